@@ -1,1 +1,40 @@
-//! Empty.
+//! The kernel: what every game's rules stand on.
+//!
+//! A bout is saved as a *quiet board* (plain data, nobody owes a decision) and a short *tape*
+//! (the dice that fell and the answers given since). Rules are straight-line scripts over a
+//! [`Table`]; a question with no answer on the tape stops the script, and the next answer runs
+//! that one step again.
+//!
+//! This crate knows seats, dice, asks and records. It must not know any game, nor async, time,
+//! files, SQL or Discord.
+
+mod ask;
+mod bout;
+mod chance;
+mod dice;
+pub mod laws;
+mod live;
+mod log;
+mod options;
+mod orders;
+mod replay;
+mod rules;
+mod seat;
+pub mod simulate;
+mod table;
+mod tape;
+pub mod vectors;
+
+pub use ask::{Ask, Field, Offer, Serial, Word, every_answer};
+pub use bout::{Bout, Now};
+pub use chance::Chance;
+pub use dice::{Dice, Forced, Luck, Unforceable};
+pub use live::{Answered, By, Live, Loaded, NotTaken};
+pub use log::{Chain, Entry, Opened, Written, commitment, link, opening, sha256_hex};
+pub use options::{OptionRow, Options, Values, WrongOption};
+pub use orders::{OrderRow, Orders};
+//pub use replay::{Replay, TakeBack, Unfaithful};
+pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
+pub use seat::{BySeat, Seat, Sitter};
+pub use table::Table;
+pub use tape::Mark;

@@ -1,0 +1,179 @@
+//! Pending decisions: lists and forms.
+
+use crate::{Rules, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The number of the log entry that opened an ask. Within a seat it is never used twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Serial(pub u64);
+
+impl fmt::Display for Serial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A decision that a seat owes, or has given in a simultaneous round and may still change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Ask<R: Rules> {
+    /// Who decides.
+    pub seat: Seat,
+    /// Which ask this is.
+    pub serial: Serial,
+    /// What is asked.
+    pub prompt: R::Prompt,
+    /// The options of a list; a form has none and is read with [`Rules::field`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Offer<R>>,
+    /// Whether its very existence must be kept from everybody else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// The answer that stands until all are in, in a simultaneous round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<R::Action>,
+}
+
+impl<R: Rules> Ask<R> {
+    /// Whether this is a form.
+    pub fn is_form(&self) -> bool {
+        self.offers.is_empty()
+    }
+
+    /// Whether an answer is still owed.
+    pub fn is_owed(&self) -> bool {
+        self.given.is_none()
+    }
+}
+
+/// One option of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Offer<R: Rules> {
+    /// What it would do.
+    pub action: R::Action,
+    /// Why it cannot be chosen, if it cannot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub barred: Option<R::Refusal>,
+}
+
+impl<R: Rules> Offer<R> {
+    /// An option that may be chosen.
+    pub fn open(action: R::Action) -> Self {
+        Offer { action, barred: None }
+    }
+
+    /// An option that one would expect, but that is barred.
+    pub fn barred(action: R::Action, why: R::Refusal) -> Self {
+        Offer { action, barred: Some(why) }
+    }
+}
+
+/// What a form asks next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Field<R: Rules> {
+    /// A choice among words; the chosen ones joined with `+` become the next word of the draft,
+    /// and `none` stands for no word at all.
+    Choose {
+        /// The field's name, such as `cards`.
+        name: &'static str,
+        /// What may be chosen.
+        words: Vec<Word<R>>,
+        /// How many at least.
+        at_least: u8,
+        /// How many at most.
+        at_most: u8,
+    },
+    /// Nothing more: this is the answer.
+    Whole(R::Action),
+}
+
+/// One word a form offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word<R: Rules> {
+    /// The word as it enters the draft.
+    pub word: String,
+    /// Why it cannot be chosen, if it cannot.
+    pub barred: Option<R::Refusal>,
+}
+
+impl<R: Rules> Word<R> {
+    /// A word that may be chosen.
+    pub fn open(word: impl Into<String>) -> Self {
+        Word { word: word.into(), barred: None }
+    }
+}
+
+/// Every whole answer that an ask proposes, in its order, at most `limit` of them.
+pub fn every_answer<R: Rules>(view: &R::View, ask: &Ask<R>, limit: usize) -> Vec<R::Action> {
+    let mut answers = Vec::new();
+    if ask.is_form() {
+        fill(view, ask, &mut Vec::new(), limit, &mut answers);
+    } else {
+        let open = ask.offers.iter().filter(|offer| offer.barred.is_none());
+        answers.extend(open.map(|offer| offer.action.clone()).take(limit));
+    }
+    answers
+}
+
+fn fill<R: Rules>(
+    view: &R::View,
+    ask: &Ask<R>,
+    draft: &mut Vec<String>,
+    limit: usize,
+    answers: &mut Vec<R::Action>,
+) {
+    match R::field(view, ask, draft) {
+        Field::Whole(action) => {
+            if answers.len() < limit {
+                answers.push(action);
+            }
+        }
+        Field::Choose { words, at_least, at_most, .. } => {
+            let open: Vec<String> =
+                words.into_iter().filter(|w| w.barred.is_none()).map(|w| w.word).collect();
+            for chosen in subsets(&open, usize::from(at_least), usize::from(at_most)) {
+                if limit <= answers.len() {
+                    return;
+                }
+                draft.push(chosen);
+                fill(view, ask, draft, limit, answers);
+                draft.pop();
+            }
+        }
+    }
+}
+
+/// The ways to choose between `at_least` and `at_most` of `words`, fewest first.
+fn subsets(words: &[String], at_least: usize, at_most: usize) -> Vec<String> {
+    let mut all = Vec::new();
+    for size in at_least..=at_most.min(words.len()) {
+        combine(words, size, 0, &mut Vec::new(), &mut all);
+    }
+    all
+}
+
+fn combine<'a>(
+    words: &'a [String],
+    size: usize,
+    from: usize,
+    chosen: &mut Vec<&'a str>,
+    all: &mut Vec<String>,
+) {
+    if chosen.len() == size {
+        all.push(joined(chosen));
+        return;
+    }
+    for at in from..words.len() {
+        chosen.push(&words[at]);
+        combine(words, size, at + 1, chosen, all);
+        chosen.pop();
+    }
+}
+
+/// Words of one field as one word of the draft.
+pub(crate) fn joined(chosen: &[&str]) -> String {
+    if chosen.is_empty() { "none".to_owned() } else { chosen.join("+") }
+}

@@ -1,0 +1,314 @@
+//! A bout as it is saved, and one run of its step in progress.
+
+use crate::log::{CHECKPOINT, sha256_hex};
+use crate::table::{OrdersFrom, Table};
+use crate::{
+    Ask, BySeat, Chain, Dice, Entry, Forced, Luck, Mark, Next, Opened, Options, Orders, Outcome,
+    Rules, Seat, Serial, Sitter, Written,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// Steps without a question in a row after which rules are held to run in a circle.
+const CIRCLE: u32 = 100_000;
+
+/// A bout in play: the last quiet board, and the tape since.
+///
+/// Its fields are private because they must agree: the tape belongs to this quiet board, the
+/// numbers of draws to the tape, the serials to the record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Bout<R: Rules> {
+    pub(crate) edition: u16,
+    pub(crate) seats: BySeat<Sitter>,
+    pub(crate) options: Options,
+    pub(crate) quiet: R::Board,
+    /// The number of the step in progress, from 1.
+    pub(crate) step: u32,
+    pub(crate) over: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) tape: Vec<Mark<R::Action>>,
+    /// What has been told of the step in progress.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) told: Vec<R::Event>,
+    #[serde(default, skip_serializing_if = "VecDeque::is_empty")]
+    pub(crate) again: VecDeque<(u32, u32)>,
+    pub(crate) luck: Luck,
+    /// The number of the step's first draw, and of the next one.
+    pub(crate) draws: (u32, u32),
+    pub(crate) orders: BySeat<Orders>,
+    /// What is open, with its serials.
+    pub(crate) open: Vec<Ask<R>>,
+    /// How many entries the record has.
+    pub(crate) entries: u64,
+    pub(crate) chain: Option<Chain>,
+    #[serde(skip)]
+    pub(crate) written: Vec<Written>,
+    #[serde(skip)]
+    pub(crate) forced: Option<Box<Forced>>,
+}
+
+/// What stands on the table now; rebuilt from a [`Bout`], never stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Now<R: Rules> {
+    /// The board as the script left it.
+    pub board: R::Board,
+    /// Who owes what, and what may still be changed.
+    pub asks: Vec<Ask<R>>,
+    /// Whether a secret window is open: to the public the dice are being settled.
+    pub settling: bool,
+    /// Whether the bout is over.
+    pub over: bool,
+}
+
+/// The marks on the tape no longer tell the story that was told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Diverged;
+
+impl<R: Rules> Bout<R> {
+    pub(crate) fn open(
+        seats: BySeat<Sitter>,
+        options: Options,
+        luck: Luck,
+        chain: Option<Chain>,
+        forced: Forced,
+    ) -> Self {
+        let mut dice = luck.dice(0);
+        let forcing = forced != Forced::default();
+        if forcing {
+            dice.force(forced);
+        }
+        let quiet = R::open(&seats, &options, &mut dice);
+        let mut bout = Bout {
+            edition: R::EDITION,
+            orders: BySeat::new(seats.count(), |_| Orders::default()),
+            draws: (dice.next(), dice.next()),
+            forced: dice.forced().cloned().map(Box::new),
+            seats,
+            options,
+            quiet,
+            step: 1,
+            over: false,
+            tape: Vec::new(),
+            told: Vec::new(),
+            again: VecDeque::new(),
+            luck,
+            open: Vec::new(),
+            entries: 0,
+            chain,
+            written: Vec::new(),
+        };
+        let opened = Opened {
+            game: R::GAME.to_owned(),
+            edition: bout.edition,
+            seats: bout.seats.clone(),
+            options: bout.options.clone(),
+            commitment: bout.luck.commitment(),
+            words: bout.luck.words(),
+            draws: bout.draws.0,
+            hash: bout.hash_if_recorded(),
+        };
+        bout.write(Entry::Opened(Box::new(opened)));
+        bout
+    }
+
+    /// Plays on until somebody must decide, a secret window must close, or the bout is over.
+    pub(crate) fn run(
+        &mut self,
+        judge: bool,
+        record: Option<VecDeque<(Seat, R::Action)>>,
+        news: &mut Vec<R::Event>,
+    ) -> Result<Now<R>, Diverged> {
+        let mut orders = match record {
+            Some(record) => OrdersFrom::Record(record),
+            None => OrdersFrom::Seats(self.orders.clone()),
+        };
+        for _ in 0..CIRCLE {
+            if self.over {
+                return Ok(Now {
+                    board: self.quiet.clone(),
+                    asks: Vec::new(),
+                    settling: false,
+                    over: true,
+                });
+            }
+            let marks = self.tape.len();
+            let mut table = self.lay(judge, orders);
+            let flow = R::step(&mut table);
+            self.clear(&mut table);
+            orders = table.orders;
+            let ended = match flow {
+                Ok(next) => Some(next),
+                Err(_) if table.interrupted => Some(Next::Step),
+                Err(_) => None,
+            };
+            let waits = !table.asks.is_empty() || table.settling;
+            assert!(ended.is_none() || !waits || table.interrupted, "a script swallowed a halt");
+            let unread = ended.is_some() && table.read < self.tape.len();
+            if table.diverged || unread || !table.events.starts_with(&self.told) {
+                return Err(Diverged);
+            }
+            self.write_orders(marks);
+            news.extend_from_slice(&table.events[self.told.len()..]);
+            let Some(next) = ended else {
+                self.told = table.events;
+                self.number(&mut table.asks);
+                self.open.clone_from(&table.asks);
+                return Ok(Now {
+                    board: table.board,
+                    asks: table.asks,
+                    settling: table.settling,
+                    over: false,
+                });
+            };
+            self.quiet = table.board;
+            self.end_step(next);
+        }
+        panic!("the rules of {} run in a circle", R::GAME);
+    }
+
+    fn lay(&mut self, judge: bool, orders: OrdersFrom<R>) -> Table<R> {
+        let mut dice: Dice = self.luck.dice(self.draws.1);
+        if let Some(forced) = self.forced.take() {
+            dice.force(*forced);
+        }
+        Table {
+            board: self.quiet.clone(),
+            tape: std::mem::take(&mut self.tape),
+            read: 0,
+            dice,
+            again: std::mem::take(&mut self.again),
+            orders,
+            events: Vec::new(),
+            asks: Vec::new(),
+            judge,
+            diverged: false,
+            astray: 0,
+            settling: false,
+            interrupted: false,
+        }
+    }
+
+    fn clear(&mut self, table: &mut Table<R>) {
+        self.tape = std::mem::take(&mut table.tape);
+        self.again = std::mem::take(&mut table.again);
+        self.draws.1 = table.dice.next();
+        self.forced = table.dice.forced().cloned().map(Box::new);
+    }
+
+    fn end_step(&mut self, next: Next) {
+        self.tape.clear();
+        self.told.clear();
+        self.again.clear();
+        self.open.clear();
+        self.edition = R::EDITION;
+        if self.chain.is_some() {
+            let board = serde_json::to_vec(&self.quiet).expect("a board is plain data");
+            let keep = self.step.is_multiple_of(CHECKPOINT);
+            self.write(Entry::Step {
+                number: self.step,
+                edition: self.edition,
+                draws: self.draws,
+                hash: sha256_hex(&board),
+                board: keep.then(|| serde_json::from_slice(&board).expect("what was just written")),
+            });
+        } else {
+            self.entries += 1;
+        }
+        self.draws.0 = self.draws.1;
+        self.step += 1;
+        if next == Next::Over {
+            self.over = true;
+            let outcome = R::outcome(&self.quiet).expect("rules that end a bout say how");
+            self.write(Entry::Over { outcome });
+        }
+    }
+
+    /// Asks that stand as they stood keep their serial; the others get the newest entry's number.
+    fn number(&self, asks: &mut [Ask<R>]) {
+        let newest = Serial(self.entries.saturating_sub(1));
+        for ask in asks {
+            let same = |open: &&Ask<R>| {
+                open.seat == ask.seat && open.prompt == ask.prompt && open.offers == ask.offers
+            };
+            ask.serial = self.open.iter().find(same).map_or(newest, |open| open.serial);
+        }
+    }
+
+    fn write_orders(&mut self, from: usize) {
+        for at in from.min(self.tape.len())..self.tape.len() {
+            if let Mark::Order(seat, action) = &self.tape[at] {
+                let entry = Entry::Order { seat: *seat, token: R::token(action) };
+                self.write(entry);
+            }
+        }
+    }
+
+    pub(crate) fn write(&mut self, entry: Entry) {
+        if let Some(chain) = &mut self.chain {
+            self.written.push(chain.append(self.entries, entry));
+        }
+        self.entries += 1;
+    }
+
+    fn hash_if_recorded(&self) -> String {
+        match self.chain {
+            Some(_) => {
+                sha256_hex(&serde_json::to_vec(&self.quiet).expect("a board is plain data"))
+            }
+            None => String::new(),
+        }
+    }
+
+    /// Begins the step in progress again from its quiet board; the draws seen fall again.
+    pub(crate) fn restart(&mut self) {
+        let seen = self.tape.drain(..).filter_map(|mark| match mark {
+            Mark::Draw(of, fell) => Some((of, fell)),
+            Mark::Answer(..)
+            | Mark::Aside(..)
+            | Mark::Order(..)
+            | Mark::TimedOut(..)
+            | Mark::Settled => None,
+        });
+        self.again = seen.collect();
+        self.told.clear();
+        self.open.clear();
+        self.edition = R::EDITION;
+        self.write(Entry::Diverged { edition: R::EDITION });
+    }
+
+    /// What is booked, once the bout is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.over { R::outcome(&self.quiet) } else { None }
+    }
+
+    /// Who decides for each seat.
+    pub fn seats(&self) -> &BySeat<Sitter> {
+        &self.seats
+    }
+
+    /// What was chosen before the bout.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The bout's luck: secret until it is over.
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// The record's chain, if the bout keeps one.
+    pub fn chain(&self) -> Option<&Chain> {
+        self.chain.as_ref()
+    }
+
+    /// A seat's standing orders: private for ever.
+    pub fn orders(&self, seat: Seat) -> &Orders {
+        &self.orders[seat]
+    }
+
+    /// How many entries the record has.
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+}

@@ -1,0 +1,295 @@
+//! Luck that can be proved.
+//!
+//! Every draw has a number. Draw `n` out of `of` equally likely outcomes is made from the bout's
+//! key and `n` alone: ChaCha12 keyed with the key, its 64-bit stream number set to `n`, its block
+//! counter at 0; successive little-endian 32-bit words are read, a word at or above the greatest
+//! multiple of `of` that fits in 2³² is thrown away, and the first other word modulo `of` is the
+//! draw. The key is sha256 of [`KEY_DOMAIN`], the seed, and each player's word as its sha256.
+
+use rand_chacha::{
+    ChaCha12Rng,
+    rand_core::{Rng, SeedableRng},
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Sets the key of draws apart from every other hash of the same bytes.
+pub const KEY_DOMAIN: &[u8] = b"summa-rudis draws 1";
+/// The same for the luck of the house's own choices, which never touches the bout's draws.
+pub const HOUSE_DOMAIN: &[u8] = b"summa-rudis house 1";
+
+/// Where a bout's luck comes from: a secret seed, and the words its players added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Luck {
+    #[serde(with = "hex32")]
+    seed: [u8; 32],
+    /// sha256 of each word, in the order of seats.
+    words: Vec<Hash>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Hash(#[serde(with = "hex32")] [u8; 32]);
+
+impl Luck {
+    /// The luck of `seed` with the players' `words`.
+    pub fn new<'a>(seed: [u8; 32], words: impl IntoIterator<Item = &'a str>) -> Self {
+        let hashed = |word: &str| Hash(Sha256::digest(word.as_bytes()).into());
+        Luck { seed, words: words.into_iter().map(hashed).collect() }
+    }
+
+    /// The luck of a seed and hashed words as a log records them, in hexadecimal.
+    pub fn recorded(seed: &str, words: &[String]) -> Option<Self> {
+        let words = words.iter().map(|word| hex32::parse(word).map(Hash)).collect::<Option<_>>()?;
+        Some(Luck { seed: hex32::parse(seed)?, words })
+    }
+
+    /// The luck of a small number, for tests and simulations.
+    pub fn numbered(number: u64) -> Self {
+        let seed = Sha256::digest(number.to_le_bytes()).into();
+        Luck { seed, words: Vec::new() }
+    }
+
+    /// What is public from the start: sha256 of the seed, in hexadecimal.
+    pub fn commitment(&self) -> String {
+        hex32::text(&Sha256::digest(self.seed).into())
+    }
+
+    /// The secret seed, in hexadecimal: public only when the bout is over.
+    pub fn seed(&self) -> String {
+        hex32::text(&self.seed)
+    }
+
+    /// sha256 of each player's word, in hexadecimal.
+    pub fn words(&self) -> Vec<String> {
+        self.words.iter().map(|word| hex32::text(&word.0)).collect()
+    }
+
+    fn key(&self, domain: &[u8]) -> [u8; 32] {
+        let mut hash = Sha256::new_with_prefix(domain);
+        hash.update(self.seed);
+        for word in &self.words {
+            hash.update(word.0);
+        }
+        hash.finalize().into()
+    }
+
+    /// The bout's dice, the next draw being number `next`.
+    pub fn dice(&self, next: u32) -> Dice {
+        Dice { key: self.key(KEY_DOMAIN), next, forced: None }
+    }
+
+    /// Dice for one choice of the house, apart from the bout's.
+    pub fn house_dice(&self, entry: u64) -> Dice {
+        let mut hash = Sha256::new_with_prefix(self.key(HOUSE_DOMAIN));
+        hash.update(entry.to_le_bytes());
+        Dice { key: hash.finalize().into(), next: 0, forced: None }
+    }
+}
+
+/// Numbered draws.
+#[derive(Debug, Clone)]
+pub struct Dice {
+    key: [u8; 32],
+    next: u32,
+    forced: Option<Box<Forced>>,
+}
+
+/// What a draw is for, since tests force faces, other draws and decks apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum For {
+    Face,
+    Pick,
+}
+
+impl Dice {
+    /// The number of the next draw.
+    pub fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// Puts draws that a test wants before the seeded ones.
+    pub fn force(&mut self, forced: Forced) {
+        self.forced = Some(Box::new(forced));
+    }
+
+    /// What a test wanted and nothing has used yet.
+    pub fn forced(&self) -> Option<&Forced> {
+        self.forced.as_deref()
+    }
+
+    /// A die of `sides` faces, counted from 1.
+    pub fn die(&mut self, sides: u8) -> u8 {
+        face(self.draw(u32::from(sides), For::Face))
+    }
+
+    /// A six-sided die.
+    pub fn d6(&mut self) -> u8 {
+        self.die(6)
+    }
+
+    /// One of `of` equally likely outcomes, counted from 0.
+    pub fn uniform(&mut self, of: u32) -> u32 {
+        self.draw(of, For::Pick)
+    }
+
+    /// Shuffles a named deck: from the last card down to the second, each is swapped with one
+    /// drawn from those up to and including itself.
+    pub fn shuffle<C>(&mut self, deck: &str, cards: &mut [C], name: impl Fn(&C) -> String) {
+        let wanted = self.wanted(deck, cards, name);
+        shuffle(cards, wanted, |of| self.draw(of, For::Pick));
+    }
+
+    pub(crate) fn draw(&mut self, of: u32, what: For) -> u32 {
+        assert!(0 < of, "a draw has an outcome");
+        if let Some(fell) = self.forced.as_mut().and_then(|forced| forced.next(of, what)) {
+            return fell;
+        }
+        let mut stream = ChaCha12Rng::from_seed(self.key);
+        stream.set_stream(u64::from(self.next));
+        self.next += 1;
+        let fair = u32::MAX - (u32::MAX % of + 1) % of;
+        loop {
+            let word = stream.next_u32();
+            if word <= fair {
+                return word % of;
+            }
+        }
+    }
+
+    /// The draws that bring a deck into the order that a test wants, if one does.
+    pub(crate) fn wanted<C>(
+        &mut self,
+        deck: &str,
+        cards: &[C],
+        name: impl Fn(&C) -> String,
+    ) -> Option<VecDeque<u32>> {
+        let forced = self.forced.as_mut()?;
+        let order = forced.decks.remove(deck)?;
+        let names: Vec<String> = cards.iter().map(name).collect();
+        match arranged(&names, &order) {
+            Ok(target) => Some(draws_towards(target)),
+            Err(missing) => {
+                forced.wrong.push(Unforceable::NoSuchCard(deck.to_owned(), missing));
+                None
+            }
+        }
+    }
+}
+
+pub(crate) fn face(fell: u32) -> u8 {
+    u8::try_from(fell + 1).expect("a die has at most 255 faces")
+}
+
+pub(crate) fn shuffle<C>(
+    cards: &mut [C],
+    wanted: Option<VecDeque<u32>>,
+    mut draw: impl FnMut(u32) -> u32,
+) {
+    let mut wanted = wanted.unwrap_or_default();
+    for last in (1..cards.len()).rev() {
+        let of = u32::try_from(last + 1).expect("a deck has fewer than 2^32 cards");
+        let other = wanted.pop_front().unwrap_or_else(|| draw(of));
+        cards.swap(last, other as usize);
+    }
+}
+
+/// The indices of `names` in the wanted order: those in `order` first, the rest as they lie.
+fn arranged(names: &[String], order: &[String]) -> Result<Vec<usize>, String> {
+    let mut left: Vec<usize> = (0..names.len()).collect();
+    let mut target = Vec::new();
+    for card in order {
+        let at = left.iter().position(|&at| names[at].eq_ignore_ascii_case(card));
+        target.push(left.remove(at.ok_or_else(|| card.clone())?));
+    }
+    target.extend(left);
+    Ok(target)
+}
+
+/// The draws with which a shuffle ends in `target`.
+fn draws_towards(target: Vec<usize>) -> VecDeque<u32> {
+    let mut lie: Vec<usize> = (0..target.len()).collect();
+    let mut draws = VecDeque::new();
+    for last in (1..target.len()).rev() {
+        let other = lie.iter().position(|&card| card == target[last]).expect("a permutation");
+        lie.swap(last, other);
+        draws.push_back(other as u32);
+    }
+    draws
+}
+
+/// Draws that a test wants, used in order before the seeded ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Forced {
+    /// Faces of dice, whatever the die.
+    pub dice: VecDeque<u8>,
+    /// Other draws, counted from 0.
+    pub picks: VecDeque<u32>,
+    /// The order of a named deck at its next shuffle, top first; what is not named follows.
+    pub decks: BTreeMap<String, Vec<String>>,
+    /// What could not be done.
+    pub wrong: Vec<Unforceable>,
+}
+
+/// A forced draw that cannot fall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unforceable {
+    /// The die or draw has fewer outcomes: the wish (a face, or a draw from 0), and how many.
+    OutOfRange(u32, u32),
+    /// The deck, named first, holds no such card.
+    NoSuchCard(String, String),
+}
+
+impl Forced {
+    fn next(&mut self, of: u32, what: For) -> Option<u32> {
+        let (wish, fell) = match what {
+            For::Face => {
+                let wish = u32::from(self.dice.pop_front()?);
+                (wish, wish.checked_sub(1))
+            }
+            For::Pick => self.picks.pop_front().map(|wish| (wish, Some(wish)))?,
+        };
+        let fits = fell.filter(|&fell| fell < of);
+        if fits.is_none() {
+            self.wrong.push(Unforceable::OutOfRange(wish, of));
+        }
+        fits
+    }
+}
+
+pub(crate) mod hex32 {
+    //! 32 bytes as 64 hexadecimal digits.
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use std::fmt::Write;
+
+    pub(crate) fn text(bytes: &[u8; 32]) -> String {
+        let mut text = String::with_capacity(64);
+        for byte in bytes {
+            write!(text, "{byte:02x}").expect("writing to a string cannot fail");
+        }
+        text
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<[u8; 32]> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return None;
+        }
+        let digit = |byte: u8| char::from(byte).to_digit(16);
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
+        }
+        Some(bytes)
+    }
+
+    pub(crate) fn serialize<S: Serializer>(bytes: &[u8; 32], to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&text(bytes))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[u8; 32], D::Error> {
+        let text = String::deserialize(from)?;
+        parse(&text).ok_or_else(|| D::Error::custom("64 hexadecimal digits wanted"))
+    }
+}

@@ -1,0 +1,231 @@
+//! A bout that is being played: what may be done to it, and what comes of it.
+
+use crate::bout::Diverged;
+use crate::{
+    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Rules, Seat, Serial, Sitter,
+    Written,
+};
+
+/// A bout, run up to the point where somebody must decide.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Live<R: Rules> {
+    bout: Bout<R>,
+    now: Now<R>,
+}
+
+/// A loaded bout, and whether its step in progress still means what it meant.
+pub struct Loaded<R: Rules> {
+    /// The bout.
+    pub live: Live<R>,
+    /// What the step tells anew, if it had to begin again under changed rules.
+    pub diverged: Option<Vec<R::Event>>,
+}
+
+/// What an answer brought about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered<R: Rules> {
+    /// The answer, as the rules understood it.
+    pub action: R::Action,
+    /// What happened, in order.
+    pub events: Vec<R::Event>,
+}
+
+/// Who gives an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The seat, or the house sitting there.
+    Seat,
+    /// The clock.
+    Clock,
+}
+
+/// Why an answer is not taken. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotTaken<R: Rules> {
+    /// The ask it answers has passed; another of the seat's may be open.
+    Stale,
+    /// The rules refuse it.
+    Rules(R::Refusal),
+}
+
+impl<R: Rules> Live<R> {
+    /// Opens a bout and plays it to its first question. `chain` keeps a record; `forced` is for
+    /// tests. What happened on the way is returned too.
+    pub fn open(
+        seats: BySeat<Sitter>,
+        options: Options,
+        luck: Luck,
+        chain: Option<Chain>,
+        forced: Forced,
+    ) -> (Self, Vec<R::Event>) {
+        let mut bout = Bout::open(seats, options, luck, chain, forced);
+        let mut news = Vec::new();
+        let now = bout.run(false, None, &mut news).expect("a fresh bout has no tape to disagree");
+        (Live { bout, now }, news)
+    }
+
+    /// Takes up a saved bout. A step that no longer tells what was told begins again from its
+    /// quiet board, with the same draws.
+    pub fn load(bout: Bout<R>) -> Loaded<R> {
+        let mut running = bout.clone();
+        let mut news = Vec::new();
+        if let Ok(now) = running.run(true, None, &mut news)
+            && news.is_empty()
+        {
+            return Loaded { live: Live { bout: running, now }, diverged: None };
+        }
+        let mut again = bout;
+        again.restart();
+        news.clear();
+        let now = again.run(false, None, &mut news).expect("a step begun again has no tape");
+        Loaded { live: Live { bout: again, now }, diverged: Some(news) }
+    }
+
+    /// The bout as it is saved.
+    pub fn bout(&self) -> &Bout<R> {
+        &self.bout
+    }
+
+    /// What stands on the table.
+    pub fn now(&self) -> &Now<R> {
+        &self.now
+    }
+
+    /// What `seat` is asked, or has answered and may still change.
+    pub fn ask(&self, seat: Seat) -> Option<&Ask<R>> {
+        self.now.asks.iter().find(|ask| ask.seat == seat)
+    }
+
+    /// What `seat` may do unasked, as tokens.
+    pub fn asides(&self, seat: Seat) -> Vec<R::Action> {
+        if self.now.over { return Vec::new() }
+        R::asides(&self.now.board, seat, self.ask(seat))
+    }
+
+    /// Lines written to the record since the last call.
+    pub fn take_written(&mut self) -> Vec<Written> {
+        std::mem::take(&mut self.bout.written)
+    }
+
+    /// Judges what `seat` says, without doing it.
+    pub fn judge(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
+        R::parse(&self.now.board, seat, self.ask(seat), token)
+    }
+
+    /// Takes what `seat` says: an answer to its ask, or an aside. `serial`, where given, must be
+    /// the ask's own.
+    pub fn say(
+        &mut self,
+        seat: Seat,
+        serial: Option<Serial>,
+        token: &str,
+    ) -> Result<Answered<R>, NotTaken<R>> {
+        let ask = self.ask(seat);
+        if serial.is_some() && serial != ask.map(|ask| ask.serial) {
+            return Err(NotTaken::Stale);
+        }
+        let action = self.judge(seat, token).map_err(NotTaken::Rules)?;
+        if self.asides(seat).contains(&action) {
+            return Ok(self.aside(seat, action));
+        }
+        Ok(self.answer(seat, action, By::Seat))
+    }
+
+    /// Takes an answer that [`Rules::parse`] has judged, or that the rules' own clock or house
+    /// made, for the ask that `seat` has.
+    ///
+    /// # Panics
+    /// If nothing is asked of `seat`: a bug in the caller.
+    pub fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Answered<R> {
+        let serial = self.ask(seat).expect("somebody asked answers").serial;
+        let token = R::token(&action);
+        let (mark, entry) = match by {
+            By::Seat => {
+                (Mark::Answer(seat, action.clone()), Entry::Answer { seat, serial, token })
+            }
+            By::Clock => {
+                (Mark::TimedOut(seat, action.clone()), Entry::TimedOut { seat, serial, token })
+            }
+        };
+        self.bout.tape.push(mark);
+        self.bout.write(entry);
+        Answered { action, events: self.go_on() }
+    }
+
+    /// Takes what `seat` says unasked.
+    pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
+        self.bout.tape.push(Mark::Aside(seat, action.clone()));
+        self.bout.write(Entry::Aside { seat, token: R::token(&action) });
+        Answered { action, events: self.go_on() }
+    }
+
+    /// What the clock would answer for `seat`, if it owes anything.
+    pub fn otherwise(&self, seat: Seat) -> Option<R::Action> {
+        let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
+        Some(R::otherwise(&R::view(&self.now.board, Some(seat)), ask))
+    }
+
+    /// What the house would answer for `seat`, if it owes anything.
+    pub fn house(&self, seat: Seat) -> Option<R::Action> {
+        let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
+        let mut dice = self.bout.luck.house_dice(self.bout.entries);
+        Some(R::house(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
+    }
+
+    /// Whether a secret window is open in which nobody is asked any more.
+    pub fn may_settle(&self) -> bool {
+        self.now.settling && !self.now.asks.iter().any(Ask::is_owed)
+    }
+
+    /// Closes a secret window; see [`Live::may_settle`].
+    pub fn settle(&mut self) -> Vec<R::Event> {
+        assert!(self.may_settle(), "only an open window closes");
+        self.bout.tape.push(Mark::Settled);
+        self.bout.write(Entry::Settled);
+        self.go_on()
+    }
+
+    /// Gives `seat` a standing order. `None` if the game knows no such order or value. What the
+    /// order decides at once is told.
+    pub fn order(&mut self, seat: Seat, name: &str, value: &str) -> Option<Vec<R::Event>> {
+        let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name))?;
+        let value = row.value(value)?;
+        self.bout.orders[seat].set(row, value);
+        Some(self.go_on())
+    }
+
+    /// Lets somebody else decide for `seat`.
+    pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
+        if self.bout.seats[seat] != sitter {
+            self.bout.seats[seat] = sitter;
+            self.bout.write(Entry::Sat { seat, sitter });
+        }
+    }
+
+    /// Ends the bout from outside the rules.
+    pub fn close(&mut self, why: &str, seat: Option<Seat>) {
+        self.bout.over = true;
+        self.bout.open.clear();
+        self.bout.write(Entry::Closed { why: why.to_owned(), seat });
+        self.now.asks.clear();
+        self.now.settling = false;
+        self.now.over = true;
+    }
+
+    fn go_on(&mut self) -> Vec<R::Event> {
+        let mut news = Vec::new();
+        match self.bout.run(false, None, &mut news) {
+            Ok(now) => self.now = now,
+            Err(Diverged) => panic!("the script of {} does not repeat itself", R::GAME),
+        }
+        news
+    }
+
+    pub(crate) fn of(bout: Bout<R>, now: Now<R>) -> Self {
+        Live { bout, now }
+    }
+
+    pub(crate) fn bout_mut(&mut self) -> &mut Bout<R> {
+        &mut self.bout
+    }
+}

@@ -1,0 +1,203 @@
+//! The record: append-only, hash-chained, and silent about secrets until it is opened.
+//!
+//! Entry `n` is a line of JSON. Its commitment is sha256 of its 32-byte opening and the line; its
+//! hash is sha256 of the hash before it (32 zero bytes for the first) and the commitment. Hashes
+//! may be shown at any time: without the openings they tell nothing of what was answered.
+
+use crate::dice::hex32;
+use crate::{BySeat, Options, Outcome, Seat, Serial, Sitter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// Sets the openings of a log apart from every other hash of the same bytes.
+const OPENING_DOMAIN: &[u8] = b"summa-rudis opening 1";
+
+/// One line of the record. It names seats, never persons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry {
+    /// The bout opened.
+    Opened(Box<Opened>),
+    /// A seat answered what it was asked.
+    Answer {
+        /// Who.
+        seat: Seat,
+        /// Which ask.
+        serial: Serial,
+        /// What, as a token.
+        token: String,
+    },
+    /// A standing order decided.
+    Order {
+        /// For whom.
+        seat: Seat,
+        /// What, as a token.
+        token: String,
+    },
+    /// The clock decided.
+    TimedOut {
+        /// For whom.
+        seat: Seat,
+        /// Which ask.
+        serial: Serial,
+        /// What, as a token.
+        token: String,
+    },
+    /// A seat spoke unasked.
+    Aside {
+        /// Who.
+        seat: Seat,
+        /// What, as a token.
+        token: String,
+    },
+    /// A secret window closed.
+    Settled,
+    /// A step ended; the board is quiet.
+    Step {
+        /// The step's number, from 1.
+        number: u32,
+        /// The edition of the rules it was played under.
+        edition: u16,
+        /// The numbers of its draws: the first, and the one after the last.
+        draws: (u32, u32),
+        /// sha256 of the quiet board's JSON.
+        hash: String,
+        /// The quiet board itself, every [`CHECKPOINT`] steps.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<Value>,
+    },
+    /// Somebody else sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who decides there now.
+        sitter: Sitter,
+    },
+    /// A seat took back its answer: all is as it was before entry `to`.
+    TakenBack {
+        /// Whose answer.
+        seat: Seat,
+        /// The entry that no longer counts, nor any after it.
+        to: u64,
+    },
+    /// A steward set the bout back: all is as it was before entry `to`.
+    Rewound {
+        /// The first entry that no longer counts.
+        to: u64,
+    },
+    /// The rules changed under the step in progress; it began again with the same draws.
+    Diverged {
+        /// The edition it began again under.
+        edition: u16,
+    },
+    /// The bout is over.
+    Over {
+        /// What is booked.
+        outcome: Outcome,
+    },
+    /// The bout was ended from outside the rules.
+    Closed {
+        /// Why, as a short word.
+        why: String,
+        /// Who caused it, if a seat did.
+        seat: Option<Seat>,
+    },
+}
+
+/// What a bout opened with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// The game's slug.
+    pub game: String,
+    /// The edition of its rules.
+    pub edition: u16,
+    /// Who sat where.
+    pub seats: BySeat<Sitter>,
+    /// What differed from the defaults.
+    pub options: Options,
+    /// sha256 of the seed.
+    pub commitment: String,
+    /// sha256 of each player's word.
+    pub words: Vec<String>,
+    /// The number of the first draw after the board was laid out.
+    pub draws: u32,
+    /// sha256 of the first quiet board's JSON.
+    pub hash: String,
+}
+
+/// A quiet board is kept in the record every so many steps.
+pub const CHECKPOINT: u32 = 16;
+
+/// The chain so far: what a bout keeps to append to its record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chain {
+    #[serde(with = "hex32")]
+    secret: [u8; 32],
+    #[serde(with = "hex32")]
+    head: [u8; 32],
+}
+
+/// A line ready to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Its number, from 0.
+    pub number: u64,
+    /// The entry.
+    pub entry: Entry,
+    /// The line itself: the entry as JSON.
+    pub text: String,
+    /// Its hash, in hexadecimal.
+    pub hash: String,
+}
+
+impl Chain {
+    /// An empty chain whose openings come from `secret`.
+    pub fn new(secret: [u8; 32]) -> Self {
+        Chain { secret, head: [0; 32] }
+    }
+
+    /// The hash of the last line, in hexadecimal.
+    pub fn head(&self) -> String {
+        hex32::text(&self.head)
+    }
+
+    /// The opening of line `number`, in hexadecimal: public when the bout is over.
+    pub fn opening(&self, number: u64) -> String {
+        hex32::text(&opening(&self.secret, number))
+    }
+
+    pub(crate) fn append(&mut self, number: u64, entry: Entry) -> Written {
+        let text = serde_json::to_string(&entry).expect("an entry is plain data");
+        let commitment = commitment(&opening(&self.secret, number), &text);
+        self.head = link(&self.head, &commitment);
+        Written { number, entry, text, hash: self.head() }
+    }
+}
+
+/// The opening of line `number` under a log's `secret`.
+pub fn opening(secret: &[u8; 32], number: u64) -> [u8; 32] {
+    let mut hash = Sha256::new_with_prefix(OPENING_DOMAIN);
+    hash.update(secret);
+    hash.update(number.to_le_bytes());
+    hash.finalize().into()
+}
+
+/// What commits to a line without showing it.
+pub fn commitment(opening: &[u8; 32], line: &str) -> [u8; 32] {
+    let mut hash = Sha256::new_with_prefix(opening);
+    hash.update(line);
+    hash.finalize().into()
+}
+
+/// The hash of a line, from the hash before it and its commitment.
+pub fn link(before: &[u8; 32], commitment: &[u8; 32]) -> [u8; 32] {
+    let mut hash = Sha256::new_with_prefix(before);
+    hash.update(commitment);
+    hash.finalize().into()
+}
+
+/// sha256 of some bytes, in hexadecimal.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex32::text(&Sha256::digest(bytes).into())
+}

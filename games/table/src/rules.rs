@@ -1,0 +1,131 @@
+//! What a game must say to be played here.
+
+use crate::{Ask, BySeat, Dice, Field, OptionRow, Options, OrderRow, Orders, Seat, Sitter, Table};
+use serde::{Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+/// A rules script either runs on or stops; `?` is the only way to pass a stop up.
+pub type Flow<T> = Result<T, Halt>;
+
+/// Why a script stopped. Only the table makes one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Halt(pub(crate) ());
+
+/// What follows a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// Another step.
+    Step,
+    /// Nothing: the bout is over.
+    Over,
+}
+
+/// What an aside does to the step it interrupts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterAside {
+    /// The question that was open is asked again.
+    GoOn,
+    /// The step ends here; the next one reads the board as the aside left it.
+    EndStep,
+}
+
+/// Why the rules refuse an answer.
+pub trait Refusal: Copy + Eq + Debug + Serialize + DeserializeOwned + Send + 'static {
+    /// The code by which vectors and logs name it, such as `E_OVER`.
+    fn code(self) -> &'static str;
+}
+
+/// How a seat came out of a bout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// It won.
+    Won,
+    /// It lost.
+    Lost,
+    /// Neither.
+    Drew,
+}
+
+/// What is booked when a bout is over.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Outcome {
+    /// Who won.
+    pub places: BySeat<Place>,
+    /// Counted facts, by name, for statistics: `missio_granted`, `favour_won`, …
+    pub tallies: BySeat<BTreeMap<String, i64>>,
+    /// How it ended, in the specification's words.
+    pub ending: String,
+}
+
+/// One game's rules, on a unit type. All of it is pure: no clock, no IO, no luck but the dice
+/// handed in.
+pub trait Rules: Copy + Eq + Debug + Send + 'static {
+    /// Everything that is so, as plain data; its JSON keys are what vectors patch.
+    type Board: Clone + Eq + Debug + Serialize + DeserializeOwned + Send;
+    /// A legal answer, whole.
+    type Action: Clone + Eq + Debug + Serialize + DeserializeOwned + Send;
+    /// What is asked. Its variant's name is the prompt's name in vectors.
+    type Prompt: Clone + Eq + Debug + Serialize + DeserializeOwned + Send;
+    /// What happened, once.
+    type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send;
+    /// What one seat, or the public, may know of a board.
+    type View: Clone + Eq + Debug + Serialize + Send;
+    /// Why an answer is refused.
+    type Refusal: Refusal;
+
+    /// The game's slug, as in `/bout start`.
+    const GAME: &'static str;
+    /// Raised when the meaning of the rules changes.
+    const EDITION: u16;
+    /// How many seats a bout may have.
+    const SEATS: RangeInclusive<u8>;
+
+    /// The options of the game.
+    fn options() -> &'static [OptionRow];
+    /// The standing orders of the game.
+    fn orders() -> &'static [OrderRow];
+
+    /// The first quiet board.
+    fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Self::Board;
+    /// Plays one step. Between steps nothing is pending.
+    fn step(table: &mut Table<Self>) -> Flow<Next>;
+    /// What `seat` may know; `None` is the public.
+    fn view(board: &Self::Board, seat: Option<Seat>) -> Self::View;
+    /// What of an event `by` may see; `None` is the public.
+    fn seen(event: &Self::Event, by: Option<Seat>) -> Option<Self::Event>;
+
+    /// The one judge of an answer, offered or typed. `ask` is what `seat` owes, if anything.
+    /// The refusals come in the specification's order of checks.
+    fn parse(
+        board: &Self::Board,
+        seat: Seat,
+        ask: Option<&Ask<Self>>,
+        token: &str,
+    ) -> Result<Self::Action, Self::Refusal>;
+    /// An action's typed name: [`Rules::parse`] reads it back.
+    fn token(action: &Self::Action) -> String;
+    /// What a form asks next, given the words chosen so far. Never called for a list.
+    fn field(view: &Self::View, ask: &Ask<Self>, draft: &[String]) -> Field<Self>;
+
+    /// What `seat` may do unasked now.
+    fn asides(board: &Self::Board, seat: Seat, ask: Option<&Ask<Self>>) -> Vec<Self::Action>;
+    /// Does what `seat` said unasked.
+    fn aside(table: &mut Table<Self>, seat: Seat, action: &Self::Action) -> AfterAside;
+
+    /// What the clock answers in place of a seat that let its time run out.
+    fn otherwise(view: &Self::View, ask: &Ask<Self>) -> Self::Action;
+    /// What a seat's orders, standing or given with its play, answer to `ask`.
+    fn ordered(view: &Self::View, ask: &Ask<Self>, orders: &Orders) -> Option<Self::Action>;
+    /// What the house answers, from the view of the seat asked.
+    fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
+    /// Whether a prompt is a reaction: asked out of turn, with an allowance of its own.
+    fn is_reaction(prompt: &Self::Prompt) -> bool;
+
+    /// Another board that `seat` cannot tell from this one.
+    fn redeal(board: &Self::Board, seat: Option<Seat>, dice: &mut Dice) -> Self::Board;
+    /// What is booked, once the bout is over.
+    fn outcome(board: &Self::Board) -> Option<Outcome>;
+}

@@ -1,0 +1,260 @@
+//! The table: the only things a rules script may touch.
+
+use crate::dice::{self, For};
+use crate::{
+    AfterAside, Ask, BySeat, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial,
+};
+use std::collections::{BTreeMap, VecDeque};
+
+/// One run of a step: the board, the luck, and the answers given since the last quiet board.
+pub struct Table<R: Rules> {
+    /// What is so at this point of the script.
+    pub board: R::Board,
+    pub(crate) tape: Vec<Mark<R::Action>>,
+    pub(crate) read: usize,
+    pub(crate) dice: Dice,
+    /// Draws that fell before the step was begun again, to fall the same way.
+    pub(crate) again: VecDeque<(u32, u32)>,
+    pub(crate) orders: OrdersFrom<R>,
+    pub(crate) events: Vec<R::Event>,
+    pub(crate) asks: Vec<Ask<R>>,
+    /// Whether the answers on the tape must be judged again: they come from a file.
+    pub(crate) judge: bool,
+    pub(crate) diverged: bool,
+    pub(crate) astray: u32,
+    pub(crate) settling: bool,
+    pub(crate) interrupted: bool,
+}
+
+/// Where a standing order's answer comes from.
+pub(crate) enum OrdersFrom<R: Rules> {
+    /// From the seats, as they stand now.
+    Seats(BySeat<Orders>),
+    /// From the record of a bout that is played again.
+    Record(VecDeque<(Seat, R::Action)>),
+}
+
+/// Who is asked what, in a simultaneous round; no offers make it a form.
+pub type Question<R> = (Seat, <R as Rules>::Prompt, Vec<Offer<R>>);
+
+impl<R: Rules> Table<R> {
+    /// Tells what happened.
+    pub fn say(&mut self, event: R::Event) {
+        self.events.push(event);
+    }
+
+    /// A six-sided die.
+    pub fn d6(&mut self) -> u8 {
+        self.die(6)
+    }
+
+    /// A die of `sides` faces, counted from 1.
+    pub fn die(&mut self, sides: u8) -> u8 {
+        dice::face(self.draw(u32::from(sides), For::Face))
+    }
+
+    /// One of `of` equally likely outcomes, counted from 0.
+    pub fn uniform(&mut self, of: u32) -> u32 {
+        self.draw(of, For::Pick)
+    }
+
+    /// Shuffles a named deck, as [`Dice::shuffle`] does. `name` is a card's typed name.
+    pub fn shuffle<C>(&mut self, deck: &str, cards: &mut [C], name: impl Fn(&C) -> String) {
+        let fresh = self.read == self.tape.len() && self.again.is_empty();
+        let wanted = if fresh { self.dice.wanted(deck, cards, name) } else { None };
+        match wanted {
+            None => dice::shuffle(cards, None, |of| self.draw(of, For::Pick)),
+            Some(mut wanted) => dice::shuffle(cards, None, |of| {
+                let fell = wanted.pop_front().expect("one draw a card but the first");
+                self.tape.push(Mark::Draw(of, fell));
+                self.read += 1;
+                fell
+            }),
+        }
+    }
+
+    fn draw(&mut self, of: u32, what: For) -> u32 {
+        match self.tape.get(self.read) {
+            Some(&Mark::Draw(out_of, fell)) if out_of == of => {
+                self.read += 1;
+                fell
+            }
+            Some(_) => {
+                self.diverged = true;
+                // Different each time, so that a script that rolls until dice differ goes on.
+                self.astray = self.astray.wrapping_add(1);
+                self.astray % of
+            }
+            None => {
+                let fell = match self.again.pop_front() {
+                    Some((out_of, fell)) if out_of == of => fell,
+                    Some(_) | None => {
+                        self.again.clear();
+                        self.dice.draw(of, what)
+                    }
+                };
+                self.tape.push(Mark::Draw(of, fell));
+                self.read += 1;
+                fell
+            }
+        }
+    }
+
+    /// Asks `seat` to pick one of `offers`, or reads what it picked.
+    pub fn pick(&mut self, seat: Seat, prompt: R::Prompt, offers: Vec<Offer<R>>) -> Flow<R::Action> {
+        debug_assert!(!offers.is_empty(), "a list has options");
+        let mut picked = self.pick_each(vec![(seat, prompt, offers)])?;
+        Ok(picked.remove(0))
+    }
+
+    /// Asks `seat` to fill in a form, or reads what it filled in.
+    pub fn form(&mut self, seat: Seat, prompt: R::Prompt) -> Flow<R::Action> {
+        let mut picked = self.pick_each(vec![(seat, prompt, Vec::new())])?;
+        Ok(picked.remove(0))
+    }
+
+    /// Offers `seat` a reaction that the public may know of. Whether it takes it.
+    pub fn offer(
+        &mut self,
+        seat: Seat,
+        prompt: R::Prompt,
+        take: R::Action,
+        decline: R::Action,
+    ) -> Flow<bool> {
+        let offers = vec![Offer::open(take.clone()), Offer::open(decline)];
+        Ok(self.pick(seat, prompt, offers)? == take)
+    }
+
+    /// Asks several seats at once; nobody sees another's answer before all are in, and until
+    /// then each may change its own. The answers come in the order of the questions.
+    pub fn pick_each(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<R::Action>> {
+        let mut given: BTreeMap<Seat, R::Action> = BTreeMap::new();
+        let ask_of = |(seat, prompt, offers): &Question<R>, given: Option<R::Action>| Ask {
+            seat: *seat,
+            serial: Serial(0),
+            prompt: prompt.clone(),
+            offers: offers.clone(),
+            hidden: false,
+            given,
+        };
+        while given.len() < questions.len() {
+            let Some(mark) = self.tape.get(self.read) else { break };
+            if let Mark::Aside(by, action) = mark {
+                let (by, action) = (*by, action.clone());
+                self.hear(by, &action)?;
+                continue;
+            }
+            let asked = questions
+                .iter()
+                .find_map(|question| Some((question, mark.decided_by(question.0)?.clone())));
+            match asked {
+                Some((question, action)) if self.allows(&ask_of(question, None), &action) => {
+                    given.insert(question.0, action);
+                    self.read += 1;
+                }
+                Some(_) | None => return self.diverge(),
+            }
+        }
+        for question in &questions {
+            if !given.contains_key(&question.0)
+                && let Some(action) = self.ordered(&ask_of(question, None))
+            {
+                given.insert(question.0, action);
+            }
+        }
+        if given.len() < questions.len() {
+            self.asks =
+                questions.iter().map(|q| ask_of(q, given.get(&q.0).cloned())).collect();
+            return Err(Halt(()));
+        }
+        Ok(questions.iter().filter_map(|(seat, ..)| given.remove(seat)).collect())
+    }
+
+    /// A reaction whose very possibility betrays a hand: call it whenever the public cannot rule
+    /// it out, with no `offers` when `seat` has none in truth. To everybody else the dice are
+    /// being settled until the window closes, whoever was asked.
+    pub fn offer_hidden(
+        &mut self,
+        seat: Seat,
+        prompt: R::Prompt,
+        offers: Vec<Offer<R>>,
+    ) -> Flow<Option<R::Action>> {
+        self.settling = true;
+        let chosen = if offers.is_empty() {
+            None
+        } else {
+            let question = vec![(seat, prompt, offers)];
+            match self.pick_each(question) {
+                Ok(mut picked) => Some(picked.remove(0)),
+                Err(halt) => {
+                    for ask in &mut self.asks {
+                        ask.hidden = true;
+                    }
+                    return Err(halt);
+                }
+            }
+        };
+        while let Some(Mark::Aside(by, action)) = self.tape.get(self.read) {
+            let (by, action) = (*by, action.clone());
+            self.hear(by, &action)?;
+        }
+        match self.tape.get(self.read) {
+            Some(Mark::Settled) => {
+                self.read += 1;
+                self.settling = false;
+                Ok(chosen)
+            }
+            Some(_) => self.diverge(),
+            None => Err(Halt(())),
+        }
+    }
+
+    /// Does what somebody said unasked at this point of the tape.
+    fn hear(&mut self, by: Seat, action: &R::Action) -> Flow<()> {
+        self.read += 1;
+        match R::aside(self, by, action) {
+            AfterAside::GoOn => Ok(()),
+            AfterAside::EndStep => {
+                self.interrupted = true;
+                Err(Halt(()))
+            }
+        }
+    }
+
+    /// Whether what stands on the tape is still an answer to `ask`.
+    fn allows(&self, ask: &Ask<R>, action: &R::Action) -> bool {
+        if !self.judge {
+            return true;
+        }
+        if ask.is_form() {
+            let judged = R::parse(&self.board, ask.seat, Some(ask), &R::token(action));
+            return judged.as_ref() == Ok(action);
+        }
+        ask.offers.iter().any(|offer| offer.barred.is_none() && offer.action == *action)
+    }
+
+    /// What an order answers, if one does; it goes on the tape at once.
+    fn ordered(&mut self, ask: &Ask<R>) -> Option<R::Action> {
+        if !R::is_reaction(&ask.prompt) {
+            return None;
+        }
+        let action = match &mut self.orders {
+            OrdersFrom::Seats(orders) => {
+                let view = R::view(&self.board, Some(ask.seat));
+                R::ordered(&view, ask, orders.get(ask.seat)?)?
+            }
+            OrdersFrom::Record(record) => {
+                let next = record.front().is_some_and(|(by, _)| *by == ask.seat);
+                if next { record.pop_front()?.1 } else { return None }
+            }
+        };
+        self.tape.push(Mark::Order(ask.seat, action.clone()));
+        self.read += 1;
+        Some(action)
+    }
+
+    fn diverge<T>(&mut self) -> Flow<T> {
+        self.diverged = true;
+        Err(Halt(()))
+    }
+}

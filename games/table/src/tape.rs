@@ -1,0 +1,42 @@
+//! The tape: what a step has used so far.
+
+use crate::Seat;
+use serde::{Deserialize, Serialize};
+
+/// One thing that a step has used: luck that fell, or a decision that was made.
+///
+/// Five marks carry a decision or luck; the sixth, [`Mark::Settled`], closes a secret window
+/// in which the public may not know whether anybody was asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mark<A> {
+    /// A draw fell: out of how many, and which, counted from 0.
+    #[serde(rename = "d")]
+    Draw(u32, u32),
+    /// A seat answered what it was asked.
+    #[serde(rename = "a")]
+    Answer(Seat, A),
+    /// A seat spoke unasked.
+    #[serde(rename = "i")]
+    Aside(Seat, A),
+    /// A standing order decided.
+    #[serde(rename = "o")]
+    Order(Seat, A),
+    /// The clock decided.
+    #[serde(rename = "t")]
+    TimedOut(Seat, A),
+    /// A secret window closed.
+    #[serde(rename = "s")]
+    Settled,
+}
+
+impl<A> Mark<A> {
+    /// The decision it holds about something asked of `seat`, whoever made it.
+    pub(crate) fn decided_by(&self, seat: Seat) -> Option<&A> {
+        match self {
+            Mark::Answer(by, action) | Mark::Order(by, action) | Mark::TimedOut(by, action) => {
+                (*by == seat).then_some(action)
+            }
+            Mark::Draw(..) | Mark::Aside(..) | Mark::Settled => None,
+        }
+    }
+}
