@@ -1,0 +1,3 @@
+//! End to end: the real bot on the stand-in for Discord.
+
+mod walls;

@@ -1,0 +1,78 @@
+//! Who may import whom, as ARCHITECTURE.md draws it.
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+use std::collections::BTreeMap;
+
+/// The games: pure crates on the kernel.
+const GAMES: &[&str] = &["blood-sweat-cheers"];
+
+/// Crate by crate, the crates of ours that it may name in its code. Tests of a crate may name no
+/// more, but for those in [`TESTS_MAY`].
+const WALLS: &[(&str, &[&str])] = &[
+    ("table", &[]),
+    ("boards", &["table", GAME]),
+    ("store", &[]),
+    ("arena", &["table", "boards", "store"]),
+    ("commands", &["arena"]),
+    ("sandbox", &[]),
+    ("summa-rudis", &["table", "boards", "store", "arena", "commands", "sandbox"]),
+    ("end-to-end", &["table", "boards", "store", "arena", "commands", "sandbox", "summa-rudis"]),
+];
+
+/// Stands for every game in [`WALLS`].
+const GAME: &str = "<game>";
+
+/// What only the tests of a crate may name.
+const TESTS_MAY: &[(&str, &[&str])] = &[("commands", &["boards", "store"]), ("boards", &[])];
+
+/// Crates of the world that pure crates may use.
+const PURE: &[&str] = &["rand_chacha", "serde", "serde_json", "sha2", "toml"];
+
+#[test]
+fn nobody_imports_across_a_wall() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace");
+    let ours: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    let mut walls: BTreeMap<&str, Vec<&str>> = GAMES.iter().map(|game| (*game, vec!["table"])).collect();
+    for (name, may) in WALLS {
+        let games = if may.contains(&GAME) { GAMES } else { &[] };
+        walls.insert(name, may.iter().chain(games).copied().collect());
+    }
+    let mut crossings = Vec::new();
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        let Some(may) = walls.get(name) else {
+            crossings.push(format!("{name} is not on the map"));
+            continue;
+        };
+        let tests_may = TESTS_MAY.iter().find(|(of, _)| *of == name).map_or(&[][..], |(_, may)| may);
+        for dependency in &package.dependencies {
+            let on = dependency.name.as_str();
+            let in_tests = dependency.kind == DependencyKind::Development;
+            if ours.contains(&on) && !may.contains(&on) && !(in_tests && tests_may.contains(&on)) {
+                crossings.push(format!("{name} imports {on}"));
+            }
+            let pure = name == "table" || GAMES.contains(&name);
+            if pure && !in_tests && !ours.contains(&on) && !PURE.contains(&on) {
+                crossings.push(format!("{name} is pure and imports {on}"));
+            }
+        }
+    }
+    assert_eq!(crossings, Vec::<String>::new());
+    assert_eq!(walls.len(), ours.len(), "the map names a crate that is not there");
+}
+
+#[test]
+fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace");
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        for dependency in &package.dependencies {
+            let may: &[&str] = match dependency.name.as_str() {
+                "sqlx" => &["store"],
+                "serenity" | "poise" => &["commands", "summa-rudis"],
+                _ => continue,
+            };
+            assert!(may.contains(&name), "{name} imports {}", dependency.name);
+        }
+    }
+}
