@@ -1,0 +1,288 @@
+//! What happens, once, and who may see which part of it.
+
+use crate::arena::Zone;
+use crate::board::{Class, Deed, Fate, Method, Side, Status};
+use crate::cards::{Card, Hand, Pair, PerkSet};
+use crate::resolving_attacks::Harm;
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A gladiator entered.
+    ClassChosen {
+        /// For whom.
+        seat: Side,
+        /// His class.
+        class: Class,
+    },
+    /// A turn began.
+    TurnStarted {
+        /// Its number.
+        turn: u16,
+    },
+    /// The Speeds are equal: dice were thrown for the order.
+    OrderRolled {
+        /// Red's die.
+        red: u8,
+        /// Blue's die.
+        blue: u8,
+    },
+    /// It is settled who opens phase 1.
+    OrderSet {
+        /// Who.
+        first: Side,
+    },
+    /// A phase began.
+    PhaseStarted {
+        /// 1 or 2.
+        phase: u8,
+        /// Who declares first.
+        first: Side,
+    },
+    /// Solo: the automaton's cards were turned over.
+    TurnedOver {
+        /// Both, as turned.
+        cards: Pair,
+    },
+    /// Somebody declared an action.
+    Declared {
+        /// Who.
+        seat: Side,
+        /// What.
+        action: Deed,
+        /// With which cards.
+        cards: Pair,
+        /// Where he ends.
+        to: Zone,
+        /// Perks in use.
+        perks: PerkSet,
+    },
+    /// A compromised gladiator recovered.
+    Recovered {
+        /// Who.
+        seat: Side,
+        /// From what.
+        from: Status,
+    },
+    /// The crowd's favour moved, or would have.
+    FavourMoved {
+        /// Why.
+        cause: Cause,
+        /// In whose favour.
+        toward: Side,
+        /// How far it really moved.
+        steps: u8,
+        /// The favour now, positive for Red.
+        now: i8,
+    },
+    /// Somebody moved.
+    Moved {
+        /// Who.
+        seat: Side,
+        /// From where.
+        from: Zone,
+        /// To where.
+        to: Zone,
+    },
+    /// Somebody was pushed.
+    Pushed {
+        /// Who.
+        seat: Side,
+        /// From where.
+        from: Zone,
+        /// To where.
+        to: Zone,
+    },
+    /// No attack reached anybody in this phase.
+    NoAttack,
+    /// Somebody exploits the opponent's wounds for this roll.
+    Exploited {
+        /// Who.
+        by: Side,
+        /// How many wounds.
+        n: u8,
+    },
+    /// The opposed roll.
+    Rolled {
+        /// Red's die.
+        red: u8,
+        /// Blue's die.
+        blue: u8,
+        /// Red's score without the die.
+        red_base: i8,
+        /// Blue's score without the die.
+        blue_base: i8,
+    },
+    /// Somebody played a ROAR OF THE CROWD.
+    RoarPlayed {
+        /// Who.
+        seat: Side,
+        /// Which one.
+        card: Card,
+        /// What it adds.
+        bonus: i8,
+    },
+    /// Somebody played FORTUNA'S FAVOUR: the dice are switched.
+    FortunaPlayed {
+        /// Who.
+        seat: Side,
+        /// Red's die now.
+        red: u8,
+        /// Blue's die now.
+        blue: u8,
+    },
+    /// The scores were compared.
+    Compared {
+        /// Red's score.
+        red: i8,
+        /// Blue's score.
+        blue: i8,
+        /// What it comes to.
+        outcome: Harm,
+        /// For whom.
+        on: Option<Side>,
+    },
+    /// Somebody was Knocked Down.
+    KnockedDown {
+        /// Who.
+        seat: Side,
+    },
+    /// Somebody was caught in a net.
+    Ensnared {
+        /// Who.
+        seat: Side,
+    },
+    /// Somebody got a Telling Blow.
+    TellingBlow {
+        /// Who.
+        seat: Side,
+    },
+    /// Somebody was wounded.
+    Wounded {
+        /// Who.
+        seat: Side,
+        /// Wounds added.
+        new: u8,
+        /// Wounds in all.
+        total: u8,
+    },
+    /// Somebody yielded.
+    Yielded {
+        /// Who.
+        seat: Side,
+    },
+    /// Somebody is defeated.
+    Defeated {
+        /// Who.
+        seat: Side,
+        /// How.
+        method: Method,
+    },
+    /// The crowd judged the defeated.
+    Missio {
+        /// Who.
+        seat: Side,
+        /// The die.
+        die: u8,
+        /// His own favour.
+        modifier: i8,
+        /// Both together.
+        total: i8,
+        /// What became of him.
+        result: Fate,
+    },
+    /// The bout is over.
+    BoutEnded {
+        /// Who won, if anybody did.
+        victor: Option<Side>,
+        /// How.
+        method: Method,
+    },
+    /// Somebody threw cards away.
+    Discarded {
+        /// Who.
+        seat: Side,
+        /// How many.
+        number: u8,
+        /// Which: for that seat alone.
+        cards: Option<Hand>,
+    },
+    /// Somebody drew cards.
+    Drew {
+        /// Who.
+        seat: Side,
+        /// How many.
+        number: u8,
+        /// Which: for that seat alone.
+        cards: Option<Hand>,
+    },
+    /// The discard pile became the deck.
+    Reshuffled {
+        /// How many cards it has.
+        number: u8,
+    },
+}
+
+words! {
+    /// Why the crowd's favour moves.
+    pub enum Cause {
+        /// GLORY was played.
+        Glory = "glory",
+        /// A wound was given.
+        Wound = "wound",
+        /// A lewd taunt.
+        LewdTaunt = "lewd taunt",
+        /// A foul play.
+        FoulPlay = "foul play",
+        /// Somebody yielded.
+        Yield = "yield",
+        /// Nothing happened that the crowd likes.
+        Cooling = "cooling",
+    }
+}
+
+impl Event {
+    /// What `by` sees of it; the public is `None`. Cards drawn or thrown away are their seat's.
+    pub(crate) fn seen(self, by: Option<Seat>) -> Event {
+        let own = |seat: Side| by == Some(seat.seat());
+        match self {
+            Event::Drew { seat, number, .. } if !own(seat) => {
+                Event::Drew { seat, number, cards: None }
+            }
+            Event::Discarded { seat, number, .. } if !own(seat) => {
+                Event::Discarded { seat, number, cards: None }
+            }
+            Event::ClassChosen { .. }
+            | Event::TurnStarted { .. }
+            | Event::OrderRolled { .. }
+            | Event::OrderSet { .. }
+            | Event::PhaseStarted { .. }
+            | Event::TurnedOver { .. }
+            | Event::Declared { .. }
+            | Event::Recovered { .. }
+            | Event::FavourMoved { .. }
+            | Event::Moved { .. }
+            | Event::Pushed { .. }
+            | Event::NoAttack
+            | Event::Exploited { .. }
+            | Event::Rolled { .. }
+            | Event::RoarPlayed { .. }
+            | Event::FortunaPlayed { .. }
+            | Event::Compared { .. }
+            | Event::KnockedDown { .. }
+            | Event::Ensnared { .. }
+            | Event::TellingBlow { .. }
+            | Event::Wounded { .. }
+            | Event::Yielded { .. }
+            | Event::Defeated { .. }
+            | Event::Missio { .. }
+            | Event::BoutEnded { .. }
+            | Event::Discarded { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled { .. } => self,
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Every number of the rulebook and of its stand-ins, in the specification's order.
+
+use crate::board::{Attribute, Class, Deed};
+use crate::cards::{Face, Perk, Use};
+use crate::resolving_attacks::Harm;
+use table::{OptionRow, OrderRow, Values};
+
+/// One card of the deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardRow {
+    /// Its name.
+    pub id: &'static str,
+    /// What is printed on it.
+    pub face: Face,
+    /// What it counts as in an action.
+    pub usage: Use,
+    /// Its perk.
+    pub perk: Option<Perk>,
+}
+
+const fn card(id: &'static str, face: Face, usage: Use, perk: Option<Perk>) -> CardRow {
+    CardRow { id, face, usage, perk }
+}
+
+/// \[What's in the card deck?\] The deck.
+#[rustfmt::skip]
+pub const CARDS: [CardRow; 40] = [
+    card("ST1",  Face::Step,     Use::Step,   None),
+    card("ST2",  Face::Step,     Use::Step,   None),
+    card("ST3",  Face::Step,     Use::Step,   None),
+    card("ST4",  Face::Step,     Use::Step,   None),
+    card("ST5",  Face::Step,     Use::Step,   None),
+    card("ST6",  Face::Step,     Use::Step,   None),
+    card("ST7",  Face::Step,     Use::Step,   Some(Perk::AdrenalineRush)),
+    card("ST8",  Face::Step,     Use::Step,   Some(Perk::AdrenalineRush)),
+    card("ST9",  Face::Step,     Use::Step,   Some(Perk::LewdTaunt)),
+    card("SK1",  Face::Strike,   Use::Strike, None),
+    card("SK2",  Face::Strike,   Use::Strike, None),
+    card("SK3",  Face::Strike,   Use::Strike, None),
+    card("SK4",  Face::Strike,   Use::Strike, None),
+    card("SK5",  Face::Strike,   Use::Strike, None),
+    card("SK6",  Face::Strike,   Use::Strike, None),
+    card("SK7",  Face::Strike,   Use::Strike, Some(Perk::WellTimedStrike)),
+    card("SK8",  Face::Strike,   Use::Strike, Some(Perk::WellTimedStrike)),
+    card("SK9",  Face::Strike,   Use::Strike, Some(Perk::TripOpponent)),
+    card("SK10", Face::Strike,   Use::Strike, Some(Perk::TripOpponent)),
+    card("SK11", Face::Strike,   Use::Strike, Some(Perk::FoulPlay)),
+    card("GD1",  Face::Guard,    Use::Guard,  None),
+    card("GD2",  Face::Guard,    Use::Guard,  None),
+    card("GD3",  Face::Guard,    Use::Guard,  None),
+    card("GD4",  Face::Guard,    Use::Guard,  None),
+    card("GD5",  Face::Guard,    Use::Guard,  None),
+    card("GD6",  Face::Guard,    Use::Guard,  Some(Perk::SweatyHands)),
+    card("GD7",  Face::Guard,    Use::Guard,  Some(Perk::SweatyHands)),
+    card("GD8",  Face::Guard,    Use::Guard,  Some(Perk::FoulPlay)),
+    card("GD9",  Face::Guard,    Use::Guard,  Some(Perk::LewdTaunt)),
+    card("GL1",  Face::Glory,    Use::Glory,  None),
+    card("GL2",  Face::Glory,    Use::Glory,  None),
+    card("GL3",  Face::Glory,    Use::Glory,  None),
+    card("GL4",  Face::Glory,    Use::Glory,  None),
+    card("GL5",  Face::Glory,    Use::Glory,  None),
+    card("GL6",  Face::Glory,    Use::Glory,  None),
+    card("RC1",  Face::Roar,     Use::Step,   None),
+    card("RC2",  Face::Roar,     Use::Strike, None),
+    card("RC3",  Face::Roar,     Use::Guard,  None),
+    card("FF",   Face::Fortuna,  Use::Step,   None),
+    card("II",   Face::Imperial, Use::Glory,  None),
+];
+
+/// One gladiator card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClassRow {
+    /// Whose it is.
+    pub class: Class,
+    /// Speed.
+    pub speed: i8,
+    /// Attack.
+    pub attack: i8,
+    /// Defence.
+    pub defence: i8,
+    /// The special of one GLORY.
+    pub one: Deed,
+    /// The special of two GLORY.
+    pub two: Deed,
+}
+
+const fn class(class: Class, values: [i8; 3], one: Deed, two: Deed) -> ClassRow {
+    ClassRow { class, speed: values[0], attack: values[1], defence: values[2], one, two }
+}
+
+/// The ten gladiator cards: Speed, Attack, Defence, and the two specials.
+#[rustfmt::skip]
+pub const CLASSES: [ClassRow; 10] = [
+    class(Class::Murmillo,     [2, 3, 4], Deed::WallOfTheScutum, Deed::ShieldCharge),
+    class(Class::Secutor,      [3, 2, 4], Deed::Pursuit,         Deed::HitAndRun),
+    class(Class::Hoplomachus,  [3, 3, 3], Deed::SpearReach,      Deed::SpearCast),
+    class(Class::Dimachaerus,  [3, 4, 2], Deed::CrossedBlades,   Deed::TwinCut),
+    class(Class::Thraex,       [4, 3, 2], Deed::LaceratingCut,   Deed::OverTheShield),
+    class(Class::Retiarius,    [5, 2, 2], Deed::CastNet,         Deed::TridentDrive),
+    class(Class::Crupellarius, [1, 3, 5], Deed::IronShell,       Deed::BlindRush),
+    class(Class::Sagittarius,  [5, 1, 3], Deed::LooseAnArrow,    Deed::ParthianShot),
+    class(Class::Veles,        [4, 2, 3], Deed::Javelin,         Deed::RunningCast),
+    class(Class::Cestus,       [5, 3, 1], Deed::BobAndWeave,     Deed::HammerBlow),
+];
+
+/// What an action is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// It attacks at these distances, both included.
+    Attack(u8, u8),
+    /// It defends.
+    Defence,
+    /// It ends being compromised, and defends.
+    Recovery,
+}
+
+/// One row of the action summary or of a gladiator card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeedRow {
+    /// The action.
+    pub deed: Deed,
+    /// The cards it takes.
+    pub uses: &'static [Use],
+    /// What it is for.
+    pub mode: Mode,
+    /// The attribute it rolls with.
+    pub by: Attribute,
+    /// What it adds to that.
+    pub bonus: i8,
+    /// The greatest number of zones it moves.
+    pub moves: u8,
+    /// Outcomes of winning margins that differ from [`MARGINS`], up to the greatest margin of
+    /// that table, which stands for all greater ones.
+    pub wins: &'static [(i8, Harm)],
+    /// What a defender does to an attacker whom he beats by so much.
+    pub counter: Option<(i8, Harm)>,
+    /// Whether he suffers nothing if he loses the roll.
+    pub safe: bool,
+}
+
+const fn row(
+    deed: Deed,
+    uses: &'static [Use],
+    mode: Mode,
+    (by, bonus): (Attribute, i8),
+    moves: u8,
+) -> DeedRow {
+    DeedRow { deed, uses, mode, by, bonus, moves, wins: &[], counter: None, safe: false }
+}
+
+impl DeedRow {
+    const fn wins(mut self, wins: &'static [(i8, Harm)]) -> Self {
+        self.wins = wins;
+        self
+    }
+
+    const fn counter(mut self, margin: i8, harm: Harm) -> Self {
+        self.counter = Some((margin, harm));
+        self
+    }
+
+    const fn safe(mut self) -> Self {
+        self.safe = true;
+        self
+    }
+}
+
+const ST: Use = Use::Step;
+const SK: Use = Use::Strike;
+const GD: Use = Use::Guard;
+const GL: Use = Use::Glory;
+const S: Attribute = Attribute::Speed;
+const A: Attribute = Attribute::Attack;
+const D: Attribute = Attribute::Defence;
+const DEFENCE: Mode = Mode::Defence;
+const RECOVERY: Mode = Mode::Recovery;
+const HERE: Mode = Mode::Attack(0, 0);
+const REACH: Mode = Mode::Attack(0, 1);
+const SHOT: Mode = Mode::Attack(1, 2);
+
+/// \[Actions\] What can be done in a phase: the cards, what for, the base of the roll, the move.
+#[rustfmt::skip]
+pub const DEEDS: [DeedRow; 30] = [
+    row(Deed::StepDodge,       &[ST],     DEFENCE,  (S, -1), 1),
+    row(Deed::Stand,           &[ST],     RECOVERY, (S, -1), 0),
+    row(Deed::MoveDodge,       &[ST, ST], DEFENCE,  (S,  0), 2),
+    row(Deed::Jab,             &[SK],     HERE,     (A,  0), 0),
+    row(Deed::Thrust,          &[SK, SK], HERE,     (A,  1), 0),
+    row(Deed::Lunge,           &[ST, SK], HERE,     (A,  0), 1),
+    row(Deed::Guard,           &[GD],     DEFENCE,  (D,  0), 0),
+    row(Deed::Block,           &[GD, GD], DEFENCE,  (D,  1), 0),
+    row(Deed::CautiousStep,    &[ST, GD], DEFENCE,  (D,  0), 1),
+    row(Deed::EscapeTheNet,    &[GL, SK], RECOVERY, (S, -1), 0),
+    row(Deed::WallOfTheScutum, &[GL],     DEFENCE,  (D,  2), 0).counter(2, Harm::Pushed),
+    row(Deed::ShieldCharge,    &[GL, GL], HERE,     (A,  2), 1).wins(&[(1, Harm::KnockedDown)]),
+    row(Deed::Pursuit,         &[GL],     HERE,     (A,  2), 1),
+    row(Deed::HitAndRun,       &[GL, GL], HERE,     (A,  4), 2).safe(),
+    row(Deed::SpearReach,      &[GL],     REACH,    (A,  0), 0),
+    row(Deed::SpearCast,       &[GL, GL], REACH,    (A,  3), 0),
+    row(Deed::CrossedBlades,   &[GL],     DEFENCE,  (A,  0), 0).counter(3, Harm::FleshWound),
+    row(Deed::TwinCut,         &[GL, GL], HERE,     (A,  1), 0).wins(&[(2, Harm::FleshWound)]),
+    row(Deed::LaceratingCut,   &[GL],     HERE,     (A,  0), 0).wins(CUTS),
+    row(Deed::OverTheShield,   &[GL, GL], HERE,     (A,  3), 0).wins(CUTS),
+    row(Deed::CastNet,         &[GL],     HERE,     (A,  2), 0).wins(NET),
+    row(Deed::TridentDrive,    &[GL, GL], HERE,     (A,  4), 1),
+    row(Deed::IronShell,       &[GL],     DEFENCE,  (D,  1), 0).counter(4, Harm::KnockedDown),
+    row(Deed::BlindRush,       &[GL, GL], HERE,     (A,  1), 1).wins(&[(1, Harm::KnockedDown)]),
+    row(Deed::LooseAnArrow,    &[GL],     SHOT,     (A,  3), 0),
+    row(Deed::ParthianShot,    &[GL, GL], SHOT,     (A,  3), 1),
+    row(Deed::Javelin,         &[GL],     REACH,    (A,  2), 0),
+    row(Deed::RunningCast,     &[GL, GL], REACH,    (A,  2), 1),
+    row(Deed::BobAndWeave,     &[GL],     DEFENCE,  (S,  1), 0).counter(2, Harm::KnockedDown),
+    row(Deed::HammerBlow,      &[GL, GL], HERE,     (A,  2), 0).wins(&[(1, Harm::KnockedDown)]),
+];
+
+const CUTS: &[(i8, Harm)] = &[(1, Harm::FleshWound), (2, Harm::FleshWound)];
+const NET: &[(i8, Harm)] = &[
+    (1, Harm::Ensnared),
+    (2, Harm::Ensnared),
+    (3, Harm::Ensnared),
+    (4, Harm::Ensnared),
+    (5, Harm::Ensnared),
+];
+
+/// \[Resolving attacks\] What an attack does that wins by 1, 2, 3, 4, and 5 or more.
+pub const MARGINS: [Harm; 5] =
+    [Harm::Pushed, Harm::KnockedDown, Harm::FleshWound, Harm::DeepWound, Harm::TellingBlow];
+
+/// What an attacker whose attack reaches nobody defends with (R28).
+pub const UNPREPARED: (Attribute, i8) = (S, -1);
+/// What being compromised costs each attribute.
+pub const COMPROMISED: i8 = 2;
+/// The wound that defeats.
+pub const LAST_WOUND: u8 = 5;
+/// The end of the favour scale, on either side.
+pub const FAVOUR_END: i8 = 3;
+/// Cards in a full hand.
+pub const FULL_HAND: u8 = 5;
+/// What a missio roll must come to.
+pub const MERCY: i8 = 2;
+/// The last turn, if nothing else is chosen.
+pub const TURN_LIMIT: u16 = 30;
+
+/// Zones that adrenaline rush adds to a move.
+pub const ADRENALINE_ZONES: u8 = 1;
+/// What adrenaline rush adds to a roll with Speed.
+pub const ADRENALINE: i8 = 1;
+/// What well-timed strike adds to an attack.
+pub const WELL_TIMED: i8 = 1;
+/// What foul play takes off the opponent's score.
+pub const FOUL_PLAY: i8 = 2;
+/// What sweaty hands take off an attacker's score.
+pub const SWEATY_HANDS: i8 = 1;
+
+const SWITCH: Values = Values::OneOf(&["on", "off"]);
+
+/// `turn_limit`.
+pub const OPTION_TURN_LIMIT: OptionRow = OptionRow {
+    name: "turn_limit",
+    about: "After how many turns both gladiators are dismissed standing; 0 is never.",
+    default: "30",
+    values: Values::WithinOr(10, 99, &["0"]),
+};
+/// `diagonal`.
+pub const OPTION_DIAGONAL: OptionRow = OptionRow {
+    name: "diagonal",
+    about: "Whether zones that meet at a corner are adjacent.",
+    default: "off",
+    values: SWITCH,
+};
+/// `agreed_draw`.
+pub const OPTION_AGREED_DRAW: OptionRow = OptionRow {
+    name: "agreed_draw",
+    about: "Whether the bout ends without a winner when both players offer a draw.",
+    default: "on",
+    values: SWITCH,
+};
+/// `yield`.
+pub const OPTION_YIELD: OptionRow = OptionRow {
+    name: "yield",
+    about: "Whether a gladiator may give up when it is his turn to play.",
+    default: "on",
+    values: SWITCH,
+};
+/// `perks`.
+pub const OPTION_PERKS: OptionRow = OptionRow {
+    name: "perks",
+    about: "Whether some cards carry perks; off makes every card plain.",
+    default: "on",
+    values: SWITCH,
+};
+/// `solo_opponent`.
+pub const OPTION_SOLO_OPPONENT: OptionRow = OptionRow {
+    name: "solo_opponent",
+    about: "In a solo bout: whether the player chooses the opponent's class or it is drawn.",
+    default: "chosen",
+    values: Values::OneOf(&["chosen", "random"]),
+};
+
+/// The options of the game.
+pub const OPTIONS: [OptionRow; 6] = [
+    OPTION_TURN_LIMIT,
+    OPTION_DIAGONAL,
+    OPTION_AGREED_DRAW,
+    OPTION_YIELD,
+    OPTION_PERKS,
+    OPTION_SOLO_OPPONENT,
+];
+
+/// `exploit`.
+pub const ORDER_EXPLOIT: OrderRow = OrderRow {
+    name: "exploit",
+    about: "How many of the opponent's fresh wounds to exploit at a roll.",
+    values: &["ask", "all", "attacking", "never"],
+    auto: (0, 0),
+};
+/// `roar`.
+pub const ORDER_ROAR: OrderRow = OrderRow {
+    name: "roar",
+    about: "Whether to play a ROAR: auto(n) if it betters the result by n ranks or more.",
+    values: &["ask", "auto(n)", "never"],
+    auto: (1, 10),
+};
+/// `fortuna`.
+pub const ORDER_FORTUNA: OrderRow = OrderRow {
+    name: "fortuna",
+    about: "Whether to play FORTUNA'S FAVOUR: auto(n) if it betters the result by n ranks or more.",
+    values: &["ask", "auto(n)", "never"],
+    auto: (1, 10),
+};
+/// `push`.
+pub const ORDER_PUSH: OrderRow = OrderRow {
+    name: "push",
+    about: "Where to push an opponent: to an edge, close to me, or away from me.",
+    values: &["ask", "edge", "close", "away"],
+    auto: (0, 0),
+};
+/// `refresh`.
+pub const ORDER_REFRESH: OrderRow = OrderRow {
+    name: "refresh",
+    about: "What to throw away at a turn's end: nothing, or second copies of STEP, STRIKE, GUARD.",
+    values: &["ask", "keep", "cycle"],
+    auto: (0, 0),
+};
+
+/// The standing orders of the game.
+pub const ORDERS: [OrderRow; 5] =
+    [ORDER_EXPLOIT, ORDER_ROAR, ORDER_FORTUNA, ORDER_PUSH, ORDER_REFRESH];
+
+/// Ranks by which a ROAR must better the result, if `auto` names no number.
+pub const AUTO_ROAR: u8 = 2;
+/// The same for FORTUNA'S FAVOUR.
+pub const AUTO_FORTUNA: u8 = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, FORTUNA, IMPERIAL, PerkSet, ROARS};
+
+    #[test]
+    fn rows_stand_where_their_variant_looks_for_them() {
+        assert!(Deed::ALL.iter().zip(&DEEDS).all(|(deed, row)| *deed == row.deed));
+        assert!(Class::ALL.iter().zip(&CLASSES).all(|(class, row)| *class == row.class));
+        assert_eq!((Deed::ALL.len(), Class::ALL.len()), (DEEDS.len(), CLASSES.len()));
+    }
+
+    #[test]
+    fn the_deck_is_the_printed_one() {
+        let faces = Face::ALL.iter().map(|face| CARDS.iter().filter(|c| c.face == *face).count());
+        assert_eq!(faces.collect::<Vec<_>>(), [9, 11, 9, 6, 3, 1, 1]);
+        assert_eq!((FORTUNA.word(), IMPERIAL.word()), ("FF", "II"));
+        assert_eq!(ROARS.map(Card::word), ["RC1", "RC2", "RC3"]);
+        for perk in Perk::ALL {
+            assert_eq!(CARDS.iter().filter(|card| card.perk == Some(*perk)).count(), 2, "{perk}");
+        }
+        assert_eq!(PerkSet::on(&Card::all().collect::<Vec<_>>()).iter().count(), 6);
+    }
+
+    #[test]
+    fn attributes_add_up_to_nine() {
+        assert!(CLASSES.iter().all(|row| row.speed + row.attack + row.defence == 9));
+    }
+}
