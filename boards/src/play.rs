@@ -4,12 +4,17 @@ use table::{BySeat, Entry, Opened, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout in play, whatever the game.
 pub trait Play: Send {
+    /// Says who plays, for everything that is told from now on and has no cast of its own.
+    /// Until then the seats are called by their sides, such as `Red`.
+    fn introduce(&mut self, cast: &Cast);
     /// The bout's number of seats and who decides for each.
     fn sitters(&self) -> BySeat<Sitter>;
     /// What was opened: options, commitment to the seed, words of the players.
     fn opened(&self) -> Opened;
     /// What is booked, once the rules have ended the bout.
     fn outcome(&self) -> Option<Outcome>;
+    /// How the rules ended the bout, in one sentence.
+    fn verdict(&self) -> Option<String>;
     /// Whether the bout is over, by the rules or from outside them.
     fn is_over(&self) -> bool;
     /// Whether a secret window is open: to everybody not asked the dice are being settled.
@@ -70,13 +75,15 @@ pub trait Play: Send {
     fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String>;
     /// The bout told again from its record: one page an input, as a seat or the public sees it
     /// (`None` in `seen_by`), or with everything once it is over (`all`).
-    fn retold(&self, history: &[Entry], cast: &Cast, seen_by: Option<Seat>, all: bool) -> Vec<Page>;
+    fn retold(&self, history: &[Entry], cast: &Cast, seen_by: Option<Seat>, all: bool)
+    -> Vec<Page>;
 }
 
 /// Who plays, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cast {
-    /// A display name for each seat, already sanitised; not longer than 16 columns on a board.
+    /// A display name for each seat, without markdown. Boards show at most 16 columns of it;
+    /// control, invisible and backtick characters are taken out before anything is written.
     pub names: BySeat<String>,
     /// Whether the house decides there now: marked on boards.
     pub house: BySeat<bool>,

@@ -1,0 +1,105 @@
+//! How one game is put into words.
+
+use crate::{Cast, Topic};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
+
+/// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
+pub(crate) trait Words: Rules {
+    /// The game's name, as a heading.
+    const TITLE: &'static str;
+    /// What kind of game it is, one sentence.
+    const ABOUT: &'static str;
+    /// Short explanations of the rules, for `/rules`.
+    const REFERENCE: &'static [Topic];
+
+    /// What a seat is called where nobody's name is known, such as `Red`.
+    fn side(seat: Seat) -> &'static str;
+
+    /// What happened, with its arithmetic.
+    fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
+    /// What somebody is told of its own answer.
+    fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
+    /// Why an answer is refused, and what to do instead.
+    fn refusal(refusal: Self::Refusal) -> &'static str;
+    /// How a bout came out.
+    fn verdict(view: &Self::View, cast: &Cast, outcome: &Outcome) -> String;
+
+    /// What a seat is to do, in a few words.
+    fn duty(prompt: &Self::Prompt) -> &'static str;
+    /// What a seat is asked, for that seat.
+    fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
+    /// Whether everybody may see the options of a list that one seat alone is asked.
+    fn is_public(prompt: &Self::Prompt) -> bool;
+    /// A whole answer or an aside, as an option.
+    fn label(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Label;
+    /// Other names under which an answer may be typed.
+    fn aliases(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Vec<String>;
+    /// A form's field, as a question.
+    fn field_in_words(view: &Self::View, ask: &Ask<Self>, draft: &[String], name: &str) -> String;
+    /// A word that a field offers, after `draft`.
+    fn word(
+        view: &Self::View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        field: &str,
+        word: &str,
+    ) -> Label;
+
+    /// What a value of an option means.
+    fn option_means(row: &OptionRow, value: &str) -> String;
+    /// What a value of a standing order means.
+    fn order_means(row: &OrderRow, value: &str) -> String;
+
+    /// The text board.
+    fn board(view: &Self::View, cast: &Cast, pending: &Pending) -> String;
+    /// What a seat holds that others may not see; `None` if nothing ever is.
+    fn hand(view: &Self::View, cast: &Cast, seat: Seat, orders: &Orders) -> Option<String>;
+    /// The table above the options of a panel: what one must know for the choice.
+    fn table(
+        view: &Self::View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        orders: &Orders,
+        draft: &[String],
+    ) -> String;
+}
+
+/// What is known around an event.
+pub(crate) struct Scene<'a, R: Rules> {
+    /// Who plays.
+    pub(crate) cast: &'a Cast,
+    /// What was known before the answer that brought it about.
+    pub(crate) before: &'a R::View,
+    /// What happened since then, before this event, as far as the reader may see it.
+    pub(crate) earlier: &'a [R::Event],
+    /// Whom the words are for; `None` is everybody.
+    pub(crate) reader: Option<Seat>,
+}
+
+/// An option in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Label {
+    /// What it is called: at most 80 characters are shown.
+    pub(crate) label: String,
+    /// What it means: at most 100 characters are shown; may be empty.
+    pub(crate) detail: String,
+}
+
+impl Label {
+    /// An option of this name and meaning.
+    pub(crate) fn new(label: impl Into<String>, detail: impl Into<String>) -> Self {
+        Label { label: label.into(), detail: detail.into() }
+    }
+}
+
+/// What everybody may know of what a bout waits for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Pending {
+    /// Who owes what, in words.
+    pub(crate) owed: Vec<(Seat, &'static str)>,
+    /// Whether the dice are being settled.
+    pub(crate) settling: bool,
+    /// How the bout ended, if it is over: by its rules or, with an empty text, from outside them.
+    pub(crate) over: Option<String>,
+}
