@@ -1,0 +1,176 @@
+// A scrolling log of messages with what is still under way at its end.
+
+import { byAge, botName } from "./world.js";
+import { fill, icon, make } from "./dom.js";
+import { MessageView, interactionOf } from "./message.js";
+
+const PAGE = 120;
+const NEAR = 80; // Pixels from the end that still count as reading the newest.
+
+/**
+ * Shows one channel's messages. `context` is the message views'; `label` names the log for
+ * screen readers; `empty()` answers what stands in an empty channel.
+ */
+export class LogView {
+  constructor(host, context, { label, empty }) {
+    this.context = context;
+    this.empty = empty;
+    this.key = null;
+    this.views = new Map();
+    this.limit = PAGE;
+    this.messages = [];
+    this.older = make("button", { type: "button", class: "older", hidden: true, on: { click: () => this.showOlder() } }, "Show older messages");
+    this.hollow = make("div", { class: "hollow" });
+    this.list = make("div", { class: "messages" });
+    this.waiting = make("div", { class: "under-way" });
+    this.log = make(
+      "div",
+      { class: "log", role: "log", "aria-label": label, "aria-live": "polite", "aria-relevant": "additions", tabindex: "0" },
+      this.older,
+      this.hollow,
+      this.list,
+      this.waiting,
+    );
+    this.jump = make("button", { type: "button", class: "jump", hidden: true, on: { click: () => this.toEnd(true) } }, "New messages", icon("down"));
+    this.typing = make("p", { class: "typing", "aria-hidden": "true" });
+    fill(host, [this.log, this.jump, this.typing]);
+    this.log.addEventListener("scroll", () => {
+      if (this.isNearEnd()) this.jump.hidden = true;
+    });
+    // Pictures and growing menus change the height after the fact.
+    new ResizeObserver(() => this.pinned && this.toEnd(false)).observe(this.list);
+    new ResizeObserver(() => this.pinned && this.toEnd(false)).observe(this.log);
+    this.log.addEventListener("scroll", () => {
+      this.pinned = this.isNearEnd();
+    });
+    this.pinned = true;
+  }
+
+  /** Shows `messages`, oldest first. Another `key` means another place: start at its end. */
+  show(key, messages, underWay) {
+    const isNew = key !== this.key;
+    const wasNear = isNew || this.isNearEnd();
+    const newestBefore = this.messages.at(-1)?.id;
+    if (isNew) {
+      this.key = key;
+      this.limit = PAGE;
+      this.views.clear();
+      this.list.replaceChildren();
+      // A whole channel at once is not news: only what follows is to be read aloud.
+      this.log.setAttribute("aria-live", "off");
+    }
+    this.messages = messages;
+    this.render();
+    this.renderUnderWay(underWay);
+    this.hollow.replaceChildren();
+    if (messages.length === 0) fill(this.hollow, [this.empty()]);
+    const newest = messages.at(-1);
+    const hasNews = newest && (!newestBefore || byAge(newest.id, newestBefore) > 0);
+    if (wasNear) this.toEnd(false);
+    else if (hasNews && !isNew) this.jump.hidden = false;
+    if (isNew) setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
+  }
+
+  /** Marks a component of a message as pressed, answered or failed. */
+  pressing(messageId, customId, state) {
+    this.views.get(messageId)?.pressing(customId, state);
+  }
+
+  /** Who is typing, or nobody (an empty string). */
+  setTyping(words) {
+    this.typing.textContent = words;
+  }
+
+  toEnd(animated) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.log.scrollTo({ top: this.log.scrollHeight, behavior: animated && !calm ? "smooth" : "instant" });
+    this.jump.hidden = true;
+    this.pinned = true;
+  }
+
+  focus() {
+    this.log.focus({ preventScroll: true });
+  }
+
+  isNearEnd() {
+    return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR;
+  }
+
+  showOlder() {
+    const from = this.log.scrollHeight - this.log.scrollTop;
+    this.limit += PAGE;
+    this.log.setAttribute("aria-live", "off");
+    this.render();
+    this.log.scrollTop = this.log.scrollHeight - from;
+    setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
+  }
+
+  render() {
+    const shown = this.messages.slice(-this.limit);
+    this.older.hidden = shown.length === this.messages.length;
+    const wanted = new Set(shown.map((message) => message.id));
+    for (const [id, view] of this.views) {
+      if (wanted.has(id)) continue;
+      if (view.article.contains(document.activeElement)) this.focus();
+      view.article.remove();
+      this.views.delete(id);
+    }
+    let previous = null;
+    let place = this.list.firstChild;
+    for (const message of shown) {
+      let view = this.views.get(message.id);
+      if (!view) {
+        view = new MessageView(this.context);
+        this.views.set(message.id, view);
+      }
+      view.update(message, previous);
+      if (view.article === place) place = place.nextSibling;
+      else this.list.insertBefore(view.article, place);
+      previous = message;
+    }
+    for (const block of this.list.querySelectorAll("pre.code-block:not([data-measured])")) {
+      block.dataset.measured = "";
+      // Only a block that must be scrolled is a stop for the keyboard.
+      if (block.scrollWidth > block.clientWidth + 1) {
+        block.tabIndex = 0;
+        block.setAttribute("role", "region");
+        block.setAttribute("aria-label", "Wide board, scrolls sideways");
+      }
+    }
+  }
+
+  renderUnderWay(underWay) {
+    const answered = new Set(this.messages.map(interactionOf).filter(Boolean));
+    const rows = underWay.filter((item) => item.state === "failed" || !answered.has(item.interaction));
+    const sign = JSON.stringify(rows.map((item) => [item.key, item.state]));
+    if (sign === this.underWaySign) return;
+    this.underWaySign = sign;
+    this.waiting.replaceChildren();
+    for (const item of rows) {
+      const isFailed = item.state === "failed";
+      fill(this.waiting, [
+        make(
+          "div",
+          { class: "message ephemeral" },
+          make("p", { class: "lead" }, "You used ", make("span", { class: "mention" }, item.label)),
+          isFailed
+            ? make("p", { class: "failed", role: "alert" }, item.words ?? "This interaction failed")
+            : make(
+                "p",
+                { class: "thinking" },
+                make("span", { class: "dots", "aria-hidden": "true" }),
+                item.state === "thinking" ? `${botName()} is thinking…` : "Sending the command…",
+              ),
+          isFailed &&
+            make(
+              "p",
+              { class: "only-you" },
+              icon("eye"),
+              "Only you can see this · ",
+              make("button", { type: "button", class: "link", on: { click: () => this.context.forget(item) } }, "Dismiss message"),
+            ),
+        ),
+      ]);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The first visit's greeting, which can be called up again: how to play here.
+
+import { icon, make } from "./dom.js";
+import { botName } from "./world.js";
+
+const KEY = "summa-rudis-welcomed";
+const BOOLEAN = 5;
+const INTEGER = 4;
+
+/** The greeting over a channel's log; its button fills in the first bout in `composer`. */
+export class Welcome {
+  constructor(host, composer, showChannel) {
+    this.composer = composer;
+    this.showChannel = showChannel;
+    this.root = make("div", { class: "welcome-host" });
+    host.prepend(this.root);
+    this.sign = "";
+    this.player = null;
+    try {
+      this.isOpen = localStorage.getItem(KEY) !== "yes";
+    } catch {
+      this.isOpen = true; // Without storage it greets every time.
+    }
+  }
+
+  /** For that player's name, or null for a spectator. */
+  paint(player) {
+    this.player = player;
+    const starter = this.starter();
+    const sign = this.isOpen ? JSON.stringify([player, starter?.label]) : "";
+    if (this.sign === sign) return;
+    this.sign = sign;
+    this.root.replaceChildren();
+    if (!this.isOpen) return;
+    this.root.append(
+      welcomeCard({
+        player,
+        botName: botName(),
+        starter,
+        onStart: () => this.fill(starter),
+        onClose: () => {
+          this.close();
+          this.composer.focus();
+        },
+      }),
+    );
+  }
+
+  open() {
+    this.isOpen = true;
+    this.paint(this.player);
+    this.root.querySelector("button:not(:disabled)")?.focus();
+  }
+
+  close() {
+    this.isOpen = false;
+    try {
+      localStorage.setItem(KEY, "yes");
+    } catch {
+      // As above.
+    }
+    this.paint(this.player);
+  }
+
+  // The registered command that starts a bout, whatever it is called today.
+  starter() {
+    const { leaves } = this.composer;
+    return leaves.find((leaf) => leaf.label === "/bout start") ?? leaves.find((leaf) => leaf.path.at(-1) === "start") ?? null;
+  }
+
+  // Fills in only what the command really offers.
+  async fill(leaf) {
+    this.close();
+    this.showChannel();
+    const card = this.composer.open(leaf);
+    const option = (pattern) => leaf.options.find(({ name }) => pattern.test(name));
+    const game = option(/^game$/);
+    if (game) await card.prefer(game, (text) => /blood[-, ]*sweat/i.test(text));
+    const house = option(/house/);
+    if (house?.type === BOOLEAN) await card.ensure(house).fill(true);
+    else if (house?.type === INTEGER) await card.ensure(house).fill(Math.max(1, house.min_value ?? 1));
+    card.settle();
+  }
+}
+
+// How to play here, in three lines and one button.
+function welcomeCard({ player, botName, starter, onStart, onClose }) {
+  const line = (...words) => make("li", {}, ...words);
+  return make(
+    "section",
+    { class: "welcome", "aria-labelledby": "welcome-title" },
+    make(
+      "div",
+      { class: "welcome-head" },
+      make("h3", { id: "welcome-title" }, "Welcome to the arena"),
+      onClose && make("button", { type: "button", class: "square small", "aria-label": "Close the welcome", on: { click: onClose } }, icon("close")),
+    ),
+    make(
+      "ol",
+      {},
+      player
+        ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
+        : line("You are only watching. Choose a name at the top to play."),
+      line("Start a bout below, press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts: ", make("strong", {}, "Add the house"), " gives you an opponent."),
+      line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
+    ),
+    player &&
+      make(
+        "button",
+        { type: "button", class: "button primary big", disabled: !starter, on: { click: onStart } },
+        starter ? "Start a bout against the house" : `Waiting for ${botName} to arrive…`,
+      ),
+    player && starter && make("p", { class: "hint" }, `It fills in ${starter.label} for you. Or type / to see every command.`),
+  );
+}
