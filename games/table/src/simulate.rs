@@ -1,0 +1,236 @@
+//! Whole bouts played by the program, for figures and for laws.
+
+use crate::ask::joined;
+use crate::{
+    Ask, Bout, By, BySeat, Chance, Field, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter,
+};
+
+/// Plays `bouts` bouts, the n-th from `Luck::numbered(seed + n)`, and counts.
+pub fn simulate<R: Rules>(
+    players: &BySeat<Player>,
+    options: &Options,
+    bouts: u64,
+    seed: u64,
+) -> Figures {
+    let mut figures = Figures::nothing::<R>(players.count());
+    for number in 0..bouts {
+        let seed = seed.wrapping_add(number);
+        let mut chance = Chance::new(seed);
+        let luck = Luck::numbered(seed);
+        figures.count(&play_out::<R>(players, options, luck, &mut chance, LIMIT));
+    }
+    figures
+}
+
+/// Plays one bout to its end, or until `limit` moves are made.
+pub fn play_out<R: Rules>(
+    players: &BySeat<Player>,
+    options: &Options,
+    luck: Luck,
+    chance: &mut Chance,
+    limit: u64,
+) -> Played<R> {
+    observed(players, options, luck, chance, limit, |_, _| ())
+}
+
+/// The same, showing each state and what was told on the way to it to `observe`: first the
+/// opening, then what each move brought about.
+pub fn observed<R: Rules>(
+    players: &BySeat<Player>,
+    options: &Options,
+    luck: Luck,
+    chance: &mut Chance,
+    limit: u64,
+    mut observe: impl FnMut(&Live<R>, &[R::Event]),
+) -> Played<R> {
+    let seats = BySeat::new(players.count(), |seat| players[seat].sitter());
+    let (live, news) = Live::open(seats, options.clone(), luck, None, Forced::default());
+    observe(&live, &news);
+    let mut played = Played { live, answers: 0, out_of_turn_answers: 0 };
+    let mut moves = 0;
+    while !played.live.now().over && moves < limit {
+        let events = played.go_on(players, chance);
+        observe(&played.live, &events);
+        moves += 1;
+    }
+    played
+}
+
+/// Moves after which a bout of [`simulate`] is given up as unfinished.
+pub const LIMIT: u64 = 100_000;
+
+/// A random player speaks unasked once in so many of its answers.
+const ASIDE_ONCE_IN: usize = 256;
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Player {
+    /// The game's own player, from its seat's view.
+    House,
+    /// Any legal answer, and now and then something unasked.
+    Random,
+}
+
+impl Player {
+    fn sitter(self) -> Sitter {
+        match self {
+            Player::House => Sitter::House,
+            Player::Random => Sitter::Guest,
+        }
+    }
+}
+
+/// A bout that was played out.
+#[derive(Debug, Clone)]
+pub struct Played<R: Rules> {
+    /// The bout as it ended, or as it was left.
+    pub live: Live<R>,
+    /// How many answers were given.
+    pub answers: u64,
+    /// How many of them answered a reaction.
+    pub out_of_turn_answers: u64,
+}
+
+impl<R: Rules> Played<R> {
+    /// Whether the bout ended.
+    pub fn ended(&self) -> bool {
+        self.live.now().over
+    }
+
+    fn go_on(&mut self, players: &BySeat<Player>, chance: &mut Chance) -> Vec<R::Event> {
+        let live = &mut self.live;
+        if live.may_settle() {
+            return live.settle();
+        }
+        let ask = one_owed(live, chance);
+        let seat = ask.seat;
+        let reaction = R::is_reaction(&ask.prompt);
+        let action = match players[seat] {
+            Player::House => live.house(seat).expect("it was just asked"),
+            Player::Random => {
+                if chance.below(ASIDE_ONCE_IN) == 0
+                    && let Some(action) = random_aside(live, seat, chance)
+                {
+                    return live.aside(seat, action).events;
+                }
+                random_answer(&live.now().board, ask, chance)
+            }
+        };
+        self.answers += 1;
+        self.out_of_turn_answers += u64::from(reaction);
+        live.answer(seat, action, By::Seat).events
+    }
+}
+
+/// One of the asks that are owed.
+///
+/// # Panics
+/// If none is and the bout is not over: a bug in the rules.
+pub(crate) fn one_owed<'a, R: Rules>(live: &'a Live<R>, chance: &mut Chance) -> &'a Ask<R> {
+    let mut owed = live.now().asks.iter().filter(|ask| ask.is_owed());
+    let count = owed.clone().count();
+    assert!(0 < count, "{} waits for nobody", R::GAME);
+    let at = if count == 1 { 0 } else { chance.below(count) };
+    owed.nth(at).expect("one of those counted")
+}
+
+pub(crate) fn random_aside<R: Rules>(
+    live: &Live<R>,
+    seat: Seat,
+    chance: &mut Chance,
+) -> Option<R::Action> {
+    let mut asides = live.asides(seat);
+    (!asides.is_empty()).then(|| asides.swap_remove(chance.below(asides.len())))
+}
+
+/// Any of the answers that `ask` proposes; a form is walked word by word.
+///
+/// # Panics
+/// If it proposes none: a bug in the rules.
+pub fn random_answer<R: Rules>(board: &R::Board, ask: &Ask<R>, chance: &mut Chance) -> R::Action {
+    if ask.is_form() {
+        let view = R::view(board, Some(ask.seat));
+        return random_form(&view, ask, chance);
+    }
+    let mut open = ask.offers.iter().filter(|offer| offer.barred.is_none());
+    let count = open.clone().count();
+    assert!(0 < count, "{} offers nothing for {:?}", R::GAME, ask.prompt);
+    open.nth(chance.below(count)).expect("one of those counted").action.clone()
+}
+
+fn random_form<R: Rules>(view: &R::View, ask: &Ask<R>, chance: &mut Chance) -> R::Action {
+    let mut draft = Vec::new();
+    loop {
+        match R::field(view, ask, &draft) {
+            Field::Whole(action) => return action,
+            Field::Choose { name, words, at_least, at_most } => {
+                let mut open: Vec<&str> = words
+                    .iter()
+                    .filter(|word| word.barred.is_none())
+                    .map(|word| word.word.as_str())
+                    .collect();
+                let most = usize::from(at_most).min(open.len());
+                let least = usize::from(at_least);
+                assert!(least <= most, "{}: a dead end at {name} after {draft:?}", R::GAME);
+                let count = least + chance.below(most - least + 1);
+                // The chosen words keep the order in which they were offered.
+                while count < open.len() {
+                    open.remove(chance.below(open.len()));
+                }
+                draft.push(joined(&open));
+            }
+        }
+    }
+}
+
+/// What [`simulate`] counted. Ratios are pairs: so many, out of so many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figures {
+    /// The game's slug.
+    pub game: &'static str,
+    /// How many bouts were begun.
+    pub bouts: u64,
+    /// How many of them did not end.
+    pub unfinished: u64,
+    /// How many of the ended each seat won, out of the ended.
+    pub win_rate: BySeat<(u64, u64)>,
+    /// How many ended without a winner.
+    pub draws: u64,
+    /// Answers of all bouts, out of all bouts.
+    pub mean_answers: (u64, u64),
+    /// Answers to reactions, out of all answers.
+    pub out_of_turn_answers: (u64, u64),
+}
+
+impl Figures {
+    fn nothing<R: Rules>(seats: u8) -> Self {
+        Figures {
+            game: R::GAME,
+            bouts: 0,
+            unfinished: 0,
+            win_rate: BySeat::new(seats, |_| (0, 0)),
+            draws: 0,
+            mean_answers: (0, 0),
+            out_of_turn_answers: (0, 0),
+        }
+    }
+
+    fn count<R: Rules>(&mut self, played: &Played<R>) {
+        self.bouts += 1;
+        self.mean_answers.0 += played.answers;
+        self.mean_answers.1 += 1;
+        self.out_of_turn_answers.0 += played.out_of_turn_answers;
+        self.out_of_turn_answers.1 += played.answers;
+        let bout: &Bout<R> = played.live.bout();
+        let Some(outcome) = bout.outcome() else {
+            self.unfinished += 1;
+            return;
+        };
+        for (seat, place) in outcome.places.by_seat() {
+            let (won, of) = &mut self.win_rate[seat];
+            *won += u64::from(*place == Place::Won);
+            *of += 1;
+        }
+        self.draws += u64::from(!outcome.places.iter().any(|place| *place == Place::Won));
+    }
+}
