@@ -39,6 +39,9 @@ pub struct Bout<R: Rules> {
     pub(crate) orders: BySeat<Orders>,
     /// What is open, with its serials.
     pub(crate) open: Vec<Ask<R>>,
+    /// Where on the tape it was asked.
+    #[serde(default)]
+    pub(crate) asked_at: usize,
     /// How many entries the record has.
     pub(crate) entries: u64,
     pub(crate) chain: Option<Chain>,
@@ -83,7 +86,7 @@ impl<R: Rules> Bout<R> {
             edition: R::EDITION,
             orders: BySeat::new(seats.count(), |_| Orders::default()),
             draws: (dice.next(), dice.next()),
-            forced: dice.forced().cloned().map(Box::new),
+            forced: dice.take_forced(),
             seats,
             options,
             quiet,
@@ -94,6 +97,7 @@ impl<R: Rules> Bout<R> {
             again: VecDeque::new(),
             luck,
             open: Vec::new(),
+            asked_at: 0,
             entries: 0,
             chain,
             written: Vec::new(),
@@ -121,8 +125,21 @@ impl<R: Rules> Bout<R> {
     ) -> Result<Now<R>, Diverged> {
         let mut orders = match record {
             Some(record) => OrdersFrom::Record(record),
-            None => OrdersFrom::Seats(self.orders.clone()),
+            None => OrdersFrom::Seats(std::mem::replace(&mut self.orders, Vec::new().into())),
         };
+        let now = self.play_on(judge, &mut orders, news);
+        if let OrdersFrom::Seats(orders) = orders {
+            self.orders = orders;
+        }
+        now
+    }
+
+    fn play_on(
+        &mut self,
+        judge: bool,
+        orders: &mut OrdersFrom<R>,
+        news: &mut Vec<R::Event>,
+    ) -> Result<Now<R>, Diverged> {
         for _ in 0..CIRCLE {
             if self.over {
                 return Ok(Now {
@@ -133,10 +150,10 @@ impl<R: Rules> Bout<R> {
                 });
             }
             let marks = self.tape.len();
-            let mut table = self.lay(judge, orders);
+            let mut table = self.lay(judge, std::mem::replace(orders, OrdersFrom::nobody()));
             let flow = R::step(&mut table);
             self.clear(&mut table);
-            orders = table.orders;
+            *orders = table.orders;
             let ended = match flow {
                 Ok(next) => Some(next),
                 Err(_) if table.interrupted => Some(Next::Step),
@@ -149,11 +166,10 @@ impl<R: Rules> Bout<R> {
                 return Err(Diverged);
             }
             self.write_orders(marks);
-            news.extend_from_slice(&table.events[self.told.len()..]);
             let Some(next) = ended else {
+                news.extend_from_slice(&table.events[self.told.len()..]);
                 self.told = table.events;
-                self.number(&mut table.asks);
-                self.open.clone_from(&table.asks);
+                self.number(&mut table.asks, table.asked_at);
                 return Ok(Now {
                     board: table.board,
                     asks: table.asks,
@@ -161,6 +177,7 @@ impl<R: Rules> Bout<R> {
                     over: false,
                 });
             };
+            news.extend(table.events.drain(self.told.len()..));
             self.quiet = table.board;
             self.end_step(next);
         }
@@ -181,6 +198,7 @@ impl<R: Rules> Bout<R> {
             orders,
             events: Vec::new(),
             asks: Vec::new(),
+            asked_at: 0,
             judge,
             diverged: false,
             astray: 0,
@@ -193,7 +211,7 @@ impl<R: Rules> Bout<R> {
         self.tape = std::mem::take(&mut table.tape);
         self.again = std::mem::take(&mut table.again);
         self.draws.1 = table.dice.next();
-        self.forced = table.dice.forced().cloned().map(Box::new);
+        self.forced = table.dice.take_forced();
     }
 
     fn end_step(&mut self, next: Next) {
@@ -201,10 +219,11 @@ impl<R: Rules> Bout<R> {
         self.told.clear();
         self.again.clear();
         self.open.clear();
+        // Who replays a step of rules that are gone can go on from the first board after it.
+        let keep = self.step.is_multiple_of(CHECKPOINT) || self.edition != R::EDITION;
         self.edition = R::EDITION;
         if self.chain.is_some() {
             let board = serde_json::to_vec(&self.quiet).expect("a board is plain data");
-            let keep = self.step.is_multiple_of(CHECKPOINT);
             self.write(Entry::Step {
                 number: self.step,
                 edition: self.edition,
@@ -225,22 +244,33 @@ impl<R: Rules> Bout<R> {
     }
 
     /// Asks that stand as they stood keep their serial; the others get the newest entry's number.
-    fn number(&self, asks: &mut [Ask<R>]) {
+    fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
         let newest = Serial(self.entries.saturating_sub(1));
-        for ask in asks {
+        let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
+        for ask in &mut *asks {
             let same = |open: &&Ask<R>| {
                 open.seat == ask.seat && open.prompt == ask.prompt && open.offers == ask.offers
             };
-            ask.serial = self.open.iter().find(same).map_or(newest, |open| open.serial);
+            ask.serial = before.iter().find(same).map_or(newest, |open| open.serial);
         }
+        self.open = asks.to_vec();
+        self.asked_at = asked_at;
     }
 
     fn write_orders(&mut self, from: usize) {
         for at in from.min(self.tape.len())..self.tape.len() {
             if let Mark::Order(seat, action) = &self.tape[at] {
-                let entry = Entry::Order { seat: *seat, token: R::token(action) };
-                self.write(entry);
+                let (seat, action) = (*seat, action.clone());
+                self.record(|| Entry::Order { seat, token: R::token(&action) });
             }
+        }
+    }
+
+    /// Writes an entry whose making costs something: a bout without a record only counts it.
+    pub(crate) fn record(&mut self, entry: impl FnOnce() -> Entry) {
+        match self.chain {
+            Some(_) => self.write(entry()),
+            None => self.entries += 1,
         }
     }
 
@@ -253,9 +283,7 @@ impl<R: Rules> Bout<R> {
 
     fn hash_if_recorded(&self) -> String {
         match self.chain {
-            Some(_) => {
-                sha256_hex(&serde_json::to_vec(&self.quiet).expect("a board is plain data"))
-            }
+            Some(_) => sha256_hex(&serde_json::to_vec(&self.quiet).expect("a board is plain data")),
             None => String::new(),
         }
     }
@@ -273,7 +301,6 @@ impl<R: Rules> Bout<R> {
         self.again = seen.collect();
         self.told.clear();
         self.open.clear();
-        self.edition = R::EDITION;
         self.write(Entry::Diverged { edition: R::EDITION });
     }
 

@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Sets the key of draws apart from every other hash of the same bytes.
-pub const KEY_DOMAIN: &[u8] = b"summa-rudis draws 1";
+pub(crate) const KEY_DOMAIN: &[u8] = b"summa-rudis draws 1";
 /// The same for the luck of the house's own choices, which never touches the bout's draws.
-pub const HOUSE_DOMAIN: &[u8] = b"summa-rudis house 1";
+pub(crate) const HOUSE_DOMAIN: &[u8] = b"summa-rudis house 1";
 
 /// Where a bout's luck comes from: a secret seed, and the words its players added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,6 +117,10 @@ impl Dice {
     /// What a test wanted and nothing has used yet.
     pub fn forced(&self) -> Option<&Forced> {
         self.forced.as_deref()
+    }
+
+    pub(crate) fn take_forced(&mut self) -> Option<Box<Forced>> {
+        self.forced.take()
     }
 
     /// A die of `sides` faces, counted from 1.

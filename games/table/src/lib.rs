@@ -22,6 +22,7 @@ mod rules;
 mod seat;
 pub mod simulate;
 mod table;
+mod take_back;
 mod tape;
 pub mod vectors;
 
@@ -30,11 +31,15 @@ pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use live::{Answered, By, Live, Loaded, NotTaken};
-pub use log::{Chain, Entry, Opened, Written, commitment, link, opening, sha256_hex};
+pub use log::{
+    BrokenChain, CHECKPOINT, Chain, Entry, Opened, Written, commitment, link, opening, sha256_hex,
+    verify_chain,
+};
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, Orders};
-//pub use replay::{Replay, TakeBack, Unfaithful};
+pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
-pub use table::Table;
+pub use table::{Question, Table};
+pub use take_back::{TakeBack, rewound, take_back, taken_back};
 pub use tape::Mark;

@@ -69,8 +69,10 @@ impl<R: Rules> Live<R> {
     pub fn load(bout: Bout<R>) -> Loaded<R> {
         let mut running = bout.clone();
         let mut news = Vec::new();
+        // A saved bout waits. Should it go on by itself, or ask something else, then the rules
+        // are not those that it was played by.
         if let Ok(now) = running.run(true, None, &mut news)
-            && news.is_empty()
+            && running == bout
         {
             return Loaded { live: Live { bout: running, now }, diverged: None };
         }
@@ -98,7 +100,9 @@ impl<R: Rules> Live<R> {
 
     /// What `seat` may do unasked, as tokens.
     pub fn asides(&self, seat: Seat) -> Vec<R::Action> {
-        if self.now.over { return Vec::new() }
+        if self.now.over {
+            return Vec::new();
+        }
         R::asides(&self.now.board, seat, self.ask(seat))
     }
 
@@ -125,6 +129,9 @@ impl<R: Rules> Live<R> {
             return Err(NotTaken::Stale);
         }
         let action = self.judge(seat, token).map_err(NotTaken::Rules)?;
+        if self.now.over {
+            return Err(NotTaken::Stale);
+        }
         if self.asides(seat).contains(&action) {
             return Ok(self.aside(seat, action));
         }
@@ -138,24 +145,25 @@ impl<R: Rules> Live<R> {
     /// If nothing is asked of `seat`: a bug in the caller.
     pub fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Answered<R> {
         let serial = self.ask(seat).expect("somebody asked answers").serial;
-        let token = R::token(&action);
-        let (mark, entry) = match by {
-            By::Seat => {
-                (Mark::Answer(seat, action.clone()), Entry::Answer { seat, serial, token })
-            }
-            By::Clock => {
-                (Mark::TimedOut(seat, action.clone()), Entry::TimedOut { seat, serial, token })
-            }
+        let mark = match by {
+            By::Seat => Mark::Answer(seat, action.clone()),
+            By::Clock => Mark::TimedOut(seat, action.clone()),
         };
         self.bout.tape.push(mark);
-        self.bout.write(entry);
+        self.bout.record(|| {
+            let token = R::token(&action);
+            match by {
+                By::Seat => Entry::Answer { seat, serial, token },
+                By::Clock => Entry::TimedOut { seat, serial, token },
+            }
+        });
         Answered { action, events: self.go_on() }
     }
 
     /// Takes what `seat` says unasked.
     pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
-        self.bout.write(Entry::Aside { seat, token: R::token(&action) });
+        self.bout.record(|| Entry::Aside { seat, token: R::token(&action) });
         Answered { action, events: self.go_on() }
     }
 
@@ -205,6 +213,10 @@ impl<R: Rules> Live<R> {
     /// Ends the bout from outside the rules.
     pub fn close(&mut self, why: &str, seat: Option<Seat>) {
         self.bout.over = true;
+        self.bout.quiet = self.now.board.clone();
+        self.bout.tape.clear();
+        self.bout.told.clear();
+        self.bout.again.clear();
         self.bout.open.clear();
         self.bout.write(Entry::Closed { why: why.to_owned(), seat });
         self.now.asks.clear();
@@ -212,7 +224,7 @@ impl<R: Rules> Live<R> {
         self.now.over = true;
     }
 
-    fn go_on(&mut self) -> Vec<R::Event> {
+    pub(crate) fn go_on(&mut self) -> Vec<R::Event> {
         let mut news = Vec::new();
         match self.bout.run(false, None, &mut news) {
             Ok(now) => self.now = now,

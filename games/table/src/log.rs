@@ -201,3 +201,41 @@ pub fn link(before: &[u8; 32], commitment: &[u8; 32]) -> [u8; 32] {
 pub fn sha256_hex(bytes: &[u8]) -> String {
     hex32::text(&Sha256::digest(bytes).into())
 }
+
+/// The first line of a record that is not what was chained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BrokenChain {
+    /// The number of the line.
+    pub at: u64,
+}
+
+impl std::fmt::Display for BrokenChain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {} is not the one that was chained", self.at)
+    }
+}
+
+impl std::error::Error for BrokenChain {}
+
+/// Checks that `lines` are, byte for byte, what `hashes` committed to; `openings` and `hashes`
+/// in hexadecimal, one each a line.
+///
+/// # Errors
+/// Names the first line that was changed, or for which one of the three is missing.
+pub fn verify_chain(
+    lines: &[impl AsRef<str>],
+    openings: &[impl AsRef<str>],
+    hashes: &[impl AsRef<str>],
+) -> Result<(), BrokenChain> {
+    let count = lines.len().max(openings.len()).max(hashes.len());
+    let mut head = [0; 32];
+    for at in 0..count {
+        let hash = (|| {
+            let opening = hex32::parse(openings.get(at)?.as_ref())?;
+            let next = link(&head, &commitment(&opening, lines.get(at)?.as_ref()));
+            (hex32::text(&next) == hashes.get(at)?.as_ref()).then_some(next)
+        })();
+        head = hash.ok_or(BrokenChain { at: at as u64 })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,547 @@
+//! A bout played again from its record: to verify it, to tell it again, to go back in it.
+
+use crate::{
+    Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
+    Serial, Sitter,
+};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+mod blind;
+mod compare;
+
+/// A bout that is being played again, entry by entry.
+///
+/// What guests, clocks and stewards did is fed in; what the rules made of it must come out as the
+/// record has it. Steps played under an edition of the rules that is gone cannot be played again:
+/// they are named, their draws are checked to follow on each other, and the replay goes on from
+/// the first board in the record after which the present edition holds.
+pub struct Replay<R: Rules> {
+    opened: Opened,
+    luck: Luck,
+    /// The number of the next entry.
+    number: u64,
+    state: State<R>,
+    seats: BySeat<Sitter>,
+    /// What the rules made of the last input and the record has not confirmed yet.
+    expected: VecDeque<Entry>,
+    moments: Vec<Moment<R>>,
+    told: Vec<(u64, R::Event)>,
+    /// Serials that open asks may have in the record. Played again, an ask that came after an
+    /// order opens before it.
+    later: BTreeMap<(Seat, Serial), Serial>,
+    skipped: Vec<(u32, u16)>,
+}
+
+/// Where a replay stands.
+enum State<R: Rules> {
+    Seen(Box<Live<R>>),
+    /// Under rules that are gone.
+    Blind(blind::Blind),
+}
+
+/// How all was before an input that still counts.
+pub(crate) struct Moment<R: Rules> {
+    pub(crate) entry: u64,
+    /// Who decided with that input, if a seat did.
+    pub(crate) by: Option<Seat>,
+    /// Whether that seat's guest said it.
+    pub(crate) own: bool,
+    /// `None` under rules that are gone.
+    pub(crate) before: Option<Bout<R>>,
+    blind: Option<blind::Blind>,
+}
+
+impl<R: Rules> Replay<R> {
+    /// Begins with the first entry of a record. What happened at the opening is told too.
+    ///
+    /// # Errors
+    /// If `luck` is not the luck of that bout, or the board laid out is not the recorded one.
+    pub fn new(opened: &Opened, luck: Luck) -> Result<(Self, Vec<R::Event>), Unfaithful> {
+        let unfaithful = |what| Err(Unfaithful { at: 0, what });
+        if opened.game != R::GAME || !R::SEATS.contains(&opened.seats.count()) {
+            return unfaithful(What::OtherGame);
+        }
+        if Options::new(R::options(), opened.options.chosen()).as_ref() != Ok(&opened.options) {
+            return unfaithful(What::OtherGame);
+        }
+        if opened.commitment != luck.commitment() || opened.words != luck.words() {
+            return unfaithful(What::OtherLuck);
+        }
+        let mut replay = Replay {
+            opened: opened.clone(),
+            luck,
+            number: 1,
+            state: State::Blind(blind::Blind::opened(opened)),
+            seats: opened.seats.clone(),
+            expected: VecDeque::new(),
+            moments: Vec::new(),
+            told: Vec::new(),
+            later: BTreeMap::new(),
+            skipped: Vec::new(),
+        };
+        let mut news = Vec::new();
+        if opened.edition == R::EDITION {
+            let mut bout = Bout::open(
+                opened.seats.clone(),
+                opened.options.clone(),
+                replay.luck.clone(),
+                Some(Chain::new([0; 32])),
+                Forced::default(),
+            );
+            let now = run(&mut bout, None, &mut news).map_err(|what| Unfaithful { at: 0, what })?;
+            replay.settle_down(bout, now);
+            replay.confirm(&Entry::Opened(Box::new(opened.clone())))?;
+        }
+        replay.told.extend(news.iter().map(|event: &R::Event| (0, event.clone())));
+        Ok((replay, news))
+    }
+
+    /// Plays a whole record again, as far as it goes.
+    ///
+    /// # Errors
+    /// Where the record first differs from what is played.
+    pub fn of(entries: &[Entry], luck: Luck) -> Result<Self, Unfaithful> {
+        let Some(Entry::Opened(opened)) = entries.first() else {
+            return Err(Unfaithful { at: 0, what: What::NotOpened });
+        };
+        let (mut replay, _) = Replay::new(opened, luck)?;
+        for entry in &entries[1..] {
+            replay.feed(entry)?;
+        }
+        replay.finish()?;
+        Ok(replay)
+    }
+
+    /// Takes the next entry of the record, and tells what happened by it.
+    ///
+    /// # Errors
+    /// If it is not what the rules make of the entries before it. The replay is of no more use.
+    pub fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Unfaithful> {
+        let told = match &self.state {
+            State::Seen(_) => self.play(entry),
+            State::Blind(_) => self.skip(entry),
+        };
+        let told = told.map_err(|what| Unfaithful { at: self.number, what })?;
+        self.told.extend(told.iter().map(|event| (self.number, event.clone())));
+        self.number += 1;
+        Ok(told)
+    }
+
+    /// Checks that the record does not break off in the middle of what the rules do.
+    ///
+    /// # Errors
+    /// If it lacks an entry.
+    pub fn finish(&self) -> Result<(), Unfaithful> {
+        match self.expected.front() {
+            None => Ok(()),
+            Some(missing) => {
+                let played = Some(Box::new(missing.clone()));
+                Err(Unfaithful { at: self.number, what: What::Differs { recorded: None, played } })
+            }
+        }
+    }
+
+    /// The bout as it stands here; `None` in the middle of steps that cannot be played again.
+    pub fn live(&self) -> Option<&Live<R>> {
+        match &self.state {
+            State::Seen(live) => Some(live),
+            State::Blind(_) => None,
+        }
+    }
+
+    /// What the bout opened with.
+    pub fn opened(&self) -> &Opened {
+        &self.opened
+    }
+
+    /// What happened, each with the number of the entry that brought it about, without what was
+    /// taken back.
+    pub fn told(&self) -> &[(u64, R::Event)] {
+        &self.told
+    }
+
+    /// The steps that could not be played again, each with the edition it was played under.
+    pub fn editions_skipped(&self) -> &[(u32, u16)] {
+        &self.skipped
+    }
+
+    /// How all was before each input that still counts, in order.
+    pub(crate) fn moments(&self) -> &[Moment<R>] {
+        &self.moments
+    }
+
+    /// One entry, under rules that the program has.
+    fn play(&mut self, entry: &Entry) -> Result<Vec<R::Event>, What> {
+        match entry {
+            Entry::Opened(_) => Err(What::NotOpened),
+            Entry::Step { .. } | Entry::Over { .. } => {
+                self.confirmed(entry)?;
+                Ok(Vec::new())
+            }
+            Entry::Order { seat, token } => {
+                self.nothing_expected(entry)?;
+                let action = self.judged(*seat, token)?;
+                let told = self.input(None, None, Some((*seat, action)))?;
+                self.confirmed(entry)?;
+                self.note_later_serials();
+                Ok(told)
+            }
+            Entry::Answer { seat, serial, token } => {
+                let action = self.answer(entry, *seat, *serial, token)?;
+                self.input(Some(Mark::Answer(*seat, action)), Some(entry), None)
+            }
+            Entry::TimedOut { seat, serial, token } => {
+                let action = self.answer(entry, *seat, *serial, token)?;
+                self.input(Some(Mark::TimedOut(*seat, action)), Some(entry), None)
+            }
+            Entry::Aside { seat, token } => {
+                self.remember(entry)?;
+                let live = self.seen();
+                let action = judge(live, *seat, token)?;
+                if !live.asides(*seat).contains(&action) {
+                    return Err(What::NotAsked);
+                }
+                self.input(Some(Mark::Aside(*seat, action)), Some(entry), None)
+            }
+            Entry::Settled => {
+                self.remember(entry)?;
+                if !self.seen().may_settle() {
+                    return Err(What::NoWindow);
+                }
+                self.input(Some(Mark::Settled), Some(entry), None)
+            }
+            Entry::Sat { seat, sitter } => {
+                self.remember(entry)?;
+                self.known(*seat)?;
+                self.seats[*seat] = *sitter;
+                let bout = self.seen_mut().bout_mut();
+                bout.seats[*seat] = *sitter;
+                bout.write(entry.clone());
+                self.take_expected(true);
+                Ok(Vec::new())
+            }
+            Entry::Closed { why, seat } => {
+                self.remember(entry)?;
+                if self.seen().now().over {
+                    return Err(What::Over);
+                }
+                self.seen_mut().close(why, *seat);
+                self.take_expected(true);
+                Ok(Vec::new())
+            }
+            Entry::Diverged { edition } => {
+                self.remember(entry)?;
+                if *edition != R::EDITION {
+                    return Err(What::Edition(*edition));
+                }
+                let mut bout = self.seen().bout().clone();
+                bout.restart();
+                let mut told = Vec::new();
+                let now = run(&mut bout, None, &mut told)?;
+                self.settle_down(bout, now);
+                self.confirmed(entry)?;
+                Ok(told)
+            }
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
+                self.nothing_expected(entry)?;
+                if self.seen().now().over {
+                    return Err(What::Over);
+                }
+                self.go_back(entry, *to)
+            }
+        }
+    }
+
+    /// Restores what was before entry `to`.
+    fn go_back(&mut self, entry: &Entry, to: u64) -> Result<Vec<R::Event>, What> {
+        let at = self.moments.iter().position(|moment| moment.entry == to);
+        let mut dropped = self.moments.split_off(at.ok_or(What::NoMoment(to))?);
+        self.told.retain(|(number, _)| *number < to);
+        let moment = dropped.swap_remove(0);
+        let mut told = Vec::new();
+        match (moment.before, &self.state) {
+            (Some(before), State::Seen(live)) => {
+                let bout = restored(before, live.bout(), entry.clone());
+                self.come_back(bout, entry, &mut told)?;
+            }
+            (Some(before), State::Blind(blind)) => {
+                let mut bout = restored(before.clone(), &before, entry.clone());
+                bout.draws = (bout.draws.0, blind.draws);
+                bout.seats = self.seats.clone();
+                bout.entries = self.number + 1;
+                self.come_back(bout, entry, &mut told)?;
+            }
+            (None, state) => {
+                let draws = match state {
+                    State::Seen(live) => live.bout().draws.1,
+                    State::Blind(blind) => blind.draws,
+                };
+                let then = moment.blind.expect("a moment without a bout is blind");
+                self.state = State::Blind(then.again_from(draws));
+            }
+        }
+        Ok(told)
+    }
+
+    fn come_back(
+        &mut self,
+        mut bout: Bout<R>,
+        entry: &Entry,
+        told: &mut Vec<R::Event>,
+    ) -> Result<(), What> {
+        let now = run(&mut bout, None, told)?;
+        self.settle_down(bout, now);
+        self.confirmed(entry)
+    }
+
+    /// Judges an answer of the record; what it answers must be asked.
+    fn answer(
+        &mut self,
+        entry: &Entry,
+        seat: Seat,
+        serial: Serial,
+        token: &str,
+    ) -> Result<R::Action, What> {
+        self.remember(entry)?;
+        let open = self.seen().ask(seat).ok_or(What::NotAsked)?.serial;
+        if serial != open && self.later.get(&(seat, open)) != Some(&serial) {
+            return Err(What::Serial { open });
+        }
+        self.judged(seat, token)
+    }
+
+    fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, What> {
+        self.seen().ask(seat).ok_or(What::NotAsked)?;
+        judge(self.seen(), seat, token)
+    }
+
+    /// Puts a decision on the tape and lets the rules run on.
+    fn input(
+        &mut self,
+        mark: Option<Mark<R::Action>>,
+        entry: Option<&Entry>,
+        order: Option<(Seat, R::Action)>,
+    ) -> Result<Vec<R::Event>, What> {
+        let bout = self.seen_mut().bout_mut();
+        bout.tape.extend(mark);
+        if let Some(entry) = entry {
+            bout.write(entry.clone());
+        }
+        let mut bout = bout.clone();
+        let mut told = Vec::new();
+        let now = run(&mut bout, order, &mut told)?;
+        self.state = State::Seen(Box::new(Live::of(bout, now)));
+        self.take_expected(entry.is_some());
+        Ok(told)
+    }
+
+    /// Keeps how all is before an input.
+    fn remember(&mut self, entry: &Entry) -> Result<(), What> {
+        self.nothing_expected(entry)?;
+        let (by, own) = said_by(entry, &self.seats);
+        if let Some(seat) = by {
+            self.known(seat)?;
+        }
+        let (before, blind) = match &self.state {
+            State::Seen(live) => (Some(live.bout().clone()), None),
+            State::Blind(blind) => (None, Some(*blind)),
+        };
+        self.moments.push(Moment { entry: self.number, by, own, before, blind });
+        Ok(())
+    }
+
+    fn known(&self, seat: Seat) -> Result<(), What> {
+        self.seats.get(seat).map(|_| ()).ok_or(What::NoSeat(seat))
+    }
+
+    /// Takes up a bout that has run; what it wrote is expected of the record.
+    fn settle_down(&mut self, bout: Bout<R>, now: Now<R>) {
+        self.state = State::Seen(Box::new(Live::of(bout, now)));
+        self.later.clear();
+        self.take_expected(false);
+    }
+
+    fn take_expected(&mut self, without_first: bool) {
+        let written = self.seen_mut().take_written();
+        let skip = usize::from(without_first);
+        self.expected.extend(written.into_iter().skip(skip).map(|line| line.entry));
+    }
+
+    fn note_later_serials(&mut self) {
+        let State::Seen(live) = &self.state else { return };
+        let newest = Serial(live.bout().entries - 1);
+        for ask in live.now().asks.iter().filter(|ask| ask.is_owed()) {
+            if ask.serial < newest {
+                self.later.insert((ask.seat, ask.serial), newest);
+            }
+        }
+    }
+
+    fn confirm(&mut self, entry: &Entry) -> Result<(), Unfaithful> {
+        self.confirmed(entry).map_err(|what| Unfaithful { at: 0, what })
+    }
+
+    fn confirmed(&mut self, entry: &Entry) -> Result<(), What> {
+        let played = self.expected.pop_front();
+        if played.as_ref() == Some(entry) {
+            return Ok(());
+        }
+        let played = played.map(Box::new);
+        Err(What::Differs { recorded: Some(Box::new(entry.clone())), played })
+    }
+
+    fn nothing_expected(&self, entry: &Entry) -> Result<(), What> {
+        let Some(missing) = self.expected.front() else { return Ok(()) };
+        let (recorded, played) = (Some(entry.clone().into()), Some(missing.clone().into()));
+        Err(What::Differs { recorded, played })
+    }
+
+    fn seen(&self) -> &Live<R> {
+        self.live().expect("only a bout that is seen is played")
+    }
+
+    fn seen_mut(&mut self) -> &mut Live<R> {
+        match &mut self.state {
+            State::Seen(live) => live,
+            State::Blind(_) => panic!("only a bout that is seen is played"),
+        }
+    }
+}
+
+/// Runs a bout whose standing orders are not known: only `order` decides.
+pub(crate) fn run<R: Rules>(
+    bout: &mut Bout<R>,
+    order: Option<(Seat, R::Action)>,
+    told: &mut Vec<R::Event>,
+) -> Result<Now<R>, What> {
+    bout.run(false, Some(order.into_iter().collect()), told).map_err(|_| What::Diverged)
+}
+
+/// `before`, but with everything that never goes back as it is in `now`.
+pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -> Bout<R> {
+    let drawn = before.tape.iter().any(|mark| matches!(mark, Mark::Draw(..)));
+    let first = if drawn { before.draws.0 } else { now.draws.1 };
+    let mut bout = Bout {
+        seats: now.seats.clone(),
+        orders: now.orders.clone(),
+        draws: (first, now.draws.1),
+        open: Vec::new(),
+        entries: now.entries,
+        chain: now.chain.clone(),
+        written: now.written.clone(),
+        forced: now.forced.clone(),
+        ..before
+    };
+    bout.write(entry);
+    bout
+}
+
+fn judge<R: Rules>(live: &Live<R>, seat: Seat, token: &str) -> Result<R::Action, What> {
+    use crate::Refusal;
+    let action = live.judge(seat, token).map_err(|refusal| What::Refused(refusal.code()))?;
+    if R::token(&action) == token { Ok(action) } else { Err(What::Refused("another name")) }
+}
+
+fn said_by(entry: &Entry, seats: &BySeat<Sitter>) -> (Option<Seat>, bool) {
+    match entry {
+        Entry::Answer { seat, .. } | Entry::Aside { seat, .. } => {
+            (Some(*seat), seats.get(*seat).is_some_and(|sitter| !sitter.is_house()))
+        }
+        Entry::TimedOut { seat, .. } | Entry::Order { seat, .. } => (Some(*seat), false),
+        Entry::Opened(_)
+        | Entry::Settled
+        | Entry::Step { .. }
+        | Entry::Sat { .. }
+        | Entry::TakenBack { .. }
+        | Entry::Rewound { .. }
+        | Entry::Diverged { .. }
+        | Entry::Over { .. }
+        | Entry::Closed { .. } => (None, false),
+    }
+}
+
+/// Where and how a record differs from what the rules make of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfaithful {
+    /// The number of the entry.
+    pub at: u64,
+    /// What is wrong there.
+    pub what: What,
+}
+
+/// What is wrong with an entry of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// A record begins with its opening, and opens once.
+    NotOpened,
+    /// The opening is not one of this game.
+    OtherGame,
+    /// The seed or the words are not those committed to.
+    OtherLuck,
+    /// There is no such seat.
+    NoSeat(Seat),
+    /// The seat is asked nothing, or may not say that unasked.
+    NotAsked,
+    /// Another ask is open.
+    Serial {
+        /// Its serial.
+        open: Serial,
+    },
+    /// The rules refuse the answer; by their code.
+    Refused(&'static str),
+    /// No secret window can close here.
+    NoWindow,
+    /// No such entry still counts.
+    NoMoment(u64),
+    /// The bout is over.
+    Over,
+    /// The record says that it was under this edition, which does not follow.
+    Edition(u16),
+    /// The script does not repeat itself.
+    Diverged,
+    /// Draws do not follow on those before.
+    Draws {
+        /// The number that the first draw should have.
+        next: u32,
+    },
+    /// A board in the record is not one of this game, or not the one that was hashed.
+    Board,
+    /// The rules make something else of it.
+    Differs {
+        /// What the record says, if it goes on.
+        recorded: Option<Box<Entry>>,
+        /// What is played, if anything.
+        played: Option<Box<Entry>>,
+    },
+    /// The record is not that of this bout.
+    OtherBout,
+}
+
+impl fmt::Display for Unfaithful {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}: ", self.at)?;
+        match &self.what {
+            What::NotOpened => write!(f, "a record opens at its beginning, and once"),
+            What::OtherGame => write!(f, "not an opening of this game"),
+            What::OtherLuck => write!(f, "not the seed and words that were committed to"),
+            What::NoSeat(seat) => write!(f, "there is no seat {seat}"),
+            What::NotAsked => write!(f, "the seat is asked nothing of the kind"),
+            What::Serial { open } => write!(f, "the open ask is {open}"),
+            What::Refused(code) => write!(f, "the rules refuse it: {code}"),
+            What::NoWindow => write!(f, "no secret window can close here"),
+            What::NoMoment(to) => write!(f, "nothing leads back to entry {to}"),
+            What::Over => write!(f, "the bout is over"),
+            What::Edition(edition) => write!(f, "edition {edition} does not follow here"),
+            What::Diverged => write!(f, "the rules do not repeat themselves"),
+            What::Draws { next } => write!(f, "the next draw is number {next}"),
+            What::Board => write!(f, "the board is not the one that was hashed"),
+            What::Differs { recorded, played } => {
+                write!(f, "{}", compare::difference(recorded.as_deref(), played.as_deref()))
+            }
+            What::OtherBout => write!(f, "this is not the record of that bout"),
+        }
+    }
+}
+
+impl std::error::Error for Unfaithful {}

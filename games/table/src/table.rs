@@ -1,10 +1,8 @@
 //! The table: the only things a rules script may touch.
 
 use crate::dice::{self, For};
-use crate::{
-    AfterAside, Ask, BySeat, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial,
-};
-use std::collections::{BTreeMap, VecDeque};
+use crate::{AfterAside, Ask, BySeat, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial};
+use std::collections::VecDeque;
 
 /// One run of a step: the board, the luck, and the answers given since the last quiet board.
 pub struct Table<R: Rules> {
@@ -18,6 +16,9 @@ pub struct Table<R: Rules> {
     pub(crate) orders: OrdersFrom<R>,
     pub(crate) events: Vec<R::Event>,
     pub(crate) asks: Vec<Ask<R>>,
+    /// Where on the tape the open question began: a question asked anew is not the same one,
+    /// however alike.
+    pub(crate) asked_at: usize,
     /// Whether the answers on the tape must be judged again: they come from a file.
     pub(crate) judge: bool,
     pub(crate) diverged: bool,
@@ -32,6 +33,13 @@ pub(crate) enum OrdersFrom<R: Rules> {
     Seats(BySeat<Orders>),
     /// From the record of a bout that is played again.
     Record(VecDeque<(Seat, R::Action)>),
+}
+
+impl<R: Rules> OrdersFrom<R> {
+    /// No orders at all.
+    pub(crate) fn nobody() -> Self {
+        OrdersFrom::Record(VecDeque::new())
+    }
 }
 
 /// Who is asked what, in a simultaneous round; no offers make it a form.
@@ -101,7 +109,12 @@ impl<R: Rules> Table<R> {
     }
 
     /// Asks `seat` to pick one of `offers`, or reads what it picked.
-    pub fn pick(&mut self, seat: Seat, prompt: R::Prompt, offers: Vec<Offer<R>>) -> Flow<R::Action> {
+    pub fn pick(
+        &mut self,
+        seat: Seat,
+        prompt: R::Prompt,
+        offers: Vec<Offer<R>>,
+    ) -> Flow<R::Action> {
         debug_assert!(!offers.is_empty(), "a list has options");
         let mut picked = self.pick_each(vec![(seat, prompt, offers)])?;
         Ok(picked.remove(0))
@@ -128,46 +141,43 @@ impl<R: Rules> Table<R> {
     /// Asks several seats at once; nobody sees another's answer before all are in, and until
     /// then each may change its own. The answers come in the order of the questions.
     pub fn pick_each(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<R::Action>> {
-        let mut given: BTreeMap<Seat, R::Action> = BTreeMap::new();
-        let ask_of = |(seat, prompt, offers): &Question<R>, given: Option<R::Action>| Ask {
-            seat: *seat,
+        let asked_at = self.read;
+        let ask = |(seat, prompt, offers)| Ask {
+            seat,
             serial: Serial(0),
-            prompt: prompt.clone(),
-            offers: offers.clone(),
+            prompt,
+            offers,
             hidden: false,
-            given,
+            given: None,
         };
-        while given.len() < questions.len() {
+        let mut asks: Vec<Ask<R>> = questions.into_iter().map(ask).collect();
+        while asks.iter().any(Ask::is_owed) {
             let Some(mark) = self.tape.get(self.read) else { break };
             if let Mark::Aside(by, action) = mark {
                 let (by, action) = (*by, action.clone());
                 self.hear(by, &action)?;
                 continue;
             }
-            let asked = questions
-                .iter()
-                .find_map(|question| Some((question, mark.decided_by(question.0)?.clone())));
-            match asked {
-                Some((question, action)) if self.allows(&ask_of(question, None), &action) => {
-                    given.insert(question.0, action);
+            let decided = |(at, ask): (usize, &Ask<R>)| {
+                mark.decided_by(ask.seat).map(|action| (at, action.clone()))
+            };
+            match asks.iter().enumerate().find_map(decided) {
+                Some((at, action)) if self.allows(&asks[at], &action) => {
+                    asks[at].given = Some(action);
                     self.read += 1;
                 }
                 Some(_) | None => return self.diverge(),
             }
         }
-        for question in &questions {
-            if !given.contains_key(&question.0)
-                && let Some(action) = self.ordered(&ask_of(question, None))
-            {
-                given.insert(question.0, action);
-            }
+        for ask in asks.iter_mut().filter(|ask| ask.is_owed()) {
+            ask.given = self.ordered(ask);
         }
-        if given.len() < questions.len() {
-            self.asks =
-                questions.iter().map(|q| ask_of(q, given.get(&q.0).cloned())).collect();
+        if asks.iter().any(Ask::is_owed) {
+            self.asks = asks;
+            self.asked_at = asked_at;
             return Err(Halt(()));
         }
-        Ok(questions.iter().filter_map(|(seat, ..)| given.remove(seat)).collect())
+        Ok(asks.into_iter().filter_map(|ask| ask.given).collect())
     }
 
     /// A reaction whose very possibility betrays a hand: call it whenever the public cannot rule

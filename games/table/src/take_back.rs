@@ -1,0 +1,170 @@
+//! Taking back an answer, and setting a bout back.
+
+use crate::replay::{Moment, Replay, Unfaithful, What, restored, run};
+use crate::{Ask, Entry, Live, Rules, Seat};
+
+/// Whether a seat's last answer may be taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TakeBack {
+    /// The seat has said nothing that could be taken back, or the bout is over.
+    Nothing,
+    /// No other guest has learnt anything and nothing was drawn: it may be done at once.
+    Free {
+        /// The entry that no longer counts, nor any after it.
+        to: u64,
+    },
+    /// Others have learnt something, or decided something since that would be lost.
+    Ask {
+        /// The entry that no longer counts, nor any after it.
+        to: u64,
+        /// The guests who must agree.
+        learnt_by: Vec<Seat>,
+    },
+    /// No guest is there to agree, but luck or the house has shown its hand.
+    DiceSeen {
+        /// The entry that would no longer count, nor any after it.
+        to: u64,
+    },
+}
+
+/// Judges whether `seat` may take back the last thing it said. `history` is the whole record.
+pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> TakeBack {
+    if live.now().over {
+        return TakeBack::Nothing;
+    }
+    let Ok(replay) = played_again(live, history) else { return TakeBack::Nothing };
+    let own = |moment: &&Moment<R>| moment.by == Some(seat) && moment.own;
+    let Some(moment) = replay.moments().iter().rev().find(own) else { return TakeBack::Nothing };
+    let Some(before) = &moment.before else { return TakeBack::Nothing };
+    let (to, drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
+    let mut bout = before.clone();
+    let Ok(now) = run(&mut bout, None, &mut Vec::new()) else { return TakeBack::Nothing };
+    let since = Since {
+        before: &Live::of(bout, now),
+        live,
+        events: replay
+            .told()
+            .iter()
+            .filter(|(entry, _)| to <= *entry)
+            .map(|told| &told.1)
+            .collect(),
+        decided: replay
+            .moments()
+            .iter()
+            .filter(|moment| to <= moment.entry)
+            .filter_map(|moment| moment.by)
+            .collect(),
+        taker: seat,
+    };
+    let everybody = since.public_learnt();
+    // The house forgets; only guests can hold what they have learnt against anybody.
+    let guest = |by: &Seat| *by != seat && !live.bout().seats[*by].is_house();
+    let learnt_by: Vec<Seat> = (live.bout().seats.seats().filter(guest))
+        .filter(|by| everybody || since.learnt(*by))
+        .collect();
+    if !learnt_by.is_empty() {
+        TakeBack::Ask { to, learnt_by }
+    } else if drawn || since.decided.iter().any(|by| *by != seat) {
+        TakeBack::DiceSeen { to }
+    } else {
+        TakeBack::Free { to }
+    }
+}
+
+/// The bout with `seat`'s answer taken back: all is as before entry `to`, and what standing
+/// orders decide then is told. Standing orders and sitters stay as they are; every open ask gets
+/// a new serial; draws go on from a number never used.
+///
+/// # Errors
+/// If `history` is not the record of this bout, `to` is no input that still counts, or the bout
+/// is over.
+pub fn taken_back<R: Rules>(
+    live: &Live<R>,
+    history: &[Entry],
+    seat: Seat,
+    to: u64,
+) -> Result<(Live<R>, Vec<R::Event>), Unfaithful> {
+    go_back(live, history, to, Entry::TakenBack { seat, to })
+}
+
+/// The bout set back by a steward to before entry `to`; otherwise as [`taken_back`].
+///
+/// # Errors
+/// As [`taken_back`].
+pub fn rewound<R: Rules>(
+    live: &Live<R>,
+    history: &[Entry],
+    to: u64,
+) -> Result<(Live<R>, Vec<R::Event>), Unfaithful> {
+    go_back(live, history, to, Entry::Rewound { to })
+}
+
+fn go_back<R: Rules>(
+    live: &Live<R>,
+    history: &[Entry],
+    to: u64,
+    entry: Entry,
+) -> Result<(Live<R>, Vec<R::Event>), Unfaithful> {
+    let unfaithful = |what| Unfaithful { at: live.bout().entries, what };
+    if live.now().over {
+        return Err(unfaithful(What::Over));
+    }
+    let replay = played_again(live, history)?;
+    let moment = replay.moments().iter().find(|moment| moment.entry == to);
+    let before = moment.and_then(|moment| moment.before.clone());
+    let before = before.ok_or_else(|| unfaithful(What::NoMoment(to)))?;
+    let mut bout = restored(before, live.bout(), entry);
+    let mut told = Vec::new();
+    let now = bout.run(false, None, &mut told).map_err(|_| unfaithful(What::Diverged))?;
+    Ok((Live::of(bout, now), told))
+}
+
+fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>, Unfaithful> {
+    let replay = Replay::<R>::of(history, live.bout().luck.clone())?;
+    let same = live.bout().entries == history.len() as u64
+        && replay.live().is_none_or(|again| again.now().board == live.now().board);
+    if same {
+        Ok(replay)
+    } else {
+        Err(Unfaithful { at: live.bout().entries, what: What::OtherBout })
+    }
+}
+
+/// What came between two states of a bout.
+struct Since<'a, R: Rules> {
+    before: &'a Live<R>,
+    live: &'a Live<R>,
+    events: Vec<&'a R::Event>,
+    /// Who decided something.
+    decided: Vec<Seat>,
+    taker: Seat,
+}
+
+impl<R: Rules> Since<'_, R> {
+    /// Whether anybody who looks on knows more than before.
+    fn public_learnt(&self) -> bool {
+        let open = |ask: &&Ask<R>| !ask.hidden && ask.seat != self.taker;
+        self.sees_otherwise(None)
+            || self.before.now().settling != self.live.now().settling
+            || self.asked_otherwise(open)
+    }
+
+    /// Whether `seat` knows more than before, or has decided something.
+    fn learnt(&self, seat: Seat) -> bool {
+        self.sees_otherwise(Some(seat))
+            || self.asked_otherwise(|ask| ask.seat == seat)
+            || self.decided.contains(&seat)
+    }
+
+    fn sees_otherwise(&self, by: Option<Seat>) -> bool {
+        R::view(&self.before.now().board, by) != R::view(&self.live.now().board, by)
+            || self.events.iter().any(|event| R::seen(event, by).is_some())
+    }
+
+    fn asked_otherwise(&self, which: impl Fn(&&Ask<R>) -> bool) -> bool {
+        let before = self.before.now().asks.iter().filter(&which);
+        let after = self.live.now().asks.iter().filter(&which);
+        let told = |ask: &Ask<R>| (ask.seat, ask.prompt.clone(), ask.offers.clone());
+        !before.map(told).eq(after.map(told))
+    }
+}
