@@ -1,0 +1,590 @@
+//! The control surface over HTTP: what the page and tests outside this process use.
+//! `docs/sandbox-control.md` describes it.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::{Context, bail, ensure};
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{Path, Query, State},
+    http::{HeaderMap, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    Action, Fault, GatewayFault, Limits, Permissions, Times,
+    events::follow,
+    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
+    interactions::Progress,
+    news::seen_as,
+    options::Call,
+    server::App,
+    world::World,
+};
+
+/// The page's files: name and text.
+const PAGE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+type Answer = Result<Value, Mistake>;
+
+/// A request that cannot be done, in a sentence.
+struct Mistake(anyhow::Error);
+
+impl From<anyhow::Error> for Mistake {
+    fn from(error: anyhow::Error) -> Self {
+        Self(error)
+    }
+}
+
+impl IntoResponse for Mistake {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": format!("{:#}", self.0) }).to_string();
+        (StatusCode::BAD_REQUEST, [(header::CONTENT_TYPE, "application/json")], body)
+            .into_response()
+    }
+}
+
+pub(crate) fn router(serves_page: bool) -> Router<Arc<App>> {
+    let router = Router::new()
+        .route("/sandbox/world", get(world))
+        .route("/sandbox/commands", get(commands))
+        .route("/sandbox/messages", get(messages))
+        .route(
+            "/sandbox/dms",
+            get(dms).post(|state, headers, body| act(state, headers, body, set_dms)),
+        )
+        .route("/sandbox/events", get(events))
+        .route("/sandbox/users", post(|state, headers, body| act(state, headers, body, add_user)))
+        .route(
+            "/sandbox/channels",
+            post(|state, headers, body| act(state, headers, body, add_channel)),
+        )
+        .route("/sandbox/say", post(|state, headers, body| act(state, headers, body, say)))
+        .route("/sandbox/command", post(|state, headers, body| act(state, headers, body, command)))
+        .route("/sandbox/autocomplete", post(autocomplete))
+        .route("/sandbox/press", post(|state, headers, body| act(state, headers, body, press)))
+        .route("/sandbox/modal", post(|state, headers, body| act(state, headers, body, modal)))
+        .route("/sandbox/clock", post(|state, headers, body| act(state, headers, body, clock)))
+        .route("/sandbox/faults", post(|state, headers, body| act(state, headers, body, faults)));
+    if serves_page {
+        router.route("/", get(index)).route("/page/{name}", get(page))
+    } else {
+        router
+    }
+}
+
+async fn index(headers: HeaderMap) -> Response {
+    file(&headers, "index.html")
+}
+
+async fn page(headers: HeaderMap, Path(name): Path<String>) -> Response {
+    file(&headers, &name)
+}
+
+fn file(headers: &HeaderMap, name: &str) -> Response {
+    let Some((_, text)) = PAGE.iter().find(|(known, _)| *known == name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    if let Err(error) = is_from_here(headers) {
+        return Mistake(error).into_response();
+    }
+    let content_type = match name.rsplit_once('.').map(|(_, end)| end) {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "text/html; charset=utf-8",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, *text).into_response()
+}
+
+/// Pages of other sites in the same browser must not play here: they would be seen by their
+/// origin, or by a host name that only pretends to be this machine.
+fn is_from_here(headers: &HeaderMap) -> anyhow::Result<()> {
+    let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST).unwrap_or_default();
+    let origin = text(header::ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
+    if let Some(origin) = origin {
+        let from = origin.authority().map(|authority| authority.as_str());
+        ensure!(from == Some(host), "requests from other sites are not answered");
+    }
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let is_number = name.trim_matches(['[', ']']).parse::<std::net::IpAddr>().is_ok();
+    // Somebody who serves the sandbox by name on purpose reaches it by that name without dots.
+    ensure!(is_number || !name.contains('.'), "the sandbox does not answer to this host name");
+    Ok(())
+}
+
+fn respond(answer: Answer) -> Response {
+    match answer {
+        Ok(value) => {
+            ([(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+        }
+        Err(mistake) => mistake.into_response(),
+    }
+}
+
+/// A POST: its JSON is read and handed on.
+async fn act<T: DeserializeOwned>(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    body: Bytes,
+    perform: fn(&Arc<App>, T) -> Answer,
+) -> Response {
+    respond(read(&headers, &body).map_err(Mistake).and_then(|input| perform(&app, input)))
+}
+
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> anyhow::Result<T> {
+    is_from_here(headers)?;
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let is_json = content_type.is_some_and(|kind| kind.starts_with("application/json"));
+    ensure!(is_json, "send JSON, with content-type application/json");
+    serde_json::from_slice(body).context("the body was not understood")
+}
+
+async fn world(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    respond(is_from_here(&headers).map_err(Mistake).map(|()| describe(&app.world())))
+}
+
+fn describe(world: &World) -> Value {
+    let channels = |guild: GuildId| -> Vec<Value> {
+        let mut places: Vec<_> =
+            world.channels.values().filter(|place| place.guild == Some(guild)).collect();
+        places.sort_by_key(|place| (place.thread.is_some(), place.position, place.id));
+        places
+            .into_iter()
+            .map(|place| {
+                json!({
+                    "id": place.id,
+                    "name": place.name,
+                    "kind": if place.thread.is_some() { "thread" } else { "text" },
+                    "parent": place.parent,
+                    "archived": place.thread.as_ref().is_some_and(|thread| thread.archived),
+                    "private": place.kind == crate::world::ChannelKind::PrivateThread,
+                })
+            })
+            .collect()
+    };
+    let guilds: Vec<Value> = world
+        .guilds
+        .values()
+        .map(|guild| json!({ "id": guild.id, "name": guild.name, "channels": channels(guild.id) }))
+        .collect();
+    let users: Vec<Value> = world
+        .users
+        .values()
+        .map(|person| {
+            json!({
+                "id": person.id,
+                "name": person.name,
+                "display_name": person.display_name.as_ref().unwrap_or(&person.name),
+                "avatar_colour": person.colour,
+                "dms_open": person.dms_open,
+                "bot": person.bot,
+            })
+        })
+        .collect();
+    let bot = world.users.get(&world.bot);
+    json!({
+        "clock_ms": world.clock.now_ms(),
+        "guilds": guilds,
+        "users": users,
+        "bot": {
+            "id": world.bot,
+            "name": bot.map(|bot| &bot.name),
+            "connected": 0 < world.sessions.connected(),
+        },
+    })
+}
+
+async fn commands(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let list = |world: &World| -> Value {
+        let guild = world.guilds.keys().next().copied();
+        world.commands.usable(guild).map(|one| Value::Object(one.json.clone())).collect()
+    };
+    respond(is_from_here(&headers).map_err(Mistake).map(|()| list(&app.world())))
+}
+
+#[derive(Deserialize)]
+struct Viewed {
+    channel: Option<ChannelId>,
+    user: String,
+}
+
+/// Nobody for `spectator`, else the user.
+fn viewer(world: &World, user: &str) -> anyhow::Result<Option<UserId>> {
+    if user == "spectator" {
+        return Ok(None);
+    }
+    let id = user.parse().ok().map(UserId).filter(|id| world.users.contains_key(id));
+    Ok(Some(id.with_context(|| format!("there is no user {user}"))?))
+}
+
+fn shown(world: &World, channel: ChannelId, user: Option<UserId>) -> Vec<Value> {
+    let Some(place) = world.channels.get(&channel) else { return Vec::new() };
+    if !world.is_audience(crate::news::Audience::Channel(channel), user) {
+        return Vec::new();
+    }
+    place
+        .messages
+        .values()
+        .filter(|message| message.ephemeral_to.is_none() || message.ephemeral_to == user)
+        .map(|message| {
+            let mut json = world.message_json(message);
+            json["seen_as"] = json!(seen_as(message, place.kind));
+            json
+        })
+        .collect()
+}
+
+async fn messages(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Query(asked): Query<Viewed>,
+) -> Response {
+    let answer = || -> anyhow::Result<Value> {
+        is_from_here(&headers)?;
+        let world = app.world();
+        let channel = asked.channel.context("name the channel")?;
+        ensure!(world.channels.contains_key(&channel), "there is no channel {channel}");
+        let user = viewer(&world, &asked.user)?;
+        Ok(json!(shown(&world, channel, user)))
+    };
+    respond(answer().map_err(Mistake))
+}
+
+async fn dms(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Query(asked): Query<Viewed>,
+) -> Response {
+    let answer = || -> anyhow::Result<Value> {
+        is_from_here(&headers)?;
+        let world = app.world();
+        let user = viewer(&world, &asked.user)?.context("a spectator has no direct messages")?;
+        let channel = world.dms.get(&user).copied();
+        let messages = channel.map_or_else(Vec::new, |dm| shown(&world, dm, Some(user)));
+        Ok(json!({ "channel": channel, "messages": messages }))
+    };
+    respond(answer().map_err(Mistake))
+}
+
+async fn events(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Query(asked): Query<Viewed>,
+) -> Response {
+    let checked = is_from_here(&headers).and_then(|()| viewer(&app.world(), &asked.user));
+    match checked {
+        Ok(user) => follow(app, user),
+        Err(error) => Mistake(error).into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+struct NewUser {
+    display_name: String,
+}
+
+fn add_user(app: &Arc<App>, input: NewUser) -> Answer {
+    let name = input.display_name.trim();
+    let length = name.chars().count();
+    if length < 1 || 32 < length {
+        return Err(anyhow::anyhow!("a name has 1 to 32 characters").into());
+    }
+    let mut world = app.world();
+    let id = UserId(world.mint());
+    world.insert_person(id, name);
+    let guilds: Vec<GuildId> = world.guilds.keys().copied().collect();
+    for guild in guilds {
+        world.join(guild, id);
+    }
+    let described = describe(&world);
+    let users = described["users"].as_array().into_iter().flatten();
+    Ok(users.into_iter().find(|user| user["id"] == json!(id)).cloned().unwrap_or_default())
+}
+
+#[derive(Deserialize)]
+struct NewChannel {
+    guild: GuildId,
+    name: String,
+}
+
+fn add_channel(app: &Arc<App>, input: NewChannel) -> Answer {
+    let mut world = app.world();
+    let length = input.name.trim().chars().count();
+    if length < 1 || 100 < length {
+        return Err(anyhow::anyhow!("a channel's name has 1 to 100 characters").into());
+    }
+    if !world.guilds.contains_key(&input.guild) {
+        return Err(anyhow::anyhow!("there is no guild {}", input.guild).into());
+    }
+    let id = world.add_channel(input.guild, &input.name);
+    Ok(json!({ "id": id, "name": world.channels[&id].name, "kind": "text", "parent": null }))
+}
+
+#[derive(Deserialize)]
+struct Said {
+    user: UserId,
+    channel: ChannelId,
+    content: String,
+}
+
+fn say(app: &Arc<App>, input: Said) -> Answer {
+    let message = app.world().say(input.user, input.channel, &input.content)?;
+    Ok(json!({ "message": message }))
+}
+
+#[derive(Deserialize)]
+struct Called {
+    user: UserId,
+    channel: ChannelId,
+    name: String,
+    #[serde(default)]
+    options: Value,
+}
+
+fn command(app: &Arc<App>, input: Called) -> Answer {
+    let call = Call { focused: None, ..Call::from_json(&input.name, &input.options)? };
+    let (interaction, _) = app.world().use_command(input.user, input.channel, &call)?;
+    app.began.notify_one();
+    Ok(json!({ "interaction": interaction }))
+}
+
+async fn autocomplete(State(app): State<Arc<App>>, headers: HeaderMap, body: Bytes) -> Response {
+    let answer = async || -> anyhow::Result<Value> {
+        let input: Called = read(&headers, &body)?;
+        let call = Call::from_json(&input.name, &input.options)?;
+        ensure!(call.focused.is_some(), "one option must have \"focused\": true");
+        let (_, mut progress) = app.world().use_command(input.user, input.channel, &call)?;
+        app.began.notify_one();
+        let reached = progress.wait_for(|now| !matches!(now, Progress::Waiting)).await?.clone();
+        match reached {
+            Progress::Choices(choices) => Ok(json!({ "choices": *choices })),
+            Progress::Waiting
+            | Progress::Failed
+            | Progress::Thinking
+            | Progress::Acknowledged
+            | Progress::Replied(..)
+            | Progress::Updated(..)
+            | Progress::Modal(_) => bail!("the bot offered nothing in time"),
+        }
+    };
+    respond(answer().await.map_err(Mistake))
+}
+
+#[derive(Deserialize)]
+struct Pressed {
+    user: UserId,
+    channel: ChannelId,
+    message: MessageId,
+    custom_id: String,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+fn press(app: &Arc<App>, input: Pressed) -> Answer {
+    let Pressed { user, channel, message, custom_id, values } = input;
+    let (interaction, _) = app.world().press(user, channel, message, &custom_id, &values)?;
+    app.began.notify_one();
+    Ok(json!({ "interaction": interaction }))
+}
+
+#[derive(Deserialize)]
+struct Submitted {
+    user: UserId,
+    interaction: InteractionId,
+    #[serde(default)]
+    fields: Map<String, Value>,
+}
+
+fn modal(app: &Arc<App>, input: Submitted) -> Answer {
+    let (interaction, _) =
+        app.world().submit_modal(input.user, input.interaction, &input.fields)?;
+    app.began.notify_one();
+    Ok(json!({ "interaction": interaction }))
+}
+
+#[derive(Deserialize)]
+struct Dms {
+    user: UserId,
+    open: bool,
+}
+
+fn set_dms(app: &Arc<App>, input: Dms) -> Answer {
+    let mut world = app.world();
+    let person = world.users.get_mut(&input.user);
+    person.with_context(|| format!("there is no user {}", input.user))?.dms_open = input.open;
+    world.tell_world();
+    Ok(json!({ "open": input.open }))
+}
+
+#[derive(Deserialize)]
+struct Moved {
+    advance_ms: i64,
+}
+
+fn clock(app: &Arc<App>, input: Moved) -> Answer {
+    /// A hundred years, in milliseconds.
+    const FARTHEST: i64 = 100 * 365 * 24 * 3_600 * 1_000;
+    if !(0..=FARTHEST).contains(&input.advance_ms) {
+        return Err(anyhow::anyhow!("the clock moves forward, by at most a hundred years").into());
+    }
+    app.advance(input.advance_ms);
+    Ok(json!({ "clock_ms": app.clock.now_ms() }))
+}
+
+/// Everything that can be made to go wrong; each field by itself or together.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wrong {
+    #[serde(default)]
+    clear: bool,
+    request: Option<WrongRequest>,
+    gateway: Option<WrongGateway>,
+    permissions: Option<WrongPermissions>,
+    limits: Option<WrongLimits>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrongRequest {
+    method: Option<String>,
+    path: String,
+    #[serde(default)]
+    skip: u32,
+    times: Option<u32>,
+    action: WrongAction,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum WrongAction {
+    Answer {
+        status: u16,
+        #[serde(default)]
+        code: u32,
+        #[serde(default)]
+        message: String,
+    },
+    RateLimit {
+        retry_after_ms: u64,
+        #[serde(default)]
+        global: bool,
+    },
+    Reset,
+    Swallow,
+    AnswerAfter {
+        status: u16,
+    },
+    DelayMs(u64),
+    Hang,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrongGateway {
+    Close(u16),
+    CloseWithoutCode,
+    Reset,
+    Reconnect,
+    InvalidSession { resumable: bool },
+    RefuseResumes(bool),
+    PauseAcks(bool),
+    HoldDispatches(bool),
+    RefuseConnections(bool),
+}
+
+#[derive(Deserialize)]
+struct WrongPermissions {
+    channel: ChannelId,
+    /// Names of what the bot keeps; absent: everything.
+    allow: Option<Vec<String>>,
+    /// Names of what it loses.
+    #[serde(default)]
+    deny: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrongLimits {
+    Default,
+    LikeDiscord,
+    None,
+}
+
+fn faults(app: &Arc<App>, input: Wrong) -> Answer {
+    if input.clear {
+        app.clear_faults();
+    }
+    let mut told = 0;
+    if let Some(request) = input.request {
+        app.faults.add(Fault {
+            method: request.method,
+            path: request.path,
+            skip: request.skip,
+            times: request.times.map_or(Times::UntilCleared, Times::Next),
+            action: action(request.action),
+        });
+    }
+    if let Some(gateway) = input.gateway {
+        told = app.strike_gateway(match gateway {
+            WrongGateway::Close(code) => GatewayFault::Close(code),
+            WrongGateway::CloseWithoutCode => GatewayFault::CloseWithoutCode,
+            WrongGateway::Reset => GatewayFault::Reset,
+            WrongGateway::Reconnect => GatewayFault::Reconnect,
+            WrongGateway::InvalidSession { resumable } => {
+                GatewayFault::InvalidSession { resumable }
+            }
+            WrongGateway::RefuseResumes(on) => GatewayFault::RefuseResumes(on),
+            WrongGateway::PauseAcks(on) => GatewayFault::PauseAcks(on),
+            WrongGateway::HoldDispatches(on) => GatewayFault::HoldDispatches(on),
+            WrongGateway::RefuseConnections(on) => GatewayFault::RefuseConnections(on),
+        });
+    }
+    if let Some(permissions) = input.permissions {
+        let allow = match permissions.allow {
+            Some(names) => named(&names)?,
+            None => Permissions::BOT,
+        };
+        let deny = named(&permissions.deny)?;
+        app.set_bot_permissions(permissions.channel, allow & !deny);
+    }
+    if let Some(limits) = input.limits {
+        app.limiter.set(match limits {
+            WrongLimits::Default => Limits::default(),
+            WrongLimits::LikeDiscord => Limits::like_discord(),
+            WrongLimits::None => Limits::none(),
+        });
+    }
+    Ok(json!({ "connections_told": told }))
+}
+
+fn action(action: WrongAction) -> Action {
+    match action {
+        WrongAction::Answer { status, code, message } => Action::Answer { status, code, message },
+        WrongAction::RateLimit { retry_after_ms, global } => {
+            Action::RateLimit { retry_after: Duration::from_millis(retry_after_ms), global }
+        }
+        WrongAction::Reset => Action::Reset,
+        WrongAction::Swallow => Action::Swallow,
+        WrongAction::AnswerAfter { status } => Action::AnswerAfter { status },
+        WrongAction::DelayMs(ms) => Action::Delay(Duration::from_millis(ms)),
+        WrongAction::Hang => Action::Hang,
+    }
+}
+
+fn named(names: &[String]) -> anyhow::Result<Permissions> {
+    names.iter().try_fold(Permissions::NONE, |sum, name| {
+        let one = Permissions::named(name);
+        Ok(sum | one.with_context(|| format!("there is no permission {name}"))?)
+    })
+}

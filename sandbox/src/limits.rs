@@ -1,0 +1,177 @@
+//! Rate limits with Discord's headers.
+
+use std::{
+    collections::HashMap,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use crate::clock::real_ms;
+
+/// Buckets kept before those that have refilled are forgotten.
+const KEPT: usize = 10_000;
+
+/// So many requests within so long a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// Requests.
+    pub count: u32,
+    /// The window in which they are counted.
+    pub per: Duration,
+}
+
+/// The limits of each kind of route.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Creating messages, per channel.
+    pub messages: Limit,
+    /// Follow-ups and edits, per interaction token.
+    pub webhooks: Limit,
+    /// Any other route, per channel, guild or application.
+    pub others: Limit,
+    /// All routes together, interactions apart; none: unlimited.
+    pub global: Option<Limit>,
+}
+
+impl Default for Limits {
+    /// Generous: what the sandbox needs to be fast.
+    fn default() -> Self {
+        let limit = Limit { count: 50, per: Duration::from_secs(1) };
+        Self { messages: limit, webhooks: limit, others: limit, global: None }
+    }
+}
+
+impl Limits {
+    /// About what the real Discord is seen to allow.
+    pub fn like_discord() -> Self {
+        let five = |seconds| Limit { count: 5, per: Duration::from_secs(seconds) };
+        Self {
+            messages: five(5),
+            webhooks: five(2),
+            others: Limit { count: 10, per: Duration::from_secs(10) },
+            global: Some(Limit { count: 50, per: Duration::from_secs(1) }),
+        }
+    }
+
+    /// As good as none.
+    pub fn none() -> Self {
+        let limit = Limit { count: u32::MAX, per: Duration::from_secs(1) };
+        Self { messages: limit, webhooks: limit, others: limit, global: None }
+    }
+}
+
+/// Which limit a route falls under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Class {
+    Messages,
+    Webhooks,
+    Others,
+    /// Interaction callbacks, the gateway's address and files: not counted.
+    Exempt,
+}
+
+/// A route's bucket: its shape and the resource it is about.
+pub(crate) struct Bucket {
+    pub(crate) class: Class,
+    pub(crate) shape: u64,
+    pub(crate) resource: u64,
+}
+
+/// What a bucket says to one request.
+pub(crate) struct Verdict {
+    pub(crate) is_allowed: bool,
+    pub(crate) is_global: bool,
+    pub(crate) headers: Vec<(&'static str, String)>,
+    pub(crate) retry_after: f64,
+}
+
+/// Counts requests.
+pub(crate) struct Limiter {
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    limits: Limits,
+    windows: HashMap<(u64, u64), Window>,
+    global: Option<Window>,
+}
+
+#[derive(Clone, Copy)]
+struct Window {
+    ends: Instant,
+    used: u32,
+}
+
+impl Limiter {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { inner: Mutex::new(Inner { limits, windows: HashMap::new(), global: None }) }
+    }
+
+    /// Sets other limits and forgets what was counted.
+    pub(crate) fn set(&self, limits: Limits) {
+        let mut inner = self.lock();
+        *inner = Inner { limits, windows: HashMap::new(), global: None };
+    }
+
+    /// Counts a request, or refuses it.
+    pub(crate) fn judge(&self, bucket: &Bucket) -> Option<Verdict> {
+        let now = Instant::now();
+        let mut inner = self.lock();
+        let limits = inner.limits;
+        let limit = match bucket.class {
+            Class::Messages => limits.messages,
+            Class::Webhooks => limits.webhooks,
+            Class::Others => limits.others,
+            Class::Exempt => return None,
+        };
+        // Webhooks are limited by their own buckets, not by the bot's global one.
+        if let (Some(global), Class::Messages | Class::Others) = (limits.global, bucket.class) {
+            let window = inner.global.get_or_insert(Window { ends: now, used: 0 });
+            if !window.take(global, now) {
+                let left = (window.ends - now).as_secs_f64();
+                let headers = vec![("x-ratelimit-global", "true".to_owned())];
+                return Some(Verdict {
+                    is_allowed: false,
+                    is_global: true,
+                    headers,
+                    retry_after: left,
+                });
+            }
+        }
+        if KEPT < inner.windows.len() {
+            inner.windows.retain(|_, window| now < window.ends);
+        }
+        let key = (bucket.shape, bucket.resource);
+        let window = inner.windows.entry(key).or_insert(Window { ends: now, used: 0 });
+        let is_allowed = window.take(limit, now);
+        let left = (window.ends - now).as_secs_f64();
+        let remaining = limit.count.saturating_sub(window.used);
+        #[expect(clippy::cast_precision_loss, reason = "53 bits hold the milliseconds of an age")]
+        let reset = real_ms() as f64 / 1_000.0 + left;
+        let headers = vec![
+            ("x-ratelimit-limit", limit.count.to_string()),
+            ("x-ratelimit-remaining", remaining.to_string()),
+            ("x-ratelimit-reset", format!("{reset:.3}")),
+            ("x-ratelimit-reset-after", format!("{left:.3}")),
+            ("x-ratelimit-bucket", format!("{:016x}", bucket.shape)),
+        ];
+        Some(Verdict { is_allowed, is_global: false, headers, retry_after: left })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Inner> {
+        self.inner.lock().expect("no holder of this lock panics")
+    }
+}
+
+impl Window {
+    fn take(&mut self, limit: Limit, now: Instant) -> bool {
+        if self.ends <= now {
+            *self = Self { ends: now + limit.per, used: 0 };
+        }
+        if limit.count <= self.used {
+            return false;
+        }
+        self.used += 1;
+        true
+    }
+}

@@ -1,0 +1,159 @@
+//! A message as a person sees it.
+
+use serde_json::{Map, Value};
+
+use crate::{
+    id::{ChannelId, InteractionId, MessageId, UserId},
+    news::strings,
+    world::{COMPONENTS_V2, LOADING, Message, World},
+};
+
+/// A message with what is often asked of it; everything else is in `json`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Post {
+    /// Its id.
+    pub id: MessageId,
+    /// Where it is.
+    pub channel: ChannelId,
+    /// Who wrote it.
+    pub author: UserId,
+    /// Its text.
+    pub content: String,
+    /// Whether only its reader sees it.
+    pub ephemeral: bool,
+    /// Whether it is a bot's "thinking…" that has not been filled yet.
+    pub loading: bool,
+    /// Whom it pings.
+    pub mentions: Vec<UserId>,
+    /// The interaction it came from.
+    pub interaction: Option<InteractionId>,
+    /// The whole message as Discord's JSON.
+    pub json: Value,
+}
+
+/// A button on a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Button {
+    /// What a press sends; none on links.
+    pub custom_id: Option<String>,
+    /// Its words; empty where it has only an emoji.
+    pub label: String,
+    /// Whether it is barred.
+    pub disabled: bool,
+}
+
+/// A select menu on a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Select {
+    /// What a choice sends.
+    pub custom_id: String,
+    /// Labels and values of its options (none for menus of people, roles or channels).
+    pub options: Vec<(String, String)>,
+    /// The fewest values to choose.
+    pub least: u64,
+    /// The most values to choose.
+    pub most: u64,
+    /// Whether it is barred.
+    pub disabled: bool,
+}
+
+impl Post {
+    pub(crate) fn new(world: &World, message: &Message) -> Self {
+        Self {
+            id: message.id,
+            channel: message.channel,
+            author: message.author,
+            content: message.content.clone(),
+            ephemeral: message.ephemeral_to.is_some(),
+            loading: message.flags & LOADING != 0,
+            mentions: message.mentions.users.clone(),
+            interaction: message.source.as_ref().map(|source| source.interaction),
+            json: world.message_json(message),
+        }
+    }
+
+    /// All text there is, one piece a line: content, embeds, components, file names, alt texts.
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.content.clone()];
+        for key in ["embeds", "components"] {
+            strings(&self.json[key], &mut lines);
+        }
+        for attachment in self.json["attachments"].as_array().into_iter().flatten() {
+            for key in ["filename", "description"] {
+                strings(&attachment[key], &mut lines);
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// Whether it is made of components V2.
+    pub fn is_v2(&self) -> bool {
+        self.json["flags"].as_u64().is_some_and(|flags| flags & COMPONENTS_V2 != 0)
+    }
+
+    /// Its buttons in order, wherever they are nested.
+    pub fn buttons(&self) -> Vec<Button> {
+        let mut buttons = Vec::new();
+        visit(&self.json["components"], &mut |component| {
+            if component["type"] == 2 {
+                buttons.push(Button {
+                    custom_id: component
+                        .get("custom_id")
+                        .and_then(Value::as_str)
+                        .map(str::to_owned),
+                    label: text_of(component, "label"),
+                    disabled: component.get("disabled").and_then(Value::as_bool) == Some(true),
+                });
+            }
+        });
+        buttons
+    }
+
+    /// The custom id of the first live button with this label.
+    pub fn button(&self, label: &str) -> Option<String> {
+        let mut live = self.buttons().into_iter().filter(|button| !button.disabled);
+        live.find(|button| button.label == label)?.custom_id
+    }
+
+    /// Its select menus in order, wherever they are nested.
+    pub fn selects(&self) -> Vec<Select> {
+        let mut selects = Vec::new();
+        visit(&self.json["components"], &mut |component| {
+            let kind = component["type"].as_i64().unwrap_or_default();
+            if !(3..=8).contains(&kind) || kind == 4 {
+                return;
+            }
+            let options = component.get("options").and_then(Value::as_array);
+            let option = |option: &Value| {
+                let field = |key: &str| option[key].as_str().unwrap_or_default().to_owned();
+                (field("label"), field("value"))
+            };
+            let bound = |key: &str| component.get(key).and_then(Value::as_u64).unwrap_or(1);
+            selects.push(Select {
+                custom_id: text_of(component, "custom_id"),
+                options: options.into_iter().flatten().map(option).collect(),
+                least: bound("min_values"),
+                most: bound("max_values"),
+                disabled: component.get("disabled").and_then(Value::as_bool) == Some(true),
+            });
+        });
+        selects
+    }
+}
+
+fn text_of(component: &Map<String, Value>, key: &str) -> String {
+    component.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+fn visit(list: &Value, see: &mut impl FnMut(&Map<String, Value>)) {
+    for value in list.as_array().into_iter().flatten() {
+        let Some(component) = value.as_object() else { continue };
+        see(component);
+        if let Some(nested) = component.get("components") {
+            visit(nested, see);
+        }
+        if let Some(accessory) = component.get("accessory").and_then(Value::as_object) {
+            see(accessory);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Guilds: members, roles, channels.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Reply, Request, only, parse_id, threads};
+use crate::{
+    id::{ChannelId, GuildId, UserId},
+    permissions::Permissions,
+    refusal::{Form, Refusal},
+    world::{Guild, Role, World},
+};
+
+/// `/guilds/{id}…`
+pub(super) fn answer(request: &Request<'_>, guild: u64, rest: &[&str]) -> Answer {
+    let id = GuildId(guild);
+    let method = request.method;
+    let world = request.app.world();
+    let guild = world.guilds.get(&id).ok_or(Refusal::UNKNOWN_GUILD)?;
+    if !guild.members.contains_key(&world.bot) {
+        return Err(Refusal::UNKNOWN_GUILD);
+    }
+    match rest {
+        [] => only("GET", method, || Ok(get(&world, guild, request))),
+        ["preview"] => Err(Refusal::UNKNOWN_GUILD),
+        ["channels"] => match method {
+            "GET" => Ok(channels(&world, guild)),
+            "POST" => {
+                drop(world);
+                create_channel(request, id)
+            }
+            _ => Err(Refusal::METHOD_NOT_ALLOWED),
+        },
+        ["roles"] => {
+            only("GET", method, || Ok(Reply::json(&guild.roles.values().map(Role::json).collect())))
+        }
+        ["roles", role] => {
+            let role = crate::id::RoleId(parse_id("role_id", role)?);
+            let role = guild.roles.get(&role).ok_or(Refusal::UNKNOWN_ROLE)?;
+            only("GET", method, || Ok(Reply::json(&role.json())))
+        }
+        ["members"] => only("GET", method, || members(&world, guild, request)),
+        ["members", "search"] => only("GET", method, || search(&world, guild, request)),
+        ["members", user] => {
+            let user = match *user {
+                "@me" => world.bot,
+                user => UserId(parse_id("user_id", user)?),
+            };
+            only("GET", method, || member(&world, guild, user))
+        }
+        ["threads", "active"] => only("GET", method, || Ok(threads::active(&world, id))),
+        ["emojis" | "stickers" | "webhooks" | "integrations" | "invites"] => {
+            only("GET", method, || Ok(Reply::json(&json!([]))))
+        }
+        _ => Err(Refusal::NOT_FOUND),
+    }
+}
+
+fn get(world: &World, guild: &Guild, request: &Request<'_>) -> Reply {
+    let mut json = world.guild_json(guild);
+    if request.asked("with_counts") == Some("true") {
+        json["approximate_member_count"] = json!(guild.members.len());
+        json["approximate_presence_count"] = json!(guild.members.len());
+    }
+    Reply::json(&json)
+}
+
+fn channels(world: &World, guild: &Guild) -> Reply {
+    let list = guild.channels.iter().filter_map(|id| world.channels.get(id));
+    Reply::json(&list.map(|channel| world.channel_json(channel)).collect())
+}
+
+fn create_channel(request: &Request<'_>, guild: GuildId) -> Answer {
+    let body = request.body.object()?;
+    let mut form = Form::default();
+    let known = [
+        "name",
+        "type",
+        "topic",
+        "rate_limit_per_user",
+        "position",
+        "permission_overwrites",
+        "parent_id",
+        "nsfw",
+    ];
+    form.known(body, &known);
+    let name = form.required_text(body, "name", 1, 100).map(str::to_owned);
+    if form.integer(body, "type", 0, 16).is_some_and(|kind| kind != 0) {
+        form.refuse_at("type", "BASE_TYPE_CHOICES", "Only text channels can be made here.");
+    }
+    form.finish()?;
+    let mut world = request.app.world();
+    if !world.guild_permissions(world.bot, guild).contains(Permissions::MANAGE_CHANNELS) {
+        return Err(Refusal::MISSING_PERMISSIONS);
+    }
+    let id = world.add_channel(guild, &name.expect("the form refused its absence"));
+    Ok(Reply::created(&world.channel_json(&world.channels[&id])))
+}
+
+impl World {
+    /// Makes a text channel, its name as Discord writes them, and tells of it.
+    pub(crate) fn add_channel(&mut self, guild: GuildId, name: &str) -> ChannelId {
+        let id = ChannelId(self.mint());
+        let name = name.trim().to_lowercase().replace(char::is_whitespace, "-");
+        self.insert_channel(id, guild, &name);
+        self.tell_channel("CHANNEL_CREATE", id);
+        id
+    }
+}
+
+fn member(world: &World, guild: &Guild, user: UserId) -> Answer {
+    if !world.users.contains_key(&user) {
+        return Err(Refusal::UNKNOWN_USER);
+    }
+    let json = world.member_json(guild.id, user).ok_or(Refusal::UNKNOWN_MEMBER)?;
+    Ok(Reply::json(&json))
+}
+
+fn members(world: &World, guild: &Guild, request: &Request<'_>) -> Answer {
+    // Listing everybody is what the privileged intent is for.
+    if !request.app.config.privileged.contains(crate::Intents::GUILD_MEMBERS) {
+        return Err(Refusal::MISSING_ACCESS);
+    }
+    let limit = request.asked_number("limit", 1, 1_000)?.unwrap_or(1);
+    let after = UserId(request.asked_id("after")?.unwrap_or(0));
+    let list = guild.members.keys().filter(|user| after < **user).take(limit);
+    Ok(Reply::json(&list.filter_map(|user| world.member_json(guild.id, *user)).collect()))
+}
+
+fn search(world: &World, guild: &Guild, request: &Request<'_>) -> Answer {
+    let limit = request.asked_number("limit", 1, 1_000)?.unwrap_or(1);
+    let query = request.asked("query").unwrap_or_default().to_lowercase();
+    let fits = |user: &&UserId| {
+        world.users.get(user).is_some_and(|person| {
+            let shown = person.display_name.as_deref().unwrap_or_default().to_lowercase();
+            person.name.starts_with(&query) || shown.starts_with(&query)
+        })
+    };
+    let list = guild.members.keys().filter(fits).take(limit);
+    let list: Vec<Value> = list.filter_map(|user| world.member_json(guild.id, *user)).collect();
+    Ok(Reply::json(&json!(list)))
+}

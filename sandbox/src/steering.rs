@@ -1,0 +1,401 @@
+//! The handle's own verbs: asking about the sandbox, changing its world, breaking it, waiting.
+
+use std::{sync::Arc, sync::atomic::Ordering, time::Duration};
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::{
+    ApplicationId, ChannelId, Clock, Dispatched, Exchange, Fault, GatewayFault, GuildId, Limits,
+    MessageId, Permissions, Post, RoleId, Sandbox, User, UserId,
+    intents::Intents,
+    permissions::{Overwrite, Whom},
+    server::App,
+    sessions::Order,
+    user::posts,
+    world::{ChannelKind, World},
+};
+
+impl App {
+    /// The gateway's address.
+    pub(crate) fn gateway_url(&self) -> String {
+        format!("{}/gateway", self.base_url.replacen("http", "ws", 1))
+    }
+
+    /// Waits until the world answers, looking again at every change; `None` when time is up.
+    pub(crate) async fn until<T>(
+        &self,
+        timeout: Duration,
+        look: impl Fn(&World) -> Option<T>,
+    ) -> Option<T> {
+        let mut changes = self.world().news.changed.subscribe();
+        let search = async {
+            loop {
+                if let Some(found) = look(&self.world()) {
+                    return Some(found);
+                }
+                if changes.changed().await.is_err() {
+                    return None;
+                }
+            }
+        };
+        tokio::time::timeout(timeout, search).await.ok().flatten()
+    }
+
+    /// Does to the gateway's connections what the fault says, and says to how many.
+    pub(crate) fn strike_gateway(&self, fault: GatewayFault) -> usize {
+        let order_all = |order: &dyn Fn() -> Order| self.world().sessions.order_all(order);
+        match fault {
+            GatewayFault::Close(code) => order_all(&|| Order::Close(code, "Closed by a fault.")),
+            GatewayFault::CloseWithoutCode => order_all(&|| Order::CloseWithoutCode),
+            GatewayFault::Reset => order_all(&|| Order::Reset),
+            GatewayFault::Reconnect => {
+                let frame = r#"{"t":null,"s":null,"op":7,"d":null}"#;
+                order_all(&|| Order::Send(frame.into()))
+            }
+            GatewayFault::InvalidSession { resumable } => {
+                let frame = format!(r#"{{"t":null,"s":null,"op":9,"d":{resumable}}}"#);
+                let mut world = self.world();
+                let told = world.sessions.order_all(|| Order::Send(frame.clone().into()));
+                if !resumable {
+                    world.sessions.end_all();
+                }
+                told
+            }
+            GatewayFault::RefuseResumes(on) => {
+                self.faults.refuse_resumes.store(on, Ordering::SeqCst);
+                0
+            }
+            GatewayFault::PauseAcks(on) => {
+                self.faults.pause_acks.store(on, Ordering::SeqCst);
+                0
+            }
+            GatewayFault::HoldDispatches(on) => {
+                self.world().sessions.hold(on);
+                0
+            }
+            GatewayFault::RefuseConnections(on) => {
+                self.faults.refuse_connections.store(on, Ordering::SeqCst);
+                0
+            }
+        }
+    }
+
+    /// Ends every fault.
+    pub(crate) fn clear_faults(&self) {
+        self.faults.clear();
+        self.world().sessions.hold(false);
+    }
+
+    /// Moves the clock, and tells the page.
+    pub(crate) fn advance(&self, ms: i64) {
+        self.clock.advance(ms);
+        let world = self.world();
+        if world.news.is_followed() {
+            let event = serde_json::json!({ "type": "clock", "clock_ms": self.clock.now_ms() });
+            world.news.page(crate::news::Audience::Everyone, &event);
+        }
+        world.news.changed();
+    }
+
+    /// Sets exactly what the bot may do in a channel.
+    pub(crate) fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
+        let mut world = self.world();
+        let bot = world.bot;
+        let Some(place) = world.channels.get_mut(&channel) else { return };
+        let own = Whom::Member(bot);
+        place.overwrites.retain(|overwrite| overwrite.whom != own);
+        place.overwrites.push(Overwrite { whom: own, allow: granted, deny: !granted });
+        world.tell_channel("CHANNEL_UPDATE", channel);
+    }
+}
+
+impl Sandbox {
+    /// Where the REST interface is: what replaces `https://discord.com`.
+    pub fn base_url(&self) -> String {
+        self.app.base_url.clone()
+    }
+
+    /// Where the gateway is.
+    pub fn gateway_url(&self) -> String {
+        self.app.gateway_url()
+    }
+
+    /// The bot's token, the only one accepted.
+    pub fn token(&self) -> String {
+        self.app.token.clone()
+    }
+
+    /// The bot's application.
+    pub fn application_id(&self) -> ApplicationId {
+        self.app.world().application
+    }
+
+    /// The bot's user.
+    pub fn bot_id(&self) -> UserId {
+        self.app.world().bot
+    }
+
+    /// The first guild.
+    pub fn guild(&self) -> GuildId {
+        *self.app.world().guilds.keys().next().expect("a sandbox begins with a guild")
+    }
+
+    /// The text channels of a guild, in order.
+    pub fn channels(&self, guild: GuildId) -> Vec<ChannelId> {
+        let world = self.app.world();
+        world.guilds.get(&guild).map_or_else(Vec::new, |guild| guild.channels.clone())
+    }
+
+    /// The threads of a channel, oldest first.
+    pub fn threads(&self, channel: ChannelId) -> Vec<ChannelId> {
+        let world = self.app.world();
+        let of_channel = world
+            .channels
+            .values()
+            .filter(|place| place.parent == Some(channel) && place.thread.is_some());
+        let mut threads: Vec<ChannelId> = of_channel.map(|place| place.id).collect();
+        threads.sort_unstable();
+        threads
+    }
+
+    /// The first text channel of the first guild.
+    pub fn channel(&self) -> ChannelId {
+        self.channels(self.guild()).first().copied().expect("a sandbox begins with a channel")
+    }
+
+    /// Everybody but the bot, in order of arrival.
+    pub fn users(&self) -> Vec<User> {
+        let world = self.app.world();
+        let people = world.users.values().filter(|person| !person.bot);
+        people.map(|person| User::new(Arc::clone(&self.app), person.id)).collect()
+    }
+
+    /// Somebody. The id must be of this sandbox.
+    pub fn user(&self, id: UserId) -> User {
+        User::new(Arc::clone(&self.app), id)
+    }
+
+    /// The person of that name.
+    pub fn user_named(&self, name: &str) -> Option<User> {
+        self.users().into_iter().find(|user| user.name() == name)
+    }
+
+    /// The sandbox's time.
+    pub fn clock(&self) -> Clock {
+        self.app.clock.clone()
+    }
+
+    /// Moves the clock forward and tells the page; programs are woken by [`Clock::moved`].
+    pub fn advance(&self, ms: i64) {
+        self.app.advance(ms);
+    }
+
+    /// The registered commands as a member of the guild has them.
+    pub fn commands(&self, guild: Option<GuildId>) -> Vec<Value> {
+        let world = self.app.world();
+        world.commands.usable(guild).map(|one| Value::Object(one.json.clone())).collect()
+    }
+
+    /// A new person, member of every guild.
+    pub fn add_user(&self, display_name: &str) -> User {
+        let mut world = self.app.world();
+        let id = UserId(world.mint());
+        world.insert_person(id, display_name);
+        let guilds: Vec<GuildId> = world.guilds.keys().copied().collect();
+        for guild in guilds {
+            world.join(guild, id);
+        }
+        drop(world);
+        self.user(id)
+    }
+
+    /// A new guild with a text channel, the bot and everybody in it.
+    pub fn add_guild(&self, name: &str) -> GuildId {
+        let mut world = self.app.world();
+        let id = GuildId(world.mint());
+        let bot_role = RoleId(world.mint());
+        let people: Vec<UserId> =
+            world.users.values().filter(|person| !person.bot).map(|person| person.id).collect();
+        let owner = people.first().copied().unwrap_or(world.bot);
+        world.insert_guild(id, name, owner, bot_role);
+        for person in people {
+            world.insert_member(id, person);
+        }
+        let channel = ChannelId(world.mint());
+        world.insert_channel(channel, id, "general");
+        let json = world.guild_create_json(&world.guilds[&id], false);
+        world.tell("GUILD_CREATE", Some(id), Intents::GUILDS, &json);
+        world.tell_world();
+        id
+    }
+
+    /// A new text channel.
+    pub fn add_channel(&self, guild: GuildId, name: &str) -> ChannelId {
+        self.app.world().add_channel(guild, name)
+    }
+
+    /// Somebody with authority deletes a channel.
+    pub fn delete_channel(&self, channel: ChannelId) {
+        self.app.world().delete_channel(channel);
+    }
+
+    /// Somebody with authority deletes a message; whether there was one.
+    pub fn delete_message(&self, channel: ChannelId, message: MessageId) -> bool {
+        self.app.world().delete_message(channel, message)
+    }
+
+    /// Somebody with authority throws the bot out of a guild.
+    pub fn remove_bot(&self, guild: GuildId) {
+        let mut world = self.app.world();
+        let bot = world.bot;
+        if let Some(known) = world.guilds.get_mut(&guild) {
+            known.members.remove(&bot);
+        }
+        let data = serde_json::json!({ "id": guild });
+        world.tell("GUILD_DELETE", Some(guild), Intents::GUILDS, &data);
+        world.tell_world();
+    }
+
+    /// Sets exactly what the bot may do in a channel (threads follow their channel).
+    pub fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
+        self.app.set_bot_permissions(channel, granted);
+    }
+
+    /// What the bot may do in a channel.
+    pub fn bot_permissions(&self, channel: ChannelId) -> Permissions {
+        let world = self.app.world();
+        world.permissions(world.bot, channel)
+    }
+
+    /// What a spectator sees in a channel, oldest first.
+    pub fn public_messages(&self, channel: ChannelId) -> Vec<Post> {
+        posts(&self.app.world(), channel, None)
+    }
+
+    /// Whether the channel is a thread that is archived.
+    pub fn is_archived(&self, channel: ChannelId) -> bool {
+        let world = self.app.world();
+        let place = world.channels.get(&channel);
+        place.and_then(|place| place.thread.as_ref()).is_some_and(|thread| thread.archived)
+    }
+
+    /// Whether the channel is one of direct messages.
+    pub fn is_dm(&self, channel: ChannelId) -> bool {
+        let world = self.app.world();
+        world.channels.get(&channel).is_some_and(|place| place.kind == ChannelKind::Dm)
+    }
+
+    /// Sets other rate limits and forgets what was counted.
+    pub fn set_limits(&self, limits: Limits) {
+        self.app.limiter.set(limits);
+    }
+
+    /// Lets requests go wrong. Earlier faults are judged first.
+    pub fn fault(&self, fault: Fault) {
+        self.app.faults.add(fault);
+    }
+
+    /// Lets the gateway go wrong; says how many connections were told.
+    pub fn fault_gateway(&self, fault: GatewayFault) -> usize {
+        self.app.strike_gateway(fault)
+    }
+
+    /// Ends every fault; what was held back goes out.
+    pub fn clear_faults(&self) {
+        self.app.clear_faults();
+    }
+
+    /// How many shards are connected now.
+    pub fn connected(&self) -> usize {
+        self.app.world().sessions.connected()
+    }
+
+    /// How often a shard has identified and how often resumed.
+    pub fn sessions(&self) -> (u64, u64) {
+        let world = self.app.world();
+        (world.sessions.identified, world.sessions.resumed)
+    }
+
+    /// Every request recorded, oldest first. Empty unless [`crate::Config::record`] is on.
+    pub fn recorded(&self) -> Vec<Exchange> {
+        self.app.recorder.exchanges()
+    }
+
+    /// Every dispatch recorded, oldest first. Empty unless [`crate::Config::record`] is on.
+    pub fn dispatched(&self) -> Vec<Dispatched> {
+        self.app.recorder.dispatches()
+    }
+
+    /// Everything ever shown to the user: as [`User::seen`].
+    pub fn seen_by(&self, user: UserId) -> Vec<String> {
+        self.user(user).seen()
+    }
+
+    /// Everything ever shown to all who read along.
+    pub fn seen_by_spectators(&self) -> Vec<String> {
+        self.app.recorder.seen_by(&self.app.world(), None)
+    }
+
+    /// Forgets what was recorded.
+    pub fn clear_recorded(&self) {
+        self.app.recorder.clear();
+    }
+
+    /// Waits until so many shards are connected.
+    ///
+    /// # Errors
+    /// If they are not in time.
+    pub async fn await_connected(&self, shards: usize, timeout: Duration) -> anyhow::Result<()> {
+        let is_there = |world: &World| (shards <= world.sessions.connected()).then_some(());
+        self.app.until(timeout, is_there).await.with_context(|| format!("{shards} shards wanted"))
+    }
+
+    /// Waits until a command of that name is registered.
+    ///
+    /// # Errors
+    /// If it is not in time.
+    pub async fn await_command(&self, name: &str, timeout: Duration) -> anyhow::Result<()> {
+        let guild = self.guild();
+        let is_there = |world: &World| world.commands.named(Some(guild), name).map(|_| ());
+        self.app.until(timeout, is_there).await.with_context(|| format!("no command /{name}"))
+    }
+
+    /// Waits for a request that fits (one already recorded counts).
+    ///
+    /// # Errors
+    /// If none comes in time. Only with [`crate::Config::record`] on.
+    pub async fn await_request(
+        &self,
+        fits: impl Fn(&Exchange) -> bool,
+        timeout: Duration,
+    ) -> anyhow::Result<Exchange> {
+        let recorder = &self.app.recorder;
+        let look = |_: &World| recorder.exchanges().into_iter().find(&fits);
+        self.app.until(timeout, look).await.context("no such request was made")
+    }
+
+    /// Waits until `look` finds something, trying again at every change of the sandbox.
+    ///
+    /// # Errors
+    /// If it does not in time.
+    pub async fn wait_until<T>(
+        &self,
+        look: impl Fn(&Self) -> Option<T>,
+        timeout: Duration,
+    ) -> anyhow::Result<T> {
+        let mut changes = self.app.world().news.changed.subscribe();
+        let search = async {
+            loop {
+                if let Some(found) = look(self) {
+                    return Some(found);
+                }
+                if changes.changed().await.is_err() {
+                    return None;
+                }
+            }
+        };
+        let found = tokio::time::timeout(timeout, search).await.ok().flatten();
+        found.context("what was waited for did not happen")
+    }
+}

@@ -1,0 +1,7 @@
+//! What Discord refuses in a body, field by field. Lengths count code points.
+
+pub(crate) mod commands;
+pub(crate) mod components;
+pub(crate) mod embeds;
+pub(crate) mod message;
+pub(crate) mod modal;

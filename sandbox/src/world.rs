@@ -1,0 +1,480 @@
+//! What the sandbox's Discord holds: people, guilds, channels and their messages.
+
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    sync::Arc,
+};
+
+use serde_json::{Map, Value};
+
+use crate::{
+    Config,
+    clock::Clock,
+    commands::Commands,
+    files::Files,
+    id::{
+        ApplicationId, AttachmentId, ChannelId, GuildId, InteractionId, MessageId, Mint, RoleId,
+        UserId, at,
+    },
+    interactions::Interactions,
+    news::News,
+    permissions::{Overwrite, Permissions},
+    sessions::Sessions,
+};
+
+/// All state, behind one lock held only for moments.
+pub(crate) struct World {
+    pub(crate) clock: Clock,
+    pub(crate) mint: Mint,
+    pub(crate) base_url: String,
+    pub(crate) application: ApplicationId,
+    pub(crate) bot: UserId,
+    pub(crate) users: BTreeMap<UserId, Person>,
+    pub(crate) guilds: BTreeMap<GuildId, Guild>,
+    pub(crate) channels: HashMap<ChannelId, Channel>,
+    pub(crate) dms: HashMap<UserId, ChannelId>,
+    pub(crate) commands: Commands,
+    pub(crate) interactions: Interactions,
+    pub(crate) sessions: Sessions,
+    pub(crate) files: Files,
+    pub(crate) nonces: VecDeque<Nonce>,
+    pub(crate) news: News,
+    pub(crate) messages_kept: usize,
+    pub(crate) active_threads: usize,
+}
+
+/// A user account.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) id: UserId,
+    pub(crate) name: String,
+    pub(crate) display_name: Option<String>,
+    pub(crate) bot: bool,
+    pub(crate) dms_open: bool,
+    pub(crate) colour: String,
+    pub(crate) locale: String,
+}
+
+/// A server.
+pub(crate) struct Guild {
+    pub(crate) id: GuildId,
+    pub(crate) name: String,
+    pub(crate) owner: UserId,
+    pub(crate) roles: BTreeMap<RoleId, Role>,
+    pub(crate) members: BTreeMap<UserId, Member>,
+    pub(crate) channels: Vec<ChannelId>,
+    pub(crate) made_ms: i64,
+}
+
+/// A role of a guild.
+pub(crate) struct Role {
+    pub(crate) id: RoleId,
+    pub(crate) name: String,
+    pub(crate) permissions: Permissions,
+    pub(crate) position: usize,
+    pub(crate) managed: bool,
+}
+
+/// A user's place in a guild.
+#[derive(Clone)]
+pub(crate) struct Member {
+    pub(crate) roles: Vec<RoleId>,
+    pub(crate) nick: Option<String>,
+    pub(crate) joined_ms: i64,
+}
+
+/// What kind of channel one is; the numbers are Discord's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ChannelKind {
+    Text = 0,
+    Dm = 1,
+    PublicThread = 11,
+    PrivateThread = 12,
+}
+
+/// Anywhere messages are.
+pub(crate) struct Channel {
+    pub(crate) id: ChannelId,
+    pub(crate) guild: Option<GuildId>,
+    pub(crate) kind: ChannelKind,
+    pub(crate) name: String,
+    pub(crate) topic: Option<String>,
+    pub(crate) position: usize,
+    pub(crate) parent: Option<ChannelId>,
+    pub(crate) recipient: Option<UserId>,
+    pub(crate) slowmode_seconds: i64,
+    pub(crate) overwrites: Vec<Overwrite>,
+    pub(crate) thread: Option<Thread>,
+    pub(crate) messages: BTreeMap<MessageId, Message>,
+    pub(crate) last_message: Option<MessageId>,
+}
+
+/// What only threads have.
+#[derive(Clone)]
+pub(crate) struct Thread {
+    pub(crate) owner: UserId,
+    pub(crate) archived: bool,
+    pub(crate) locked: bool,
+    pub(crate) invitable: bool,
+    pub(crate) auto_archive_minutes: i64,
+    pub(crate) archive_changed_ms: i64,
+    pub(crate) made_ms: i64,
+    pub(crate) members: BTreeMap<UserId, i64>,
+    pub(crate) messages_sent: u64,
+}
+
+/// A message. `ephemeral_to` names the only person who sees it.
+#[derive(Clone)]
+pub(crate) struct Message {
+    pub(crate) id: MessageId,
+    pub(crate) channel: ChannelId,
+    pub(crate) author: UserId,
+    pub(crate) kind: u8,
+    pub(crate) content: String,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) flags: u64,
+    pub(crate) mentions: Mentions,
+    pub(crate) made_ms: i64,
+    pub(crate) edited_ms: Option<i64>,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) tts: bool,
+    pub(crate) pinned_ms: Option<i64>,
+    pub(crate) reactions: Vec<Reaction>,
+    pub(crate) reference: Option<(ChannelId, MessageId)>,
+    pub(crate) poll: Option<Value>,
+    pub(crate) thread: Option<ChannelId>,
+    pub(crate) source: Option<Arc<Source>>,
+    pub(crate) ephemeral_to: Option<UserId>,
+}
+
+/// Whom a message pings.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Mentions {
+    pub(crate) users: Vec<UserId>,
+    pub(crate) roles: Vec<RoleId>,
+    pub(crate) everyone: bool,
+}
+
+/// The interaction that a message came from.
+pub(crate) struct Source {
+    pub(crate) interaction: InteractionId,
+    pub(crate) kind: u8,
+    pub(crate) user: UserId,
+    pub(crate) command: Option<String>,
+    /// The message whose component was used.
+    pub(crate) interacted: Option<MessageId>,
+    /// Set for follow-ups: the interaction's first message.
+    pub(crate) original: Option<MessageId>,
+}
+
+/// A file of a message; its bytes are in [`Files`].
+#[derive(Clone)]
+pub(crate) struct Attachment {
+    pub(crate) id: AttachmentId,
+    pub(crate) filename: String,
+    pub(crate) description: Option<String>,
+    pub(crate) content_type: String,
+    pub(crate) size: usize,
+    pub(crate) dimensions: Option<(u32, u32)>,
+}
+
+/// Who reacted with what.
+#[derive(Clone)]
+pub(crate) struct Reaction {
+    pub(crate) emoji: String,
+    pub(crate) users: Vec<UserId>,
+}
+
+/// A nonce that was to be enforced.
+pub(crate) struct Nonce {
+    pub(crate) channel: ChannelId,
+    pub(crate) nonce: String,
+    pub(crate) message: MessageId,
+    pub(crate) made_ms: i64,
+}
+
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+pub(crate) const LOADING: u64 = 1 << 7;
+pub(crate) const HAS_THREAD: u64 = 1 << 5;
+pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+
+/// Milliseconds since the Unix epoch at which the first guild and its people "were made".
+const BEGINNING_MS: i64 = 1_704_067_200_000;
+/// Colours for avatars, in turn.
+const COLOURS: [&str; 8] =
+    ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#ca6f1e", "#117a65", "#5d6d7e"];
+
+impl World {
+    /// The first guild with its channels and people, as the configuration names them.
+    pub(crate) fn new(config: &Config, clock: Clock, base_url: String, news: News) -> Self {
+        let mut first =
+            at(BEGINNING_MS + i64::try_from(config.seed % 1_000_000_000).expect("small"));
+        // Ids made at the start are a millisecond apart, as those of real things always are.
+        let mut fixed = || {
+            first += 1 << 22;
+            first
+        };
+        let application = ApplicationId(fixed());
+        let bot = UserId(application.0);
+        let mut world = Self {
+            clock,
+            mint: Mint::new(),
+            base_url,
+            application,
+            bot,
+            users: BTreeMap::new(),
+            guilds: BTreeMap::new(),
+            channels: HashMap::new(),
+            dms: HashMap::new(),
+            commands: Commands::default(),
+            interactions: Interactions::default(),
+            sessions: Sessions::new(config.replay),
+            files: Files::new(config.file_bytes),
+            nonces: VecDeque::new(),
+            news,
+            messages_kept: config.messages_per_channel.max(1),
+            active_threads: config.active_threads,
+        };
+        let bot_person = Person {
+            id: bot,
+            name: config.bot_name.clone(),
+            display_name: None,
+            bot: true,
+            dms_open: true,
+            colour: "#5865f2".to_owned(),
+            locale: "en-US".to_owned(),
+        };
+        world.users.insert(bot, bot_person);
+        let people: Vec<UserId> = config.users.iter().map(|_| UserId(fixed())).collect();
+        for (id, name) in people.iter().zip(&config.users) {
+            world.insert_person(*id, name);
+        }
+        let guild = GuildId(fixed());
+        let owner = people.first().copied().unwrap_or(bot);
+        let bot_role = RoleId(fixed());
+        world.insert_guild(guild, &config.guild, owner, bot_role);
+        for name in &config.channels {
+            let id = ChannelId(fixed());
+            world.insert_channel(id, guild, name);
+        }
+        for person in people {
+            world.insert_member(guild, person);
+        }
+        world
+    }
+
+    /// A new id, now.
+    pub(crate) fn mint(&mut self) -> u64 {
+        self.mint.next(self.clock.now_ms())
+    }
+
+    /// Writes a person into the register.
+    pub(crate) fn insert_person(&mut self, id: UserId, display_name: &str) {
+        let mut name: String = display_name
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '.')
+            .map(|c| c.to_ascii_lowercase())
+            .collect();
+        if name.len() < 2 || self.users.values().any(|person| person.name == name) {
+            name.push_str(&id.to_string());
+        }
+        let person = Person {
+            id,
+            name,
+            display_name: Some(display_name.to_owned()),
+            bot: false,
+            dms_open: true,
+            colour: COLOURS[self.users.len() % COLOURS.len()].to_owned(),
+            locale: "en-US".to_owned(),
+        };
+        self.users.insert(id, person);
+    }
+
+    /// A guild with the bot in it and no channel yet.
+    pub(crate) fn insert_guild(
+        &mut self,
+        id: GuildId,
+        name: &str,
+        owner: UserId,
+        bot_role: RoleId,
+    ) {
+        let made_ms = crate::id::made_ms(id.0);
+        let role = |id: RoleId, name: &str, permissions, position, managed| {
+            (id, Role { id, name: name.to_owned(), permissions, position, managed })
+        };
+        let bot_name = self.users.get(&self.bot).map_or("bot", |bot| &bot.name).to_owned();
+        let guild = Guild {
+            id,
+            name: name.to_owned(),
+            owner,
+            roles: BTreeMap::from([
+                role(RoleId(id.0), "@everyone", Permissions::MEMBER, 0, false),
+                role(bot_role, &bot_name, Permissions::BOT, 1, true),
+            ]),
+            members: BTreeMap::from([(
+                self.bot,
+                Member { roles: vec![bot_role], nick: None, joined_ms: made_ms },
+            )]),
+            channels: Vec::new(),
+            made_ms,
+        };
+        self.guilds.insert(id, guild);
+    }
+
+    /// A text channel at the guild's end.
+    pub(crate) fn insert_channel(&mut self, id: ChannelId, guild: GuildId, name: &str) {
+        let position = self.guilds.get(&guild).map_or(0, |guild| guild.channels.len());
+        let mut channel = Channel::new(id, ChannelKind::Text, name);
+        channel.guild = Some(guild);
+        channel.position = position;
+        self.channels.insert(id, channel);
+        if let Some(guild) = self.guilds.get_mut(&guild) {
+            guild.channels.push(id);
+        }
+    }
+
+    /// Makes somebody a member.
+    pub(crate) fn insert_member(&mut self, guild: GuildId, user: UserId) {
+        let joined_ms = self.clock.now_ms();
+        if let Some(guild) = self.guilds.get_mut(&guild) {
+            let joined_ms = if guild.owner == user { guild.made_ms } else { joined_ms };
+            let member = Member { roles: Vec::new(), nick: None, joined_ms };
+            guild.members.entry(user).or_insert(member);
+        }
+    }
+
+    /// The channel of direct messages between the bot and somebody, made on first use.
+    pub(crate) fn dm_with(&mut self, user: UserId) -> ChannelId {
+        if let Some(channel) = self.dms.get(&user) {
+            return *channel;
+        }
+        let id = ChannelId(self.mint());
+        let mut channel = Channel::new(id, ChannelKind::Dm, "");
+        channel.recipient = Some(user);
+        self.channels.insert(id, channel);
+        self.dms.insert(user, id);
+        id
+    }
+
+    /// A message, ephemeral ones included.
+    pub(crate) fn message(&self, channel: ChannelId, message: MessageId) -> Option<&Message> {
+        self.channels.get(&channel)?.messages.get(&message)
+    }
+
+    /// Keeps a message, and lets go of the channel's oldest where there are too many.
+    pub(crate) fn keep_message(&mut self, message: Message) {
+        let Some(channel) = self.channels.get_mut(&message.channel) else { return };
+        if message.ephemeral_to.is_none() {
+            channel.last_message = Some(message.id);
+        }
+        if let Some(thread) = &mut channel.thread {
+            thread.messages_sent += 1;
+            thread.archived = false;
+        }
+        channel.messages.insert(message.id, message);
+        while self.messages_kept < channel.messages.len() {
+            channel.messages.pop_first();
+        }
+    }
+
+    /// Whether the two share a guild.
+    pub(crate) fn share_a_guild(&self, one: UserId, other: UserId) -> bool {
+        let both =
+            |guild: &Guild| guild.members.contains_key(&one) && guild.members.contains_key(&other);
+        self.guilds.values().any(both)
+    }
+}
+
+impl Channel {
+    pub(crate) fn new(id: ChannelId, kind: ChannelKind, name: &str) -> Self {
+        Self {
+            id,
+            guild: None,
+            kind,
+            name: name.to_owned(),
+            topic: None,
+            position: 0,
+            parent: None,
+            recipient: None,
+            slowmode_seconds: 0,
+            overwrites: Vec::new(),
+            thread: None,
+            messages: BTreeMap::new(),
+            last_message: None,
+        }
+    }
+}
+
+impl Message {
+    /// An empty message of the author, now.
+    pub(crate) fn new(id: MessageId, channel: ChannelId, author: UserId, made_ms: i64) -> Self {
+        Self {
+            id,
+            channel,
+            author,
+            kind: 0,
+            content: String::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            attachments: Vec::new(),
+            flags: 0,
+            mentions: Mentions::default(),
+            made_ms,
+            edited_ms: None,
+            nonce: None,
+            tts: false,
+            pinned_ms: None,
+            reactions: Vec::new(),
+            reference: None,
+            poll: None,
+            thread: None,
+            source: None,
+            ephemeral_to: None,
+        }
+    }
+
+    /// Whether the user sees this message, given that they see its channel.
+    pub(crate) fn is_shown_to(&self, user: UserId) -> bool {
+        self.ephemeral_to.is_none_or(|only| only == user)
+    }
+
+    /// Whether there is nothing to show.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.content.trim().is_empty()
+            && self.embeds.is_empty()
+            && self.components.is_empty()
+            && self.attachments.is_empty()
+            && self.poll.is_none()
+    }
+
+    /// The component with this custom id, at any depth.
+    pub(crate) fn component(&self, custom_id: &str) -> Option<&Map<String, Value>> {
+        find_component(&self.components, custom_id)
+    }
+}
+
+/// Looks through rows, containers, sections and labels.
+pub(crate) fn find_component<'v>(
+    list: &'v [Value],
+    custom_id: &str,
+) -> Option<&'v Map<String, Value>> {
+    for value in list {
+        let Some(component) = value.as_object() else { continue };
+        if component.get("custom_id").and_then(Value::as_str) == Some(custom_id) {
+            return Some(component);
+        }
+        let nested = component.get("components").and_then(Value::as_array);
+        let single = ["accessory", "component"].iter().filter_map(|key| component.get(*key));
+        let found = nested.and_then(|list| find_component(list, custom_id)).or_else(|| {
+            single.into_iter().find_map(|one| find_component(std::slice::from_ref(one), custom_id))
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
