@@ -3,8 +3,8 @@
 use crate::arena::Zone;
 use crate::board::{Class, Said, Side};
 use crate::cards::{Card, Hand, Pair, PerkSet};
+use crate::clash::Verdict;
 use crate::orders::Shots;
-use crate::resolving_attacks::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// What is asked.

@@ -2,8 +2,8 @@
 
 use crate::arena::{Grid, Zone};
 use crate::cards::{Card, CardSet, Hand, Pair, PerkSet, Pile};
+use crate::clash::{Clash, Verdict};
 use crate::orders::Shots;
-use crate::resolving_attacks::{Clash, Verdict};
 use crate::tables::FAVOUR_END;
 use crate::words::words;
 use serde::{Deserialize, Serialize};

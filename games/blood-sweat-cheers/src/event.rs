@@ -3,7 +3,7 @@
 use crate::arena::Zone;
 use crate::board::{Class, Deed, Fate, Method, Side, Status};
 use crate::cards::{Card, Hand, Pair, PerkSet};
-use crate::resolving_attacks::Harm;
+use crate::clash::Harm;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
 use table::Seat;

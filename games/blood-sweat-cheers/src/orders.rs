@@ -2,7 +2,15 @@
 //! clock answers.
 
 use crate::arena::Zone;
+use crate::ask::{Action, Play, Prompt, Using};
+use crate::board::{Class, Deed, Side, Status};
+use crate::cards::{Card, FORTUNA, Face, Hand, IMPERIAL, Pair, PerkSet, ROARS, Use};
+use crate::clash::{Clash, Harm, Verdict};
+use crate::perks::working;
+use crate::tables::{self, AUTO_FORTUNA, AUTO_ROAR};
+use crate::view::View;
 use serde::{Deserialize, Serialize};
+use table::Orders;
 
 /// Orders given with a play, for its phase only. They go before standing ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,4 +67,205 @@ pub enum PushOrder {
     Away,
     /// To this zone, if it can be.
     To(Zone),
+}
+
+/// What the orders of the seat whose `view` it is answer to `prompt`, if they do.
+pub(crate) fn ordered(view: &View, prompt: &Prompt, orders: &Orders) -> Option<Action> {
+    let own = view.own?;
+    let shots = view.fighters[own].private?.shots;
+    match prompt {
+        Prompt::Class { .. } | Prompt::Play { .. } => None,
+        Prompt::Exploit { fresh } => {
+            let standing = exploit_order(orders.get(&tables::ORDER_EXPLOIT));
+            exploit(shots.exploit.or(standing)?, *fresh, view.clash()?.reaches(own))
+        }
+        Prompt::Roar { without, with, .. } => {
+            let standing = react_order(orders.get(&tables::ORDER_ROAR), AUTO_ROAR);
+            let card = ROARS.into_iter().find(|card| view.own_hand().1.contains(card))?;
+            let ranks = ranks(view, own, [*without, *with])?;
+            react(shots.roar.or(standing)?, card, ranks)
+        }
+        Prompt::Fortuna { without, with, .. } => {
+            let standing = react_order(orders.get(&tables::ORDER_FORTUNA), AUTO_FORTUNA);
+            let ranks = ranks(view, own, [*without, *with])?;
+            react(shots.fortuna.or(standing)?, FORTUNA, ranks)
+        }
+        Prompt::Push { from } => {
+            let standing = || push_order(orders.get(&tables::ORDER_PUSH));
+            let shot = match shots.push {
+                Some(PushOrder::To(zone)) if view.grid().distance(*from, zone) != 1 => None,
+                shot => shot,
+            };
+            push(view, own, shot.or_else(standing)?, *from)
+        }
+        Prompt::Refresh => match orders.get(&tables::ORDER_REFRESH) {
+            "keep" => Some(Action::Discard(Hand::EMPTY)),
+            "cycle" => Some(Action::Discard(second_copies(&view.own_hand().1))),
+            _ => None,
+        },
+    }
+}
+
+fn exploit(order: ExploitOrder, fresh: u8, attacking: bool) -> Option<Action> {
+    let wounds = match order {
+        ExploitOrder::Ask => return None,
+        ExploitOrder::All => fresh,
+        ExploitOrder::Attacking if attacking => fresh,
+        ExploitOrder::Attacking | ExploitOrder::Never => 0,
+        ExploitOrder::Count(wounds) => wounds.min(fresh),
+    };
+    Some(Action::Exploit(wounds))
+}
+
+fn react(order: ReactOrder, card: Card, [without, with]: [i8; 2]) -> Option<Action> {
+    let plays = match order {
+        ReactOrder::Ask => return None,
+        ReactOrder::Auto(ranks) => i16::from(ranks) <= i16::from(with) - i16::from(without),
+        ReactOrder::Never => false,
+        ReactOrder::Wounds => without < WOUNDING && WOUNDING <= with,
+    };
+    Some(if plays { Action::React(card) } else { Action::Pass })
+}
+
+fn push(view: &View, own: Side, order: PushOrder, from: Zone) -> Option<Action> {
+    let grid = view.grid();
+    let mine = view.fighters[own].body.zone;
+    let distance = |zone: &Zone| grid.distance(*zone, mine);
+    let mut zones = grid.neighbours(from);
+    let to = match order {
+        PushOrder::Ask => return None,
+        PushOrder::Edge => zones.min_by_key(|zone| grid.openness(*zone)),
+        PushOrder::Close => zones.min_by_key(distance),
+        PushOrder::Away => zones.min_by_key(|zone| u8::MAX - distance(zone)),
+        PushOrder::To(wanted) => zones.find(|zone| *zone == wanted),
+    };
+    to.map(Action::Push)
+}
+
+/// The rank of a Flesh Wound.
+const WOUNDING: i8 = 3;
+/// The rank of the end.
+const DEFEAT: i8 = 5;
+
+/// The ranks of `verdicts` from the side of `own`: good ones are positive.
+fn ranks(view: &View, own: Side, verdicts: [Verdict; 2]) -> Option<[i8; 2]> {
+    let clash = view.clash()?;
+    Some(verdicts.map(|verdict| rank(&clash, own, verdict)))
+}
+
+fn rank(clash: &Clash, own: Side, verdict: Verdict) -> i8 {
+    let rank = match verdict.outcome {
+        _ if clash.is_last_wound(verdict) => DEFEAT,
+        Harm::Tie | Harm::None => 0,
+        Harm::Pushed => 1,
+        Harm::KnockedDown | Harm::Ensnared => 2,
+        Harm::FleshWound => WOUNDING,
+        Harm::DeepWound => 4,
+        Harm::TellingBlow => DEFEAT,
+    };
+    if verdict.on == Some(own) { -rank } else { rank }
+}
+
+/// The second and further copies of STEP, STRIKE and GUARD.
+pub(crate) fn second_copies(hand: &Hand) -> Hand {
+    let is_copied = |at: usize| {
+        let face = hand[at].face();
+        let counts = match face {
+            Face::Step | Face::Strike | Face::Guard => true,
+            Face::Glory | Face::Roar | Face::Fortuna | Face::Imperial => false,
+        };
+        counts && hand[..at].iter().any(|card| card.face() == face)
+    };
+    (0..hand.len()).filter(|at| is_copied(*at)).map(|at| hand[at]).collect()
+}
+
+/// The order that `word` says about wounds.
+pub(crate) fn exploit_order(word: &str) -> Option<ExploitOrder> {
+    match word {
+        "ask" => Some(ExploitOrder::Ask),
+        "all" => Some(ExploitOrder::All),
+        "attacking" => Some(ExploitOrder::Attacking),
+        "never" => Some(ExploitOrder::Never),
+        number => number.parse().ok().map(ExploitOrder::Count),
+    }
+}
+
+/// The order that `word` says about a window; `auto` alone means `ranks`.
+pub(crate) fn react_order(word: &str, ranks: u8) -> Option<ReactOrder> {
+    match word {
+        "ask" => Some(ReactOrder::Ask),
+        "never" => Some(ReactOrder::Never),
+        "wounds" => Some(ReactOrder::Wounds),
+        "auto" => Some(ReactOrder::Auto(ranks)),
+        word => {
+            let number = word.strip_prefix("auto")?.trim_matches(['(', ')']);
+            let ranks: u8 = number.parse().ok()?;
+            let (least, most) = tables::ORDER_ROAR.auto;
+            (least <= ranks && ranks <= most).then_some(ReactOrder::Auto(ranks))
+        }
+    }
+}
+
+/// The order that `word` says about a push.
+pub(crate) fn push_order(word: &str) -> Option<PushOrder> {
+    match word {
+        "ask" => Some(PushOrder::Ask),
+        "edge" => Some(PushOrder::Edge),
+        "close" => Some(PushOrder::Close),
+        "away" => Some(PushOrder::Away),
+        label => Zone::of_word(label).map(PushOrder::To),
+    }
+}
+
+/// What the clock answers.
+pub(crate) fn otherwise(view: &View, prompt: &Prompt) -> Action {
+    match prompt {
+        Prompt::Class { taken, .. } => {
+            let free = Class::ALL.iter().copied().find(|class| Some(*class) != *taken);
+            Action::Class(free.expect("nine classes are free"))
+        }
+        Prompt::Play { .. } => Action::Play(default_play(view)),
+        Prompt::Exploit { .. } => Action::Exploit(0),
+        Prompt::Roar { .. } | Prompt::Fortuna { .. } => Action::Pass,
+        Prompt::Push { from } => {
+            let grid = view.grid();
+            let zone = grid.neighbours(*from).min_by_key(|zone| grid.openness(*zone));
+            Action::Push(zone.expect("every zone has neighbours"))
+        }
+        Prompt::Refresh => Action::Discard(Hand::EMPTY),
+    }
+}
+
+/// Faces in the order in which the clock plays them.
+const DEFAULT_FACES: [Face; 4] = [Face::Guard, Face::Step, Face::Strike, Face::Glory];
+/// The dual-use cards in that order.
+const DEFAULT_DUALS: [Card; 5] = [ROARS[2], ROARS[0], ROARS[1], FORTUNA, IMPERIAL];
+
+/// He recovers if he can; else one card, without perks and without moving.
+fn default_play(view: &View) -> Play {
+    let (body, hand) = view.own_hand();
+    let of_use = |usage: Use| {
+        let cards = hand.iter().copied().filter(|card| card.usage() == usage);
+        cards.min_by_key(|card| (card.is_dual(), *card))
+    };
+    let alone = |card: Card| Pair::from_iter([card]);
+    let recovery = match body.status {
+        Status::Ok => None,
+        Status::Down => of_use(Use::Step).map(|step| (alone(step), true)),
+        Status::Ensnared => match (of_use(Use::Glory), of_use(Use::Strike)) {
+            (Some(glory), Some(strike)) => Some((Pair::from_iter([glory, strike]), false)),
+            _ => None,
+        },
+    };
+    let by_face = DEFAULT_FACES
+        .into_iter()
+        .find_map(|face| hand.iter().copied().filter(|card| card.face() == face).min().map(alone));
+    let by_name = || DEFAULT_DUALS.into_iter().find(|card| hand.contains(card)).map(alone);
+    let plain = || by_face.or_else(by_name).map(|cards| (cards, false));
+    let (cards, stand) = recovery.or_else(plain).expect("a hand lasts for both phases (R71)");
+    let action =
+        if stand { Some(Deed::Stand) } else { crate::deed(&cards, body.class, body.status) };
+    let working = action.map_or(PerkSet::EMPTY, |action| working(&cards, action, &view.rules));
+    let perks = Using::of(PerkSet::EMPTY, working);
+    Play { cards, to: None, stand, perks, shots: Shots::default() }
 }

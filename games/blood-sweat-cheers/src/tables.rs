@@ -2,7 +2,7 @@
 
 use crate::board::{Attribute, Class, Deed};
 use crate::cards::{Face, Perk, Use};
-use crate::resolving_attacks::Harm;
+use crate::clash::Harm;
 use table::{OptionRow, OrderRow, Values};
 
 /// One card of the deck.
@@ -351,6 +351,107 @@ pub const ORDERS: [OrderRow; 5] =
 pub const AUTO_ROAR: u8 = 2;
 /// The same for FORTUNA'S FAVOUR.
 pub const AUTO_FORTUNA: u8 = 3;
+
+/// What the house thinks things are worth. Unit: 1/10 000 of a defeat.
+pub mod house {
+    use crate::cards::Face;
+
+    /// A defeat: a Telling Blow, or the fifth wound with all that comes with it.
+    pub const DEFEAT: i64 = 10_000;
+    /// A push.
+    pub const PUSHED: i64 = 200;
+    /// Being Knocked Down.
+    pub const KNOCKED_DOWN: i64 = 1_600;
+    /// Being Ensnared.
+    pub const ENSNARED: i64 = 2_600;
+    /// Being Ensnared when already Knocked Down.
+    pub const ENSNARED_WHEN_DOWN: i64 = 1_000;
+    /// The first wound, the second, the third, the fourth.
+    pub const WOUNDS: [i64; 4] = [1_200, 1_400, 1_800, 2_400];
+    /// A point of favour.
+    pub const FAVOUR: i64 = 250;
+    /// Standing up: 1.2 times being Knocked Down.
+    pub const STAND: i64 = 1_920;
+    /// Leaving a net: 1.2 times being Ensnared.
+    pub const ESCAPE: i64 = 3_120;
+    /// Each zone away from the preferred distance.
+    pub const ZONE: i64 = 450;
+    /// Keeping a wound to exploit it later.
+    pub const KEPT_WOUND: i64 = 350;
+    /// What a ROAR must gain.
+    pub const ROAR_GAIN: i64 = 500;
+    /// What FORTUNA'S FAVOUR must gain.
+    pub const FORTUNA_GAIN: i64 = 2_000;
+
+    /// A card's price in phase 1; in phase 2 it is [`LATE`] of that.
+    #[rustfmt::skip]
+    pub const PRICES: [(Face, i64); 7] = [
+        (Face::Step,     120),
+        (Face::Strike,   150),
+        (Face::Guard,    120),
+        (Face::Glory,    200),
+        (Face::Roar,     300),
+        (Face::Fortuna,  600),
+        (Face::Imperial, 300),
+    ];
+    /// The part of a price that remains in phase 2: two of five.
+    pub const LATE: (i64, i64) = (2, 5);
+
+    /// Differences of two dice, and in how many of [`THROWS`] throws they fall.
+    #[rustfmt::skip]
+    pub const DIFFERENCES: [(i8, i64); 11] = [
+        (-5, 1), (-4, 2), (-3, 3), (-2, 4), (-1, 5), (0, 6),
+        (1, 5), (2, 4), (3, 3), (4, 2), (5, 1),
+    ];
+    /// Throws of two dice.
+    pub const THROWS: i64 = 36;
+
+    /// Replies that the house expects, in the specification's order, and the chance in a hundred
+    /// that the foe has the cards for each.
+    pub const REPLIES: [(Reply, i64); 12] = [
+        (Reply::StepAway, 50),
+        (Reply::MoveAway, 25),
+        (Reply::Guard, 70),
+        (Reply::Block, 30),
+        (Reply::CautiousStep, 50),
+        (Reply::Jab, 75),
+        (Reply::Thrust, 40),
+        (Reply::Lunge, 60),
+        (Reply::OneGlory, 45),
+        (Reply::TwoGlories, 12),
+        (Reply::Stand, 70),
+        (Reply::Escape, 35),
+    ];
+
+    /// What a foe may answer to a first player.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Reply {
+        /// STEP, as far away as he can.
+        StepAway,
+        /// STEP+STEP, as far away as he can.
+        MoveAway,
+        /// GUARD.
+        Guard,
+        /// GUARD+GUARD.
+        Block,
+        /// STEP+GUARD, toward where he likes to be.
+        CautiousStep,
+        /// STRIKE.
+        Jab,
+        /// STRIKE+STRIKE.
+        Thrust,
+        /// STEP+STRIKE, toward me.
+        Lunge,
+        /// The special of one GLORY.
+        OneGlory,
+        /// The special of two GLORY.
+        TwoGlories,
+        /// Standing up, if he is down.
+        Stand,
+        /// Leaving the net, if he is in one.
+        Escape,
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,8 @@ use crate::board::{
     Board, Body, BySide, Ended, Favour, InForce, Last, Phase, Roll, Said, Side, Stage,
 };
 use crate::cards::{CardSet, Hand, Pair};
+use crate::clash::Clash;
 use crate::orders::Shots;
-use crate::resolving_attacks::Clash;
 use serde::Serialize;
 use table::Seat;
 

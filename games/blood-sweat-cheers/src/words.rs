@@ -63,16 +63,11 @@ macro_rules! written {
 
 pub(crate) use {words, written};
 
-/// Letters and digits only, in lower case: how names are compared when typed.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+/// Whether `text`, typed by a person, means `name`: letters and digits count, case does not.
+pub(crate) fn means(text: &str, name: &str) -> bool {
+    letters(text).eq(letters(name))
 }
 
-/// Whether `text`, typed by a person, means `name`.
-pub(crate) fn means(text: &str, name: &str) -> bool {
-    let letters = |text: &'_ str| {
-        text.bytes().filter(u8::is_ascii_alphanumeric).map(|b| b.to_ascii_lowercase()).collect()
-    };
-    let (text, name): (Vec<u8>, Vec<u8>) = (letters(text), letters(name));
-    text == name
+fn letters(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase())
 }

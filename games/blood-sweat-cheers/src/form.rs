@@ -1,0 +1,177 @@
+//! What a form asks next: cards, then how and where to, then perks.
+
+use crate::BloodSweatCheers;
+use crate::actions::{choices, deed, reach};
+use crate::arena::Zone;
+use crate::ask::{Action, Play, Prompt, Using};
+use crate::board::{Body, Deed, Status};
+use crate::cards::{Card, Hand, Pair, PerkSet, Use};
+use crate::orders::Shots;
+use crate::perks::working;
+use crate::refusal::Refusal;
+use crate::token::{ALL, NONE, cards_word, lower, perks_word};
+use crate::view::View;
+use table::{Field, Word};
+
+/// How a lone STEP is used by somebody who is down.
+const STAND: &str = "stand";
+const DODGE: &str = "dodge";
+
+/// What the form of `prompt` asks after the words of `draft`.
+pub(crate) fn field(view: &View, prompt: &Prompt, draft: &[String]) -> Field<BloodSweatCheers> {
+    match prompt {
+        Prompt::Refresh => discard(view, draft),
+        Prompt::Class { .. }
+        | Prompt::Play { .. }
+        | Prompt::Exploit { .. }
+        | Prompt::Roar { .. }
+        | Prompt::Fortuna { .. }
+        | Prompt::Push { .. } => play(view, draft),
+    }
+}
+
+fn discard(view: &View, draft: &[String]) -> Field<BloodSweatCheers> {
+    let (_, hand) = view.own_hand();
+    match draft.first() {
+        Some(word) => Field::Whole(Action::Discard(cards_of(word, &hand))),
+        None => Field::Choose {
+            name: "discard",
+            words: hand.iter().map(|card| Word::open(lower(card.word()))).collect(),
+            at_least: 0,
+            at_most: hand.count(),
+        },
+    }
+}
+
+fn play(view: &View, draft: &[String]) -> Field<BloodSweatCheers> {
+    let (body, hand) = view.own_hand();
+    let mut said = draft.iter();
+    let chosen = said.next().and_then(|word| {
+        let mut cards = Pair::EMPTY;
+        let fits = cards_of(word, &hand).iter().all(|card| cards.push(*card));
+        deed(&cards, body.class, body.status).filter(|_| fits).map(|action| (cards, action))
+    });
+    let Some((mut cards, made)) = chosen else {
+        return choose("cards", card_words(&hand, &body));
+    };
+    // The order of the draft, not that of the hand.
+    if let (true, Some((first, _))) = (cards.len() == 2, draft[0].split_once('+'))
+        && !cards[0].word().eq_ignore_ascii_case(first)
+    {
+        cards.slots().reverse();
+    }
+
+    let mut stand = false;
+    if made == Deed::StepDodge && body.status == Status::Down {
+        match said.next() {
+            Some(word) => stand = word == STAND,
+            None => return choose("stand", vec![Word::open(STAND), Word::open(DODGE)]),
+        }
+    }
+    let action = if stand { Deed::Stand } else { made };
+
+    let working = working(&cards, action, &view.rules);
+    let zones: Vec<Zone> =
+        view.grid().within(body.zone, reach(action, working, body.status)).collect();
+    let mut to = body.zone;
+    if 1 < zones.len() {
+        match said.next() {
+            Some(word) => to = Zone::of_word(word).unwrap_or(to),
+            None => {
+                let words = zones.iter().map(|zone| Word::open(lower(zone.word())));
+                return choose("to", words.collect());
+            }
+        }
+    }
+
+    let mut perks = working;
+    let words = perk_words(view, &body, action, working, to);
+    let open = words.iter().filter(|word| word.barred.is_none()).count();
+    if 1 < open {
+        match said.next() {
+            Some(word) => perks = perks_of(word, working),
+            None => return choose("perks", words),
+        }
+    }
+    Field::Whole(Action::Play(Play {
+        cards,
+        to: (to != body.zone).then_some(to),
+        stand,
+        perks: Using::of(perks, working),
+        shots: Shots::default(),
+    }))
+}
+
+fn choose(name: &'static str, words: Vec<Word<BloodSweatCheers>>) -> Field<BloodSweatCheers> {
+    Field::Choose { name, words, at_least: 1, at_most: 1 }
+}
+
+/// Every action the hand can make; then the pairs that look like one and are none.
+fn card_words(hand: &Hand, body: &Body) -> Vec<Word<BloodSweatCheers>> {
+    let mut open = Vec::new();
+    let mut barred = Vec::new();
+    for cards in choices(hand) {
+        if deed(&cards, body.class, body.status).is_some() {
+            open.push(Word::open(cards_word(&cards)));
+        } else if looks_like_an_action(&cards) {
+            barred.push(Word { word: cards_word(&cards), barred: Some(Refusal::Combo) });
+        }
+    }
+    open.append(&mut barred);
+    open
+}
+
+/// Whether a beginner would expect these cards to go together: a blow with a guard or a glory.
+fn looks_like_an_action(cards: &[Card]) -> bool {
+    let has = |usage: Use| cards.iter().any(|card| card.usage() == usage);
+    has(Use::Strike) && (has(Use::Guard) || has(Use::Glory))
+}
+
+/// The ways to use `working` perks on a move to `to`: all, none, and each part of them.
+fn perk_words(
+    view: &View,
+    body: &Body,
+    action: Deed,
+    working: PerkSet,
+    to: Zone,
+) -> Vec<Word<BloodSweatCheers>> {
+    if working.is_empty() {
+        return Vec::new();
+    }
+    let distance = view.grid().distance(body.zone, to);
+    let word = |name: String, perks: PerkSet| {
+        let reaches = distance <= reach(action, perks, body.status);
+        Word { word: name, barred: (!reaches).then_some(Refusal::TooFar) }
+    };
+    let mut words = vec![word(ALL.to_owned(), working), word(NONE.to_owned(), PerkSet::EMPTY)];
+    // Two cards carry two perks at most, so the parts are single perks.
+    let parts = working.iter().map(|perk| PerkSet::EMPTY.with(perk));
+    words.extend(parts.filter(|part| *part != working).map(|part| word(perks_word(part), part)));
+    words
+}
+
+fn perks_of(word: &str, working: PerkSet) -> PerkSet {
+    match word {
+        ALL => working,
+        word => working.iter().filter(|perk| word.split('+').any(|w| names(w, *perk))).collect(),
+    }
+}
+
+fn names(word: &str, perk: crate::cards::Perk) -> bool {
+    crate::words::means(word, perk.word())
+}
+
+/// The cards of `hand` that a draft's word names, in the order of the hand.
+fn cards_of(word: &str, hand: &Hand) -> Hand {
+    let named = |card: &Card| word.split('+').any(|w| card.word().eq_ignore_ascii_case(w));
+    hand.iter().copied().filter(named).collect()
+}
+
+impl View {
+    /// The own gladiator and hand. Only for a seat's view.
+    pub(crate) fn own_hand(&self) -> (Body, Hand) {
+        let own = self.own.expect("somebody is asked");
+        let shown = &self.fighters[own];
+        (shown.body, shown.private.expect("a seat sees its own hand").hand)
+    }
+}

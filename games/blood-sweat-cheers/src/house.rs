@@ -1,0 +1,307 @@
+//! The house's player for a seat with a hand. It sees that seat's view and nothing else.
+//!
+//! Values are whole numbers: the tables' 1/10 000 of a defeat, times the 36 throws of two dice.
+//! Guessing a reply multiplies each by a hundred once more, in 128 bits, so that nothing is lost.
+
+use crate::BloodSweatCheers;
+use crate::actions::{choices, deed, reach};
+use crate::arena::{Grid, Zone};
+use crate::ask::{Action, Play, Prompt, Using};
+use crate::automaton::push_toward;
+use crate::board::{Body, BySide, Class, Deed, Phase, Said, Side, Status};
+use crate::cards::{Face, Hand, Pair, Perk, PerkSet};
+use crate::clash::{Clash, Harm, Verdict};
+use crate::orders::{Shots, second_copies};
+use crate::perks::working;
+use crate::tables::house::{
+    DEFEAT, DIFFERENCES, ENSNARED, ENSNARED_WHEN_DOWN, ESCAPE, FAVOUR, FORTUNA_GAIN, KEPT_WOUND,
+    KNOCKED_DOWN, LATE, PRICES, PUSHED, REPLIES, ROAR_GAIN, Reply, STAND, THROWS, WOUNDS, ZONE,
+};
+use crate::tables::{CLASSES, Mode};
+use crate::view::View;
+use table::{Ask, Dice};
+
+/// What the house answers.
+pub(crate) fn house(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Action {
+    let own = view.own.expect("somebody is asked");
+    match ask.prompt {
+        Prompt::Class { .. } => {
+            let open: Vec<Action> =
+                ask.offers.iter().filter(|o| o.barred.is_none()).map(|o| o.action).collect();
+            open[dice.uniform(open.len() as u32) as usize]
+        }
+        Prompt::Play { after } => Action::Play(play(view, own, after)),
+        Prompt::Exploit { fresh } => Action::Exploit(exploit(view, own, fresh)),
+        Prompt::Roar { without, with, .. } => react(view, ask, [without, with], ROAR_GAIN),
+        Prompt::Fortuna { without, with, .. } => react(view, ask, [without, with], FORTUNA_GAIN),
+        Prompt::Push { from } => {
+            let wanted = preferred(view, own);
+            Action::Push(push_toward(view.grid(), from, view.fighters[own].body.zone, wanted))
+        }
+        Prompt::Refresh => Action::Discard(thrown(view)),
+    }
+}
+
+/// The best play; of equal ones the first.
+fn play(view: &View, own: Side, after: Option<Said>) -> Play {
+    let eye = Eye::of(view, own);
+    let mut best: Option<(i128, Play)> = None;
+    eye.plays(view, |play, said| {
+        let value = match after {
+            Some(foe) => i128::from(eye.value(&said, &foe)),
+            None => eye.guess(&said),
+        };
+        if best.is_none_or(|(most, _)| most < value) {
+            best = Some((value, play));
+        }
+    });
+    best.expect("a hand lasts for both phases (R71)").1
+}
+
+/// How many wounds to exploit: each must be worth keeping it no longer. Of equal numbers the
+/// smallest.
+fn exploit(view: &View, own: Side, fresh: u8) -> u8 {
+    let Some(clash) = view.clash() else { return 0 };
+    let worth =
+        |wounds: u8| roll_value(&clash, own, wounds) - KEPT_WOUND * THROWS * i64::from(wounds);
+    (0..=fresh).min_by_key(|wounds| -worth(*wounds)).unwrap_or(0)
+}
+
+/// Whether the result is worth a card: the first offer is to play one.
+fn react(view: &View, ask: &Ask<BloodSweatCheers>, verdicts: [Verdict; 2], gain: i64) -> Action {
+    let (Some(own), Some(clash)) = (view.own, view.clash()) else { return Action::Pass };
+    let [without, with] = verdicts.map(|verdict| verdict_value(&clash, own, verdict));
+    match ask.offers.first() {
+        Some(offer) if gain < with - without => offer.action,
+        Some(_) | None => Action::Pass,
+    }
+}
+
+/// What to throw away at a turn's end.
+fn thrown(view: &View) -> Hand {
+    let (body, hand) = view.own_hand();
+    if body.status != Status::Ensnared {
+        return second_copies(&hand);
+    }
+    let is_useless = |face: Face| match face {
+        Face::Glory | Face::Strike | Face::Imperial | Face::Fortuna => false,
+        Face::Step | Face::Guard | Face::Roar => true,
+    };
+    hand.iter().copied().filter(|card| is_useless(card.face())).collect()
+}
+
+fn preferred(view: &View, side: Side) -> u8 {
+    distance_liked(view.fighters[side].body.class, view.fighters[side.other()].body.class)
+}
+
+/// The distance that a class likes to keep from another.
+fn distance_liked(class: Option<Class>, foe: Option<Class>) -> u8 {
+    match (class, foe) {
+        (Some(Class::Sagittarius), _) => 2,
+        (Some(Class::Veles), Some(Class::Sagittarius)) => 0,
+        (Some(Class::Veles), _) => 1,
+        (_, _) => 0,
+    }
+}
+
+/// What the house looks at while it compares plays.
+struct Eye {
+    own: Side,
+    bodies: BySide<Body>,
+    grid: Grid,
+    phase: Phase,
+}
+
+impl Eye {
+    fn of(view: &View, own: Side) -> Self {
+        let bodies = BySide::new(|side| view.fighters[side].body);
+        Eye { own, bodies, grid: view.grid(), phase: view.phase }
+    }
+
+    fn liked(&self, side: Side) -> u8 {
+        distance_liked(self.bodies[side].class, self.bodies[side.other()].class)
+    }
+
+    /// Every play that is considered: cards in the order of the hand, zones by label, all perks
+    /// before all but a foul play.
+    fn plays(&self, view: &View, mut consider: impl FnMut(Play, Said)) {
+        let (body, hand) = view.own_hand();
+        for cards in choices(&hand) {
+            let Some(made) = deed(&cards, body.class, body.status) else { continue };
+            let stands = made == Deed::StepDodge && body.status == Status::Down;
+            for stand in if stands { &[true, false][..] } else { &[false][..] } {
+                let action = if *stand { Deed::Stand } else { made };
+                let working = working(&cards, action, &view.rules);
+                for zone in self.grid.within(body.zone, reach(action, working, body.status)) {
+                    let fair = working.without(Perk::FoulPlay);
+                    let ways = if fair == working { &[working][..] } else { &[working, fair][..] };
+                    for perks in ways {
+                        let to = (zone != body.zone).then_some(zone);
+                        let using = Using::of(*perks, working);
+                        let shots = Shots::default();
+                        let play = Play { cards, to, stand: *stand, perks: using, shots };
+                        let said = Said { action, cards, from: body.zone, to: zone, perks: *perks };
+                        consider(play, said);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The value of `mine` against `foe`.
+    fn value(&self, mine: &Said, foe: &Said) -> i64 {
+        let said = BySide::new(|side| if side == self.own { *mine } else { *foe });
+        let clash = Clash::new(self.bodies, said, self.grid);
+        let away = self.grid.distance(mine.to, foe.to).abs_diff(self.liked(self.own));
+        let mut value = crowd(mine) - crowd(foe) + recovery(mine) - recovery(foe);
+        value -= ZONE * i64::from(away) + self.price(&mine.cards);
+        let mut value = value * THROWS;
+        if clash.is_roll() {
+            value += roll_value(&clash, self.own, 0);
+            value += THROWS * FAVOUR * (i64::from(fouls(foe)) - i64::from(fouls(mine)));
+        }
+        value
+    }
+
+    fn price(&self, cards: &Pair) -> i64 {
+        let price: i64 = cards.iter().map(|card| PRICES[card.face() as usize].1).sum();
+        match self.phase {
+            Phase::One => price,
+            Phase::Two => price * LATE.0 / LATE.1,
+        }
+    }
+
+    /// The value of `mine` against the replies that the foe may have the cards for, each time
+    /// the worst for me that he has.
+    fn guess(&self, mine: &Said) -> i128 {
+        let mut replies = [(0_i64, 0_i64); REPLIES.len()];
+        let mut count = 0;
+        for (reply, chance) in REPLIES {
+            if let Some(foe) = self.reply(reply, mine) {
+                replies[count] = (self.value(mine, &foe), chance);
+                count += 1;
+            }
+        }
+        let replies = &mut replies[..count];
+        replies.sort_by_key(|(value, _)| *value);
+        let Some(((last, _), earlier)) = replies.split_last() else { return 0 };
+        // From the last, which takes what remains, to the first; each step is a hundredfold.
+        let mut scale = 1_i128;
+        let mut sum = i128::from(*last);
+        for (value, chance) in earlier.iter().rev() {
+            sum = i128::from(*chance) * i128::from(*value) * scale + i128::from(100 - chance) * sum;
+            scale *= 100;
+        }
+        sum
+    }
+
+    /// What the foe would declare with `reply`, knowing `mine`.
+    fn reply(&self, reply: Reply, mine: &Said) -> Option<Said> {
+        let foe = self.own.other();
+        let body = &self.bodies[foe];
+        let specials = body.class.map(|class| &CLASSES[class as usize]);
+        let action = match reply {
+            Reply::StepAway => Deed::StepDodge,
+            Reply::MoveAway => Deed::MoveDodge,
+            Reply::Guard => Deed::Guard,
+            Reply::Block => Deed::Block,
+            Reply::CautiousStep => Deed::CautiousStep,
+            Reply::Jab => Deed::Jab,
+            Reply::Thrust => Deed::Thrust,
+            Reply::Lunge => Deed::Lunge,
+            Reply::OneGlory => specials?.one,
+            Reply::TwoGlories => specials?.two,
+            Reply::Stand if body.status == Status::Down => Deed::Stand,
+            Reply::Escape if body.status == Status::Ensnared => Deed::EscapeTheNet,
+            Reply::Stand | Reply::Escape => return None,
+        };
+        let steps = reach(action, PerkSet::EMPTY, body.status);
+        let to = match reply {
+            Reply::StepAway | Reply::MoveAway => self.away(body.zone, steps, mine.to),
+            Reply::Lunge => self.toward(body.zone, steps, mine.to, 0),
+            Reply::OneGlory | Reply::TwoGlories if action.row().mode == Mode::Attack(0, 0) => {
+                self.toward(body.zone, steps, mine.to, 0)
+            }
+            Reply::CautiousStep | Reply::OneGlory | Reply::TwoGlories => {
+                self.toward(body.zone, steps, mine.to, self.liked(foe))
+            }
+            Reply::Guard
+            | Reply::Block
+            | Reply::Jab
+            | Reply::Thrust
+            | Reply::Stand
+            | Reply::Escape => body.zone,
+        };
+        Some(Said { action, cards: Pair::EMPTY, from: body.zone, to, perks: PerkSet::EMPTY })
+    }
+
+    /// The zone farthest from `target`; of equal ones he stays, or takes the first label.
+    fn away(&self, from: Zone, steps: u8, target: Zone) -> Zone {
+        let nearness = |zone: &Zone| (u8::MAX - self.grid.distance(*zone, target), *zone != from);
+        self.grid.within(from, steps).min_by_key(nearness).unwrap_or(from)
+    }
+
+    /// The zone nearest to the `wanted` distance from `target`; then the fewest steps, then the
+    /// first label.
+    fn toward(&self, from: Zone, steps: u8, target: Zone, wanted: u8) -> Zone {
+        let cost = |zone: &Zone| {
+            (self.grid.distance(*zone, target).abs_diff(wanted), self.grid.distance(*zone, from))
+        };
+        self.grid.within(from, steps).min_by_key(cost).unwrap_or(from)
+    }
+}
+
+fn crowd(said: &Said) -> i64 {
+    let taunts = said.perks.holds(Perk::LewdTaunt);
+    FAVOUR * (i64::from(said.action.glories()) + i64::from(taunts))
+}
+
+fn fouls(said: &Said) -> bool {
+    said.perks.holds(Perk::FoulPlay)
+}
+
+fn recovery(said: &Said) -> i64 {
+    match said.action {
+        Deed::Stand => STAND,
+        Deed::EscapeTheNet => ESCAPE,
+        action => {
+            debug_assert!(!action.is_recovery(), "there are two ways to recover");
+            0
+        }
+    }
+}
+
+/// The value of an opposed roll over all throws, if `own` exploits so many wounds.
+fn roll_value(clash: &Clash, own: Side, exploited: u8) -> i64 {
+    let bases = BySide::new(|side| clash.base(side, if side == own { 0 } else { exploited }));
+    let throws = DIFFERENCES.into_iter().map(|(difference, weight)| {
+        let mut scores = bases;
+        scores[own] += difference;
+        weight * verdict_value(clash, own, clash.verdict(scores))
+    });
+    throws.sum()
+}
+
+/// What a verdict is worth to `own`.
+fn verdict_value(clash: &Clash, own: Side, verdict: Verdict) -> i64 {
+    let Some(on) = verdict.on else { return 0 };
+    let worth = harm_value(verdict.outcome, &clash.bodies()[on]);
+    if on == own { -worth } else { worth }
+}
+
+fn harm_value(harm: Harm, victim: &Body) -> i64 {
+    match harm {
+        Harm::Tie | Harm::None => 0,
+        Harm::Pushed => PUSHED,
+        Harm::KnockedDown => KNOCKED_DOWN,
+        Harm::Ensnared if victim.status == Status::Down => ENSNARED_WHEN_DOWN,
+        Harm::Ensnared => ENSNARED,
+        Harm::FleshWound | Harm::DeepWound if victim.wounds_left() <= harm.wounds() => DEFEAT,
+        Harm::FleshWound | Harm::DeepWound => {
+            let first = usize::from(victim.wounds());
+            let last = first + usize::from(harm.wounds());
+            WOUNDS[first..last].iter().sum::<i64>() + FAVOUR
+        }
+        Harm::TellingBlow => DEFEAT,
+    }
+}

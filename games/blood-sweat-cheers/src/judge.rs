@@ -1,0 +1,358 @@
+//! The one judge of what is said, offered or typed. Its checks come in the specification's order.
+
+use crate::actions::{deed, reach};
+use crate::arena::Zone;
+use crate::ask::{Action, Play, Prompt, Using};
+use crate::board::{Board, Class, Deed, Side, Stage, Status};
+use crate::cards::{Card, FORTUNA, Face, Hand, Pair, Perk, PerkSet, Use};
+use crate::orders::{self, Shots};
+use crate::perks::working;
+use crate::refusal::Refusal;
+use crate::token::{ALL, NONE};
+use crate::words::means;
+use table::Seat;
+
+/// Judges what `seat`, of whom `prompt` is asked, says.
+pub(crate) fn judge(
+    board: &Board,
+    seat: Seat,
+    prompt: Option<&Prompt>,
+    token: &str,
+) -> Result<Action, Refusal> {
+    if board.stage == Stage::Over {
+        return Err(Refusal::Over);
+    }
+    let side = Side::of(seat);
+    let text = token.trim().to_ascii_lowercase();
+    match (spoken(&text, prompt)?, prompt) {
+        (Spoken::Aside(action), _) => {
+            if is_disabled(board, &action) {
+                return Err(Refusal::Disabled);
+            }
+            let may = asides(board, side, prompt).contains(&action);
+            if may { Ok(action) } else { Err(Refusal::NotPending) }
+        }
+        (Spoken::Class(name), Some(Prompt::Class { taken, .. })) => class(name, *taken),
+        (Spoken::Play(text), Some(Prompt::Play { .. })) => play(board, side, text),
+        (Spoken::Exploit(number), Some(Prompt::Exploit { fresh })) => {
+            let wounds = number.parse().ok().filter(|wounds| wounds <= fresh);
+            wounds.map(Action::Exploit).ok_or(Refusal::Wounds)
+        }
+        (Spoken::Pass, Some(Prompt::Roar { .. } | Prompt::Fortuna { .. })) => Ok(Action::Pass),
+        (Spoken::React(name), Some(Prompt::Roar { .. })) => {
+            react(&board.fighters[side].hand, name, Face::Roar)
+        }
+        (Spoken::React(name), Some(Prompt::Fortuna { .. })) => {
+            react(&board.fighters[side].hand, name, Face::Fortuna)
+        }
+        (Spoken::Push(label), Some(Prompt::Push { from })) => {
+            let zone = Zone::of_word(label).ok_or(Refusal::Zone)?;
+            let near = board.grid().distance(*from, zone) == 1;
+            if near { Ok(Action::Push(zone)) } else { Err(Refusal::PushZone) }
+        }
+        (Spoken::Discard(names), Some(Prompt::Refresh)) => {
+            discard(&board.fighters[side].hand, names)
+        }
+        (
+            Spoken::Class(_)
+            | Spoken::Play(_)
+            | Spoken::Exploit(_)
+            | Spoken::Pass
+            | Spoken::React(_)
+            | Spoken::Push(_)
+            | Spoken::Discard(_),
+            _,
+        ) => Err(Refusal::NotPending),
+    }
+}
+
+/// What `side`, of whom `prompt` is asked, may say unasked.
+pub(crate) fn asides(board: &Board, side: Side, prompt: Option<&Prompt>) -> Vec<Action> {
+    let mut all = Vec::new();
+    if matches!(prompt, Some(Prompt::Play { .. })) && !is_disabled(board, &Action::Yield) {
+        all.push(Action::Yield);
+    }
+    let begun = board.stage != Stage::Classes && board.stage != Stage::Over;
+    if begun && !is_disabled(board, &Action::OfferDraw) {
+        let offers = board.fighters[side].draw;
+        all.push(if offers { Action::WithdrawDraw } else { Action::OfferDraw });
+    }
+    all
+}
+
+/// Whether an option of the bout forbids an aside. The automaton agrees to nothing.
+fn is_disabled(board: &Board, aside: &Action) -> bool {
+    match aside {
+        Action::Yield => !board.rules.yielding,
+        Action::OfferDraw | Action::WithdrawDraw => !board.rules.agreed_draw || board.solo,
+        Action::Class(_)
+        | Action::Play(_)
+        | Action::Exploit(_)
+        | Action::React(_)
+        | Action::Pass
+        | Action::Push(_)
+        | Action::Discard(_) => false,
+    }
+}
+
+/// What kind of thing was said, before it is judged.
+enum Spoken<'a> {
+    Aside(Action),
+    Class(&'a str),
+    Play(&'a str),
+    Exploit(&'a str),
+    React(&'a str),
+    Pass,
+    Push(&'a str),
+    Discard(&'a str),
+}
+
+/// What follows a leading word says what it is; without one it is what is asked.
+fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refusal> {
+    let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    Ok(match (head, rest) {
+        ("yield", "") => Spoken::Aside(Action::Yield),
+        ("offer-draw", "") | ("offer", "draw") => Spoken::Aside(Action::OfferDraw),
+        ("withdraw-draw", "") | ("withdraw", "draw") => Spoken::Aside(Action::WithdrawDraw),
+        ("class", name) => Spoken::Class(name),
+        ("play", cards) => Spoken::Play(cards),
+        ("exploit", number) => Spoken::Exploit(number),
+        ("pass", "") | ("react", "pass") => Spoken::Pass,
+        ("react", card) => Spoken::React(card),
+        ("roar" | "fortuna", "") => Spoken::React(head),
+        ("push", label) => Spoken::Push(label),
+        ("discard", names) => Spoken::Discard(names),
+        ("keep", "") => Spoken::Discard(NONE),
+        _ => match prompt.ok_or(Refusal::NotPending)? {
+            Prompt::Class { .. } => Spoken::Class(text),
+            Prompt::Play { .. } => Spoken::Play(text),
+            Prompt::Exploit { .. } => Spoken::Exploit(text),
+            Prompt::Roar { .. } | Prompt::Fortuna { .. } => Spoken::React(text),
+            Prompt::Push { .. } => Spoken::Push(text),
+            Prompt::Refresh => Spoken::Discard(text),
+        },
+    })
+}
+
+fn class(name: &str, taken: Option<Class>) -> Result<Action, Refusal> {
+    match Class::of_word(name) {
+        Some(class) if Some(class) == taken => Err(Refusal::SameClass),
+        Some(class) => Ok(Action::Class(class)),
+        None => Err(Refusal::Class),
+    }
+}
+
+fn react(hand: &Hand, name: &str, face: Face) -> Result<Action, Refusal> {
+    let card = match name {
+        "roar" => hand.iter().copied().filter(|card| card.face() == Face::Roar).min(),
+        "fortuna" => Some(FORTUNA),
+        name => Card::of_word(name),
+    };
+    let card = card.filter(|card| hand.contains(card)).ok_or(Refusal::NotInHand)?;
+    if card.face() == face { Ok(Action::React(card)) } else { Err(Refusal::ReactionCard) }
+}
+
+fn discard(hand: &Hand, names: &str) -> Result<Action, Refusal> {
+    if names == NONE {
+        return Ok(Action::Discard(Hand::EMPTY));
+    }
+    let mut wanted = Hand::EMPTY;
+    for name in names.split(['+', ',', ' ']).filter(|name| !name.is_empty()) {
+        let card = Card::of_word(name).filter(|card| hand.contains(card));
+        let card = card.ok_or(Refusal::NotInHand)?;
+        if wanted.contains(&card) || !wanted.push(card) {
+            return Err(Refusal::CardCount);
+        }
+    }
+    if wanted.is_empty() {
+        return Err(Refusal::CardCount);
+    }
+    let cards = hand.iter().copied().filter(|card| wanted.contains(card)).collect();
+    Ok(Action::Discard(cards))
+}
+
+/// \[Actions\] Judges a play.
+fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
+    let fighter = &board.fighters[side];
+    let body = &fighter.body;
+    let words = Words::of(text);
+    let (cards, named) = pick_cards(&fighter.hand, &words.cards)?;
+
+    let made = deed(&cards, body.class, body.status).ok_or(Refusal::Combo)?;
+    let stand = words.stand || named == Some(Deed::Stand);
+    let agrees = named.is_none_or(|named| named == made || named == Deed::Stand);
+    if !agrees || words.unknown {
+        return Err(Refusal::Combo);
+    }
+    if stand && made != Deed::StepDodge {
+        return Err(Refusal::StandCard);
+    }
+    if stand && body.status != Status::Down {
+        return Err(Refusal::NotDown);
+    }
+    let action = if stand { Deed::Stand } else { made };
+
+    let working = working(&cards, action, &board.rules);
+    let wanted = wanted_perks(words.perks, working)?;
+    if action.is_recovery() && wanted != Ok(PerkSet::EMPTY) {
+        return Err(Refusal::PerkRecovering);
+    }
+    let wanted = wanted.ok().filter(|wanted| wanted.within(working));
+    let perks = wanted.ok_or(Refusal::PerkNotOnCards)?;
+
+    let to = match words.to {
+        Some(label) => Zone::of_word(label).ok_or(Refusal::Zone)?,
+        None => body.zone,
+    };
+    if to != body.zone && body.status.is_compromised() {
+        return Err(Refusal::Compromised);
+    }
+    if reach(action, perks, body.status) < board.grid().distance(body.zone, to) {
+        return Err(Refusal::TooFar);
+    }
+    Ok(Action::Play(Play {
+        cards,
+        to: (to != body.zone).then_some(to),
+        stand,
+        perks: Using::of(perks, working),
+        shots: shots(&words)?,
+    }))
+}
+
+/// The perks that were named; the inner error is a perk that does not exist.
+#[expect(clippy::type_complexity, reason = "an unknown perk is judged later, with its cards")]
+fn wanted_perks(named: Option<&str>, working: PerkSet) -> Result<Result<PerkSet, ()>, Refusal> {
+    Ok(match named {
+        None | Some(ALL) => Ok(working),
+        Some(NONE) => Ok(PerkSet::EMPTY),
+        Some(names) => names
+            .split(['+', ','])
+            .map(|name| Perk::ALL.iter().copied().find(|perk| means(name, perk.word())).ok_or(()))
+            .collect(),
+    })
+}
+
+fn shots(words: &Words<'_>) -> Result<Shots, Refusal> {
+    let exploit = words.exploit.map(|word| orders::exploit_order(word).ok_or(Refusal::Wounds));
+    let react = |word: &str, ranks| orders::react_order(word, ranks).ok_or(Refusal::ReactionCard);
+    let push = words.push.map(|word| orders::push_order(word).ok_or(Refusal::PushZone));
+    Ok(Shots {
+        exploit: exploit.transpose()?,
+        roar: words.roar.map(|word| react(word, crate::tables::AUTO_ROAR)).transpose()?,
+        fortuna: words.fortuna.map(|word| react(word, crate::tables::AUTO_FORTUNA)).transpose()?,
+        push: push.transpose()?,
+    })
+}
+
+/// A play, word by word.
+#[derive(Default)]
+struct Words<'a> {
+    /// Cards, faces or an action's name.
+    cards: String,
+    stand: bool,
+    to: Option<&'a str>,
+    perks: Option<&'a str>,
+    exploit: Option<&'a str>,
+    roar: Option<&'a str>,
+    fortuna: Option<&'a str>,
+    push: Option<&'a str>,
+    /// Whether something was said that means nothing here.
+    unknown: bool,
+}
+
+impl<'a> Words<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut words = Words::default();
+        let mut rest = text.split_whitespace().peekable();
+        while let Some(word) = rest.next() {
+            if words.cards.is_empty() {
+                words.cards.push_str(word);
+                continue;
+            }
+            if word == "stand" {
+                words.stand = true;
+                continue;
+            }
+            let (key, value) = word.split_once('=').map_or((word, None), |(k, v)| (k, Some(v)));
+            let place = match key {
+                "to" => &mut words.to,
+                "perks" => &mut words.perks,
+                "exploit" => &mut words.exploit,
+                "roar" => &mut words.roar,
+                "fortuna" => &mut words.fortuna,
+                "push" => &mut words.push,
+                _ if words.said_more() => {
+                    words.unknown = true;
+                    continue;
+                }
+                _ => {
+                    // Still the cards or the name: `st1 + sk1`, `cautious step`.
+                    words.cards.push(' ');
+                    words.cards.push_str(word);
+                    continue;
+                }
+            };
+            *place = Some(value.or_else(|| rest.next()).unwrap_or(""));
+        }
+        words
+    }
+
+    /// Whether anything follows the cards already.
+    fn said_more(&self) -> bool {
+        let told = [self.to, self.perks, self.exploit, self.roar, self.fortuna, self.push];
+        self.stand || told.iter().any(Option::is_some)
+    }
+}
+
+/// The cards that were named, and the action if it was.
+fn pick_cards(hand: &Hand, text: &str) -> Result<(Pair, Option<Deed>), Refusal> {
+    let parts = || text.split('+').map(str::trim).filter(|part| !part.is_empty());
+    let is_spelt_out = parts().all(|part| Card::of_word(part).is_some());
+    let named = if is_spelt_out { None } else { named_action(text) };
+    let mut picked = Pair::EMPTY;
+    if let Some(named) = named {
+        for usage in named.row().uses {
+            picked.push(pick_use(hand, *usage, &picked).ok_or(Refusal::NotInHand)?);
+        }
+        return Ok((picked, Some(named)));
+    }
+    let count = parts().count();
+    if count == 0 || 2 < count {
+        return Err(Refusal::CardCount);
+    }
+    let mut missing = false;
+    for part in parts() {
+        let card = match Use::of_word(part) {
+            Some(usage) => pick_use(hand, usage, &picked),
+            None => Card::of_word(part),
+        };
+        match card {
+            Some(card) if picked.contains(&card) => return Err(Refusal::CardCount),
+            Some(card) => {
+                missing |= !hand.contains(&card);
+                picked.push(card);
+            }
+            None => missing = true,
+        }
+    }
+    if missing { Err(Refusal::NotInHand) } else { Ok((picked, None)) }
+}
+
+fn named_action(text: &str) -> Option<Deed> {
+    let by_name = Deed::ALL.iter().copied().find(|deed| means(text, deed.word()));
+    by_name.or(match text {
+        "step" | "dodge" => Some(Deed::StepDodge),
+        "move" => Some(Deed::MoveDodge),
+        "cautious" => Some(Deed::CautiousStep),
+        "escape" => Some(Deed::EscapeTheNet),
+        _ => None,
+    })
+}
+
+/// The card of `hand` that serves as `usage` and is missed least: plain ones, then those with a
+/// perk, then dual-use ones, each by number.
+fn pick_use(hand: &Hand, usage: Use, but: &Pair) -> Option<Card> {
+    let free = hand.iter().copied().filter(|card| card.usage() == usage && !but.contains(card));
+    free.min_by_key(|card| (card.is_dual(), card.perk().is_some(), *card))
+}

@@ -1,0 +1,54 @@
+//! Another board that somebody cannot tell from this one.
+
+use crate::board::{Board, BySide, Fate, Side};
+use crate::cards::{Card, CardSet, IMPERIAL};
+use crate::orders::Shots;
+use table::Dice;
+
+/// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: the cards
+/// in others' hands, in the deck, and those that others threw away unseen.
+pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board {
+    let mut board = board.clone();
+    let mut hidden = Vec::new();
+    each_hidden(&mut board, own, |card| hidden.push(*card));
+    dice.shuffle("hidden", &mut hidden, |card| card.word().to_owned());
+
+    let before = BySide::new(|side| board.fighters[side].thrown);
+    let mut thrown: BySide<CardSet> = BySide::default();
+    let mut fresh = hidden.into_iter();
+    each_hidden(&mut board, own, |card| {
+        let new = fresh.next().expect("there are as many cards as places");
+        for side in Side::BOTH {
+            // Whoever threw away what lay here has now thrown away this.
+            if before[side].holds(*card) {
+                thrown[side].insert(new);
+            }
+        }
+        *card = new;
+    });
+    for side in Side::BOTH {
+        if own != Some(side) {
+            board.fighters[side].thrown = thrown[side];
+            board.fighters[side].shots = Shots::default();
+        }
+    }
+    board
+}
+
+/// Every card that `own` cannot know.
+fn each_hidden(board: &mut Board, own: Option<Side>, mut visit: impl FnMut(&mut Card)) {
+    // A defeated gladiator whom IMPERIAL INTEREST saved has shown it.
+    let shown = board.ended.and_then(|ended| ended.missio).map(|mercy| mercy.result)
+        == Some(Fate::ImperialInterest);
+    let thrown = own.map_or(CardSet::default(), |side| board.fighters[side].thrown);
+    let seen = board.spent;
+    for side in Side::BOTH {
+        if own != Some(side) {
+            let hand = board.fighters[side].hand.slots().iter_mut();
+            hand.filter(|card| !(shown && **card == IMPERIAL)).for_each(&mut visit);
+        }
+    }
+    board.deck.slots().iter_mut().for_each(&mut visit);
+    let pile = board.discard.slots().iter_mut();
+    pile.filter(|card| !seen.holds(**card) && !thrown.holds(**card)).for_each(visit);
+}
