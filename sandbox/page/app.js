@@ -263,7 +263,8 @@ const readAllSoon = soon(async () => {
     return; // The next event or connection tries again.
   }
   if (world.person(here.user) === null && !isSpectator()) become(world.users()[0]?.id ?? world.SPECTATOR);
-  paint();
+  // The server also says this when it lost events of a slow reader: look at everything.
+  load();
 }, 60);
 
 // ---- What arrives ----------------------------------------------------------------------
@@ -374,7 +375,10 @@ function paintFrame() {
   const place = world.channel(here.channel);
   const title = place ? `${place.kind === "thread" ? "" : "#"}${place.name}` : "No channel";
   if (byId("channel-title").textContent !== title) byId("channel-title").textContent = title;
-  byId("dm-title").textContent = isSpectator() ? "Direct messages" : `${world.botName()} to ${world.nameOf(here.user)}`;
+  byId("dm-title").replaceChildren(
+    isSpectator() ? "Direct messages" : world.botName(),
+    isSpectator() ? "" : make("span", { class: "wide-only" }, ` to ${world.nameOf(here.user)}`),
+  );
   byId("dm-open").hidden = isSpectator();
   byId("dm-open").setAttribute("aria-checked", String(me()?.dms_open !== false));
   byId("dm-button").hidden = isSpectator();

@@ -75,7 +75,7 @@ export class Composer {
     this.note.textContent = place.note ?? "";
     this.line.hidden = Boolean(place.note) || Boolean(this.card);
     this.label.textContent = `Message ${place.name}; type a slash for commands`;
-    this.text.placeholder = `Message ${place.name}, or / for commands`;
+    this.text.placeholder = "Message, or / for commands";
   }
 
   focus() {
@@ -128,9 +128,9 @@ export class Composer {
     if (takesFocus) this.text.focus();
   }
 
-  async run(leaf, options, values) {
+  async run(leaf, options, entries) {
     const place = this.place();
-    this.last = { leaf, values };
+    this.last = { leaf, entries };
     const follow = this.onCommand(place, leaf.label);
     this.closeCard();
     try {
@@ -179,7 +179,7 @@ export class Composer {
       this.submitText();
     } else if (event.key === "ArrowUp" && this.text.value === "" && this.last) {
       event.preventDefault();
-      this.open(this.last.leaf).fill(this.last.values);
+      this.open(this.last.leaf).restore(this.last.entries);
     }
   }
 
@@ -266,6 +266,14 @@ class CommandCard {
     this.settle();
   }
 
+  /** Puts back the entries of an earlier sending. */
+  restore(entries) {
+    for (const option of this.leaf.options) {
+      if (entries[option.name]) this.ensure(option).restore(entries[option.name]);
+    }
+    this.settle();
+  }
+
   /** Chooses listed values by what fits; an option nothing fits stays as it was. */
   async prefer(option, fits) {
     const field = this.ensure(option);
@@ -318,6 +326,19 @@ class CommandCard {
     this.submitButton.focus();
   }
 
+  // Who types `clock:` means the option of that name, wherever the cursor stands.
+  onNamed(field) {
+    const found = /(?:^|\s)(\S+):$/.exec(field.input.value);
+    const option = found && this.leaf.options.find(({ name }) => name === found[1]);
+    if (!option) return false;
+    field.input.value = field.input.value.slice(0, found.index).trim();
+    field.suggestions?.hide();
+    const named = this.ensure(option);
+    if (named !== field) named.focus();
+    else named.offer();
+    return true;
+  }
+
   onDone(field) {
     const next = this.fields[this.fields.indexOf(field) + 1];
     if (next) next.focus();
@@ -345,7 +366,7 @@ class CommandCard {
 
   submit() {
     const options = [];
-    const values = {};
+    const entries = {};
     let firstWrong = null;
     for (const field of this.fields) {
       const read = field.read();
@@ -353,10 +374,10 @@ class CommandCard {
       if (read.error) firstWrong ??= field;
       if (!("value" in read)) continue;
       options.push({ name: field.option.name, type: field.option.type, value: read.value });
-      values[field.option.name] = read.value;
+      entries[field.option.name] = field.entry();
     }
     if (firstWrong) firstWrong.focus();
-    else this.composer.run(this.leaf, options, values);
+    else this.composer.run(this.leaf, options, entries);
   }
 }
 

@@ -22,7 +22,8 @@ const PAUSE = 180; // Milliseconds without a key before the bot is asked for sug
 
 /**
  * A field for `option`. The owner gives `suggest(field, signal)`, which asks the bot, and
- * gets `onSubmit`, `onCancel`, `onDone(field)` (chosen by Tab: go on) and `onRemove(field)`.
+ * gets `onSubmit`, `onCancel`, `onDone(field)` (chosen by Tab: go on), `onRemove(field)` and
+ * `onNamed(field)` (something was typed: is it another option's name?).
  */
 export class Field {
   constructor(option, owner) {
@@ -105,11 +106,23 @@ export class Field {
       for (const radio of this.radios) radio.checked = radio.value === String(value);
       return;
     }
-    const items = this.fixedItems() ?? (this.option.autocomplete ? await this.ask(String(value)) : []);
+    const items = this.fixedItems() ?? (this.option.autocomplete ? await this.ask(String(value)).catch(() => []) : []);
     const wanted = String(value).toLowerCase();
     const same = items.find((item) => String(item.value).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
     if (same) this.put(same);
     else this.input.value = String(value);
+  }
+
+  /** What stands there as `{label, value}`, for `restore`; null when empty or wrong. */
+  entry() {
+    const read = this.read();
+    return "value" in read ? { label: this.input?.value, value: read.value } : null;
+  }
+
+  /** Puts back what `entry` answered. */
+  restore(entry) {
+    if (this.option.type === KIND.boolean) this.fill(entry.value);
+    else this.put(entry);
   }
 
   /** Chooses the first listed value that `fits(label, value)`; answers whether there was one. */
@@ -203,7 +216,7 @@ export class Field {
     this.input.addEventListener("input", () => {
       this.typed = true;
       this.complain("");
-      this.offer();
+      if (!this.owner.onNamed(this)) this.offer();
     });
     this.input.addEventListener("focus", () => {
       if (this.input.value === "") this.offer();

@@ -63,7 +63,7 @@ export function renderChannels(host, current, user, { open, add }) {
         "button",
         {
           type: "button",
-          class: `channel ${channel.kind}`,
+          class: channel.archived ? "channel archived" : "channel",
           "aria-current": channel.id === current ? "page" : null,
           dataset: { key: channel.id },
           on: { click: () => open(channel.id) },
@@ -71,12 +71,15 @@ export function renderChannels(host, current, user, { open, add }) {
         make("span", { class: "channel-mark", "aria-hidden": "true" }, channel.kind === "thread" ? "⌙" : "#"),
         channel.kind === "thread" && make("span", { class: "sr" }, "Thread "),
         make("bdi", { class: "channel-name" }, channel.name),
+        channel.archived && make("span", { class: "sr" }, ", archived"),
         badge(waitingIn(user, channel.id), "waiting"),
       ),
       threadsOf(channel),
     );
   const threadsOf = (channel) => {
-    const threads = channels().filter((thread) => thread.kind === "thread" && thread.parent === channel.id);
+    const threads = channels()
+      .filter((thread) => thread.kind === "thread" && thread.parent === channel.id && !(thread.private && user === SPECTATOR))
+      .sort((left, right) => Number(left.archived ?? false) - Number(right.archived ?? false));
     return threads.length > 0 && make("ul", { class: "threads", "aria-label": `Threads of ${channel.name}` }, threads.map(entry));
   };
   renew(
