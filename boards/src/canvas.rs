@@ -174,12 +174,12 @@ pub(crate) fn clean(name: &str) -> String {
 /// `text` in lines of at most `columns`, broken at spaces where there are any.
 pub(crate) fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    let mut used = 0;
+    let mut line: String = text.chars().take_while(|letter| *letter == ' ').collect();
+    let mut used = line.len();
     for word in text.split_whitespace() {
         let word = fit(word, columns.saturating_sub(indent).max(1));
         let wide = width(&word);
-        if 0 < used && columns < used + 1 + wide {
+        if !line.trim().is_empty() && columns < used + 1 + wide {
             lines.push(std::mem::take(&mut line));
             line = " ".repeat(indent);
             used = indent;
@@ -300,6 +300,7 @@ mod tests {
     #[test]
     fn words_are_wrapped_with_an_indent() {
         assert_eq!(wrap("one two three four", 9, 2), ["one two", "  three", "  four"]);
+        assert_eq!(wrap("  one two", 6, 4), ["  one", "    t."]);
         assert_eq!(wrap("unbreakable", 5, 2), ["un."]);
         assert!(wrap("   ", 5, 2).is_empty());
     }

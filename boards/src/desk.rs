@@ -4,7 +4,7 @@ use crate::canvas;
 use crate::words::{Label, Pending, Words};
 use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder};
 use serde::Serialize;
-use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, every_answer};
+use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, every_answer};
 
 /// The most characters of an option's name.
 const LABEL: usize = 80;
@@ -65,7 +65,7 @@ impl<R: Words> Desk<'_, R> {
 
     /// What `seat` holds that others may not see.
     pub(crate) fn hand(&self, seat: Seat) -> Option<String> {
-        R::hand(&self.view(seat), self.cast, seat, &self.orders[seat])
+        R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
     }
 
     /// What `seat` is asked and may do.
@@ -207,7 +207,7 @@ impl<R: Words> Desk<'_, R> {
     /// A list's options.
     fn offers(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
         let offered = ask.offers.iter().map(|offer| Choice {
-            barred: offer.barred.map(|refusal| R::refusal(refusal).to_owned()),
+            barred: offer.barred.map(bar::<R>),
             ..self.choice(view, ask.seat, &offer.action)
         });
         offered.collect()
@@ -228,7 +228,7 @@ impl<R: Words> Desk<'_, R> {
             Field::Choose { name, words, at_least, at_most } => {
                 let choices = words.into_iter().map(|word| {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
-                    let barred = word.barred.map(|refusal| R::refusal(refusal).to_owned());
+                    let barred = word.barred.map(bar::<R>);
                     Choice { barred, ..choice(word.word, label) }
                 });
                 let choices = choices.collect();
@@ -241,12 +241,14 @@ impl<R: Words> Desk<'_, R> {
     fn so_far(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Vec<String> {
         let mut told = Vec::new();
         for (at, chosen) in draft.iter().enumerate() {
-            if let Field::Choose { name, .. } = R::field(view, ask, &draft[..at]) {
-                let word = |word| R::word(view, self.cast, ask, &draft[..at], name, word).label;
-                let words: Vec<String> = if chosen == "none" {
+            if let Field::Choose { name, words, .. } = R::field(view, ask, &draft[..at]) {
+                let word =
+                    |word: &str| R::word(view, self.cast, ask, &draft[..at], name, word).label;
+                let places = places(&words, chosen).unwrap_or_default();
+                let words: Vec<String> = if places.is_empty() {
                     vec!["none".to_owned()]
                 } else {
-                    chosen.split('+').map(word).collect()
+                    places.into_iter().map(|at| word(&words[at].word)).collect()
                 };
                 let field = R::field_in_words(view, ask, &draft[..at], name);
                 told.push(format!("{field} {}", words.join(" + ")));
@@ -266,19 +268,35 @@ impl<R: Words> Desk<'_, R> {
             else {
                 return None;
             };
-            let parts: Vec<&str> =
-                if chosen == "none" { Vec::new() } else { chosen.split('+').collect() };
-            let offered = |part: &&str| words.iter().position(|w| w.word == **part);
-            let places: Vec<usize> = parts.iter().map(offered).collect::<Option<_>>()?;
-            let in_order = places.windows(2).all(|pair| pair[0] < pair[1]);
+            let places = places(&words, chosen)?;
             let open = places.iter().all(|&at| words[at].barred.is_none());
             let enough = usize::from(at_least) <= places.len();
-            if !in_order || !open || !enough || usize::from(at_most) < places.len() {
+            if !open || !enough || usize::from(at_most) < places.len() {
                 return None;
             }
         }
         Some(R::field(view, ask, draft))
     }
+}
+
+/// Which of `words`, in their order, one word of a draft has chosen; `None` if it was never made
+/// of them. A field's own words may have a `+` in them.
+fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
+    if let Some(at) = words.iter().position(|word| word.word == chosen) {
+        return Some(vec![at]);
+    }
+    if chosen == "none" {
+        return Some(Vec::new());
+    }
+    for (at, word) in words.iter().enumerate() {
+        let Some(rest) = chosen.strip_prefix(word.word.as_str()) else { continue };
+        let Some(rest) = rest.strip_prefix('+') else { continue };
+        if let Some(more) = places(&words[at + 1..], rest) {
+            let more = more.into_iter().map(|place| place + at + 1);
+            return Some([at].into_iter().chain(more).collect());
+        }
+    }
+    None
 }
 
 /// Every value of an order, with what it means; `auto(n)` once for every n.
@@ -308,6 +326,12 @@ pub(crate) fn name_of(value: &impl Serialize) -> String {
 fn choice(token: String, label: Label) -> Choice {
     let Label { label, detail } = label;
     Choice { token, label: clip(&label, LABEL), detail: clip(&detail, DETAIL), barred: None }
+}
+
+/// Why an option is barred: what is wrong, without what to do instead.
+fn bar<R: Words>(refusal: R::Refusal) -> String {
+    let words = R::refusal(refusal);
+    words.split_once(". ").map_or_else(|| words.to_owned(), |(wrong, _)| format!("{wrong}."))
 }
 
 /// `text` cut off after `most` characters.

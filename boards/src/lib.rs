@@ -2,15 +2,37 @@
 //!
 //! This crate knows every game. It must not know Discord, SQL or time.
 
+mod blood_sweat_cheers;
 mod canvas;
 mod desk;
+mod export;
+mod generic;
+mod laws;
 mod play;
+mod replayed;
+mod seated;
 mod words;
 
+pub use export::{Export, Line, Verified, VerifyReport, export};
+pub use generic::{Resumed, Unreadable};
+pub use laws::LawReport;
 pub use play::{
     Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
     TakeBack, Told,
 };
+
+use ::blood_sweat_cheers::BloodSweatCheers;
+use std::ops::RangeInclusive;
+use table::simulate::{Figures, Player};
+use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
+use words::Words;
+
+/// Every game: the one list of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A gladiator duel with cards and dice.
+    BloodSweatCheers,
+}
 
 /// One short explanation of a game's rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,4 +43,150 @@ pub struct Topic {
     pub title: &'static str,
     /// The explanation, at most 1,800 characters.
     pub text: &'static str,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers];
+
+    /// The game of that slug.
+    pub fn of(slug: &str) -> Option<Kind> {
+        Kind::ALL.iter().copied().find(|kind| kind.slug() == slug)
+    }
+
+    /// Its name in commands and records.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::GAME,
+        }
+    }
+
+    /// Its name as a heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
+        }
+    }
+
+    /// What kind of game it is, one sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
+        }
+    }
+
+    /// How many seats a bout may have.
+    pub fn seats(self) -> RangeInclusive<u8> {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
+        }
+    }
+
+    /// What a seat is called where nobody's name is known, such as `Red`.
+    pub fn side(self, seat: Seat) -> &'static str {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
+        }
+    }
+
+    /// Its options.
+    pub fn options(self) -> &'static [OptionRow] {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::options(),
+        }
+    }
+
+    /// What a value of one of its options means, one sentence.
+    pub fn option_means(self, row: &OptionRow, value: &str) -> String {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
+        }
+    }
+
+    /// Its standing orders.
+    pub fn orders(self) -> &'static [OrderRow] {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::orders(),
+        }
+    }
+
+    /// The values of one of its orders, each with what it means.
+    pub fn order_values(self, row: &OrderRow) -> Vec<(String, String)> {
+        match self {
+            Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
+        }
+    }
+
+    /// Its rules in short, topic by topic.
+    pub fn reference(self) -> &'static [Topic] {
+        match self {
+            Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
+        }
+    }
+}
+
+/// Opens a bout and plays it to its first question. What happened on the way is told with the
+/// names in `cast`. Openings of its record come from `chain_secret`.
+///
+/// # Panics
+/// If the game is not played by so many.
+pub fn open(
+    kind: Kind,
+    sitters: BySeat<Sitter>,
+    options: Options,
+    luck: Luck,
+    chain_secret: [u8; 32],
+    cast: &Cast,
+) -> (Box<dyn Play>, Told) {
+    match kind {
+        Kind::BloodSweatCheers => {
+            generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
+        }
+    }
+}
+
+/// Takes up a bout as [`Play::save`] saved it.
+///
+/// # Errors
+/// If the text is not a bout of that game.
+pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
+    match kind {
+        Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
+    }
+}
+
+/// Plays `bouts` bouts by the program, and counts.
+pub fn simulate(
+    kind: Kind,
+    players: &BySeat<Player>,
+    options: &Options,
+    bouts: u64,
+    seed: u64,
+) -> Figures {
+    match kind {
+        Kind::BloodSweatCheers => {
+            generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
+        }
+    }
+}
+
+/// Checks that whatever is written in `bouts` random bouts obeys the laws of words: nothing
+/// depends on what its reader may not know, everything fits its place.
+pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
+    match kind {
+        Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
+    }
+}
+
+/// Checks an exported bout: the chain of its record, its seed, every draw, board and outcome.
+///
+/// # Errors
+/// If the text is not an export that this program reads. What is wrong with the bout is in the
+/// report.
+pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
+    let export = export::read(text)?;
+    let kind = Kind::of(&export.game);
+    match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
+        Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
+    }
 }

@@ -73,6 +73,9 @@ pub trait Play: Send {
     fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
     /// This bout set back by a steward to before entry `to`.
     fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String>;
+    /// What standing orders decided while the bout went back by [`Play::taken_back`] or
+    /// [`Play::rewound`]; it is told once.
+    fn take_untold(&mut self) -> Told;
     /// The bout told again from its record: one page an input, as a seat or the public sees it
     /// (`None` in `seen_by`), or with everything once it is over (`all`).
     fn retold(&self, history: &[Entry], cast: &Cast, seen_by: Option<Seat>, all: bool)

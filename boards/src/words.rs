@@ -53,8 +53,9 @@ pub(crate) trait Words: Rules {
 
     /// The text board.
     fn board(view: &Self::View, cast: &Cast, pending: &Pending) -> String;
-    /// What a seat holds that others may not see; `None` if nothing ever is.
-    fn hand(view: &Self::View, cast: &Cast, seat: Seat, orders: &Orders) -> Option<String>;
+    /// What a seat holds that others may not see; `None` if nothing ever is. Without `orders` it
+    /// is for others too, once the bout is over: orders stay private for ever.
+    fn hand(view: &Self::View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String>;
     /// The table above the options of a panel: what one must know for the choice.
     fn table(
         view: &Self::View,

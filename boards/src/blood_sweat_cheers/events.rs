@@ -1,0 +1,331 @@
+//! What happened, in sentences with their arithmetic.
+
+use super::course::{Course, Part};
+use super::who::{self, Who, count, ids, number, signed};
+use crate::words::Scene;
+use blood_sweat_cheers::tables::{CLASSES, COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS, MERCY};
+use blood_sweat_cheers::{
+    Attribute, BloodSweatCheers, Cause, Class, Deed, Event, Fate, Hand, Harm, Method, Pair, Perk,
+    PerkSet, Side, Status, Zone,
+};
+
+/// The sentence for `event`.
+pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> String {
+    let course = Course::of(scene);
+    let telling = Telling { who: Who::new(scene.cast, scene.before), course, scene };
+    match *event {
+        Event::ClassChosen { seat, class } => telling.class_chosen(seat, class),
+        Event::TurnStarted { turn } => format!("Turn {turn} begins."),
+        Event::OrderRolled { red, blue } => telling.order_rolled(red, blue),
+        Event::OrderSet { first } => telling.order_set(first),
+        Event::PhaseStarted { phase, first } => {
+            format!("Phase {phase}: {} declares first.", telling.who.name(first))
+        }
+        Event::TurnedOver { cards } => {
+            format!("Turned over for {}: {}.", telling.who.name(Side::Blue), who::cards(&cards))
+        }
+        Event::Declared { seat, action, cards, to, perks } => {
+            telling.declared(seat, action, cards, to, perks)
+        }
+        Event::Recovered { seat, from } => telling.recovered(seat, from),
+        Event::FavourMoved { cause, toward, steps, now } => {
+            telling.favour_moved(cause, toward, steps, now)
+        }
+        Event::Moved { seat, from, to } => {
+            format!("{} moves from {from} to {to}.", telling.who.fighter(seat))
+        }
+        Event::Pushed { seat, from, to } => {
+            format!("{} is pushed from {from} to {to}.", telling.who.fighter(seat))
+        }
+        Event::NoAttack => "No attack reaches anybody: there is no roll.".to_owned(),
+        Event::Exploited { by, n } => format!(
+            "{} exploits {} of {}: − {n} for {} in this roll.",
+            telling.who.name(by),
+            count(n, "fresh wound"),
+            telling.who.fighter(by.other()),
+            telling.who.name(by.other()),
+        ),
+        Event::Rolled { red, blue, red_base, blue_base } => format!(
+            "{} against {}.",
+            telling.score(Side::Red, red, red_base),
+            telling.score(Side::Blue, blue, blue_base)
+        ),
+        Event::RoarPlayed { seat, card, bonus } => format!(
+            "{} plays {}: the crowd's favour adds {bonus} to the score.",
+            telling.who.name(seat),
+            who::card(card)
+        ),
+        Event::FortunaPlayed { seat, red, blue } => format!(
+            "{} plays FORTUNA'S FAVOUR and the dice change hands: {} {red}, {} {blue}.",
+            telling.who.name(seat),
+            telling.who.name(Side::Red),
+            telling.who.name(Side::Blue)
+        ),
+        Event::Compared { red, blue, outcome, on } => telling.compared(red, blue, outcome, on),
+        Event::KnockedDown { seat } => format!(
+            "{} is on the sand: − {COMPROMISED} to everything and no walking, until a lone STEP \
+             stands him up.",
+            telling.who.fighter(seat)
+        ),
+        Event::Ensnared { seat } => format!(
+            "{} is in the net: − {COMPROMISED} to everything and no walking, until GLORY + STRIKE \
+             cut him free.",
+            telling.who.fighter(seat)
+        ),
+        Event::TellingBlow { seat } => {
+            format!("A Telling Blow fells {}, however few his wounds.", telling.who.fighter(seat))
+        }
+        Event::Wounded { seat, new, total } => telling.wounded(seat, new, total),
+        Event::Yielded { seat } => {
+            format!("{} raises a finger and yields.", telling.who.fighter(seat))
+        }
+        Event::Defeated { seat, method } => {
+            format!("{} is defeated by {}.", telling.who.fighter(seat), by_method(method))
+        }
+        Event::Missio { seat, die, modifier, total, result } => {
+            telling.missio(seat, die, modifier, total, result)
+        }
+        Event::BoutEnded { victor, method } => match victor {
+            Some(side) => format!(
+                "The bout is over: {} wins by {}.",
+                telling.who.name(side),
+                by_method(method)
+            ),
+            None => "The bout is over: both gladiators are dismissed standing.".to_owned(),
+        },
+        Event::Discarded { seat, number, cards } => telling.discarded(seat, number, cards),
+        Event::Drew { seat, number, cards } => telling.drew(seat, number, cards),
+        Event::Reshuffled { number } => {
+            format!("The deck is used up: {} are shuffled into a new one.", count(number, "card"))
+        }
+    }
+}
+
+/// How a bout ended, after `by`.
+pub(super) fn by_method(method: Method) -> &'static str {
+    match method {
+        Method::TellingBlow => "a Telling Blow",
+        Method::FifthWound => "a fifth wound",
+        Method::Yield => "a yield",
+        Method::StantesMissi => "nobody",
+    }
+}
+
+/// What is needed for any sentence.
+struct Telling<'a> {
+    who: Who<'a>,
+    course: Course,
+    scene: &'a Scene<'a, BloodSweatCheers>,
+}
+
+impl Telling<'_> {
+    fn class_chosen(&self, seat: Side, class: Class) -> String {
+        let row = CLASSES.iter().find(|row| row.class == class).expect("every class has a row");
+        format!(
+            "{} sends a {class}: Speed {}, Attack {}, Defence {}.",
+            self.who.name(seat),
+            row.speed,
+            row.attack,
+            row.defence
+        )
+    }
+
+    fn order_rolled(&self, red: u8, blue: u8) -> String {
+        let speed = number(self.course.bodies.red.modified(Attribute::Speed));
+        let (one, other) = (self.who.name(Side::Red), self.who.name(Side::Blue));
+        let then = if red == blue { "equal again, so once more" } else { "the lower is slower" };
+        format!("Both have Speed {speed}: {one} rolls {red}, {other} {blue}; {then}.")
+    }
+
+    fn order_set(&self, first: Side) -> String {
+        let speed = |side| self.course.bodies[side].modified(Attribute::Speed);
+        let (own, foe) = (speed(first), speed(first.other()));
+        let why = if own < foe {
+            format!("slower, with Speed {} against {}", number(own), number(foe))
+        } else {
+            "the lower die".to_owned()
+        };
+        format!("{} opens the turn: {why}.", self.who.name(first))
+    }
+
+    fn declared(&self, seat: Side, action: Deed, cards: Pair, to: Zone, perks: PerkSet) -> String {
+        let stays = self.course.bodies[seat].zone == to;
+        let place = if stays { "in" } else { "to" };
+        let with =
+            if perks.is_empty() { String::new() } else { format!(", with {}", who::perks(perks)) };
+        format!("{} declares {action} {place} {to} ({}){with}.", self.who.name(seat), ids(&cards))
+    }
+
+    fn recovered(&self, seat: Side, from: Status) -> String {
+        let fighter = self.who.fighter(seat);
+        match from {
+            Status::Ok | Status::Down => {
+                format!("{fighter} stands up: the − {COMPROMISED} is gone.")
+            }
+            Status::Ensnared => {
+                format!("{fighter} is out of the net: the − {COMPROMISED} is gone.")
+            }
+        }
+    }
+
+    fn favour_moved(&self, cause: Cause, toward: Side, steps: u8, now: i8) -> String {
+        let side = self.who.name(toward);
+        let why = match cause {
+            Cause::Glory => "GLORY is shown",
+            Cause::Wound => "Blood is drawn",
+            Cause::LewdTaunt => "A lewd taunt amuses the crowd",
+            Cause::FoulPlay => "Foul play is booed",
+            Cause::Yield => "A yield is despised",
+            Cause::Cooling => "The crowd cools",
+        };
+        let favour = who::favour(&self.who, now);
+        match (steps, cause) {
+            (0, _) => format!("{why}, but the favour is {side}'s to the full: {favour}."),
+            (_, Cause::Cooling) => format!("{why}: favour {steps} toward neutral, now {favour}."),
+            (
+                _,
+                Cause::Glory | Cause::Wound | Cause::LewdTaunt | Cause::FoulPlay | Cause::Yield,
+            ) => format!("{why}: favour {steps} toward {side}, now {favour}."),
+        }
+    }
+
+    /// A score as it is made: `Ada (Jab): die 5 + Attack 3 = 8`.
+    fn score(&self, side: Side, die: u8, base: i8) -> String {
+        let action = self.course.said[side].map_or("", |said| said.action.word());
+        let mut text = format!("{} ({action}): die {die}", self.who.name(side));
+        for Part { word, value } in self.course.parts(side, base) {
+            let sign = if value < 0 { '−' } else { '+' };
+            text += &format!(" {sign} {word} {}", value.unsigned_abs());
+        }
+        let total = i8::try_from(die).unwrap_or(i8::MAX).saturating_add(base);
+        text + &format!(" = {}", number(total))
+    }
+
+    fn compared(&self, red: i8, blue: i8, outcome: Harm, on: Option<Side>) -> String {
+        if red == blue {
+            return format!("{0} against {0}: a tie, and nothing comes of it.", number(red));
+        }
+        let winner = if blue < red { Side::Red } else { Side::Blue };
+        let (high, low) = (red.max(blue), red.min(blue));
+        let margin = high - low;
+        let scores = format!(
+            "{} {} against {} {}, margin {margin}",
+            self.who.name(winner),
+            number(high),
+            self.who.name(winner.other()),
+            number(low)
+        );
+        match on {
+            Some(hit) => {
+                let why = self.why(winner, hit, margin, outcome);
+                format!("{scores}: {outcome} on {}{why}.", self.who.fighter(hit))
+            }
+            None => format!("{scores}: {}.", self.why_nothing(winner)),
+        }
+    }
+
+    /// Why a margin led to an outcome that the table does not name for it.
+    fn why(&self, winner: Side, hit: Side, margin: i8, outcome: Harm) -> String {
+        let Some(said) = self.course.said[winner] else { return String::new() };
+        let by_table = MARGINS[usize::from((margin.unsigned_abs()).clamp(1, 5)) - 1];
+        let row = said.action.row();
+        let most = MARGINS.len() as i8;
+        let special = row.wins.iter().find(|(at, _)| *at == margin.min(most));
+        let compromised = self.course.bodies[hit].status.is_compromised();
+        if !self.course.clash().is_some_and(|clash| clash.reaches(winner)) {
+            let needed = row.counter.map_or(margin, |(needed, _)| needed);
+            return format!(", struck back by {} (margin {needed} or more)", said.action);
+        }
+        if outcome == Harm::FleshWound && compromised && by_table == Harm::KnockedDown {
+            return ", since who is down already is wounded instead".to_owned();
+        }
+        if special.is_some_and(|(_, harm)| *harm == outcome) {
+            return format!(", as {} does", said.action);
+        }
+        if by_table == Harm::Pushed && outcome != Harm::Pushed {
+            let trip = said.perks.holds(Perk::TripOpponent);
+            return if trip && outcome == Harm::FleshWound {
+                ", tripped although down already".to_owned()
+            } else if trip {
+                ", tripped".to_owned()
+            } else {
+                ", since who is down already is wounded instead".to_owned()
+            };
+        }
+        String::new()
+    }
+
+    fn why_nothing(&self, winner: Side) -> String {
+        let loser = self.who.fighter(winner.other());
+        let safe = self.course.said[winner.other()].is_some_and(|said| said.action.row().safe);
+        if safe {
+            return format!("{loser} is away before it lands, safe");
+        }
+        let counter = self.course.said[winner].and_then(|said| said.action.row().counter);
+        let verb = match self.course.clash().map(|clash| clash.rolls_with(winner).0) {
+            Some(Attribute::Speed) => "dodged",
+            Some(Attribute::Attack | Attribute::Defence) | None => "blocked",
+        };
+        match counter {
+            Some((needed, _)) => format!("{verb}, too narrowly to strike back (margin {needed})"),
+            None => format!("the attack is {verb}"),
+        }
+    }
+
+    fn wounded(&self, seat: Side, new: u8, total: u8) -> String {
+        let mut body = self.course.bodies[seat];
+        body.fresh = total.saturating_sub(body.exploited);
+        let speed = number(body.modified(Attribute::Speed));
+        format!(
+            "{} takes {}: {total} of {LAST_WOUND}, Speed now {speed}.",
+            self.who.fighter(seat),
+            count(new, "wound")
+        )
+    }
+
+    fn missio(&self, seat: Side, die: u8, modifier: i8, total: i8, result: Fate) -> String {
+        let fighter = self.who.fighter(seat);
+        let sum = format!(
+            "Missio for {fighter}: die {die} {} for the crowd = {}, wanted {MERCY}",
+            signed(modifier),
+            number(total)
+        );
+        match result {
+            Fate::Spared => format!("{sum}: spared."),
+            Fate::Killed => format!("{sum}: killed."),
+            Fate::ImperialInterest => {
+                format!("{sum}: lost, but IMPERIAL INTEREST is shown, and he is spared.")
+            }
+        }
+    }
+
+    fn discarded(&self, seat: Side, number: u8, cards: Option<Hand>) -> String {
+        match cards {
+            Some(_) if number == 0 && self.is_reader(seat) => "You keep every card.".to_owned(),
+            Some(cards) if self.is_reader(seat) => {
+                format!("You throw away {}.", who::cards(&cards))
+            }
+            Some(_) | None if number == 0 => format!("{} keeps every card.", self.who.name(seat)),
+            Some(cards) => {
+                format!("{} throws away {}.", self.who.name(seat), who::cards(&cards))
+            }
+            None => format!("{} throws away {}.", self.who.name(seat), count(number, "card")),
+        }
+    }
+
+    fn drew(&self, seat: Side, number: u8, cards: Option<Hand>) -> String {
+        match cards {
+            Some(cards) if self.is_reader(seat) => format!("You draw {}.", who::cards(&cards)),
+            Some(cards) => format!("{} draws {}.", self.who.name(seat), who::cards(&cards)),
+            None => format!(
+                "{} draws {}, up to {FULL_HAND}.",
+                self.who.name(seat),
+                count(number, "card")
+            ),
+        }
+    }
+
+    fn is_reader(&self, seat: Side) -> bool {
+        self.scene.reader == Some(seat.seat())
+    }
+}

@@ -1,0 +1,121 @@
+//! The game's words: which file says what.
+
+use super::{board, events, hand, plays, reference, refusals, who::Who};
+use crate::words::{Label, Pending, Scene, Words};
+use crate::{Cast, Topic};
+use blood_sweat_cheers::{
+    Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
+};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for BloodSweatCheers {
+    const TITLE: &'static str = "Blood, Sweat and Cheers";
+    const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
+                                 two, or for one against an automaton.";
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        Side::of(seat).word()
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        plays::done(view, cast, Side::of(seat), action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match &view.ended {
+            Some(ended) => verdict(&Who::new(cast, view), ended),
+            None => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        plays::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        plays::question(view, cast, Side::of(ask.seat), &ask.prompt)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Class { .. } | Prompt::Exploit { .. } | Prompt::Push { .. } => true,
+            Prompt::Play { .. }
+            | Prompt::Roar { .. }
+            | Prompt::Fortuna { .. }
+            | Prompt::Refresh => false,
+        }
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        plays::label(view, cast, Side::of(seat), action)
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        plays::aliases(view, cast, Side::of(seat), action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, _: &[String], name: &str) -> String {
+        plays::field(name)
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        _: &str,
+        word: &str,
+    ) -> Label {
+        plays::word(view, cast, Side::of(ask.seat), draft, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        reference::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        reference::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        hand::draw(view, cast, Side::of(seat), orders)
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        hand::table(view, cast, ask, orders)
+    }
+}
+
+/// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
+fn verdict(who: &Who<'_>, ended: &Ended) -> String {
+    let Some(victor) = ended.victor else {
+        return "both are dismissed standing; nobody wins.".to_owned();
+    };
+    let loser = who.fighter(victor.other());
+    let how = match ended.method {
+        Method::TellingBlow => "by a Telling Blow",
+        Method::FifthWound => "by a fifth wound",
+        Method::Yield => "who yields",
+        Method::StantesMissi => "standing",
+    };
+    let fate = match ended.missio.map(|mercy| mercy.result) {
+        Some(Fate::Spared) => "; the crowd spares the loser",
+        Some(Fate::Killed) => "; the crowd does not spare the loser",
+        Some(Fate::ImperialInterest) => "; IMPERIAL INTEREST saves the loser",
+        None => "",
+    };
+    format!("{} beats {loser} {how}{fate}.", who.fighter(victor))
+}

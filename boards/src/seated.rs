@@ -1,0 +1,345 @@
+//! A bout of one game behind the face of all games.
+
+use crate::desk::Desk;
+use crate::words::{Scene, Words};
+use crate::{
+    Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
+    TakeBack, Told, replayed,
+};
+use table::{
+    Answered, By, BySeat, Entry, Live, Opened, Orders, Outcome, Seat, Serial, Sitter, Written,
+};
+
+/// A bout in play, and what its players are called.
+pub(crate) struct Seated<R: Words> {
+    live: Live<R>,
+    orders: BySeat<Orders>,
+    cast: Cast,
+    /// What happened while the bout went back and nobody has been told.
+    untold: Told,
+}
+
+impl<R: Words> Seated<R> {
+    /// `live` with its seats called by their sides.
+    pub(crate) fn new(live: Live<R>) -> Self {
+        let seats = live.bout().seats();
+        let cast = Cast {
+            names: BySeat::new(seats.count(), |seat| R::side(seat).to_owned()),
+            house: BySeat::new(seats.count(), |seat| seats[seat].is_house()),
+            number: 0,
+        };
+        let orders = orders_of(&live);
+        Seated { live, orders, cast, untold: Told::default() }
+    }
+
+    /// The bout itself.
+    pub(crate) fn live(&self) -> &Live<R> {
+        &self.live
+    }
+
+    /// `events`, told as they followed on `before`, the public's and each seat's views.
+    pub(crate) fn told(&self, before: &Views<R>, events: &[R::Event]) -> Told {
+        tell::<R>(&self.cast, before, events)
+    }
+
+    /// What is shown now.
+    fn desk<'a>(&'a self, cast: &'a Cast) -> Desk<'a, R> {
+        Desk { now: self.live.now(), orders: &self.orders, cast }
+    }
+
+    fn views(&self) -> Views<R> {
+        Views::of(&self.live.now().board, self.live.bout().seats().count())
+    }
+
+    /// The bout after it went back, with what its standing orders decided at once.
+    fn gone_back(&self, (live, events): (Live<R>, Vec<R::Event>)) -> Result<Box<dyn Play>, String> {
+        let count = live.bout().seats().count();
+        let before = Views::of(&live.now().board, count);
+        let untold = tell::<R>(&self.cast, &before, &events);
+        let orders = orders_of(&live);
+        Ok(Box::new(Seated { live, orders, cast: self.cast.clone(), untold }))
+    }
+
+    /// Tells what an answer brought about, to the speaker first.
+    fn answered(&self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
+        let mut told = self.told(before, &answered.events);
+        told.yours = R::done(&before.seats[seat], &self.cast, seat, &answered.action);
+        told
+    }
+}
+
+impl<R: Words> Play for Seated<R> {
+    fn introduce(&mut self, cast: &Cast) {
+        self.cast = tidy::<R>(cast, self.live.bout().seats().count());
+    }
+
+    fn sitters(&self) -> BySeat<Sitter> {
+        self.live.bout().seats().clone()
+    }
+
+    fn opened(&self) -> Opened {
+        opened(&self.live)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.live.bout().outcome()
+    }
+
+    fn verdict(&self) -> Option<String> {
+        self.desk(&self.cast).verdict()
+    }
+
+    fn is_over(&self) -> bool {
+        self.live.now().over
+    }
+
+    fn is_settling(&self) -> bool {
+        self.live.now().settling
+    }
+
+    fn may_settle(&self) -> bool {
+        self.live.may_settle()
+    }
+
+    fn asks(&self) -> Vec<Asked> {
+        self.desk(&self.cast).asks()
+    }
+
+    fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken> {
+        let before = self.views();
+        match self.live.say(seat, serial, token) {
+            Ok(answered) => Ok(self.answered(seat, &before, &answered)),
+            Err(table::NotTaken::Stale) => Err(NotTaken::Stale),
+            Err(table::NotTaken::Rules(refusal)) => Err(NotTaken::Refused {
+                code: table::Refusal::code(refusal),
+                words: R::refusal(refusal).to_owned(),
+            }),
+        }
+    }
+
+    fn time_out(&mut self, seat: Seat) -> Option<Told> {
+        let action = self.live.otherwise(seat)?;
+        let before = self.views();
+        let answered = self.live.answer(seat, action, By::Clock);
+        Some(self.answered(seat, &before, &answered))
+    }
+
+    fn house(&mut self, seat: Seat) -> Option<Told> {
+        let action = self.live.house(seat)?;
+        let before = self.views();
+        let answered = self.live.answer(seat, action, By::Seat);
+        Some(self.answered(seat, &before, &answered))
+    }
+
+    fn settle(&mut self) -> Told {
+        let before = self.views();
+        let events = self.live.settle();
+        self.told(&before, &events)
+    }
+
+    fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String> {
+        let Some(row) = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name.trim()))
+        else {
+            let names: Vec<&str> = R::orders().iter().map(|row| row.name).collect();
+            return Err(if names.is_empty() {
+                "This game has no standing orders.".to_owned()
+            } else {
+                format!("There is no such standing order. Choose one of: {}.", names.join(", "))
+            });
+        };
+        let before = self.views();
+        let Some(events) = self.live.order(seat, row.name, value) else {
+            let values = row.values.join(", ").replace(
+                "auto(n)",
+                &format!("auto(n) with n from {} to {}", row.auto.0, row.auto.1),
+            );
+            return Err(format!(
+                "The order {} does not take that. Choose one of: {values}.",
+                row.name
+            ));
+        };
+        self.orders = orders_of(&self.live);
+        let mut told = self.told(&before, &events);
+        let value = self.orders[seat].get(row);
+        told.yours =
+            format!("Your order {} is now {value}: {}", row.name, R::order_means(row, value));
+        Ok(told)
+    }
+
+    fn sit(&mut self, seat: Seat, sitter: Sitter) {
+        self.live.sit(seat, sitter);
+    }
+
+    fn close(&mut self, why: &str, seat: Option<Seat>) {
+        self.live.close(why, seat);
+    }
+
+    fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
+        self.desk(&self.cast).choose(seat, draft, chosen)
+    }
+
+    fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
+        self.desk(&self.cast).complete(seat, typed, limit)
+    }
+
+    fn orders(&self, seat: Seat) -> Vec<StandingOrder> {
+        self.desk(&self.cast).standing_orders(seat)
+    }
+
+    fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.desk(&cast).board(seen_by)
+    }
+
+    fn hand(&self, cast: &Cast, seat: Seat) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.desk(&cast).hand(seat)
+    }
+
+    fn panel(&self, cast: &Cast, seat: Seat, draft: &[String]) -> Option<Panel> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.desk(&cast).panel(seat, draft)
+    }
+
+    fn public_options(&self, cast: &Cast) -> Option<PublicOptions> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.desk(&cast).public_options()
+    }
+
+    fn take_written(&mut self) -> Vec<Written> {
+        self.live.take_written()
+    }
+
+    fn save(&self) -> String {
+        serde_json::to_string(self.live.bout()).expect("a bout is plain data")
+    }
+
+    fn seed(&self) -> String {
+        self.live.bout().luck().seed()
+    }
+
+    fn opening(&self, number: u64) -> String {
+        self.live.bout().chain().map_or_else(String::new, |chain| chain.opening(number))
+    }
+
+    fn take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
+        replayed::take_back(&self.live, history, seat)
+    }
+
+    fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::taken_back(&self.live, history, seat, to);
+        self.gone_back(back.map_err(|why| cannot(&why))?)
+    }
+
+    fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::rewound(&self.live, history, to);
+        self.gone_back(back.map_err(|why| cannot(&why))?)
+    }
+
+    fn take_untold(&mut self) -> Told {
+        std::mem::take(&mut self.untold)
+    }
+
+    fn retold(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        seen_by: Option<Seat>,
+        all: bool,
+    ) -> Vec<Page> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        replayed::retold(&self.live, history, &cast, seen_by, all)
+    }
+}
+
+/// What everybody and what each seat knew at one moment.
+pub(crate) struct Views<R: Words> {
+    pub(crate) public: R::View,
+    pub(crate) seats: BySeat<R::View>,
+}
+
+impl<R: Words> Views<R> {
+    /// The views of a board of `count` seats.
+    pub(crate) fn of(board: &R::Board, count: u8) -> Self {
+        Views {
+            public: R::view(board, None),
+            seats: BySeat::new(count, |seat| R::view(board, Some(seat))),
+        }
+    }
+}
+
+/// `events` in words: what everybody may read, and for each seat what it alone sees more.
+pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]) -> Told {
+    let mut told =
+        Told { public: lines::<R>(cast, &before.public, None, events), ..Told::default() };
+    for (seat, view) in before.seats.by_seat() {
+        let mut earlier = Vec::new();
+        for event in events {
+            let Some(seen) = R::seen(event, Some(seat)) else { continue };
+            if R::seen(event, None).as_ref() != Some(&seen) {
+                let scene = Scene { cast, before: view, earlier: &earlier, reader: Some(seat) };
+                told.private.push((seat, R::event(&scene, &seen)));
+            }
+            earlier.push(seen);
+        }
+    }
+    told
+}
+
+/// The lines of what `reader` may see of `events`.
+pub(crate) fn lines<R: Words>(
+    cast: &Cast,
+    before: &R::View,
+    reader: Option<Seat>,
+    events: &[R::Event],
+) -> Vec<String> {
+    let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, reader)).collect();
+    let line = |(at, event)| R::event(&Scene { cast, before, earlier: &seen[..at], reader }, event);
+    seen.iter().enumerate().map(line).collect()
+}
+
+/// `cast` with names that can be written anywhere; a seat without one is called by its side.
+pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
+    let name = |seat| {
+        let name = cast.names.get(seat).map_or_else(String::new, |name| crate::canvas::clean(name));
+        if name.is_empty() { R::side(seat).to_owned() } else { name }
+    };
+    Cast {
+        names: BySeat::new(count, name),
+        house: BySeat::new(count, |seat| cast.house.get(seat).copied().unwrap_or(false)),
+        number: cast.number,
+    }
+}
+
+fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
+    let bout = live.bout();
+    BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
+}
+
+/// What the bout opened with, told from what is known of it now.
+fn opened<R: Words>(live: &Live<R>) -> Opened {
+    let bout = live.bout();
+    let seats = BySeat::new(bout.seats().count(), |seat| match bout.seats()[seat] {
+        // Somebody gave up this seat later.
+        Sitter::Guest | Sitter::StandIn => Sitter::Guest,
+        Sitter::House => Sitter::House,
+    });
+    let mut dice = bout.luck().dice(0);
+    let board = R::open(&seats, bout.options(), &mut dice);
+    let board = serde_json::to_vec(&board).expect("a board is plain data");
+    Opened {
+        game: R::GAME.to_owned(),
+        edition: R::EDITION,
+        seats,
+        options: bout.options().clone(),
+        commitment: bout.luck().commitment(),
+        words: bout.luck().words(),
+        draws: dice.next(),
+        hash: table::sha256_hex(&board),
+    }
+}
+
+/// Why a bout cannot go back, for whoever asked.
+fn cannot(why: &table::Unfaithful) -> String {
+    format!("This cannot be taken back: {why}. Play on, or ask a steward.")
+}
