@@ -4,10 +4,20 @@ use crate::{Rules, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The number of the log entry that opened an ask. Within a seat it is never used twice.
+/// The number of the log entry that opened an ask, not counting entries that only a secret ask
+/// brought about. Within a seat it is never used twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Serial(pub u64);
+
+impl Serial {
+    /// Marks the serials of secret asks, so that they never meet those that others can count.
+    pub(crate) const HIDDEN: u64 = 1 << 40;
+
+    pub(crate) fn is_hidden(self) -> bool {
+        self.0 & Self::HIDDEN != 0
+    }
+}
 
 impl fmt::Display for Serial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

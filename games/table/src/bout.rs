@@ -44,6 +44,9 @@ pub struct Bout<R: Rules> {
     pub(crate) asked_at: usize,
     /// How many entries the record has.
     pub(crate) entries: u64,
+    /// How many of them only a secret ask brought about: numbers that others see leave them out.
+    #[serde(default)]
+    pub(crate) secret: u64,
     pub(crate) chain: Option<Chain>,
     #[serde(skip)]
     pub(crate) written: Vec<Written>,
@@ -99,6 +102,7 @@ impl<R: Rules> Bout<R> {
             open: Vec::new(),
             asked_at: 0,
             entries: 0,
+            secret: 0,
             chain,
             written: Vec::new(),
         };
@@ -165,7 +169,7 @@ impl<R: Rules> Bout<R> {
             if table.diverged || unread || !table.events.starts_with(&self.told) {
                 return Err(Diverged);
             }
-            self.write_orders(marks);
+            self.write_orders(marks, &table.secret_orders);
             let Some(next) = ended else {
                 news.extend_from_slice(&table.events[self.told.len()..]);
                 self.told = table.events;
@@ -184,7 +188,7 @@ impl<R: Rules> Bout<R> {
         panic!("the rules of {} run in a circle", R::GAME);
     }
 
-    fn lay(&mut self, judge: bool, orders: OrdersFrom<R>) -> Table<R> {
+    pub(crate) fn lay(&mut self, judge: bool, orders: OrdersFrom<R>) -> Table<R> {
         let mut dice: Dice = self.luck.dice(self.draws.1);
         if let Some(forced) = self.forced.take() {
             dice.force(*forced);
@@ -203,6 +207,7 @@ impl<R: Rules> Bout<R> {
             diverged: false,
             astray: 0,
             settling: false,
+            secret_orders: Vec::new(),
             interrupted: false,
         }
     }
@@ -243,25 +248,34 @@ impl<R: Rules> Bout<R> {
         }
     }
 
-    /// Asks that stand as they stood keep their serial; the others get the newest entry's number.
+    /// Asks that stand as they stood keep their serial; the others get the newest entry's number,
+    /// counted without the entries of secret asks, lest a number tell that somebody was asked.
     fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
-        let newest = Serial(self.entries.saturating_sub(1));
+        let (newest, hidden) = (self.newest(), Serial(Serial::HIDDEN | self.entries));
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {
             let same = |open: &&Ask<R>| {
                 open.seat == ask.seat && open.prompt == ask.prompt && open.offers == ask.offers
             };
-            ask.serial = before.iter().find(same).map_or(newest, |open| open.serial);
+            let fresh = if ask.hidden { hidden } else { newest };
+            ask.serial = before.iter().find(same).map_or(fresh, |open| open.serial);
         }
         self.open = asks.to_vec();
         self.asked_at = asked_at;
     }
 
-    fn write_orders(&mut self, from: usize) {
+    /// The serial of an ask that opens now, unless it is secret.
+    pub(crate) fn newest(&self) -> Serial {
+        Serial((self.entries - self.secret).saturating_sub(1))
+    }
+
+    fn write_orders(&mut self, from: usize, secret: &[usize]) {
         for at in from.min(self.tape.len())..self.tape.len() {
             if let Mark::Order(seat, action) = &self.tape[at] {
                 let (seat, action) = (*seat, action.clone());
-                self.record(|| Entry::Order { seat, token: R::token(&action) });
+                let secret = secret.contains(&at);
+                self.secret += u64::from(secret);
+                self.record(|| Entry::Order { seat, secret, token: R::token(&action) });
             }
         }
     }
@@ -298,7 +312,10 @@ impl<R: Rules> Bout<R> {
             | Mark::TimedOut(..)
             | Mark::Settled => None,
         });
-        self.again = seen.collect();
+        let seen: VecDeque<(u32, u32)> = seen.collect();
+        // A step that begins again twice keeps what it had not come to yet.
+        let unread = std::mem::replace(&mut self.again, seen);
+        self.again.extend(unread);
         self.told.clear();
         self.open.clear();
         self.write(Entry::Diverged { edition: R::EDITION });
@@ -334,7 +351,13 @@ impl<R: Rules> Bout<R> {
         &self.orders[seat]
     }
 
-    /// How many entries the record has.
+    /// How far the bout has come, as everybody may know it: the entries of the record but those
+    /// that only a secret ask brought about.
+    pub fn public_entries(&self) -> u64 {
+        self.entries - self.secret
+    }
+
+    /// How many entries the record has. Never shown while the bout goes on.
     pub fn entries(&self) -> u64 {
         self.entries
     }

@@ -144,7 +144,9 @@ impl<R: Rules> Live<R> {
     /// # Panics
     /// If nothing is asked of `seat`: a bug in the caller.
     pub fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Answered<R> {
-        let serial = self.ask(seat).expect("somebody asked answers").serial;
+        let ask = self.ask(seat).expect("somebody asked answers");
+        let (serial, hidden) = (ask.serial, ask.hidden);
+        self.bout.secret += u64::from(hidden);
         let mark = match by {
             By::Seat => Mark::Answer(seat, action.clone()),
             By::Clock => Mark::TimedOut(seat, action.clone()),

@@ -32,6 +32,9 @@ pub enum Entry {
     Order {
         /// For whom.
         seat: Seat,
+        /// Whether the ask was one that nobody else may know of.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        secret: bool,
         /// What, as a token.
         token: String,
     },
@@ -103,6 +106,26 @@ pub enum Entry {
         /// Who caused it, if a seat did.
         seat: Option<Seat>,
     },
+}
+
+impl Entry {
+    /// Whether only a secret ask brought it about.
+    pub(crate) fn is_secret(&self) -> bool {
+        match self {
+            Entry::Answer { serial, .. } | Entry::TimedOut { serial, .. } => serial.is_hidden(),
+            Entry::Order { secret, .. } => *secret,
+            Entry::Opened(_)
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Step { .. }
+            | Entry::Sat { .. }
+            | Entry::TakenBack { .. }
+            | Entry::Rewound { .. }
+            | Entry::Diverged { .. }
+            | Entry::Over { .. }
+            | Entry::Closed { .. } => false,
+        }
+    }
 }
 
 /// What a bout opened with.

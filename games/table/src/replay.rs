@@ -21,6 +21,8 @@ pub struct Replay<R: Rules> {
     luck: Luck,
     /// The number of the next entry.
     number: u64,
+    /// How many entries so far only a secret ask brought about.
+    secret: u64,
     state: State<R>,
     seats: BySeat<Sitter>,
     /// What the rules made of the last input and the record has not confirmed yet.
@@ -72,6 +74,7 @@ impl<R: Rules> Replay<R> {
             opened: opened.clone(),
             luck,
             number: 1,
+            secret: 0,
             state: State::Blind(blind::Blind::opened(opened)),
             seats: opened.seats.clone(),
             expected: VecDeque::new(),
@@ -118,6 +121,7 @@ impl<R: Rules> Replay<R> {
     /// # Errors
     /// If it is not what the rules make of the entries before it. The replay is of no more use.
     pub fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Unfaithful> {
+        self.secret += u64::from(entry.is_secret());
         let told = match &self.state {
             State::Seen(_) => self.play(entry),
             State::Blind(_) => self.skip(entry),
@@ -179,7 +183,7 @@ impl<R: Rules> Replay<R> {
                 self.confirmed(entry)?;
                 Ok(Vec::new())
             }
-            Entry::Order { seat, token } => {
+            Entry::Order { seat, token, .. } => {
                 self.nothing_expected(entry)?;
                 let action = self.judged(*seat, token)?;
                 let told = self.input(None, None, Some((*seat, action)))?;
@@ -270,6 +274,7 @@ impl<R: Rules> Replay<R> {
                 bout.draws = (bout.draws.0, blind.draws);
                 bout.seats = self.seats.clone();
                 bout.entries = self.number + 1;
+                bout.secret = self.secret;
                 self.come_back(bout, entry, &mut told)?;
             }
             (None, state) => {
@@ -323,7 +328,13 @@ impl<R: Rules> Replay<R> {
         entry: Option<&Entry>,
         order: Option<(Seat, R::Action)>,
     ) -> Result<Vec<R::Event>, What> {
+        let asked = mark.as_ref().and_then(|mark| match mark {
+            Mark::Answer(seat, _) | Mark::TimedOut(seat, _) => self.seen().ask(*seat),
+            Mark::Draw(..) | Mark::Aside(..) | Mark::Order(..) | Mark::Settled => None,
+        });
+        let hidden = asked.is_some_and(|ask| ask.hidden);
         let bout = self.seen_mut().bout_mut();
+        bout.secret += u64::from(hidden);
         bout.tape.extend(mark);
         if let Some(entry) = entry {
             bout.write(entry.clone());
@@ -370,7 +381,7 @@ impl<R: Rules> Replay<R> {
 
     fn note_later_serials(&mut self) {
         let State::Seen(live) = &self.state else { return };
-        let newest = Serial(live.bout().entries - 1);
+        let newest = live.bout().newest();
         for ask in live.now().asks.iter().filter(|ask| ask.is_owed()) {
             if ask.serial < newest {
                 self.later.insert((ask.seat, ask.serial), newest);
@@ -428,6 +439,7 @@ pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -
         draws: (first, now.draws.1),
         open: Vec::new(),
         entries: now.entries,
+        secret: now.secret,
         chain: now.chain.clone(),
         written: now.written.clone(),
         forced: now.forced.clone(),

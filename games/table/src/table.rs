@@ -24,6 +24,8 @@ pub struct Table<R: Rules> {
     pub(crate) diverged: bool,
     pub(crate) astray: u32,
     pub(crate) settling: bool,
+    /// Where on the tape this run put orders that decided secret asks.
+    pub(crate) secret_orders: Vec<usize>,
     pub(crate) interrupted: bool,
 }
 
@@ -258,6 +260,9 @@ impl<R: Rules> Table<R> {
                 if next { record.pop_front()?.1 } else { return None }
             }
         };
+        if self.settling {
+            self.secret_orders.push(self.tape.len());
+        }
         self.tape.push(Mark::Order(ask.seat, action.clone()));
         self.read += 1;
         Some(action)
