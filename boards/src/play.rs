@@ -60,6 +60,8 @@ pub trait Play: Send {
 
     /// Lines of the record not yet stored.
     fn take_written(&mut self) -> Vec<Written>;
+    /// How far the bout has come, as a number that tells nothing of secret asks.
+    fn public_entries(&self) -> u64;
     /// The bout as one line of JSON.
     fn save(&self) -> String;
     /// The secret of the bout's luck: the seed in hexadecimal, to be shown when it is over.

@@ -218,6 +218,10 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().luck().seed()
     }
 
+    fn public_entries(&self) -> u64 {
+        self.live.bout().public_entries()
+    }
+
     fn opening(&self, number: u64) -> String {
         self.live.bout().chain().map_or_else(String::new, |chain| chain.opening(number))
     }
