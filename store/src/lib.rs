@@ -1,1 +1,143 @@
-//! Empty.
+//! Rows: the only crate that speaks SQL.
+//!
+//! It knows tables and columns. It must not know games, words or what time it is. One table a
+//! file, one statement a function, named for its answer. Writing goes through [`Store::write`],
+//! which commits many use cases at once; reading through [`Store::read`].
+
+pub mod bout;
+pub mod guild;
+pub mod log;
+pub mod outbox;
+mod packed;
+pub mod person;
+mod queue;
+pub mod result;
+pub mod seat;
+
+use futures_util::future::BoxFuture;
+use queue::{Order, Writer};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection, Sqlite};
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// What every statement runs on.
+pub type Conn = sqlx::SqliteConnection;
+/// A connection that only reads; given back when dropped.
+pub type Reader = sqlx::pool::PoolConnection<Sqlite>;
+/// What a statement answers.
+pub type Rows<T> = Result<T, Error>;
+
+/// Use cases that may wait for the writer before others are held back.
+const WAITING: usize = 1024;
+/// Connections that read at the same time.
+const READERS: u32 = 4;
+/// Pages of the write-ahead log before it is folded into the file: 16 MiB.
+const WAL_PAGES: &str = "4096";
+
+/// Why a row could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The database said no.
+    #[error("database")]
+    Sql(#[from] sqlx::Error),
+    /// The tables could not be brought up to date.
+    #[error("migrations")]
+    Migrations(#[from] sqlx::migrate::MigrateError),
+    /// Somebody else changed the row first: judge again.
+    #[error("the row has changed in the meantime")]
+    Conflict,
+    /// A use case panicked; nothing of it was kept.
+    #[error("a use case panicked: {0}")]
+    Panicked(String),
+    /// The transaction around a use case could not be committed; nothing of it was kept.
+    #[error("the commit failed: {0}")]
+    NotCommitted(String),
+    /// The store is closed.
+    #[error("the store is closed")]
+    Closed,
+    /// A packed column does not unpack.
+    #[error("a packed column is damaged")]
+    Damaged,
+}
+
+/// The database: one writer, several readers. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    orders: mpsc::Sender<Order>,
+    readers: SqlitePool,
+}
+
+impl Store {
+    /// Opens the file, creates it where there is none, and brings its tables up to date.
+    pub async fn open(path: &Path) -> Rows<Store> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            .statement_cache_capacity(256)
+            .pragma("wal_autocheckpoint", WAL_PAGES)
+            .pragma("cache_size", "-32768")
+            .pragma("temp_store", "memory")
+            .disable_statement_logging();
+        let mut conn = options.connect().await?;
+        sqlx::migrate!("../migrations").run(&mut conn).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.create_if_missing(false).read_only(true))
+            .await?;
+        let (orders, inbox) = mpsc::channel(WAITING);
+        tokio::spawn(Writer::new(conn).work(inbox));
+        Ok(Store { orders, readers })
+    }
+
+    /// Runs a use case in the next transaction, alone behind a savepoint: its error undoes it and
+    /// nothing else. Returns after the commit, so what it answers is durable.
+    pub async fn write<T, E, F>(&self, case: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        let order = Order::run(case, answer);
+        self.orders.send(order).await.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
+    /// A connection that reads what has been committed.
+    pub async fn read(&self) -> Rows<Reader> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    /// Finishes what waits for the writer and closes the file.
+    pub async fn close(&self) {
+        let (done, is_done) = oneshot::channel();
+        self.readers.close().await;
+        if self.orders.send(Order::Close(done)).await.is_ok() {
+            // The writer is gone already if nobody answers: closed all the same.
+            is_done.await.unwrap_or(());
+        }
+    }
+
+    /// Copies the whole database, as it is now, into a new file.
+    pub async fn backup(&self, to: &Path) -> Rows<()> {
+        let to = to.to_string_lossy().into_owned();
+        let mut reader = self.read().await?;
+        sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
+        Ok(())
+    }
+}
+
+/// Closes a connection; what is written is written either way.
+async fn hang_up(conn: Conn) {
+    if let Err(error) = conn.close().await {
+        tracing::warn!(%error, "closing the database");
+    }
+}

@@ -1,0 +1,340 @@
+//! The table of bouts.
+
+use crate::{Conn, Error, Rows, packed, seat::Seated};
+use sqlx::{FromRow, Row, sqlite::SqliteRow};
+
+/// Where a bout stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// People gather.
+    Lobby,
+    /// It is played.
+    Live,
+    /// It has ended, by the rules or otherwise.
+    Over,
+    /// A lobby that came to nothing.
+    Gone,
+    /// The rules failed; nothing more can be done with it.
+    Stuck,
+}
+
+impl Status {
+    /// The word in the column.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Lobby => "lobby",
+            Status::Live => "live",
+            Status::Over => "over",
+            Status::Gone => "gone",
+            Status::Stuck => "stuck",
+        }
+    }
+
+    fn read(word: &str) -> Rows<Status> {
+        let all = [Status::Lobby, Status::Live, Status::Over, Status::Gone, Status::Stuck];
+        all.into_iter().find(|status| status.word() == word).ok_or(Error::Damaged)
+    }
+}
+
+/// One bout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bout {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its number on that server.
+    pub number: i64,
+    /// The channel it was started in.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// The game's slug.
+    pub game: String,
+    /// Where it stands.
+    pub status: Status,
+    /// The game's own save; empty in a lobby.
+    pub saved: String,
+    /// The lock.
+    pub version: i64,
+    /// Who opened the lobby.
+    pub opener: i64,
+    /// Whether it is meant to count.
+    pub ranked: bool,
+    /// The house's own notes, as JSON.
+    pub affairs: String,
+    /// When the lobby was opened.
+    pub created: i64,
+    /// When play began.
+    pub started: Option<i64>,
+    /// When it ended.
+    pub ended: Option<i64>,
+    /// When something must be done about it.
+    pub due: Option<i64>,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post that has controls.
+    pub post_message: Option<i64>,
+}
+
+impl FromRow<'_, SqliteRow> for Bout {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        let decode = |error: Error| sqlx::Error::Decode(Box::new(error));
+        Ok(Bout {
+            id: row.try_get("id")?,
+            guild: row.try_get("guild")?,
+            number: row.try_get("number")?,
+            channel: row.try_get("channel")?,
+            thread: row.try_get("thread")?,
+            game: row.try_get("game")?,
+            status: Status::read(row.try_get("status")?).map_err(decode)?,
+            saved: packed::text(row.try_get("saved")?).map_err(decode)?,
+            version: row.try_get("version")?,
+            opener: row.try_get("opener")?,
+            ranked: row.try_get("ranked")?,
+            affairs: row.try_get("affairs")?,
+            created: row.try_get("created")?,
+            started: row.try_get("started")?,
+            ended: row.try_get("ended")?,
+            due: row.try_get("due")?,
+            lobby_message: row.try_get("lobby_message")?,
+            post_message: row.try_get("post_message")?,
+        })
+    }
+}
+
+/// What a new lobby is made of.
+#[derive(Debug, Clone)]
+pub struct New<'a> {
+    /// The server.
+    pub guild: i64,
+    /// Its number there, from [`crate::guild::next_number`].
+    pub number: i64,
+    /// The channel.
+    pub channel: i64,
+    /// The game's slug.
+    pub game: &'a str,
+    /// Who opens it.
+    pub opener: i64,
+    /// Whether it is meant to count.
+    pub ranked: bool,
+    /// The house's notes.
+    pub affairs: &'a str,
+    /// Now.
+    pub created: i64,
+    /// When something must be done about it.
+    pub due: Option<i64>,
+}
+
+/// The number of a lobby just opened.
+pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
+    let statement = "insert into bout (guild, number, channel, game, status, saved, version, \
+        opener, ranked, affairs, created, due) values (?, ?, ?, ?, 'lobby', x'', 0, ?, ?, ?, ?, ?) \
+        returning id";
+    Ok(sqlx::query_scalar(statement)
+        .bind(new.guild)
+        .bind(new.number)
+        .bind(new.channel)
+        .bind(new.game)
+        .bind(new.opener)
+        .bind(new.ranked)
+        .bind(new.affairs)
+        .bind(new.created)
+        .bind(new.due)
+        .fetch_one(conn)
+        .await?)
+}
+
+/// A bout, with who sits or is invited there in the order of seats.
+pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec<Seated>)>> {
+    let statement = "select b.*, s.seat as s_seat, s.person as s_person, s.state as s_state, \
+        s.draft as s_draft, s.dm_message as s_dm_message, s.dm_posted as s_dm_posted, \
+        p.name as p_name, p.settings as p_settings, p.dms as p_dms \
+        from bout b left join seat s on s.bout = b.id left join person p on p.id = s.person \
+        where b.id = ? order by s.seat";
+    let rows = sqlx::query(statement).bind(id).fetch_all(conn).await?;
+    let Some(first) = rows.first() else { return Ok(None) };
+    let bout = Bout::from_row(first)?;
+    let seats = rows.iter().filter_map(|row| Seated::joined(row).transpose());
+    Ok(Some((bout, seats.collect::<sqlx::Result<_>>()?)))
+}
+
+/// What a judged change leaves of a bout.
+#[derive(Debug, Clone)]
+pub struct Change<'a> {
+    /// Which bout.
+    pub id: i64,
+    /// The version it was judged on.
+    pub version: i64,
+    /// Where it stands now.
+    pub status: Status,
+    /// The game's own save; kept small once the bout has ended.
+    pub saved: &'a str,
+    /// The house's notes.
+    pub affairs: &'a str,
+    /// When play began.
+    pub started: Option<i64>,
+    /// When it ended.
+    pub ended: Option<i64>,
+    /// When something must be done about it.
+    pub due: Option<i64>,
+}
+
+/// Writes a judged change down, unless the bout has changed since it was judged.
+pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
+    let statement = "update bout set status = ?, saved = ?, affairs = ?, started = ?, ended = ?, \
+        due = ?, version = version + 1 where id = ? and version = ?";
+    let saved = match change.status {
+        Status::Lobby | Status::Live => packed::plain(change.saved),
+        Status::Over | Status::Gone | Status::Stuck => packed::small(change.saved),
+    };
+    let done = sqlx::query(statement)
+        .bind(change.status.word())
+        .bind(saved)
+        .bind(change.affairs)
+        .bind(change.started)
+        .bind(change.ended)
+        .bind(change.due)
+        .bind(change.id)
+        .bind(change.version)
+        .execute(conn)
+        .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+}
+
+/// Marks a live bout as stuck, whatever its version, and lets nothing be due there.
+pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<()> {
+    let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
+        where id = ? and status = 'live'";
+    sqlx::query(statement).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Sets when something must next be done about a bout.
+pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
+    sqlx::query("update bout set due = ? where id = ?").bind(due).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Remembers the lobby's message, or forgets it.
+pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
+    let statement = "update bout set lobby_message = ? where id = ?";
+    sqlx::query(statement).bind(message).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Remembers the newest post with controls, or forgets it.
+pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
+    let statement = "update bout set post_message = ? where id = ?";
+    sqlx::query(statement).bind(message).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Gives a bout its thread, or takes it away with 0.
+pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
+    let statement = "update bout set thread = ? where id = ?";
+    sqlx::query(statement).bind(thread).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// A bout's guild, channel, thread, lobby message and newest post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Whereabouts {
+    /// The server.
+    pub guild: i64,
+    /// Its number there.
+    pub number: i64,
+    /// The channel.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// Who opened it.
+    pub opener: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
+}
+
+/// Where a bout is posted.
+pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
+    let statement = "select guild, number, channel, thread, opener, lobby_message, post_message \
+        from bout where id = ?";
+    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+}
+
+/// Bouts about which something is due by `now`, the longest due first.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where due is not null and due <= ? order by due limit ?";
+    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// When something is next due about any bout.
+pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
+    let statement = "select min(due) from bout where due is not null";
+    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+}
+
+/// A bout, in short.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Brief {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its number there.
+    pub number: i64,
+    /// The channel.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// The game's slug.
+    pub game: String,
+    /// Whether it is still a lobby.
+    pub is_lobby: bool,
+}
+
+/// A person's open bouts and lobbies, oldest first.
+pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
+    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
+        (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
+        where s.person = ? and s.is_open = 1 and b.status in ('lobby', 'live') order by b.id";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// The bouts and lobbies open in a channel or thread, oldest first.
+pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, channel, thread, game, \
+        (status = 'lobby') as is_lobby from bout \
+        where channel = ?1 and status in ('lobby', 'live') union \
+        select id, guild, number, channel, thread, game, (status = 'lobby') from bout \
+        where thread = ?1 and thread <> 0 and status in ('lobby', 'live') order by id";
+    Ok(sqlx::query_as(statement).bind(channel).fetch_all(conn).await?)
+}
+
+/// The newest bout that ended in a channel or thread.
+pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
+    let statement = "select max(id) from (\
+        select max(id) as id from bout where channel = ?1 and status = 'over' union all \
+        select max(id) from bout where thread = ?1 and thread <> 0 and status = 'over') as ended";
+    Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
+}
+
+/// The live bouts after `after`, in order of their numbers.
+pub async fn live_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where id > ? and status = 'live' order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
+/// How many bouts are live.
+pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
+    let statement = "select count(*) from bout where status = 'live'";
+    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+}
+
+/// Replaces an opener by another number.
+pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
+    let statement = "update bout set opener = ? where opener = ?";
+    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
+    Ok(())
+}

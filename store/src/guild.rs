@@ -1,0 +1,24 @@
+//! The table of guilds: the messenger's servers.
+
+use crate::{Conn, Rows};
+
+/// The number of the next bout in a guild; it is never given again.
+pub async fn next_number(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "insert into guild (id, last_bout) values (?, 1) \
+        on conflict (id) do update set last_bout = guild.last_bout + 1 returning last_bout";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}
+
+/// What a guild's organisers chose, as JSON; none if nothing.
+pub async fn settings_of(conn: &mut Conn, guild: i64) -> Rows<Option<String>> {
+    let statement = "select settings from guild where id = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_optional(conn).await?)
+}
+
+/// Keeps what a guild's organisers chose.
+pub async fn settings_kept(conn: &mut Conn, guild: i64, settings: &str) -> Rows<()> {
+    let statement = "insert into guild (id, settings) values (?, ?) \
+        on conflict (id) do update set settings = excluded.settings";
+    sqlx::query(statement).bind(guild).bind(settings).execute(conn).await?;
+    Ok(())
+}

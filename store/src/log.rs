@@ -1,0 +1,45 @@
+//! The table of records: append-only, a line an entry.
+
+use crate::{Conn, Rows, packed};
+use sqlx::{QueryBuilder, Row};
+
+/// A line of a bout's record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number, from 0.
+    pub number: i64,
+    /// The entry, as JSON.
+    pub text: String,
+    /// Its hash: 32 bytes.
+    pub hash: Vec<u8>,
+}
+
+/// Appends lines to a bout's record.
+pub async fn appended(conn: &mut Conn, bout: i64, lines: &[Line]) -> Rows<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let mut insert = QueryBuilder::new("insert into log (bout, number, line, hash) ");
+    insert.push_values(lines, |mut row, line| {
+        row.push_bind(bout)
+            .push_bind(line.number)
+            .push_bind(packed::small(&line.text))
+            .push_bind(line.hash.as_slice());
+    });
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// A bout's whole record, in order.
+pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Line>> {
+    let statement = "select number, line, hash from log where bout = ? order by number";
+    let rows = sqlx::query(statement).bind(bout).fetch_all(conn).await?;
+    let line = |row: sqlx::sqlite::SqliteRow| {
+        Ok(Line {
+            number: row.try_get("number")?,
+            text: packed::text(row.try_get("line")?)?,
+            hash: row.try_get("hash")?,
+        })
+    };
+    rows.into_iter().map(line).collect()
+}

@@ -1,0 +1,173 @@
+//! The write queue: all use cases that wait share one transaction, and so one flush to the disk.
+
+use crate::{Conn, Error, Rows, hang_up};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+use tokio::sync::{mpsc, oneshot};
+
+/// Use cases in one transaction at most, so that the first does not wait for ever.
+const TOGETHER: usize = 128;
+
+/// What the writer is told.
+pub(crate) enum Order {
+    /// Do this.
+    Run(Box<dyn Case>),
+    /// Finish and close.
+    Close(oneshot::Sender<()>),
+}
+
+impl Order {
+    pub(crate) fn run<T, E, F>(case: F, answer: oneshot::Sender<Result<T, E>>) -> Order
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+    {
+        Order::Run(Box::new(Waiting { case: Some(case), result: None, answer }))
+    }
+}
+
+/// A use case, whatever it answers.
+pub(crate) trait Case: Send {
+    /// Does it. Whether its changes are to be kept.
+    fn run<'c>(&'c mut self, conn: &'c mut Conn) -> BoxFuture<'c, bool>;
+    /// Answers the one who waits; `lost` says why nothing was kept after all.
+    fn answer(self: Box<Self>, lost: Option<&str>);
+}
+
+struct Waiting<T, E, F> {
+    case: Option<F>,
+    result: Option<Result<T, E>>,
+    answer: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Case for Waiting<T, E, F>
+where
+    T: Send + 'static,
+    E: From<Error> + Send + 'static,
+    F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+{
+    fn run<'c>(&'c mut self, conn: &'c mut Conn) -> BoxFuture<'c, bool> {
+        let case = self.case.take().expect("a use case runs once");
+        async move {
+            let result = AssertUnwindSafe(async { case(conn).await }).catch_unwind().await;
+            let result = result.unwrap_or_else(|panic| Err(Error::Panicked(words(&*panic)).into()));
+            let keep = result.is_ok();
+            self.result = Some(result);
+            keep
+        }
+        .boxed()
+    }
+
+    fn answer(self: Box<Self>, lost: Option<&str>) {
+        let result = match (self.result, lost) {
+            (Some(Ok(_)) | None, Some(why)) => Err(Error::NotCommitted(why.to_owned()).into()),
+            (Some(result), _) => result,
+            (None, None) => Err(Error::Closed.into()),
+        };
+        // Whoever asked may have gone; what was done stays done.
+        self.answer.send(result).let_go();
+    }
+}
+
+
+/// Lets an answer go that nobody waits for, or a failure that follows another.
+trait Gone {
+    fn let_go(self);
+}
+
+impl<T, E> Gone for Result<T, E> {
+    fn let_go(self) {}
+}
+
+fn words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "?".to_owned())
+}
+
+/// The one that writes.
+pub(crate) struct Writer {
+    conn: Conn,
+}
+
+impl Writer {
+    pub(crate) fn new(conn: Conn) -> Self {
+        Writer { conn }
+    }
+
+    /// Works until it is told to close, or nobody can tell it anything any more.
+    pub(crate) async fn work(mut self, mut inbox: mpsc::Receiver<Order>) {
+        let mut close = None;
+        while close.is_none() {
+            let Some(order) = inbox.recv().await else { break };
+            match order {
+                Order::Run(case) => close = self.commit_together(case, &mut inbox).await,
+                Order::Close(done) => close = Some(done),
+            }
+        }
+        inbox.close();
+        while let Some(order) = inbox.recv().await {
+            if let Order::Run(case) = order {
+                self.commit_together(case, &mut inbox).await;
+            }
+        }
+        hang_up(self.conn).await;
+        if let Some(done) = close {
+            done.send(()).let_go();
+        }
+    }
+
+    /// Runs `first` and all that wait behind it in one transaction. What came is answered after
+    /// the commit. Answers the order to close if one was met.
+    async fn commit_together(
+        &mut self,
+        first: Box<dyn Case>,
+        inbox: &mut mpsc::Receiver<Order>,
+    ) -> Option<oneshot::Sender<()>> {
+        let mut done: Vec<Box<dyn Case>> = Vec::new();
+        let mut close = None;
+        let mut next = Some(first);
+        let mut lost = self.say("begin immediate").await.err();
+        while let Some(mut case) = next.take() {
+            if lost.is_none() {
+                lost = self.run_behind_savepoint(&mut *case).await.err();
+            }
+            done.push(case);
+            if done.len() < TOGETHER {
+                match inbox.try_recv() {
+                    Ok(Order::Run(case)) => next = Some(case),
+                    Ok(Order::Close(done)) => close = Some(done),
+                    Err(_) => {}
+                }
+            }
+        }
+        if lost.is_none() {
+            lost = self.say("commit").await.err();
+        }
+        let lost = lost.map(|error| format!("{error:?}"));
+        if let Some(error) = &lost {
+            tracing::error!(%error, cases = done.len(), "committing");
+            // Nothing may be open at all, when it was the beginning that failed.
+            self.say("rollback").await.let_go();
+        }
+        for case in done {
+            case.answer(lost.as_deref());
+        }
+        close
+    }
+
+    async fn run_behind_savepoint(&mut self, case: &mut dyn Case) -> Rows<()> {
+        self.say("savepoint use_case").await?;
+        if !case.run(&mut self.conn).await {
+            self.say("rollback to savepoint use_case").await?;
+        }
+        self.say("release savepoint use_case").await
+    }
+
+    async fn say(&mut self, statement: &'static str) -> Rows<()> {
+        sqlx::query(statement).execute(&mut self.conn).await?;
+        Ok(())
+    }
+}

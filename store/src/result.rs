@@ -1,0 +1,130 @@
+//! The table of results.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// What is booked for one seat.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Booked {
+    /// The bout.
+    pub bout: i64,
+    /// The seat.
+    pub seat: i64,
+    /// The server.
+    pub guild: i64,
+    /// The game's slug.
+    pub game: String,
+    /// Who; none is the house.
+    pub person: Option<i64>,
+    /// `won`, `lost` or `drew`.
+    pub place: String,
+    /// How the bout ended.
+    pub ending: String,
+    /// Whether it counts between people.
+    pub is_rated: bool,
+    /// Whether the house decided for this seat at any time.
+    pub house_played: bool,
+    /// Mercy it was given.
+    pub missio_granted: i64,
+    /// Mercy it was refused.
+    pub missio_refused: i64,
+    /// Favour of the crowd it won.
+    pub favour_won: i64,
+    /// All that the game counted, as JSON.
+    pub tallies: String,
+    /// When the bout ended.
+    pub ended: i64,
+}
+
+/// Books a bout's result, a row a seat.
+pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut insert = QueryBuilder::new(
+        "insert into result (bout, seat, guild, game, person, place, ending, is_rated, \
+         house_played, missio_granted, missio_refused, favour_won, tallies, ended) ",
+    );
+    insert.push_values(rows, |mut row, it| {
+        row.push_bind(it.bout)
+            .push_bind(it.seat)
+            .push_bind(it.guild)
+            .push_bind(&it.game)
+            .push_bind(it.person)
+            .push_bind(&it.place)
+            .push_bind(&it.ending)
+            .push_bind(it.is_rated)
+            .push_bind(it.house_played)
+            .push_bind(it.missio_granted)
+            .push_bind(it.missio_refused)
+            .push_bind(it.favour_won)
+            .push_bind(&it.tallies)
+            .push_bind(it.ended);
+    });
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// One line of a guild's leaderboard.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Standing {
+    /// Who.
+    pub person: i64,
+    /// Under which name.
+    pub name: String,
+    /// Bouts that came to a result.
+    pub bouts: i64,
+    /// Of these, won.
+    pub wins: i64,
+    /// Of these, lost.
+    pub losses: i64,
+    /// Mercy given.
+    pub missio_granted: i64,
+    /// Mercy refused.
+    pub missio_refused: i64,
+    /// Favour won.
+    pub favour_won: i64,
+}
+
+/// A page of a guild's people, the most wins first.
+pub async fn standings(
+    conn: &mut Conn,
+    guild: i64,
+    limit: i64,
+    offset: i64,
+) -> Rows<Vec<Standing>> {
+    let statement = "select r.person, p.name, count(*) as bouts, \
+        sum(case when r.place = 'won' then 1 else 0 end) as wins, \
+        sum(case when r.place = 'lost' then 1 else 0 end) as losses, \
+        sum(r.missio_granted) as missio_granted, sum(r.missio_refused) as missio_refused, \
+        sum(r.favour_won) as favour_won \
+        from result r join person p on p.id = r.person where r.guild = ? \
+        group by r.person, p.name order by wins desc, losses, bouts desc, r.person \
+        limit ? offset ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// How many people a guild's leaderboard has.
+pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select count(distinct person) from result where guild = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}
+
+/// Everything booked for a person.
+pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
+    let statement = "select * from result where person = ? order by bout";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Everything booked for a bout.
+pub async fn booked_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Booked>> {
+    let statement = "select * from result where bout = ? order by seat";
+    Ok(sqlx::query_as(statement).bind(bout).fetch_all(conn).await?)
+}
+
+/// Replaces a person by another number in every result.
+pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
+    let statement = "update result set person = ? where person = ?";
+    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
+    Ok(())
+}

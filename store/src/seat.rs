@@ -1,0 +1,136 @@
+//! The table of seats: who sits where, in lobbies too.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
+
+/// A seat and who has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    /// Which, from 0.
+    pub seat: i64,
+    /// Who; none is the house from the start.
+    pub person: Option<i64>,
+    /// `sits`, `invited` or `declined`.
+    pub state: String,
+    /// A half-made choice, as JSON.
+    pub draft: Option<String>,
+    /// The living private message.
+    pub dm_message: Option<i64>,
+    /// When it was posted.
+    pub dm_posted: Option<i64>,
+    /// The person's name, sanitised.
+    pub name: Option<String>,
+    /// The person's settings, as JSON.
+    pub settings: Option<String>,
+    /// Whether private messages reach the person; see [`crate::person::Dms`].
+    pub dms: Option<String>,
+}
+
+impl Seated {
+    /// The seat's half of a row joined to a bout; none if the bout has no seats.
+    pub(crate) fn joined(row: &SqliteRow) -> sqlx::Result<Option<Self>> {
+        let Some(seat) = row.try_get::<Option<i64>, _>("s_seat")? else { return Ok(None) };
+        Ok(Some(Seated {
+            seat,
+            person: row.try_get("s_person")?,
+            state: row.try_get("s_state")?,
+            draft: row.try_get("s_draft")?,
+            dm_message: row.try_get("s_dm_message")?,
+            dm_posted: row.try_get("s_dm_posted")?,
+            name: row.try_get("p_name")?,
+            settings: row.try_get("p_settings")?,
+            dms: row.try_get("p_dms")?,
+        }))
+    }
+}
+
+/// Removes all seats of a lobby, before they are written anew.
+pub async fn cleared(conn: &mut Conn, bout: i64) -> Rows<()> {
+    sqlx::query("delete from seat where bout = ?").bind(bout).execute(conn).await?;
+    Ok(())
+}
+
+/// Seats people and the house (none), in order. The second of each pair is the state.
+pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -> Rows<()> {
+    if people.is_empty() {
+        return Ok(());
+    }
+    let mut insert = QueryBuilder::new("insert into seat (bout, seat, person, state) ");
+    insert.push_values((0_i64..).zip(people), |mut row, (seat, (person, state))| {
+        row.push_bind(bout).push_bind(seat).push_bind(*person).push_bind(*state);
+    });
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps a half-made choice, or lets it go.
+pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>) -> Rows<()> {
+    let statement = "update seat set draft = ? where bout = ? and seat = ?";
+    sqlx::query(statement).bind(draft).bind(bout).bind(seat).execute(conn).await?;
+    Ok(())
+}
+
+/// Remembers a seat's living private message, or forgets it.
+pub async fn hand_posted(
+    conn: &mut Conn,
+    bout: i64,
+    seat: i64,
+    message: Option<(i64, i64)>,
+) -> Rows<()> {
+    let statement = "update seat set dm_message = ?, dm_posted = ? where bout = ? and seat = ?";
+    sqlx::query(statement)
+        .bind(message.map(|(message, _)| message))
+        .bind(message.map(|(_, posted)| posted))
+        .bind(bout)
+        .bind(seat)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// A seat's living private message and when it was posted.
+pub async fn hand_message(conn: &mut Conn, bout: i64, seat: i64) -> Rows<Option<(i64, i64)>> {
+    let statement = "select dm_message, dm_posted from seat \
+        where bout = ? and seat = ? and dm_message is not null";
+    Ok(sqlx::query_as(statement).bind(bout).bind(seat).fetch_optional(conn).await?)
+}
+
+/// Closes the seats of a bout that is over: they are not searched any more.
+pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
+    let statement = "update seat set is_open = 0, draft = null where bout = ?";
+    sqlx::query(statement).bind(bout).execute(conn).await?;
+    Ok(())
+}
+
+/// A line of what a person played.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Played {
+    /// The bout.
+    pub bout: i64,
+    /// The server.
+    pub guild: i64,
+    /// The bout's number there.
+    pub number: i64,
+    /// The game's slug.
+    pub game: String,
+    /// The seat.
+    pub seat: i64,
+    /// How the bout stands.
+    pub status: String,
+    /// When its lobby was opened.
+    pub created: i64,
+}
+
+/// Everything a person ever sat at.
+pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
+    let statement = "select s.bout, b.guild, b.number, b.game, s.seat, b.status, b.created \
+        from seat s join bout b on b.id = s.bout where s.person = ? order by s.bout";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Replaces a person by another number in every seat.
+pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
+    let statement = "update seat set person = ?, draft = null, dm_message = null where person = ?";
+    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! Every statement, on the real migrations.
+
+use store::outbox::{Destination, New as Message};
+use store::person::Dms;
+use store::result::Booked;
+use store::{Conn, Error, Store, bout, guild, log, outbox, person, result, seat};
+
+const GUILD: i64 = 900;
+const CHANNEL: i64 = 800;
+const ADA: i64 = 11;
+const BOB: i64 = 12;
+
+async fn fresh() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("arena.db")).await.unwrap();
+    (folder, store)
+}
+
+/// Does something in one transaction.
+macro_rules! write {
+    ($store:expr, $conn:ident => $body:expr) => {
+        $store
+            .write::<_, Error, _>(move |$conn: &mut Conn| Box::pin(async move { $body }))
+            .await
+            .unwrap()
+    };
+}
+
+async fn lobby(conn: &mut Conn) -> Result<i64, Error> {
+    let number = guild::next_number(conn, GUILD).await?;
+    person::named(conn, ADA, "Ada").await?;
+    person::named(conn, BOB, "Bob").await?;
+    let id = bout::opened(
+        conn,
+        bout::New {
+            guild: GUILD,
+            number,
+            channel: CHANNEL,
+            game: "dice",
+            opener: ADA,
+            ranked: true,
+            affairs: "{}",
+            created: 5,
+            due: Some(50),
+        },
+    )
+    .await?;
+    seat::taken(conn, id, &[(Some(ADA), "sits"), (Some(BOB), "invited"), (None, "sits")]).await?;
+    Ok(id)
+}
+
+fn live(id: i64, version: i64) -> bout::Change<'static> {
+    bout::Change {
+        id,
+        version,
+        status: bout::Status::Live,
+        saved: "{\"board\":1}",
+        affairs: "{\"clock\":1}",
+        started: Some(7),
+        ended: None,
+        due: Some(70),
+    }
+}
+
+fn message(to: Destination, purpose: &'static str, due: i64) -> Message {
+    Message {
+        to,
+        bout: Some(1),
+        seat: Some(0),
+        purpose,
+        message: None,
+        is_fresh: false,
+        say: format!("{{\"head\":\"{purpose} {{@11}}\"}}"),
+        nonce: format!("{purpose}{due}"),
+        due,
+    }
+}
+
+#[tokio::test]
+async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    write!(store, conn => bout::changed(conn, live(id, 0)).await);
+    let late = store
+        .write::<(), Error, _>(move |conn| Box::pin(bout::changed(conn, live(id, 0))))
+        .await;
+    assert!(matches!(late, Err(Error::Conflict)));
+
+    let mut reader = store.read().await.unwrap();
+    let (row, seats) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
+    assert_eq!((row.number, row.version, row.status), (1, 1, bout::Status::Live));
+    assert_eq!((row.saved.as_str(), row.affairs.as_str()), ("{\"board\":1}", "{\"clock\":1}"));
+    let people: Vec<_> = seats.iter().map(|s| (s.seat, s.person, s.name.as_deref())).collect();
+    assert_eq!(people, [(0, Some(ADA), Some("Ada")), (1, Some(BOB), Some("Bob")), (2, None, None)]);
+    assert_eq!(bout::bout_with_seats(&mut reader, 99).await.unwrap(), None);
+
+    assert_eq!(bout::due_by(&mut reader, 69, 10).await.unwrap(), [0; 0]);
+    assert_eq!(bout::due_by(&mut reader, 70, 10).await.unwrap(), [id]);
+    assert_eq!(bout::next_due(&mut reader).await.unwrap(), Some(70));
+    assert_eq!(bout::live_after(&mut reader, 0, 10).await.unwrap(), [id]);
+    assert_eq!(bout::live_count(&mut reader).await.unwrap(), 1);
+    let mine = bout::open_of(&mut reader, BOB).await.unwrap();
+    assert_eq!(mine.iter().map(|b| (b.id, b.is_lobby)).collect::<Vec<_>>(), [(id, false)]);
+    assert_eq!(bout::open_in(&mut reader, CHANNEL).await.unwrap(), mine);
+    drop(reader);
+
+    write!(store, conn => {
+        bout::threaded(conn, id, 801).await?;
+        bout::lobby_posted(conn, id, Some(1001)).await?;
+        bout::posted(conn, id, Some(1002)).await?;
+        bout::postponed(conn, id, Some(71)).await?;
+        bout::opener_replaced(conn, ADA, -1).await
+    });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(bout::open_in(&mut reader, 801).await.unwrap().len(), 1);
+    let where_now = bout::whereabouts(&mut reader, id).await.unwrap().unwrap();
+    assert_eq!((where_now.thread, where_now.opener), (801, -1));
+    assert_eq!((where_now.lobby_message, where_now.post_message), (Some(1001), Some(1002)));
+    assert_eq!(bout::next_due(&mut reader).await.unwrap(), Some(71));
+    drop(reader);
+
+    write!(store, conn => {
+        let over = bout::Change { status: bout::Status::Over, due: None, ..live(id, 1) };
+        bout::changed(conn, over).await?;
+        seat::closed(conn, id).await
+    });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(bout::last_over_in(&mut reader, 801).await.unwrap(), Some(id));
+    assert_eq!(bout::last_over_in(&mut reader, 802).await.unwrap(), None);
+    assert_eq!(bout::open_of(&mut reader, BOB).await.unwrap(), []);
+    assert_eq!(seat::played_by(&mut reader, BOB).await.unwrap()[0].status, "over");
+}
+
+#[tokio::test]
+async fn a_stuck_bout_is_due_no_more() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    write!(store, conn => { bout::changed(conn, live(id, 0)).await?; bout::marked_stuck(conn, id).await });
+    let mut reader = store.read().await.unwrap();
+    let (row, _) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
+    assert_eq!((row.status, row.due, row.version), (bout::Status::Stuck, None, 2));
+}
+
+#[tokio::test]
+async fn numbers_are_counted_in_each_guild() {
+    let (_folder, store) = fresh().await;
+    let numbers = write!(store, conn => {
+        let one = guild::next_number(conn, 1).await?;
+        guild::settings_kept(conn, 1, "{\"clock\":\"live\"}").await?;
+        Ok((one, guild::next_number(conn, 1).await?, guild::next_number(conn, 2).await?))
+    });
+    assert_eq!(numbers, (1, 2, 1));
+    let mut reader = store.read().await.unwrap();
+    let kept = guild::settings_of(&mut reader, 1).await.unwrap();
+    assert_eq!(kept.as_deref(), Some("{\"clock\":\"live\"}"));
+    assert_eq!(guild::settings_of(&mut reader, 3).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn seats_keep_drafts_and_living_messages() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    write!(store, conn => {
+        seat::drafted(conn, id, 0, Some("[]")).await?;
+        seat::hand_posted(conn, id, 0, Some((5001, 9))).await
+    });
+    let mut reader = store.read().await.unwrap();
+    let (_, seats) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
+    assert_eq!(seats[0].draft.as_deref(), Some("[]"));
+    assert_eq!((seats[0].dm_message, seats[0].dm_posted), (Some(5001), Some(9)));
+    assert_eq!(seat::hand_message(&mut reader, id, 0).await.unwrap(), Some((5001, 9)));
+    assert_eq!(seat::hand_message(&mut reader, id, 1).await.unwrap(), None);
+    drop(reader);
+    write!(store, conn => { seat::cleared(conn, id).await?; seat::taken(conn, id, &[]).await });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap().1, []);
+}
+
+#[tokio::test]
+async fn a_record_comes_back_line_by_line() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    let line = |number, text: String| log::Line { number, text, hash: vec![7; 32] };
+    let lines = vec![line(0, "{}".to_owned()), line(1, "{\"board\":0}".repeat(300))];
+    let kept = lines.clone();
+    write!(store, conn => { log::appended(conn, id, &[]).await?; log::appended(conn, id, &kept).await });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(log::record_of(&mut reader, id).await.unwrap(), lines);
+}
+
+#[tokio::test]
+async fn people_are_known_renamed_and_forgotten() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    write!(store, conn => {
+        person::named(conn, ADA, "Ada L").await?;
+        person::settings_kept(conn, ADA, "{\"zone\":\"UTC\"}").await?;
+        person::reached(conn, ADA, Dms::Closed).await
+    });
+    let mut reader = store.read().await.unwrap();
+    let ada = person::person(&mut reader, ADA).await.unwrap().unwrap();
+    assert_eq!((ada.name.as_str(), ada.settings.as_str()), ("Ada L", "{\"zone\":\"UTC\"}"));
+    assert_eq!(Dms::read(&ada.dms), Dms::Closed);
+    drop(reader);
+    let pseudonyms = write!(store, conn => {
+        let first = person::next_pseudonym(conn).await?;
+        person::named(conn, first, "A forgotten gladiator").await?;
+        let second = person::next_pseudonym(conn).await?;
+        bout::opener_replaced(conn, ADA, first).await?;
+        seat::person_replaced(conn, ADA, first).await?;
+        result::person_replaced(conn, ADA, first).await?;
+        person::removed(conn, ADA).await?;
+        Ok((first, second))
+    });
+    assert_eq!(pseudonyms, (-1, -2));
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(person::person(&mut reader, ADA).await.unwrap(), None);
+    let (_, seats) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
+    assert_eq!(seats[0].person, Some(-1));
+}
+
+#[tokio::test]
+async fn results_make_standings() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    let row = |seat, person, place: &str| Booked {
+        bout: id,
+        seat,
+        guild: GUILD,
+        game: "dice".to_owned(),
+        person,
+        place: place.to_owned(),
+        ending: "defeat".to_owned(),
+        is_rated: true,
+        house_played: false,
+        missio_granted: seat,
+        missio_refused: 2 * seat,
+        favour_won: 3,
+        tallies: "{}".to_owned(),
+        ended: 9,
+    };
+    let rows = vec![row(0, Some(ADA), "won"), row(1, Some(BOB), "lost"), row(2, None, "lost")];
+    let booked = rows.clone();
+    write!(store, conn => { result::booked(conn, &[]).await?; result::booked(conn, &booked).await });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(result::booked_of(&mut reader, id).await.unwrap(), rows);
+    assert_eq!(result::booked_for(&mut reader, BOB).await.unwrap(), rows[1..2]);
+    assert_eq!(result::standing_count(&mut reader, GUILD).await.unwrap(), 2);
+    let table = result::standings(&mut reader, GUILD, 10, 0).await.unwrap();
+    let figures = |s: &result::Standing| (s.person, s.bouts, s.wins, s.losses, s.missio_refused);
+    assert_eq!(table.iter().map(figures).collect::<Vec<_>>(), [(ADA, 1, 1, 0, 0), (BOB, 1, 0, 1, 2)]);
+    assert_eq!(result::standings(&mut reader, GUILD, 10, 2).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_outbox_lends_the_oldest_row_of_each_destination() {
+    let (_folder, store) = fresh().await;
+    let (channel, ada) = (Destination::Channel(CHANNEL), Destination::Person(ADA));
+    write!(store, conn => outbox::queued(conn, &[
+        message(channel, "post", 1), message(channel, "strip", 2), message(ada, "hand", 3),
+    ]).await);
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    let what = |rows: &[outbox::Waiting]| {
+        rows.iter().map(|r| (r.purpose.clone(), r.tried, r.since)).collect::<Vec<_>>()
+    };
+    let both = [("post".to_owned(), 1, Some(10)), ("hand".to_owned(), 1, Some(10))];
+    assert_eq!(what(&taken), both);
+    assert_eq!((taken[0].to(), taken[1].to()), (channel, ada));
+    assert_eq!(write!(store, conn => outbox::taken(conn, 11, 131, 8).await), []);
+
+    // The first is said; the second of its channel may go, and the lent one after its lease.
+    let first = taken[0].id;
+    let said = write!(store, conn => outbox::said(conn, first).await);
+    assert_eq!(said.map(|row| row.id), Some(first));
+    assert_eq!(write!(store, conn => outbox::said(conn, first).await), None);
+    let again = write!(store, conn => outbox::taken(conn, 200, 300, 8).await);
+    let later = [("strip".to_owned(), 1, Some(200)), ("hand".to_owned(), 2, Some(10))];
+    assert_eq!(what(&again), later);
+
+    let strip = again[0].id;
+    write!(store, conn => outbox::put_back(conn, strip, 900).await);
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(outbox::next_due(&mut reader).await.unwrap(), Some(300));
+    assert_eq!(outbox::backlog(&mut reader).await.unwrap(), (2, Some(10)));
+    assert_eq!(outbox::waiting(&mut reader, strip).await.unwrap().map(|r| r.tried), Some(1));
+    assert_eq!(outbox::naming(&mut reader, "{@11}").await.unwrap().len(), 2);
+    drop(reader);
+
+    write!(store, conn => {
+        outbox::leases_ended(conn).await?;
+        outbox::reworded(conn, strip, "{}").await?;
+        outbox::rerouted(conn, 1, CHANNEL, 801).await
+    });
+    let mut reader = store.read().await.unwrap();
+    let rows = outbox::all_waiting(&mut reader).await.unwrap();
+    assert_eq!(rows[0].to(), Destination::Channel(801));
+    assert_eq!(outbox::next_due(&mut reader).await.unwrap(), Some(0));
+    drop(reader);
+    write!(store, conn => outbox::dropped_for(conn, ada).await);
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_newer_living_message_replaces_the_one_never_tried() {
+    let (_folder, store) = fresh().await;
+    let ada = Destination::Person(ADA);
+    let fresh = Message { is_fresh: true, ..message(ada, "hand", 1) };
+    write!(store, conn => outbox::queued(conn, &[fresh]).await);
+    let was_fresh = write!(store, conn => outbox::superseded(conn, 1, "hand", 0).await);
+    assert!(was_fresh);
+    write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 2)]).await);
+    write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    assert!(!write!(store, conn => outbox::superseded(conn, 1, "hand", 0).await));
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 1, "it is on its way");
+}
