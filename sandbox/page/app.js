@@ -127,11 +127,10 @@ function become(user) {
 
 function open(channel) {
   closeDrawer();
+  const isNew = channel !== here.channel;
+  if (isNew) Object.assign(here, { channel, messages: new Map() });
   setView("channel");
-  if (channel === here.channel) return;
-  here.channel = channel;
-  here.messages = new Map();
-  writeHash();
+  if (!isNew) return;
   paint();
   load();
   byId("channel-title").focus({ preventScroll: true });
@@ -541,9 +540,12 @@ function listenToControls() {
     look();
   });
   addEventListener("hashchange", () => {
-    const wanted = readHash();
-    if (wanted.channel !== here.channel) open(wanted.channel);
-    if (wanted.user !== here.user) become(wanted.user);
+    const { user, channel, view } = readHash();
+    if (channel !== here.channel) Object.assign(here, { channel, messages: new Map() });
+    if (user === here.user) load();
+    else become(user);
+    setView(isSpectator() ? "channel" : view);
+    paint();
   });
   setInterval(paintTimes, 1000);
   setInterval(() => document.hidden || tallyDms(), 15_000);

@@ -2,7 +2,7 @@
 
 import { byAge, botName } from "./world.js";
 import { fill, icon, make } from "./dom.js";
-import { MessageView, interactionOf } from "./message.js";
+import { MessageView, interactionOf, isEphemeral } from "./message.js";
 
 const PAGE = 120;
 const NEAR = 80; // Pixels from the end that still count as reading the newest.
@@ -66,7 +66,8 @@ export class LogView {
     if (messages.length === 0) fill(this.hollow, [this.empty()]);
     const newest = messages.at(-1);
     const hasNews = newest && (!newestBefore || byAge(newest.id, newestBefore) > 0);
-    if (wasNear) this.toEnd(false);
+    // What only this person sees answers what they have just done: it is worth the jump.
+    if (wasNear || (hasNews && isEphemeral(newest))) this.toEnd(false);
     else if (hasNews && !isNew) this.jump.hidden = false;
     if (isNew) setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
   }

@@ -150,7 +150,7 @@ function leadOf(message) {
   }
   const answered = message.referenced_message;
   if (answered) {
-    return { kind: "reply", who: authorName(answered), text: plain(answered.content ?? "").slice(0, 120) };
+    return { kind: "reply", who: authorName(answered), text: plain((answered.content ?? "").split("```")[0]).slice(0, 120) };
   }
   return null;
 }
@@ -176,7 +176,7 @@ function head(message) {
 // What the body says, as data: a system message has no content of its own.
 function bodyOf(message) {
   if (isThinking(message) && !message.content) return { kind: "thinking" };
-  const system = { 6: "pinned a message.", 7: "joined the server.", 18: `started a thread: ${message.content ?? ""}` }[message.type];
+  const system = { 6: "pinned a message.", 7: "joined the server.", 18: message.thread ? "started a thread." : `started a thread: ${message.content ?? ""}` }[message.type];
   if (system) return { kind: "system", who: authorName(message), text: system, thread: message.message_reference?.channel_id ?? null };
   if ((message.flags ?? 0) & COMPONENTS_V2) return null;
   if (!message.content) return null;

@@ -1,7 +1,7 @@
 // The list of suggestions under or over a text field: one look and one set of keys for
 // commands, choices, people and channels. The field keeps the focus all the while.
 
-import { fill, freshId, make } from "./dom.js";
+import { announce, fill, freshId, make } from "./dom.js";
 
 /**
  * Turns `input` into a combobox with a list in `list`'s place. `onChoose(item)` gets what was
@@ -14,14 +14,15 @@ export class Suggestions {
     this.items = [];
     this.active = -1;
     this.isDeliberate = false;
+    this.isBox = input.tagName === "TEXTAREA";
     this.list = make("div", { class: "suggestions", role: "listbox", id: freshId("suggestions"), "aria-label": label, hidden: true });
     this.note = make("p", { class: "suggestions-note hint", "aria-live": "polite", hidden: true });
     // Pressing an entry must not take the focus out of the field.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     for (const [name, value] of Object.entries({
-      role: "combobox",
+      // A box of several lines may not call itself a combobox; what it lists is announced.
+      ...(this.isBox ? {} : { role: "combobox", "aria-expanded": "false" }),
       "aria-autocomplete": "list",
-      "aria-expanded": "false",
       "aria-controls": this.list.id,
       autocomplete: "off",
       autocapitalize: "off",
@@ -50,7 +51,8 @@ export class Suggestions {
     });
     this.list.replaceChildren(...this.nodes);
     this.list.hidden = items.length === 0;
-    this.input.setAttribute("aria-expanded", String(items.length > 0));
+    if (this.isBox) announce(note === "" ? `${items.length} to choose from, with the arrow keys.` : note);
+    else this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.note.replaceChildren();
     fill(this.note, [note]);
     this.note.hidden = note === "";
@@ -63,7 +65,7 @@ export class Suggestions {
     this.note.hidden = true;
     this.items = [];
     this.active = -1;
-    this.input.setAttribute("aria-expanded", "false");
+    if (!this.isBox) this.input.setAttribute("aria-expanded", "false");
     this.input.removeAttribute("aria-activedescendant");
   }
 
