@@ -1,0 +1,118 @@
+//! Taking back, and the serials of what is asked.
+
+use super::walk::{Manners, Walk, bare};
+use crate::simulate::{one_owed, random_answer};
+use crate::{By, Live, Rules, Seat, Serial, TakeBack, take_back, taken_back};
+use std::collections::BTreeSet;
+
+/// Taking back an answer gives the very state before it, except for the record's length, the
+/// serials and the numbers of draws to come; the record still plays again.
+pub fn taking_back_restores_everything<R: Rules>(bouts: u64) {
+    for seed in 0..bouts {
+        let mut walk: Walk<R> = Walk::recorded("taking_back_restores_everything", seed);
+        while !walk.is_over() {
+            if walk.one_in(24) && !walk.live.may_settle() {
+                there_and_back(&mut walk);
+            }
+            walk.go_on(Manners::Plain);
+        }
+        let history = walk.history();
+        let luck = walk.live.bout().luck().clone();
+        if let Err(wrong) = crate::Replay::<R>::of(&history, luck) {
+            walk.broken(&wrong.to_string());
+        }
+        for seat in walk.seats() {
+            if take_back(&walk.live, &history, seat) != TakeBack::Nothing {
+                walk.broken("a bout that is over can be taken back");
+            }
+        }
+    }
+}
+
+fn there_and_back<R: Rules>(walk: &mut Walk<R>) {
+    let before = walk.live.clone();
+    let ask = one_owed(&before, &mut walk.chance);
+    let action = random_answer(&before.now().board, ask, &mut walk.chance);
+    let seat = ask.seat;
+    let mut live = before.clone();
+    let events = live.answer(seat, action.clone(), By::Seat).events;
+    let to = before.bout().entries;
+    walk.take_up(live, events, &format!("{seat} answers {}", R::token(&action)));
+    if walk.is_over() {
+        return;
+    }
+    let history = walk.history();
+    let verdict = take_back(&walk.live, &history, seat);
+    let drawn = walk.live.bout().draws.1 != before.bout().draws.1;
+    let right = match &verdict {
+        TakeBack::Nothing => false,
+        TakeBack::Free { to: back } => *back == to && !drawn,
+        TakeBack::Ask { to: back, learnt_by } => *back == to && !learnt_by.contains(&seat),
+        TakeBack::DiceSeen { to: back } => *back == to,
+    };
+    if !right {
+        walk.broken(&format!("the answer {to} cannot be taken back rightly: {verdict:?}"));
+    }
+    let (live, news) = match taken_back(&walk.live, &history, seat, to) {
+        Ok(back) => back,
+        Err(wrong) => walk.broken(&wrong.to_string()),
+    };
+    if let Some(differs) = difference(&before, &live) {
+        walk.broken(&format!("taken back, {differs} differs"));
+    }
+    if !news.is_empty() {
+        walk.broken("taking back tells something");
+    }
+    if live.bout().draws.1 < walk.live.bout().draws.1 {
+        walk.broken("a draw's number is used twice");
+    }
+    walk.take_up(live, news, "and takes it back");
+}
+
+fn difference<R: Rules>(before: &Live<R>, after: &Live<R>) -> Option<&'static str> {
+    let (one, other) = (before.bout(), after.bout());
+    let asks = |live: &Live<R>| live.now().asks.iter().map(bare).collect::<Vec<_>>();
+    let pairs = [
+        ("the quiet board", one.quiet == other.quiet && one.step == other.step),
+        ("the tape", one.tape == other.tape && one.again == other.again),
+        ("what was told", one.told == other.told),
+        ("the board", before.now().board == after.now().board),
+        ("what is asked", asks(before) == asks(after)),
+        ("the window", before.now().settling == after.now().settling),
+        ("an order", one.orders == other.orders),
+        ("a sitter", one.seats == other.seats),
+    ];
+    pairs.into_iter().find(|(_, same)| !same).map(|(what, _)| what)
+}
+
+/// A serial names one ask of a seat: it stays while the ask stays open and the same, and never
+/// comes back.
+pub fn serials_are_never_used_twice<R: Rules>(bouts: u64) {
+    for seed in 0..bouts {
+        let mut walk: Walk<R> = Walk::recorded("serials_are_never_used_twice", seed);
+        let mut used: BTreeSet<(Seat, Serial)> = BTreeSet::new();
+        let mut before: Option<Live<R>> = None;
+        while !walk.is_over() {
+            let live = walk.live.clone();
+            for ask in &live.now().asks {
+                let old = before.as_ref().and_then(|before| before.ask(ask.seat));
+                let stays = old.is_some_and(|old| {
+                    old.serial == ask.serial
+                        && old.prompt == ask.prompt
+                        && old.offers == ask.offers
+                        && (old.is_owed() || !ask.is_owed())
+                });
+                if !used.insert((ask.seat, ask.serial)) && !stays {
+                    walk.broken(&format!("serial {} of {} comes back", ask.serial, ask.seat));
+                }
+            }
+            before = Some(live);
+            if walk.one_in(24) && !walk.live.may_settle() {
+                there_and_back(&mut walk);
+                before = None;
+                continue;
+            }
+            walk.go_on(Manners::Full);
+        }
+    }
+}
