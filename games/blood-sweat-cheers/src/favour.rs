@@ -107,7 +107,20 @@ pub(crate) fn differs(clash: &Clash, before: Effect, verdict: Option<Verdict>) -
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Favour, Side};
+    use super::*;
+    use crate::board::Favour;
+    use crate::samples::board;
+
+    #[test]
+    fn a_roar_is_ruled_out_only_by_what_everybody_has_seen() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 RC1", "GD2"]);
+        assert!(may_hold_roar(&board, Side::Blue, 1), "one unseen card may be one");
+        assert!(!may_hold_roar(&board, Side::Blue, 2), "it cannot be two");
+        ROARS.into_iter().skip(1).for_each(|card| board.spent.insert(card));
+        assert!(may_hold_roar(&board, Side::Blue, 1), "Blue does not know what Red holds");
+        board.spent.insert(ROARS[0]);
+        assert!(!may_hold_roar(&board, Side::Red, 1), "all three are gone");
+    }
 
     #[test]
     fn the_scale_ends_at_three_on_either_side() {

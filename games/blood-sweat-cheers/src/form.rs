@@ -175,3 +175,74 @@ impl View {
         (shown.body, shown.private.expect("a seat sees its own hand").hand)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::board;
+    use table::{Rules, Seat};
+
+    fn asked(hand: &str, status: Status, draft: &[&str]) -> (&'static str, Vec<String>) {
+        let mut board = board(["murmillo", "thraex"], [hand, "GD2"]);
+        board.fighters.red.body.status = status;
+        let view = BloodSweatCheers::view(&board, Some(Seat(0)));
+        let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+        match field(&view, &Prompt::Play { after: None }, &draft) {
+            Field::Whole(action) => ("whole", vec![crate::token::token(&action)]),
+            Field::Choose { name, words, .. } => {
+                let word = |w: Word<BloodSweatCheers>| match w.barred {
+                    None => w.word,
+                    Some(why) => format!("{} {why}", w.word),
+                };
+                (name, words.into_iter().map(word).collect())
+            }
+        }
+    }
+
+    fn words(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    #[test]
+    fn cards_come_first_and_what_looks_like_an_action_is_shown_barred() {
+        let offered = words(&["sk1", "st1", "gd1", "st1+sk1", "st1+gd1", "sk1+gd1 E_COMBO"]);
+        assert_eq!(asked("SK1 ST1 GD1", Status::Ok, &[]), ("cards", offered));
+    }
+
+    #[test]
+    fn fields_without_a_choice_are_skipped() {
+        assert_eq!(asked("SK1 GD1", Status::Ok, &["sk1"]), ("whole", words(&["sk1"])));
+        assert_eq!(asked("ST1 GD1", Status::Ensnared, &["st1"]), ("whole", words(&["st1"])));
+        assert_eq!(asked("ST1", Status::Ok, &["st1", "b2"]), ("whole", words(&["st1"])));
+        assert_eq!(
+            asked("ST1", Status::Ok, &["st1"]),
+            ("to", words(&["a2", "b1", "b2", "b3", "c2"]))
+        );
+    }
+
+    #[test]
+    fn a_lone_step_of_somebody_down_is_for_standing_or_dodging() {
+        assert_eq!(asked("ST7", Status::Down, &["st7"]), ("stand", words(&["stand", "dodge"])));
+        assert_eq!(asked("ST7", Status::Down, &["st7", "stand"]), ("whole", words(&["st7 stand"])));
+        assert_eq!(
+            asked("ST7", Status::Down, &["st7", "dodge"]),
+            ("perks", words(&["all", "none"]))
+        );
+    }
+
+    #[test]
+    fn a_move_that_needs_a_perk_bars_leaving_it_out() {
+        assert_eq!(
+            asked("ST7 SK9", Status::Ok, &["st7+sk9", "b4"]),
+            (
+                "perks",
+                words(&["all", "none E_TOO_FAR", "adrenaline-rush", "trip-opponent E_TOO_FAR"])
+            )
+        );
+        assert_eq!(asked("ST7", Status::Ok, &["st7", "b4"]), ("whole", words(&["st7 to=b4"])));
+        assert_eq!(
+            asked("ST7 SK9", Status::Ok, &["st7+sk9", "b4", "adrenaline-rush"]),
+            ("whole", words(&["st7+sk9 to=b4 perks=adrenaline-rush"]))
+        );
+    }
+}

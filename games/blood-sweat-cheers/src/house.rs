@@ -305,3 +305,105 @@ fn harm_value(harm: Harm, victim: &Body) -> i64 {
         Harm::TellingBlow => DEFEAT,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::samples::{board, declared, verdict};
+    use table::{Luck, Offer, Rules, Seat, Serial};
+
+    type Game = BloodSweatCheers;
+
+    fn answer(board: &Board, prompt: Prompt, offers: Vec<Action>) -> String {
+        let view = Game::view(board, Some(Seat(0)));
+        let offers = offers.into_iter().map(Offer::open).collect();
+        let (seat, serial) = (Seat(0), Serial(1));
+        let ask = Ask { seat, serial, prompt, offers, hidden: false, given: None };
+        crate::token::token(&house(&view, &ask, &mut Luck::numbered(1).dice(0)))
+    }
+
+    #[test]
+    fn a_value_is_the_sum_of_its_parts() {
+        let mut board = board(["murmillo", "thraex"], ["SK1", "GD2"]);
+        board.fighters.red.body.zone = Zone::B3;
+        let eye = Eye::of(&Game::view(&board, Some(Seat(0))), Side::Red);
+        let (jab, guard) =
+            (declared(&board, Side::Red, "SK1"), declared(&board, Side::Blue, "GD1"));
+        // Jab 3 against Guard 2: won by 1 with difference 0, by 2 with 1, and so on to 6.
+        let blows = PUSHED * 6
+            + KNOCKED_DOWN * 5
+            + (WOUNDS[0] + FAVOUR) * 4
+            + (WOUNDS[0] + WOUNDS[1] + FAVOUR) * 3
+            + DEFEAT * (2 + 1);
+        assert_eq!(eye.value(&jab, &guard), blows - 150 * THROWS);
+        board.phase = Phase::Two;
+        let late = Eye::of(&Game::view(&board, Some(Seat(0))), Side::Red);
+        assert_eq!(late.value(&jab, &guard), blows - 60 * THROWS);
+    }
+
+    #[test]
+    fn the_last_wound_is_worth_a_defeat_and_a_net_less_on_somebody_down() {
+        let mut body = Body::fresh(Some(Class::Cestus), Zone::B2);
+        body.exploited = 3;
+        assert_eq!(harm_value(Harm::FleshWound, &body), WOUNDS[3] + FAVOUR);
+        assert_eq!(harm_value(Harm::DeepWound, &body), DEFEAT);
+        body.status = Status::Down;
+        assert_eq!(harm_value(Harm::Ensnared, &body), ENSNARED_WHEN_DOWN);
+    }
+
+    #[test]
+    fn somebody_down_stands_up_and_somebody_netted_escapes() {
+        let mut board = board(["murmillo", "thraex"], ["ST1 GD1 SK1 GL1 GL2", "GD2"]);
+        board.fighters.red.body.status = Status::Down;
+        let play = Prompt::Play { after: None };
+        assert_eq!(answer(&board, play, vec![]), "st1 stand");
+        board.fighters.red.body.status = Status::Ensnared;
+        assert_eq!(answer(&board, play, vec![]), "gl1+sk1");
+    }
+
+    #[test]
+    fn of_equal_plays_the_first_of_the_hand_is_taken() {
+        let mut board = board(["murmillo", "thraex"], ["GD3 GD1", "GD2"]);
+        board.fighters.blue.body.zone = Zone::of_word("A4").unwrap();
+        let after = Some(declared(&board, Side::Blue, "GD2"));
+        assert_eq!(answer(&board, Prompt::Play { after }, vec![]), "gd3");
+    }
+
+    #[test]
+    fn a_reaction_must_gain_enough() {
+        let mut board = board(["murmillo", "thraex"], ["RC1 FF", "GD2"]);
+        board.declared.red = Some(declared(&board, Side::Red, "SK1"));
+        board.declared.blue = Some(declared(&board, Side::Blue, "GD2"));
+        let roar = |with: Harm| Prompt::Roar {
+            bonus: 1,
+            without: verdict(Harm::None, None),
+            with: verdict(with, Some(Side::Blue)),
+        };
+        let offers = || vec![Action::React(crate::ROARS[0]), Action::Pass];
+        assert_eq!(answer(&board, roar(Harm::Pushed), offers()), "pass");
+        assert_eq!(answer(&board, roar(Harm::KnockedDown), offers()), "react rc1");
+    }
+
+    #[test]
+    fn wounds_are_exploited_when_that_is_worth_more_than_keeping_them() {
+        let mut board = board(["murmillo", "thraex"], ["GD1", "GD2"]);
+        board.fighters.red.body.zone = Zone::B3;
+        board.fighters.blue.body.fresh = 1;
+        board.declared.red = Some(declared(&board, Side::Red, "SK1"));
+        board.declared.blue = Some(declared(&board, Side::Blue, "GD2"));
+        let prompt = Prompt::Exploit { fresh: 1 };
+        assert_eq!(answer(&board, prompt, vec![]), "exploit 1");
+        // Guard against guard would be no roll: nothing to gain.
+        board.declared.red = Some(declared(&board, Side::Red, "GD1"));
+        assert_eq!(answer(&board, prompt, vec![]), "exploit 0");
+    }
+
+    #[test]
+    fn second_copies_go_and_in_a_net_all_that_does_not_free() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 SK2 GD1 RC2 FF GL1", "GD2"]);
+        assert_eq!(answer(&board, Prompt::Refresh, vec![]), "discard sk2");
+        board.fighters.red.body.status = Status::Ensnared;
+        assert_eq!(answer(&board, Prompt::Refresh, vec![]), "discard gd1+rc2");
+    }
+}

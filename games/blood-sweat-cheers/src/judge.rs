@@ -356,3 +356,135 @@ fn pick_use(hand: &Hand, usage: Use, but: &Pair) -> Option<Card> {
     let free = hand.iter().copied().filter(|card| card.usage() == usage && !but.contains(card));
     free.min_by_key(|card| (card.is_dual(), card.perk().is_some(), *card))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::board;
+    use crate::token::token;
+
+    const PLAY: Prompt = Prompt::Play { after: None };
+
+    fn said(board: &Board, text: &str) -> Result<String, &'static str> {
+        let judged = judge(board, Seat(0), Some(&PLAY), text);
+        judged.map(|action| token(&action)).map_err(Refusal::word)
+    }
+
+    fn refused(board: &Board, texts: &[&str]) -> Vec<&'static str> {
+        texts.iter().map(|text| said(board, text).unwrap_err()).collect()
+    }
+
+    #[test]
+    fn plays_are_refused_in_the_order_of_checks() {
+        let board = board(["murmillo", "thraex"], ["SK1 GD1 ST1 ST2 GL1", "GD2 SK2 ST3 ST4 GL2"]);
+        let texts = ["", "st1+st1", "sk1+gd1+st9", "sk5+gd1", "nonsense", "sk1+gd1", "gl1+sk1"];
+        let codes = [
+            "E_CARD_COUNT",
+            "E_CARD_COUNT",
+            "E_CARD_COUNT",
+            "E_NOT_IN_HAND",
+            "E_NOT_IN_HAND",
+            "E_COMBO",
+            "E_COMBO",
+        ];
+        assert_eq!(refused(&board, &texts), codes);
+        let texts = ["sk1 stand", "st1 stand", "sk1 perks=trip-opponent", "sk1 perks=luck to=d1"];
+        let codes = ["E_STAND_CARD", "E_NOT_DOWN", "E_PERK_NOT_ON_CARDS", "E_PERK_NOT_ON_CARDS"];
+        assert_eq!(refused(&board, &texts), codes);
+        let texts = ["st1 to=d1", "st1 to=c4", "gd1 to=b3", "sk1 exploit=some", "sk1 roar=loud"];
+        let codes = ["E_ZONE", "E_TOO_FAR", "E_TOO_FAR", "E_WOUNDS", "E_REACTION_CARD"];
+        assert_eq!(refused(&board, &texts), codes);
+    }
+
+    #[test]
+    fn somebody_who_is_down_stays_and_stands_without_perks() {
+        let mut board = board(["murmillo", "thraex"], ["ST7 ST1 SK1 GD1 GL1", "GD2 SK2 ST3"]);
+        board.fighters.red.body.status = Status::Down;
+        let texts = ["st1+sk1 to=b3", "st1+st7 stand", "st7 stand perks=adrenaline-rush"];
+        let codes = ["E_COMPROMISED", "E_STAND_CARD", "E_PERK_RECOVERING"];
+        assert_eq!(refused(&board, &texts), codes);
+        assert_eq!(said(&board, "stand"), Ok("st1 stand".to_owned()));
+        assert_eq!(said(&board, "st7 stand perks=none to=b2"), Ok("st7 stand".to_owned()));
+    }
+
+    #[test]
+    fn a_play_is_understood_however_it_is_typed() {
+        let board = board(["retiarius", "thraex"], ["ST7 SK9 SK1 FF GL1 II", "GD2"]);
+        let same = |texts: &[&str], canonical: &str| {
+            for text in texts {
+                assert_eq!(said(&board, text), Ok(canonical.to_owned()), "{text}");
+            }
+        };
+        same(&["thrust", "Play SK1 + SK9", "strike+strike"], "sk1+sk9");
+        same(&["lunge to b3", "step+strike to=b3", " st7+sk1  TO=B3 perks=all"], "st7+sk1 to=b3");
+        same(&["cast net", "cast-net", "glory", "gl1 to=b2"], "gl1");
+        same(&["trident drive", "Trident_Drive", "glory+glory"], "gl1+ii");
+        same(&["st7 perks=none", "dodge perks none"], "st7 perks=none");
+        same(&["st7+sk9 perks=trip_opponent"], "st7+sk9 perks=trip-opponent");
+        same(
+            &[
+                "sk1 push=b3 exploit=2 fortuna=auto3 roar=wounds",
+                "jab exploit 2 roar wounds fortuna auto push b3",
+            ],
+            "sk1 exploit=2 roar=wounds fortuna=auto(3) push=b3",
+        );
+        assert_eq!(said(&board, "shield charge"), Err("E_COMBO"));
+        assert_eq!(said(&board, "block"), Err("E_NOT_IN_HAND"));
+        assert_eq!(said(&board, "sk1 quickly"), Err("E_NOT_IN_HAND"));
+        assert_eq!(said(&board, "sk1 to=b2 quickly"), Err("E_COMBO"));
+    }
+
+    #[test]
+    fn every_kind_of_answer_waits_for_its_question() {
+        let board = board(["retiarius", "thraex"], ["RC2 RC1 FF SK1 SK2", "GD2"]);
+        let judged = |prompt: Prompt, text: &str| {
+            let judged = judge(&board, Seat(0), Some(&prompt), text);
+            judged.map(|action| token(&action)).map_err(Refusal::word)
+        };
+        let nothing = crate::Verdict { outcome: crate::Harm::None, on: None };
+        let roar = Prompt::Roar { bonus: 1, without: nothing, with: nothing };
+        let fortuna = Prompt::Fortuna { without: nothing, with: nothing, then: None };
+        assert_eq!(judged(roar, "roar"), Ok("react rc1".to_owned()));
+        assert_eq!(judged(roar, "rc2"), Ok("react rc2".to_owned()));
+        assert_eq!(judged(roar, "react ff"), Err("E_REACTION_CARD"));
+        assert_eq!(judged(roar, "react rc3"), Err("E_NOT_IN_HAND"));
+        assert_eq!(judged(fortuna, "fortuna"), Ok("react ff".to_owned()));
+        assert_eq!(judged(fortuna, "react pass"), Ok("pass".to_owned()));
+        assert_eq!(judged(PLAY, "pass"), Err("E_NOT_PENDING"));
+        let push = Prompt::Push { from: Zone::B3 };
+        assert_eq!(judged(push, "A3"), Ok("push a3".to_owned()));
+        assert_eq!([judged(push, "c4"), judged(push, "d4")], [Err("E_PUSH_ZONE"), Err("E_ZONE")]);
+        let exploit = Prompt::Exploit { fresh: 1 };
+        assert_eq!(judged(exploit, "1"), Ok("exploit 1".to_owned()));
+        assert_eq!(judged(exploit, "2"), Err("E_WOUNDS"));
+        assert_eq!(judged(exploit, "x"), Err("E_WOUNDS"));
+        assert_eq!(judged(Prompt::Refresh, "sk2, rc2"), Ok("discard rc2+sk2".to_owned()));
+        assert_eq!(judged(Prompt::Refresh, "none"), Ok("keep".to_owned()));
+        assert_eq!(judged(Prompt::Refresh, "gd1"), Err("E_NOT_IN_HAND"));
+        let class = Prompt::Class { of: Side::Blue, taken: Some(Class::Thraex) };
+        assert_eq!(judged(class, "Veles"), Ok("veles".to_owned()));
+        assert_eq!(
+            [judged(class, "thraex"), judged(class, "lion")],
+            [Err("E_SAME_CLASS"), Err("E_CLASS")]
+        );
+    }
+
+    #[test]
+    fn asides_need_their_option_and_their_moment() {
+        let mut board = board(["retiarius", "thraex"], ["SK1", "GD2"]);
+        let judged = |board: &Board, prompt: Option<&Prompt>, text: &str| {
+            judge(board, Seat(0), prompt, text).map_err(Refusal::word)
+        };
+        assert_eq!(judged(&board, Some(&PLAY), "yield"), Ok(Action::Yield));
+        assert_eq!(judged(&board, None, "yield"), Err("E_NOT_PENDING"));
+        assert_eq!(judged(&board, None, "offer-draw"), Ok(Action::OfferDraw));
+        assert_eq!(judged(&board, None, "withdraw draw"), Err("E_NOT_PENDING"));
+        board.fighters.red.draw = true;
+        assert_eq!(judged(&board, None, "withdraw-draw"), Ok(Action::WithdrawDraw));
+        (board.rules.yielding, board.solo) = (false, true);
+        assert_eq!(judged(&board, None, "yield"), Err("E_DISABLED"));
+        assert_eq!(judged(&board, None, "offer-draw"), Err("E_DISABLED"));
+        board.stage = Stage::Over;
+        assert_eq!(judged(&board, None, "yield"), Err("E_OVER"));
+    }
+}

@@ -34,6 +34,9 @@ mod view;
 mod words;
 mod wounds;
 
+#[cfg(test)]
+mod samples;
+
 pub use actions::{choices, deed, reach};
 pub use arena::{Grid, Zone};
 pub use ask::{Action, Play, Prompt, Using};

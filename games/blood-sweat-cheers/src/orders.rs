@@ -269,3 +269,144 @@ fn default_play(view: &View) -> Play {
     let perks = Using::of(PerkSet::EMPTY, working);
     Play { cards, to: None, stand, perks, shots: Shots::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Said};
+    use crate::samples::{board, declared, verdict};
+    use table::{OrderRow, Rules, Seat};
+
+    type Game = crate::BloodSweatCheers;
+
+    fn orders(given: &[(&OrderRow, &str)]) -> Orders {
+        let mut orders = Orders::default();
+        for (row, value) in given {
+            orders.set(row, row.value(value).unwrap());
+        }
+        orders
+    }
+
+    fn answered(board: &Board, prompt: Prompt, orders: &Orders) -> Option<String> {
+        let view = Game::view(board, Some(Seat(0)));
+        ordered(&view, &prompt, orders).map(|action| crate::token::token(&action))
+    }
+
+    fn fight() -> Board {
+        let mut board = board(["murmillo", "thraex"], ["RC2 FF GD1", "GD2"]);
+        board.declared.red = Some(declared(&board, Side::Red, "SK1"));
+        board.declared.blue = Some(declared(&board, Side::Blue, "GD1"));
+        board
+    }
+
+    #[test]
+    fn without_orders_everything_is_asked() {
+        let (board, none) = (fight(), Orders::default());
+        let nothing = verdict(Harm::None, None);
+        for prompt in [
+            Prompt::Exploit { fresh: 2 },
+            Prompt::Roar { bonus: 1, without: nothing, with: nothing },
+            Prompt::Fortuna { without: nothing, with: nothing, then: None },
+            Prompt::Push { from: Zone::B3 },
+            Prompt::Refresh,
+        ] {
+            assert_eq!(answered(&board, prompt, &none), None, "{prompt:?}");
+        }
+    }
+
+    #[test]
+    fn attacking_exploits_only_when_the_own_attack_is_in_range() {
+        let mut board = fight();
+        let orders = orders(&[(&tables::ORDER_EXPLOIT, "attacking")]);
+        let prompt = Prompt::Exploit { fresh: 2 };
+        // Red stands on B2, Blue on B3: the jab reaches nobody.
+        assert_eq!(answered(&board, prompt, &orders).as_deref(), Some("exploit 0"));
+        board.declared.red = board.declared.red.map(|said| Said { from: Zone::B3, ..said });
+        assert_eq!(answered(&board, prompt, &orders).as_deref(), Some("exploit 2"));
+        board.fighters.red.shots.exploit = Some(ExploitOrder::Count(1));
+        assert_eq!(answered(&board, prompt, &orders).as_deref(), Some("exploit 1"));
+        board.fighters.red.shots.exploit = Some(ExploitOrder::Ask);
+        assert_eq!(answered(&board, prompt, &orders), None);
+    }
+
+    #[test]
+    fn auto_counts_ranks_and_the_last_wound_as_a_defeat() {
+        let mut board = fight();
+        let orders =
+            orders(&[(&tables::ORDER_ROAR, "auto 3"), (&tables::ORDER_FORTUNA, "auto(5)")]);
+        let blue = Some(Side::Blue);
+        let roar = Prompt::Roar {
+            bonus: 1,
+            without: verdict(Harm::KnockedDown, blue),
+            with: verdict(Harm::DeepWound, blue),
+        };
+        assert_eq!(answered(&board, roar, &orders).as_deref(), Some("pass"));
+        board.fighters.blue.body.exploited = 3;
+        assert_eq!(answered(&board, roar, &orders).as_deref(), Some("react rc2"));
+        let fortuna = Prompt::Fortuna {
+            without: verdict(Harm::DeepWound, Some(Side::Red)),
+            with: verdict(Harm::Pushed, blue),
+            then: None,
+        };
+        assert_eq!(answered(&board, fortuna, &orders).as_deref(), Some("react ff"));
+        board.fighters.red.shots.roar = Some(ReactOrder::Wounds);
+        assert_eq!(answered(&board, roar, &orders).as_deref(), Some("react rc2"));
+        let deeper = Prompt::Roar {
+            bonus: 1,
+            without: verdict(Harm::FleshWound, blue),
+            with: verdict(Harm::TellingBlow, blue),
+        };
+        assert_eq!(answered(&board, deeper, &orders).as_deref(), Some("pass"));
+    }
+
+    #[test]
+    fn pushes_go_where_the_order_says() {
+        let mut board = fight();
+        let to = |board: &Board, value: &str| {
+            let orders = orders(&[(&tables::ORDER_PUSH, value)]);
+            answered(board, Prompt::Push { from: Zone::B3 }, &orders)
+        };
+        assert_eq!(to(&board, "edge").as_deref(), Some("push a3"));
+        assert_eq!(to(&board, "close").as_deref(), Some("push b2"));
+        assert_eq!(to(&board, "away").as_deref(), Some("push a3"));
+        board.fighters.red.shots.push = Some(PushOrder::To(Zone::of_word("c4").unwrap()));
+        assert_eq!(to(&board, "close").as_deref(), Some("push b2"));
+        board.fighters.red.shots.push = Some(PushOrder::To(Zone::of_word("c3").unwrap()));
+        assert_eq!(to(&board, "close").as_deref(), Some("push c3"));
+    }
+
+    #[test]
+    fn cycling_throws_second_copies_away() {
+        let board = board(["murmillo", "thraex"], ["SK1 RC2 SK2 GL1 GL2 GD1 SK9", "GD2"]);
+        let cycle = orders(&[(&tables::ORDER_REFRESH, "cycle")]);
+        assert_eq!(answered(&board, Prompt::Refresh, &cycle).as_deref(), Some("discard sk2+sk9"));
+        let keep = orders(&[(&tables::ORDER_REFRESH, "keep")]);
+        assert_eq!(answered(&board, Prompt::Refresh, &keep).as_deref(), Some("keep"));
+    }
+
+    #[test]
+    fn the_clock_recovers_first_and_otherwise_plays_the_least_of_a_face() {
+        let clock = |hand: &str, status: Status| {
+            let mut board = board(["murmillo", "thraex"], [hand, "GD2"]);
+            board.fighters.red.body.status = status;
+            let view = Game::view(&board, Some(Seat(0)));
+            crate::token::token(&otherwise(&view, &Prompt::Play { after: None }))
+        };
+        assert_eq!(clock("FF ST7 ST9 GD1", Status::Down), "st7 stand");
+        assert_eq!(clock("II GL2 RC2 SK8 GD1", Status::Ensnared), "gl2+sk8");
+        assert_eq!(clock("GL1 SK2 GD8 GD7", Status::Ok), "gd7 perks=none");
+        assert_eq!(clock("GL1 SK2 ST3", Status::Ensnared), "gl1+sk2");
+        assert_eq!(clock("II FF RC1 RC2", Status::Ok), "rc1");
+        assert_eq!(clock("II FF RC2", Status::Ok), "rc2");
+    }
+
+    #[test]
+    fn the_clock_pushes_to_the_edge_and_names_a_free_class() {
+        let board = board(["murmillo", "thraex"], ["GD1", "GD2"]);
+        let view = Game::view(&board, Some(Seat(0)));
+        let push = otherwise(&view, &Prompt::Push { from: Zone::B3 });
+        assert_eq!(crate::token::token(&push), "push a3");
+        let class = Prompt::Class { of: Side::Blue, taken: Some(Class::Murmillo) };
+        assert_eq!(otherwise(&view, &class), Action::Class(Class::Secutor));
+    }
+}

@@ -52,3 +52,48 @@ fn each_hidden(board: &mut Board, own: Option<Side>, mut visit: impl FnMut(&mut 
     let pile = board.discard.slots().iter_mut();
     pile.filter(|card| !seen.holds(**card) && !thrown.holds(**card)).for_each(visit);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::board;
+    use crate::view::view;
+    use table::{Luck, Seat};
+
+    fn names(cards: &[Card]) -> Vec<&'static str> {
+        cards.iter().map(|card| card.word()).collect()
+    }
+
+    #[test]
+    fn what_a_seat_knows_stays_and_the_rest_is_dealt_anew() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 ST1 GD1", "GD2 SK2 ST3"]);
+        for card in ["RC1", "GL1", "FF", "II"] {
+            let card = Card::of_word(card).unwrap();
+            board.deck.remove(card);
+            board.discard.push(card);
+        }
+        let [roar, glory, fortuna, imperial] = [35, 29, 38, 39].map(Card);
+        board.spent.insert(roar);
+        board.fighters.red.thrown.insert(glory);
+        board.fighters.blue.thrown.insert(fortuna);
+        board.fighters.blue.thrown.insert(imperial);
+        let mut changed = false;
+        for number in 0..20 {
+            let other = redeal(&board, Some(Side::Red), &mut Luck::numbered(number).dice(0));
+            let red = Some(Seat(0));
+            assert_eq!(view(&other, red), view(&board, red));
+            assert_eq!(names(&other.discard)[..2], ["RC1", "GL1"]);
+            let thrown = other.fighters.blue.thrown;
+            assert!(other.discard[2..].iter().all(|card| thrown.holds(*card)));
+            changed |= other.fighters.blue.hand != board.fighters.blue.hand;
+            let everybody = |board: &Board| {
+                let hands = Side::BOTH.map(|side| board.fighters[side].hand);
+                let mut all = [&hands[0][..], &hands[1], &board.deck, &board.discard].concat();
+                all.sort();
+                all
+            };
+            assert_eq!(everybody(&other), everybody(&board));
+        }
+        assert!(changed, "twenty deals give Blue another hand");
+    }
+}
