@@ -20,7 +20,7 @@ use crate::{
     refusal::Form,
     show::ATTACHMENT_LIMIT,
     validate::message::{AllowedMentions, Draft, Purpose},
-    world::{Message, World, find_component},
+    world::{Message, Source, World, find_component},
 };
 
 /// An interaction that has begun, and where to watch it.
@@ -33,6 +33,7 @@ struct Beginning {
     channel: ChannelId,
     source: Option<MessageId>,
     command: Option<String>,
+    trigger: Option<Arc<Source>>,
     focused: i64,
     data: Value,
 }
@@ -104,6 +105,7 @@ impl World {
             channel,
             source: None,
             command: Some(name),
+            trigger: None,
             focused,
             data,
         })
@@ -158,6 +160,7 @@ impl World {
             channel,
             source: Some(message),
             command: None,
+            trigger: None,
             focused: 0,
             data,
         })
@@ -175,6 +178,7 @@ impl World {
         let modal = pending.modal.clone().context("the interaction opened no modal")?;
         let (channel, source) = (pending.channel, pending.source);
         let command = pending.command.clone();
+        let trigger = Some(Arc::new(pending.source(None)));
         self.standing(user, channel)?;
         let tops = modal["components"].as_array().context("a modal has components")?;
         for custom_id in fields.keys() {
@@ -192,6 +196,7 @@ impl World {
             channel,
             source,
             command,
+            trigger,
             focused: 0,
             data,
         })
@@ -199,7 +204,7 @@ impl World {
 
     /// Begins an interaction and sends it to the bot.
     fn begin(&mut self, beginning: Beginning) -> anyhow::Result<Begun> {
-        let Beginning { kind, user, channel, source, command, focused, data } = beginning;
+        let Beginning { kind, user, channel, source, command, trigger, focused, data } = beginning;
         let guild = self.channels.get(&channel).context("the channel is gone")?.guild;
         let id = InteractionId(self.mint());
         let token = token_of(id);
@@ -220,6 +225,7 @@ impl World {
             state: State::Waiting,
             original: None,
             modal: None,
+            trigger,
             focused,
             progress,
         });

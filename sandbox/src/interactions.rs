@@ -9,7 +9,10 @@ use std::{
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::{
+    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
+    world::Source,
+};
 
 /// How long an interaction's token lives, in milliseconds.
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1_000;
@@ -68,9 +71,26 @@ pub(crate) struct Pending {
     /// The message that `@original` names.
     pub(crate) original: Option<MessageId>,
     pub(crate) modal: Option<Arc<Value>>,
+    /// What opened the modal that this one submits.
+    pub(crate) trigger: Option<Arc<Source>>,
     /// The type of the option being completed, 0 where none is.
     pub(crate) focused: i64,
     pub(crate) progress: watch::Sender<Progress>,
+}
+
+impl Pending {
+    /// What a message says of where it came from; `original` for follow-ups.
+    pub(crate) fn source(&self, original: Option<MessageId>) -> Source {
+        Source {
+            interaction: self.id,
+            kind: self.kind as u8,
+            user: self.user,
+            command: self.command.clone().filter(|_| self.kind == Kind::Command),
+            interacted: self.source.filter(|_| self.kind == Kind::Component),
+            original,
+            trigger: self.trigger.clone(),
+        }
+    }
 }
 
 /// All interactions whose tokens live.

@@ -167,7 +167,7 @@ impl Sandbox {
         let news = News::new(Arc::clone(&recorder));
         let world = World::new(&config, clock.clone(), base_url.clone(), news);
         let app = Arc::new(App {
-            token: format!("sandbox.{}.a-token-for-this-sandbox-alone", world.application),
+            token: token(world.application),
             limiter: Limiter::new(config.limits),
             config,
             clock,
@@ -190,6 +190,24 @@ impl Sandbox {
         let tasks = Tasks { app: Arc::clone(&app), tasks: vec![serving, watching] };
         Ok(Self { app, _tasks: Arc::new(tasks) })
     }
+}
+
+/// A token shaped like Discord's: clients read the application's id from its first part.
+fn token(application: ApplicationId) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let id = application.to_string();
+    let mut first = String::new();
+    for three in id.as_bytes().chunks(3) {
+        let bits = three
+            .iter()
+            .enumerate()
+            .fold(0, |bits, (at, byte)| bits | usize::from(*byte) << (16 - 8 * at));
+        // A last group of one or two bytes takes as many digits as it has bits, unpadded.
+        for at in 0..=three.len() {
+            first.push(char::from(DIGITS[bits >> (18 - 6 * at) & 63]));
+        }
+    }
+    format!("{first}.Sandbx.a-token-for-this-sandbox-alone")
 }
 
 /// An address that a client on this machine can connect to.

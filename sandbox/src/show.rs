@@ -7,7 +7,8 @@ use crate::{
     id::{ChannelId, GuildId, UserId},
     permissions::{Overwrite, Permissions, Whom},
     world::{
-        Attachment, Channel, ChannelKind, Guild, Member, Message, Person, Role, Source, World,
+        Attachment, Channel, ChannelKind, Guild, Member, Message, Person, Role, Source,
+        THREAD_MADE, World,
     },
 };
 
@@ -136,7 +137,7 @@ impl World {
     /// A message as REST and the interaction carry it.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut json = self.bare_message_json(message);
-        if let Some((channel, id)) = message.reference {
+        if let Some((channel, id)) = message.reference.filter(|_| message.kind != THREAD_MADE) {
             // A thread's starter and a reply show what they refer to, one level deep.
             let referenced = self.message(channel, id).filter(|there| {
                 there.ephemeral_to.is_none() || there.ephemeral_to == message.ephemeral_to
@@ -184,7 +185,11 @@ impl World {
             fields.insert("reactions".to_owned(), self.reactions_json(message));
         }
         if let Some((channel, id)) = message.reference {
-            let mut reference = json!({ "type": 0, "channel_id": channel, "message_id": id });
+            let mut reference = json!({ "type": 0, "channel_id": channel });
+            // The announcement of a thread refers to no message of it.
+            if message.kind != THREAD_MADE {
+                reference["message_id"] = json!(id);
+            }
             if let Some(guild) = self.channels.get(&channel).and_then(|channel| channel.guild) {
                 reference["guild_id"] = json!(guild);
             }
@@ -196,26 +201,36 @@ impl World {
         if let Some(source) = &message.source {
             fields.insert("webhook_id".to_owned(), json!(self.application));
             fields.insert("application_id".to_owned(), json!(self.application));
-            self.add_source(fields, source);
+            let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
+            self.add_source(fields, source, guild);
         }
         json
     }
 
-    fn add_source(&self, fields: &mut Map<String, Value>, source: &Source) {
-        let user = self.user_json(source.user);
+    fn add_source(&self, fields: &mut Map<String, Value>, source: &Source, guild: Option<GuildId>) {
+        if let Some(name) = &source.command {
+            let old = json!({
+                "id": source.interaction,
+                "type": source.kind,
+                "name": name,
+                "user": self.user_json(source.user),
+            });
+            fields.insert("interaction".to_owned(), old);
+        }
+        fields.insert("interaction_metadata".to_owned(), self.metadata_json(source, guild));
+    }
+
+    fn metadata_json(&self, source: &Source, guild: Option<GuildId>) -> Value {
+        let owner = guild.map_or_else(|| "0".to_owned(), |guild| guild.to_string());
         let mut metadata = json!({
             "id": source.interaction,
             "type": source.kind,
-            "user": user,
-            "authorizing_integration_owners": {},
+            "user": self.user_json(source.user),
+            "authorizing_integration_owners": { "0": owner },
         });
         if let Some(name) = &source.command {
             metadata["name"] = json!(name);
             metadata["command_type"] = json!(1);
-            let old = json!({
-                "id": source.interaction, "type": source.kind, "name": name, "user": user,
-            });
-            fields.insert("interaction".to_owned(), old);
         }
         if let Some(interacted) = source.interacted {
             metadata["interacted_message_id"] = json!(interacted);
@@ -223,7 +238,10 @@ impl World {
         if let Some(original) = source.original {
             metadata["original_response_message_id"] = json!(original);
         }
-        fields.insert("interaction_metadata".to_owned(), metadata);
+        if let Some(trigger) = &source.trigger {
+            metadata["triggering_interaction_metadata"] = self.metadata_json(trigger, guild);
+        }
+        metadata
     }
 
     fn reactions_json(&self, message: &Message) -> Value {

@@ -167,6 +167,8 @@ pub(crate) struct Source {
     pub(crate) interacted: Option<MessageId>,
     /// Set for follow-ups: the interaction's first message.
     pub(crate) original: Option<MessageId>,
+    /// Set for submitted modals: the interaction that opened it.
+    pub(crate) trigger: Option<Arc<Source>>,
 }
 
 /// A file of a message; its bytes are in [`Files`].
@@ -194,6 +196,9 @@ pub(crate) struct Nonce {
     pub(crate) message: MessageId,
     pub(crate) made_ms: i64,
 }
+
+/// The type of a message that announces a thread.
+pub(crate) const THREAD_MADE: u8 = 18;
 
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
 pub(crate) const LOADING: u64 = 1 << 7;

@@ -42,7 +42,7 @@ pub(super) fn answer(request: &Request<'_>, rest: &[&str]) -> Answer {
 }
 
 fn list(request: &Request<'_>, guild: Option<GuildId>) -> Reply {
-    let localised = request.asked("with_localizations") == Some("true");
+    let localised = request.asks_for("with_localizations");
     let world = request.app.world();
     let shown = world.commands.of(guild).iter().map(|command| {
         let mut json = command.json.clone();

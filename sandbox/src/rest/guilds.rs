@@ -57,7 +57,7 @@ pub(super) fn answer(request: &Request<'_>, guild: u64, rest: &[&str]) -> Answer
 
 fn get(world: &World, guild: &Guild, request: &Request<'_>) -> Reply {
     let mut json = world.guild_json(guild);
-    if request.asked("with_counts") == Some("true") {
+    if request.asks_for("with_counts") {
         json["approximate_member_count"] = json!(guild.members.len());
         json["approximate_presence_count"] = json!(guild.members.len());
     }

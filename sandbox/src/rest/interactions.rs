@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{Answer, Reply, Request};
 use crate::{
     id::{InteractionId, MessageId},
-    interactions::{Kind, Pending, Progress, State},
+    interactions::{Kind, Progress, State},
     news::{Audience, Telling, strings},
     refusal::{Form, Refusal},
     validate::{
@@ -15,7 +15,7 @@ use crate::{
         message::{Purpose, draft},
         modal,
     },
-    world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, Source, World},
+    world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World},
 };
 
 /// Choices of one autocompletion.
@@ -81,7 +81,7 @@ pub(super) fn callback(request: &Request<'_>, id: u64, token: &str) -> Answer {
     if known_kind != Kind::Autocomplete {
         world.tell_state(user, id, channel, state_word);
     }
-    if request.asked("with_response") != Some("true") {
+    if !request.asks_for("with_response") {
         return Ok(Reply::nothing());
     }
     Ok(Reply::json(&with_response(&world, id, kind, done.message, is_loading)))
@@ -146,19 +146,8 @@ impl World {
             message.ephemeral_to = Some(pending.user);
             message.flags |= EPHEMERAL;
         }
-        message.source = Some(Arc::new(source_of(pending, original)));
+        message.source = Some(Arc::new(pending.source(original)));
         message
-    }
-}
-
-fn source_of(pending: &Pending, original: Option<MessageId>) -> Source {
-    Source {
-        interaction: pending.id,
-        kind: pending.kind as u8,
-        user: pending.user,
-        command: pending.command.clone().filter(|_| pending.kind == Kind::Command),
-        interacted: pending.source,
-        original,
     }
 }
 

@@ -98,6 +98,11 @@ impl Request<'_> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether a switch of the query is on, however the client writes that.
+    pub(crate) fn asks_for(&self, name: &str) -> bool {
+        self.asked(name).is_some_and(|value| ["true", "True", "1"].contains(&value))
+    }
+
     /// A whole number of the query between the two.
     pub(crate) fn asked_number(
         &self,

@@ -12,7 +12,7 @@ use crate::{
     permissions::Permissions,
     refusal::{Form, Refusal, present},
     show::thread_member_json,
-    world::{Channel, ChannelKind, HAS_THREAD, Message, Thread, World},
+    world::{Channel, ChannelKind, HAS_THREAD, Message, THREAD_MADE, Thread, World},
 };
 
 /// Minutes after which a thread may be set to hide itself.
@@ -129,7 +129,7 @@ impl World {
     fn announce_thread(&mut self, channel: ChannelId, thread: ChannelId, name: &str) {
         let id = MessageId(self.mint());
         let mut message = Message::new(id, channel, self.bot, self.clock.now_ms());
-        message.kind = 18;
+        message.kind = THREAD_MADE;
         message.content = name.to_owned();
         message.reference = Some((thread, MessageId(thread.0)));
         message.thread = Some(thread);
