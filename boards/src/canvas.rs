@@ -300,7 +300,7 @@ mod tests {
     #[test]
     fn words_are_wrapped_with_an_indent() {
         assert_eq!(wrap("one two three four", 9, 2), ["one two", "  three", "  four"]);
-        assert_eq!(wrap("  one two", 6, 4), ["  one", "    t."]);
+        assert_eq!(wrap("  one two", 7, 4), ["  one", "    two"]);
         assert_eq!(wrap("unbreakable", 5, 2), ["un."]);
         assert!(wrap("   ", 5, 2).is_empty());
     }

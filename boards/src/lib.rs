@@ -14,7 +14,7 @@ mod seated;
 mod words;
 
 pub use export::{Export, Line, Verified, VerifyReport, export};
-pub use generic::{Resumed, Unreadable};
+pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
 pub use play::{
     Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
@@ -24,6 +24,7 @@ pub use play::{
 use ::blood_sweat_cheers::BloodSweatCheers;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
+use table::vectors::{self, Verdict};
 use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
 use words::Words;
 
@@ -167,6 +168,33 @@ pub fn simulate(
         Kind::BloodSweatCheers => {
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
+    }
+}
+
+/// Runs one vector file, whatever its game.
+pub fn vector(text: &str) -> Verdict {
+    let unknown = |why| Verdict { name: String::new(), failures: vec![why] };
+    let slug = match vectors::game_of(text) {
+        Ok(slug) => slug,
+        Err(why) => return unknown(why),
+    };
+    match Kind::of(&slug) {
+        Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
+        None => unknown(format!("no game called {slug:?}")),
+    }
+}
+
+/// Tries every law of the rules on `bouts` bouts each.
+pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
+    match kind {
+        Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
+    }
+}
+
+/// What of the game none of `bouts` random bouts used.
+pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
+    match kind {
+        Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
     }
 }
 

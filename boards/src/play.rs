@@ -236,7 +236,8 @@ pub enum TakeBack {
 /// One page of a bout told again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The record's entry it begins with.
+    /// The record's entry it begins with. It counts secret answers too, so nobody but a steward
+    /// may see it while the bout is open.
     pub entry: u64,
     /// What happened, in words.
     pub lines: Vec<String>,

@@ -131,12 +131,10 @@ fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
                 format!("From here the house decides for {}.", name(*seat))
             }
         }),
-        Entry::TakenBack { seat, to } => {
-            Some(format!("{} takes back: all is as before entry {to}.", name(*seat)))
+        Entry::TakenBack { seat, .. } => {
+            Some(format!("{} takes back an answer: all is as it was before it.", name(*seat)))
         }
-        Entry::Rewound { to } => {
-            Some(format!("A steward sets the bout back to before entry {to}."))
-        }
+        Entry::Rewound { .. } => Some("A steward sets the bout back.".to_owned()),
         Entry::Diverged { edition } => Some(format!(
             "The rules changed to edition {edition}: the step begins again with the same luck."
         )),

@@ -371,3 +371,29 @@ fn cards_of(word: &str) -> Option<Hand> {
     }
     Some(hand)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use blood_sweat_cheers::tables::DEEDS;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_perk_and_every_action_says_what_it_does() {
+        let effects: BTreeSet<&str> = Perk::ALL.iter().map(|perk| perk_effect(*perk)).collect();
+        assert_eq!(effects.len(), Perk::ALL.len());
+        let body = Body::fresh(Some(Class::Murmillo), Zone::B2);
+        for row in &DEEDS {
+            let words = numbers(row.deed, &body, PerkSet::EMPTY);
+            assert!(words.contains(" + die, "), "{words}");
+        }
+    }
+
+    #[test]
+    fn who_stands_up_is_not_weak_any_more() {
+        let mut body = Body::fresh(Some(Class::Thraex), Zone::B2);
+        body.status = Status::Down;
+        assert_eq!(base(Deed::Stand, &body), (Attribute::Speed, 3));
+        assert_eq!(base(Deed::StepDodge, &body), (Attribute::Speed, 1));
+    }
+}

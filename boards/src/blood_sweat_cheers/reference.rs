@@ -137,6 +137,18 @@ pub(super) const TOPICS: &[Topic] = &[
                exploits every fresh wound, and always plays what it kept.",
     },
     Topic {
+        name: "orders",
+        title: "Standing orders",
+        text: "A standing order answers a question for you at once, so that nobody waits for you and \
+               nothing shows that you were asked. Only you see your orders.\n\
+               exploit: ask, all, attacking (all if my attack is in range) or never.\n\
+               roar, fortuna: ask, never, or auto(n): play it if my result is better by n ranks.\n\
+               Ranks: 1 Pushed, 2 Knocked Down or Ensnared, 3 Flesh Wound, 4 Deep Wound, 5 Telling \
+               Blow or a fifth wound; the same below 0 when I suffer it.\n\
+               push: ask, edge (fewest neighbours), close (to me) or away (from me).\n\
+               refresh: ask, keep, or cycle (second copies of STEP, STRIKE and GUARD go).",
+    },
+    Topic {
         name: "board",
         title: "How to read the board",
         text: "R and B are the gladiators; v is Knocked Down, # is Ensnared.\n\
@@ -197,5 +209,60 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
             Some(ranks) => format!("Play it if my result is better by {ranks} ranks or more."),
             None => value.to_owned(),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use blood_sweat_cheers::tables::{CLASSES, DEEDS, OPTIONS, ORDERS};
+    use std::collections::BTreeSet;
+    use table::Values;
+
+    #[test]
+    fn every_topic_has_its_own_name_and_fits_a_message() {
+        let names: BTreeSet<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+        assert_eq!(names.len(), TOPICS.len());
+        for topic in TOPICS {
+            assert!(
+                !topic.text.is_empty() && topic.text.chars().count() <= 1_800,
+                "{}",
+                topic.name
+            );
+            assert!(!topic.text.contains("  "), "{}: a line went wrong", topic.name);
+        }
+    }
+
+    #[test]
+    fn every_class_and_every_action_can_be_looked_up() {
+        let all: String = TOPICS.iter().map(|topic| topic.text).collect();
+        for row in &CLASSES {
+            let values = format!("{} {}/{}/{}:", row.class, row.speed, row.attack, row.defence);
+            assert!(all.contains(&values), "{values}");
+        }
+        for row in &DEEDS {
+            let by_other_words = matches!(row.deed.word(), "Stand" | "Escape the net");
+            assert!(by_other_words || all.contains(row.deed.word()), "{}", row.deed);
+        }
+    }
+
+    #[test]
+    fn every_value_of_an_option_or_order_means_something_of_its_own() {
+        for row in &OPTIONS {
+            let values: Vec<&str> = match row.values {
+                Values::OneOf(words) => words.to_vec(),
+                Values::Within(..) => vec!["10", "99"],
+                Values::WithinOr(_, _, words) => [words, &["10", "99"]].concat(),
+            };
+            let meant: BTreeSet<String> = values.iter().map(|value| option(row, value)).collect();
+            assert_eq!(meant.len(), values.len(), "{}", row.name);
+            assert!(meant.iter().all(|words| words.ends_with('.')), "{meant:?}");
+        }
+        for row in &ORDERS {
+            let values = crate::desk::order_values::<blood_sweat_cheers::BloodSweatCheers>(row);
+            let meant: BTreeSet<&String> = values.iter().map(|(_, words)| words).collect();
+            assert_eq!(meant.len(), values.len(), "{}", row.name);
+            assert!(meant.iter().all(|words| words.ends_with('.')), "{meant:?}");
+        }
     }
 }

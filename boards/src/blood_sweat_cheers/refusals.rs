@@ -58,3 +58,19 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_refusal_has_its_own_sentences_and_says_what_to_do() {
+        let all: BTreeSet<&str> = Refusal::ALL.iter().map(|refusal| sentence(*refusal)).collect();
+        assert_eq!(all.len(), Refusal::ALL.len());
+        for words in all {
+            assert!(words.ends_with('.') && words.contains(". "), "{words}");
+            assert!(words.chars().count() <= 200, "{words}");
+        }
+    }
+}
