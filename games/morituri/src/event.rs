@@ -1,0 +1,332 @@
+//! What happened, once. Everything is public (R78).
+
+use crate::tables::{Card, Space};
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// The game began with so many seats.
+    GameBegan {
+        /// How many.
+        seats: u8,
+    },
+    /// A flux card that turned up while outfitting was laid aside.
+    SetAside {
+        /// Whose outfit it turned up for.
+        who: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A seat rolled for the first turn.
+    FirstRoll {
+        /// Who.
+        who: Seat,
+        /// What fell.
+        die: u8,
+    },
+    /// A seat won the first turn.
+    FirstSeat {
+        /// Who.
+        who: Seat,
+    },
+    /// A turn began.
+    Turn {
+        /// Whose.
+        who: Seat,
+    },
+    /// A turn was missed.
+    Missed {
+        /// Whose.
+        who: Seat,
+    },
+    /// A turn was sat out after a death on the road.
+    SatOut {
+        /// Whose.
+        who: Seat,
+    },
+    /// The die of movement fell.
+    Rolled {
+        /// For whom.
+        who: Seat,
+        /// What fell.
+        die: u8,
+    },
+    /// A gladiator landed on a space, whose action follows.
+    Landed {
+        /// Who.
+        who: Seat,
+        /// Where.
+        space: Space,
+    },
+    /// A gladiator was moved without the space's action.
+    Carried {
+        /// Who.
+        who: Seat,
+        /// Whence.
+        from: Space,
+        /// Where to.
+        to: Space,
+    },
+    /// A card was drawn.
+    Drew {
+        /// By whom.
+        who: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card was put on.
+    Wore {
+        /// By whom.
+        who: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A drawn card was declined.
+    Refused {
+        /// By whom.
+        who: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card in use went to the discard pile.
+    Discarded {
+        /// Whose.
+        who: Seat,
+        /// The card.
+        card: Card,
+        /// Why.
+        why: Loss,
+    },
+    /// A flux card found nothing to do.
+    NoEffect {
+        /// Who drew it.
+        who: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// There was no card left to draw.
+    NoCard {
+        /// Who was to draw it.
+        who: Seat,
+    },
+    /// A new draw pile was shuffled.
+    Reshuffled {
+        /// Its size.
+        cards: u8,
+    },
+    /// Permanent Hit Points changed.
+    Hp {
+        /// Whose.
+        who: Seat,
+        /// How many there are now.
+        hp: u8,
+        /// Why.
+        why: Gain,
+    },
+    /// A gladiator will miss his next turn.
+    WillMiss {
+        /// Who.
+        who: Seat,
+    },
+    /// Bandits or pirates were met.
+    Raid {
+        /// By whom.
+        who: Seat,
+        /// What they were.
+        raiders: Raiders,
+        /// His raid value.
+        value: u8,
+        /// Their strength.
+        strength: u8,
+        /// Who won.
+        result: Raided,
+    },
+    /// A fight as Bestiarius began.
+    BeastFight {
+        /// Whose.
+        who: Seat,
+        /// The arena's pennants: the beast's Attack and Defense.
+        pennants: u8,
+    },
+    /// A duel began.
+    Duel {
+        /// Who landed.
+        challenger: Seat,
+        /// Who stood there.
+        defender: Seat,
+    },
+    /// A round of combat was fought. Pairs have the challenger first; the gladiator is the
+    /// challenger of a beast.
+    Round {
+        /// The challenger.
+        challenger: Seat,
+        /// The defender; none is the beast.
+        defender: Option<Seat>,
+        /// The round, from 1.
+        number: u32,
+        /// The dice of the nets, if a Casses is in the fight.
+        net: Option<[u8; 2]>,
+        /// Who was netted.
+        netted: Option<Side>,
+        /// The target numbers.
+        need: [u8; 2],
+        /// What each adds to his totals for his opponent's Encumbrance.
+        bonus: [u8; 2],
+        /// The totals of two dice of each attack, before the bonus.
+        rolls: [Vec<u8>; 2],
+        /// The hits.
+        hits: [u8; 2],
+        /// The Hit Points left in this fight.
+        hp: [u8; 2],
+    },
+    /// The crowd decided.
+    Crowd {
+        /// Who stands at one Hit Point.
+        who: Seat,
+        /// What fell.
+        die: u8,
+        /// What it means.
+        mood: Mood,
+    },
+    /// A spared gladiator took the mercy or disregarded it.
+    Mercy {
+        /// Who.
+        who: Seat,
+        /// Which.
+        choice: Spared,
+    },
+    /// A fight ended.
+    FightEnd {
+        /// The challenger.
+        challenger: Seat,
+        /// The defender; none is the beast.
+        defender: Option<Seat>,
+        /// How.
+        end: End,
+    },
+    /// A gladiator died.
+    Died {
+        /// Who.
+        who: Seat,
+    },
+    /// A dead gladiator will begin again.
+    WillRejoin {
+        /// Who.
+        who: Seat,
+    },
+    /// A gladiator arrived in Roma.
+    Arrived {
+        /// Who.
+        who: Seat,
+    },
+    /// A gladiator alone in Roma fought no beast.
+    Waited {
+        /// Who.
+        who: Seat,
+    },
+    /// A gladiator won the Rudis: the game is over.
+    Crowned {
+        /// Who.
+        who: Seat,
+    },
+    /// Nobody is left: the game is over.
+    NoWinner,
+}
+
+/// Why a card in use was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loss {
+    /// A new card took its place.
+    Replaced,
+    /// Bandits.
+    Robbed,
+    /// Armor Thief!
+    Stolen,
+    /// Shattered Blade!
+    Shattered,
+    /// Its gladiator died.
+    Death,
+}
+
+/// Why permanent Hit Points changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gain {
+    /// First on a space.
+    Space,
+    /// A flux card.
+    Flux,
+    /// A duel on the road was won.
+    Won,
+}
+
+/// Who lies in wait on the road.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Raiders {
+    /// They take a card.
+    Bandits,
+    /// They carry the beaten away.
+    Pirates,
+}
+
+/// How a raid ended, for the gladiator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Raided {
+    /// They were driven off.
+    Beaten,
+    /// They won.
+    Lost,
+}
+
+/// One side of a fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The one who moved.
+    Challenger,
+    /// The one who stood there, or the beast.
+    Defender,
+}
+
+/// What the crowd wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// One more round.
+    Blood,
+    /// The fight may end.
+    Mercy,
+}
+
+/// What a spared gladiator does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spared {
+    /// He lives, and loses the duel.
+    Accept,
+    /// He fights one more round.
+    Fight,
+}
+
+/// How a fight ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// The gladiator slew the beast.
+    BeastSlain,
+    /// The beast slew the gladiator.
+    Died,
+    /// Gladiator and beast fell together.
+    BothDied,
+    /// This gladiator won the duel.
+    Won(Seat),
+    /// Both gladiators fell together.
+    BothDead,
+    /// Both gladiators stand at one Hit Point: neither won.
+    BothAtOne,
+}

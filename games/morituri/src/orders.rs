@@ -1,0 +1,83 @@
+//! Standing orders: how a seat wants its questions answered while it is away.
+
+use crate::ask::{Action, Alone, Kept, Prompt};
+use crate::event::Spared;
+use crate::view::View;
+use crate::{Morituri, house};
+use table::{Ask, OrderRow, Orders};
+
+const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
+    OrderRow { name, about, values, auto: (0, 0) }
+}
+
+/// The die of movement.
+pub const ROLL: OrderRow =
+    row("roll", "Whether the die of movement is rolled without asking you.", &["ask", "auto"]);
+/// Drawn cards.
+pub const KEEP: OrderRow = row(
+    "keep",
+    "Which drawn cards you are asked about: all, those that change what you hold, or none.",
+    &["ask_clash", "ask_all", "auto"],
+);
+/// The crowd's mercy.
+pub const MERCY: OrderRow = row(
+    "mercy",
+    "Whether you take the crowd's mercy, fight on, or are asked.",
+    &["ask_if_useful", "ask", "accept", "fight"],
+);
+/// The beast in Roma.
+pub const BEAST: OrderRow = row(
+    "beast",
+    "Whether you fight a beast while you wait alone in Roma.",
+    &["ask", "always", "never", "auto"],
+);
+/// What bandits get.
+pub const SURRENDER: OrderRow =
+    row("surrender", "Who picks the card that bandits get.", &["ask", "auto"]);
+/// The order of fights.
+pub const OPPONENT: OrderRow =
+    row("opponent", "In which order you fight several opponents.", &["ask", "clockwise"]);
+/// Everything asked on somebody else's turn.
+pub const REPLY: OrderRow =
+    row("reply", "Whether you are asked anything on somebody else's turn.", &["ask", "auto"]);
+
+/// Every order, as the specification lists them.
+pub static ORDERS: [OrderRow; 7] = [ROLL, KEEP, MERCY, BEAST, SURRENDER, OPPONENT, REPLY];
+
+/// Whether the words name an order and one of its values.
+pub(crate) fn is_known(words: &[&str]) -> bool {
+    let [name, value] = words else { return false };
+    ORDERS.iter().any(|row| row.name == *name && row.values.contains(value))
+}
+
+/// What a seat's orders answer, if they do.
+pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Option<Action> {
+    let silent = orders.get(&REPLY) == "auto";
+    match &ask.prompt {
+        Prompt::Roll => (orders.get(&ROLL) == "auto").then_some(Action::Roll),
+        Prompt::Keep { clash, grip, reply, .. } => match orders.get(&KEEP) {
+            "auto" => Some(house::answer(view, ask)),
+            _ if *reply && silent => Some(house::answer(view, ask)),
+            "ask_all" => None,
+            _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
+        },
+        Prompt::Surrender => (orders.get(&SURRENDER) == "auto").then(|| house::answer(view, ask)),
+        Prompt::Opponent => {
+            let first = ask.offers.first().map(|offer| offer.action);
+            first.filter(|_| orders.get(&OPPONENT) == "clockwise")
+        }
+        Prompt::Mercy { useful, reply, .. } => match orders.get(&MERCY) {
+            "fight" => Some(Action::Mercy(Spared::Fight)),
+            "accept" => Some(Action::Mercy(Spared::Accept)),
+            _ if *reply && silent => Some(Action::Mercy(Spared::Accept)),
+            "ask" => None,
+            _ => (!useful).then_some(Action::Mercy(Spared::Accept)),
+        },
+        Prompt::Beast => match orders.get(&BEAST) {
+            "always" => Some(Action::Beast(Alone::Fight)),
+            "never" => Some(Action::Beast(Alone::Wait)),
+            "auto" => Some(house::answer(view, ask)),
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,191 @@
+//! [Combat Against Other Players] One round of any fight, and the Casses in it.
+
+use crate::Morituri;
+use crate::board::Gladiator;
+use crate::event::{Event, Side};
+use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, Does, EVEN_TARGET, ROMA};
+use table::{Seat, Table};
+
+/// The pennants above Roma.
+pub(crate) const ROMA_PENNANTS: u8 = match crate::tables::ROAD[ROMA.0 as usize].does {
+    Does::Roma(pennants) => pennants,
+    Does::Start
+    | Does::Cards(_)
+    | Does::HitPoint
+    | Does::Arena(_)
+    | Does::Bandits(_)
+    | Does::Pirates(..)
+    | Does::Miss
+    | Does::Forward(_)
+    | Does::Back(_) => panic!("the road ends in Roma"),
+};
+
+/// One side's figures, which stay as they are for the whole fight but for the Hit Points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fighter {
+    attack_value: u8,
+    attacks: u8,
+    defense: u8,
+    has_casses: bool,
+    guard: u8,
+    /// What he adds to his totals at most for his opponent's Encumbrance.
+    relief: u8,
+    /// What he has left in this fight (R44).
+    pub(crate) left: u8,
+}
+
+impl Fighter {
+    fn of(gladiator: &Gladiator) -> Self {
+        let slots = &gladiator.slots;
+        Fighter {
+            attack_value: slots.attack_value(),
+            attacks: slots.attacks(),
+            defense: slots.defense(),
+            has_casses: slots.has_casses(),
+            guard: slots.guard(),
+            relief: 0,
+            left: gladiator.hp,
+        }
+    }
+}
+
+/// A fight, with the one who moved first (R35).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fight {
+    pub(crate) challenger: Seat,
+    /// None is the beast.
+    pub(crate) defender: Option<Seat>,
+    pub(crate) sides: [Fighter; 2],
+    number: u32,
+}
+
+impl Fight {
+    /// [Combat Against Other Players] Steps 1 and 2: figures and Encumbrance are added up once.
+    pub(crate) fn duel(table: &Table<Morituri>, challenger: Seat, defender: Seat) -> Self {
+        let [one, two] = [challenger, defender].map(|seat| &table.board.seats[seat]);
+        let [burden, other] = [one, two].map(|gladiator| gladiator.slots.encumbrance());
+        let mut sides = [Fighter::of(one), Fighter::of(two)];
+        sides[0].relief = other.saturating_sub(burden);
+        sides[1].relief = burden.saturating_sub(other);
+        Fight { challenger, defender: Some(defender), sides, number: 0 }
+    }
+
+    /// [Combat as a Bestiarius] The beast's values are the pennants; Encumbrance is ignored.
+    pub(crate) fn beast(table: &Table<Morituri>, who: Seat, pennants: u8) -> Self {
+        let beast = Fighter {
+            attack_value: pennants,
+            attacks: 1,
+            defense: pennants,
+            has_casses: false,
+            guard: 0,
+            relief: 0,
+            left: BEAST_HIT_POINTS,
+        };
+        let sides = [Fighter::of(&table.board.seats[who]), beast];
+        Fight { challenger: who, defender: None, sides, number: 0 }
+    }
+
+    /// [Combat Against Other Players] Steps 3 to 6: nets, attacks, and what both lose at once.
+    /// What is left to both, the challenger first.
+    pub(crate) fn round(&mut self, table: &mut Table<Morituri>) -> [u8; 2] {
+        self.number += 1;
+        let net = self.nets(table);
+        let netted = net.and_then(|dice| self.netted(dice));
+        let need = [
+            target(self.sides[0].attack_value, self.defense(1, netted == Some(Side::Defender))),
+            target(self.sides[1].attack_value, self.defense(0, netted == Some(Side::Challenger))),
+        ];
+        let bonus = self.sides.map(|side| bonus(self.number, side.relief));
+        let rolls = self.sides.map(|side| -> Vec<u8> {
+            (0..side.attacks).map(|_| table.d6() + table.d6()).collect()
+        });
+        let hits = [0, 1].map(|at| {
+            let hit = |total: &&u8| hits(**total, bonus[at], need[at]);
+            rolls[at].iter().filter(hit).count() as u8
+        });
+        self.sides[0].left = self.sides[0].left.saturating_sub(hits[1]);
+        self.sides[1].left = self.sides[1].left.saturating_sub(hits[0]);
+        let hp = self.sides.map(|side| side.left);
+        let Fight { challenger, defender, number, .. } = *self;
+        table.say(Event::Round {
+            challenger,
+            defender,
+            number,
+            net,
+            netted,
+            need,
+            bonus,
+            rolls,
+            hits,
+            hp,
+        });
+        hp
+    }
+
+    /// [Weapons] Both sides roll, beasts too (R42), when a Casses is in the fight.
+    fn nets(&self, table: &mut Table<Morituri>) -> Option<[u8; 2]> {
+        let thrown = self.sides.iter().any(|side| side.has_casses);
+        thrown.then(|| [table.d6(), table.d6()])
+    }
+
+    /// [Weapons] Who is netted: the same two dice judge both throws (R40).
+    fn netted(&self, [one, two]: [u8; 2]) -> Option<Side> {
+        let [challenger, defender] = &self.sides;
+        if challenger.has_casses && two + defender.guard < one {
+            Some(Side::Defender)
+        } else if defender.has_casses && one + challenger.guard < two {
+            Some(Side::Challenger)
+        } else {
+            None
+        }
+    }
+
+    /// [Weapons] A netted side keeps half of its whole Defense, rounded down (R39).
+    fn defense(&self, at: usize, is_netted: bool) -> u8 {
+        let defense = self.sides[at].defense;
+        if is_netted { defense / 2 } else { defense }
+    }
+
+    /// What a perfect round of the side at `at` takes from its opponent.
+    pub(crate) fn attacks(&self, at: usize) -> u8 {
+        self.sides[at].attacks
+    }
+}
+
+/// [Combat Against Other Players] Step 4: the target number of an attack.
+pub fn target(attack_value: u8, defense: u8) -> u8 {
+    (EVEN_TARGET + defense).saturating_sub(attack_value)
+}
+
+/// [Combat Against Other Players] Step 2: one more a round, up to the difference (R38).
+fn bonus(round: u32, relief: u8) -> u8 {
+    u8::try_from(round).unwrap_or(u8::MAX).min(relief)
+}
+
+/// [Combat Against Other Players] Step 5: whether two dice of this total hit (R36).
+pub(crate) fn hits(total: u8, bonus: u8, target: u8) -> bool {
+    match total {
+        ALWAYS_MISSES => false,
+        ALWAYS_HITS => true,
+        _ => target <= total + bonus,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn natural_twos_miss_and_natural_twelves_hit_whatever_the_target() {
+        assert!(!hits(2, 9, 2));
+        assert!(hits(12, 0, 18));
+        assert!(hits(6, 2, 8));
+        assert!(!hits(6, 1, 8));
+    }
+
+    #[test]
+    fn the_bonus_grows_by_one_a_round_up_to_the_difference() {
+        assert_eq!([1, 2, 3, 4].map(|round| bonus(round, 3)), [1, 2, 3, 3]);
+        assert_eq!(bonus(1_000, 0), 0);
+    }
+}

@@ -1,0 +1,87 @@
+//! [Sequence of Play] One turn: the die, the move, and what the space does.
+
+use crate::ask::{Action, Prompt, offers};
+use crate::event::{Event, Gain};
+use crate::tables::{Does, ROMA, Space};
+use crate::{Morituri, bestiarius, cards, duel, raids, roma};
+use table::{Flow, Seat, Table};
+
+/// [Sequence of Play] The turn of the seat whose turn it is.
+pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
+    let who = t.board.active;
+    t.say(Event::Turn { who });
+    let gladiator = &mut t.board.seats[who];
+    gladiator.record.turns = gladiator.record.turns.saturating_add(1);
+    if std::mem::take(&mut gladiator.sitting_out) {
+        t.say(Event::SatOut { who });
+        return Ok(());
+    }
+    if std::mem::take(&mut gladiator.misses) {
+        t.say(Event::Missed { who });
+        return Ok(());
+    }
+    if gladiator.space == ROMA {
+        return roma::wait(t, who);
+    }
+    if !t.board.options.auto_roll {
+        t.pick(who, Prompt::Roll, offers([Action::Roll]))?;
+    }
+    let die = t.d6();
+    t.say(Event::Rolled { who, die });
+    let space = t.board.seats[who].space.on(die);
+    land(t, who, space)
+}
+
+/// [Sequence of Play] Step 1: he stands there and does what the space says, if he can (R82).
+fn land(t: &mut Table<Morituri>, who: Seat, space: Space) -> Flow<()> {
+    t.board.seats[who].space = space;
+    t.say(Event::Landed { who, space });
+    match space.row().does {
+        Does::Start => Ok(()),
+        Does::Cards(count) => cards::draw(t, who, count).map(drop),
+        Does::HitPoint => {
+            hit_point(t, who, space);
+            Ok(())
+        }
+        Does::Arena(_) if !t.board.beside(who).is_empty() => duel::meet_all(t, who),
+        Does::Arena(pennants) => bestiarius::fight(t, who, pennants),
+        Does::Bandits(strength) => raids::bandits(t, who, strength),
+        Does::Pirates(strength, lair) => {
+            raids::pirates(t, who, strength, lair);
+            Ok(())
+        }
+        Does::Miss => {
+            cards::will_miss(t, who);
+            Ok(())
+        }
+        // A wind is a landing like any other (R7).
+        Does::Forward(spaces) => land(t, who, space.on(spaces)),
+        Does::Back(spaces) => land(t, who, space.back(spaces)),
+        Does::Roma(_) => roma::arrive(t, who),
+    }
+}
+
+/// [Setup] The first to land on such a space takes its Hit Point (R8).
+fn hit_point(t: &mut Table<Morituri>, who: Seat, space: Space) {
+    if t.board.hp_spaces.remove(&space) {
+        let gladiator = &mut t.board.seats[who];
+        gladiator.hp = gladiator.hp.saturating_add(1);
+        let hp = gladiator.hp;
+        t.say(Event::Hp { who, hp, why: Gain::Space });
+    }
+}
+
+/// [Sequence of Play] Step 5: the next seat in play; a round ends with the last in the order.
+pub(crate) fn pass_on(t: &mut Table<Morituri>) {
+    let board = &mut t.board;
+    let order = &board.turn_order;
+    let at = order.iter().position(|seat| *seat == board.active).unwrap_or(0);
+    for by in 1..=order.len() {
+        let next = (at + by) % order.len();
+        board.round += u32::from(next == 0);
+        if board.seats[order[next]].alive {
+            board.active = order[next];
+            return;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What one seat, or the public, may know: everything but the order of the draw pile.
+
+use crate::board::{Board, Gladiator, Variants, Verdict};
+use crate::tables::{Card, Space};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use table::{BySeat, Seat};
+
+/// What may be known; the same for everybody (R78).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The gladiators.
+    pub seats: BySeat<Gladiator>,
+    /// The size of the draw pile.
+    pub draw: u8,
+    /// The discard pile, its oldest card first.
+    pub discard: Vec<Card>,
+    /// The spaces whose Hit Point still lies there.
+    pub hp_spaces: BTreeSet<Space>,
+    /// The order of turns; empty until the first rolls.
+    pub turn_order: Vec<Seat>,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The round, from 1; 0 before the first rolls.
+    pub round: u32,
+    /// What was chosen before the bout.
+    pub options: Variants,
+    /// Whether and how the game has ended.
+    pub outcome: Verdict,
+}
+
+impl View {
+    pub(crate) fn of(board: &Board) -> Self {
+        View {
+            seats: board.seats.clone(),
+            draw: u8::try_from(board.draw.len()).expect("the deck has fewer than 256 cards"),
+            discard: board.discard.clone(),
+            hp_spaces: board.hp_spaces.clone(),
+            turn_order: board.turn_order.clone(),
+            active: board.active,
+            round: board.round,
+            options: board.options,
+            outcome: board.outcome,
+        }
+    }
+}
