@@ -45,7 +45,7 @@ pub struct Bout {
     pub guild: i64,
     /// Its number on that server.
     pub number: i64,
-    /// The channel it was started in.
+    /// The channel it was started in; 0 when it is gone.
     pub channel: i64,
     /// Its own thread; 0 without one.
     pub thread: i64,
@@ -75,6 +75,8 @@ pub struct Bout {
     pub lobby_message: Option<i64>,
     /// The newest post that has controls.
     pub post_message: Option<i64>,
+    /// Why the last thing could not be posted, until something can.
+    pub trouble: Option<String>,
 }
 
 impl FromRow<'_, SqliteRow> for Bout {
@@ -99,6 +101,7 @@ impl FromRow<'_, SqliteRow> for Bout {
             due: row.try_get("due")?,
             lobby_message: row.try_get("lobby_message")?,
             post_message: row.try_get("post_message")?,
+            trouble: row.try_get("trouble")?,
         })
     }
 }
@@ -223,9 +226,9 @@ pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Row
     Ok(())
 }
 
-/// Remembers the newest post with controls, or forgets it.
+/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more.
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
-    let statement = "update bout set post_message = ? where id = ?";
+    let statement = "update bout set post_message = ?, trouble = null where id = ?";
     sqlx::query(statement).bind(message).bind(id).execute(conn).await?;
     Ok(())
 }
@@ -237,8 +240,30 @@ pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
     Ok(())
 }
 
+/// Remembers why something could not be posted.
+pub async fn troubled(conn: &mut Conn, id: i64, trouble: Option<&str>) -> Rows<()> {
+    let statement = "update bout set trouble = ? where id = ?";
+    sqlx::query(statement).bind(trouble).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Takes a bout's channel away: it goes on without posts.
+pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
+    let statement = "update bout set channel = 0, thread = 0, lobby_message = null, \
+        post_message = null where id = ?";
+    sqlx::query(statement).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// The bouts and lobbies open in a guild, oldest first.
+pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where guild = ? and status in ('lobby', 'live') \
+        order by id";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_all(conn).await?)
+}
+
 /// A bout's guild, channel, thread, lobby message and newest post.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Whereabouts {
     /// The server.
     pub guild: i64,
@@ -254,12 +279,14 @@ pub struct Whereabouts {
     pub lobby_message: Option<i64>,
     /// The newest post with controls.
     pub post_message: Option<i64>,
+    /// The game's slug.
+    pub game: String,
 }
 
 /// Where a bout is posted.
 pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
-    let statement = "select guild, number, channel, thread, opener, lobby_message, post_message \
-        from bout where id = ?";
+    let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
+        game from bout where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 

@@ -110,14 +110,26 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     Ok(())
 }
 
-/// Drops a bout's living messages that were never tried, for one purpose and seat, before a newer
-/// one is queued. Whether one of them was to be posted anew: then the newer one must be.
-pub async fn superseded(conn: &mut Conn, bout: i64, purpose: &str, seat: i64) -> Rows<bool> {
-    let statement = "delete from outbox where bout = ? and purpose = ? and seat = ? \
-        and tried = 0 returning is_fresh";
-    let dropped = sqlx::query_scalar(statement).bind(bout).bind(purpose).bind(seat);
-    let fresh: Vec<bool> = dropped.fetch_all(conn).await?;
-    Ok(fresh.contains(&true))
+/// Drops a bout's living messages that were never tried, for one purpose and these seats, before
+/// newer ones are queued. The seats whose dropped message was to be posted anew: the newer must be.
+pub async fn superseded(
+    conn: &mut Conn,
+    bout: i64,
+    purpose: &str,
+    seats: &[i64],
+) -> Rows<Vec<i64>> {
+    if seats.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut delete = QueryBuilder::new("delete from outbox where bout = ");
+    delete.push_bind(bout).push(" and purpose = ").push_bind(purpose);
+    let mut these = delete.push(" and seat in (").separated(", ");
+    for seat in seats {
+        these.push_bind(*seat);
+    }
+    delete.push(") and tried = 0 returning seat, is_fresh");
+    let dropped: Vec<(i64, bool)> = delete.build_query_as().fetch_all(conn).await?;
+    Ok(dropped.into_iter().filter(|(_, fresh)| *fresh).map(|(seat, _)| seat).collect())
 }
 
 /// Takes what may go now, the oldest of each destination, and lends it until `lease`.

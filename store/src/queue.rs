@@ -72,7 +72,6 @@ where
     }
 }
 
-
 /// Lets an answer go that nobody waits for, or a failure that follows another.
 trait Gone {
     fn let_go(self);

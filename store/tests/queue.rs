@@ -9,7 +9,8 @@ async fn fresh() -> (tempfile::TempDir, Store) {
 }
 
 async fn number(store: &Store, id: i64) -> i64 {
-    let next = store.write::<_, Error, _>(move |conn: &mut Conn| Box::pin(guild::next_number(conn, id)));
+    let next =
+        store.write::<_, Error, _>(move |conn: &mut Conn| Box::pin(guild::next_number(conn, id)));
     next.await.unwrap()
 }
 
