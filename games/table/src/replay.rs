@@ -382,7 +382,7 @@ impl<R: Rules> Replay<R> {
     fn note_later_serials(&mut self) {
         let State::Seen(live) = &self.state else { return };
         let newest = live.bout().newest();
-        for ask in live.now().asks.iter().filter(|ask| ask.is_owed()) {
+        for ask in &live.now().asks {
             if ask.serial < newest {
                 self.later.insert((ask.seat, ask.serial), newest);
             }
