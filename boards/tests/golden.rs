@@ -1,5 +1,6 @@
 //! Boards, hands and panels of chosen positions, compared with files under `tests/golden`;
 //! `UPDATE=1` rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use boards::{Cast, Kind, Play, load, open};
 use serde_json::{Value, json};
@@ -121,7 +122,16 @@ fn golden(name: &str, text: &str) {
         std::fs::write(&path, text).unwrap();
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(text, kept, "{name} is not as kept; UPDATE=1 keeps it as it is now");
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
 }
 
 #[test]

@@ -5,9 +5,9 @@ use boards::{Kind, laws_of_words};
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
     for kind in Kind::ALL {
-        let report = laws_of_words(*kind, 40, 1);
+        let report = laws_of_words(*kind, 20, 1);
         assert_eq!(report.broken, Vec::<String>::new(), "{}", kind.slug());
-        assert_eq!(report.bouts, 40);
-        assert!(5_000 < report.looks, "only {} looks", report.looks);
+        // In most looks the other world must really have been another one.
+        assert!(2_000 < report.looks && report.looks < 2 * report.redealt, "{report:?}");
     }
 }

@@ -1,0 +1,484 @@
+//! Bouts through the one face of all games, as the rest of the program plays them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::{
+    Cast, Chosen, Export, Kind, Line, NotTaken, Play, TakeBack, Told, export, load, open, verify,
+};
+use std::collections::BTreeSet;
+use table::{BySeat, Chance, Entry, Luck, Options, Seat, Sitter, Written};
+
+const GAME: Kind = Kind::BloodSweatCheers;
+const RED: Seat = Seat(0);
+const BLUE: Seat = Seat(1);
+
+fn cast() -> Cast {
+    Cast {
+        names: vec!["Ada".to_owned(), "Brutus".to_owned()].into(),
+        house: vec![false, false].into(),
+        number: 9,
+    }
+}
+
+fn opened(seed: u64, seats: usize) -> (Box<dyn Play>, Told) {
+    let sitters: BySeat<Sitter> = vec![Sitter::Guest; seats].into();
+    open(GAME, sitters, Options::default(), Luck::numbered(seed), [3; 32], &cast())
+}
+
+/// A bout in which the house answers for everybody, and its record.
+struct Bout {
+    play: Box<dyn Play>,
+    written: Vec<Written>,
+    told: Told,
+}
+
+impl Bout {
+    fn new(seed: u64) -> Self {
+        let (mut play, told) = opened(seed, 2);
+        let written = play.take_written();
+        Bout { play, written, told }
+    }
+
+    fn history(&self) -> Vec<Entry> {
+        self.written.iter().map(|line| line.entry.clone()).collect()
+    }
+
+    /// One answer of the house, or the close of a window.
+    fn go_on(&mut self) {
+        self.told = if self.play.may_settle() {
+            self.play.settle()
+        } else {
+            let asks = self.play.asks();
+            let owed = asks.iter().find(|ask| ask.owed).expect("somebody owes an answer");
+            self.play.house(owed.seat).expect("it was asked")
+        };
+        self.written.extend(self.play.take_written());
+    }
+
+    fn until(&mut self, wanted: impl Fn(&dyn Play) -> bool) {
+        for _ in 0..2_000 {
+            if wanted(&*self.play) {
+                return;
+            }
+            self.go_on();
+        }
+        panic!("it never came to that");
+    }
+
+    fn exported(&self) -> Export {
+        let line = |line: &Written| Line {
+            text: Some(line.text.clone()),
+            hash: line.hash.clone(),
+            opening: Some(self.play.opening(line.number)),
+        };
+        let lines = self.written.iter().map(line).collect();
+        serde_json::from_str(&export(GAME.slug(), lines, Some(self.play.seed()))).unwrap()
+    }
+}
+
+/// The cards that a text names.
+fn cards_in(text: &str) -> BTreeSet<String> {
+    let is_card = |word: &&str| {
+        let (letters, digits) = word.split_at(word.find(char::is_numeric).unwrap_or(word.len()));
+        let numbered = digits.parse::<u8>().is_ok();
+        ["FF", "II"].contains(word) || numbered && ["ST", "SK", "GD", "GL", "RC"].contains(&letters)
+    };
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_card).map(str::to_owned).collect()
+}
+
+#[test]
+fn public_text_names_no_card_that_somebody_still_holds() {
+    let (mut looks, mut named) = (0, 0);
+    for seed in 0..60 {
+        let mut bout = Bout::new(seed);
+        loop {
+            let told = bout.told.public.join("\n");
+            // What was played in this very answer may have been shuffled and drawn again.
+            let again = told.contains("shuffled into a new one");
+            // A favour of two points is not IMPERIAL INTEREST.
+            let told = if again { String::new() } else { told.replace(" II.", ".") };
+            let board = bout.play.board(&cast(), None);
+            let held: BTreeSet<String> =
+                [RED, BLUE].iter().flat_map(|seat| held(&*bout.play, *seat)).collect();
+            let shown = cards_in(&(told + "\n" + &board));
+            let leaked: Vec<&String> = held.intersection(&shown).collect();
+            assert_eq!(leaked, Vec::<&String>::new(), "{board}");
+            looks += 1;
+            named += shown.len();
+            if bout.play.is_over() {
+                break;
+            }
+            bout.go_on();
+        }
+    }
+    assert!(1_000 < looks && 1_000 < named, "{looks} looks at {named} cards");
+}
+
+/// The cards that a seat holds.
+fn held(play: &dyn Play, seat: Seat) -> BTreeSet<String> {
+    let hand = play.hand(&cast(), seat).unwrap();
+    let first = hand.lines().filter_map(|line| line.split(' ').next());
+    let cards: BTreeSet<String> = first.flat_map(cards_in).collect();
+    assert_eq!(cards.len(), usize::from(count_on(&play.board(&cast(), None), seat)), "{hand}");
+    cards
+}
+
+/// The number of cards that the board gives a seat.
+fn count_on(board: &str, seat: Seat) -> u8 {
+    let counts = board.lines().filter_map(|line| line.split_once("cards ")?.1.parse().ok());
+    counts.collect::<Vec<u8>>().get(seat.index()).copied().unwrap_or(0)
+}
+
+#[test]
+fn a_saved_bout_goes_on_as_if_nothing_had_been() {
+    let mut bout = Bout::new(5);
+    let mut saves = 0;
+    while !bout.play.is_over() {
+        let saved = bout.play.save();
+        let resumed = load(GAME, &saved).unwrap();
+        assert_eq!(resumed.diverged, None);
+        let mut again = resumed.play;
+        again.introduce(&cast());
+        assert_eq!(again.save(), saved);
+        assert_eq!(again.asks(), bout.play.asks());
+        assert_eq!(again.board(&cast(), Some(RED)), bout.play.board(&cast(), Some(RED)));
+        assert_eq!(again.panel(&cast(), BLUE, &[]), bout.play.panel(&cast(), BLUE, &[]));
+        bout.play = again;
+        bout.go_on();
+        saves += 1;
+    }
+    assert!(10 < saves);
+    assert!(bout.play.verdict().is_some_and(|verdict| verdict.contains("Ada's")));
+}
+
+#[test]
+fn what_is_no_bout_is_an_error_and_no_panic() {
+    let saved = opened(1, 2).0.save();
+    let seatless = saved.replace("[\"guest\",\"guest\"]", "[]");
+    let crowded = saved.replace("[\"guest\",\"guest\"]", "[\"guest\",\"guest\",\"guest\"]");
+    let nobody = saved.replace("\"seat\":0", "\"seat\":7");
+    assert!(seatless != saved && crowded != saved);
+    for text in ["", "{}", "null", "[1,2]", "{\"edition\":1}", &saved[1..], &seatless, &crowded] {
+        assert!(load(GAME, text).is_err(), "{text}");
+    }
+    // Whatever comes of these, nothing panics.
+    let mut chance = Chance::new(1);
+    let mut refused = u32::from(load(GAME, &nobody).is_err());
+    for _ in 0..3_000 {
+        let mut bytes = saved.clone().into_bytes();
+        let at = chance.below(bytes.len());
+        bytes[at] = *chance.pick(b"0189-{}[]\",:aS");
+        if let Ok(text) = String::from_utf8(bytes) {
+            refused += u32::from(load(GAME, &text).is_err());
+        }
+    }
+    assert!(1_000 < refused);
+}
+
+#[test]
+fn a_form_leads_to_an_answer_that_is_taken() {
+    let (mut play, _) = opened(11, 2);
+    let mut drafts = 0;
+    let mut chance = Chance::new(3);
+    for _ in 0..400 {
+        if play.is_over() {
+            break;
+        }
+        if play.may_settle() {
+            play.settle();
+            continue;
+        }
+        let ask = play.asks().into_iter().find(|ask| ask.owed).unwrap();
+        let mut draft: Vec<String> = Vec::new();
+        let answer = loop {
+            let panel = play.panel(&cast(), ask.seat, &draft).unwrap();
+            assert_eq!(panel.serial, Some(ask.serial));
+            assert_eq!(panel.so_far.len(), draft.len());
+            let open: Vec<usize> =
+                (0..panel.choices.len()).filter(|at| panel.choices[*at].barred.is_none()).collect();
+            for (at, choice) in panel.choices.iter().enumerate() {
+                if choice.barred.is_some() {
+                    assert_eq!(play.choose(ask.seat, &draft, &[at]), None);
+                }
+            }
+            assert_eq!(play.choose(ask.seat, &draft, &[panel.choices.len()]), None);
+            let chosen: Vec<usize> =
+                if panel.at_least == 0 { Vec::new() } else { vec![*chance.pick(&open)] };
+            match play.choose(ask.seat, &draft, &chosen).unwrap() {
+                Chosen::Draft(longer) => {
+                    assert_eq!(longer.len(), draft.len() + 1);
+                    draft = longer;
+                    drafts += 1;
+                }
+                Chosen::Answer(token) => break token,
+            }
+        };
+        let told = play.say(ask.seat, Some(ask.serial), &answer).unwrap();
+        assert!(told.yours.starts_with("You "), "{}", told.yours);
+        let again = play.say(ask.seat, Some(ask.serial), &answer);
+        assert!(again.is_err() || play.asks().iter().any(|a| a.serial == ask.serial));
+    }
+    assert!(20 < drafts, "only {drafts} drafts");
+}
+
+#[test]
+fn a_forged_draft_leads_nowhere() {
+    let (mut play, _) = opened(2, 2);
+    play.say(RED, None, "thraex").unwrap();
+    play.say(BLUE, None, "murmillo").unwrap();
+    let owed = play.asks()[0].seat;
+    let forged: [&[&str]; 7] = [
+        &["none"],
+        &[""],
+        &["zz"],
+        &["st1+st1"],
+        &["+"],
+        &["st1+sk1+gd1", "b3"],
+        &["b3", "b3", "b3", "b3"],
+    ];
+    for words in forged {
+        let draft: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        assert_eq!(play.choose(owed, &draft, &[0]), None, "{words:?}");
+        let panel = play.panel(&cast(), owed, &draft).unwrap();
+        assert_eq!(panel, play.panel(&cast(), owed, &[]).unwrap(), "{words:?}");
+    }
+    assert_eq!(play.choose(owed, &[], &[]), None);
+    assert_eq!(play.choose(owed, &[], &[0, 0]), None);
+    assert_eq!(play.choose(owed, &[], &[0, 1]), None);
+}
+
+#[test]
+fn typed_words_find_only_what_the_seat_may_say() {
+    let (mut play, _) = opened(2, 2);
+    assert_eq!(play.complete(RED, "thr", 25).len(), 1);
+    assert_eq!(play.complete(RED, "thr", 25)[0].token, "thraex");
+    assert_eq!(play.complete(BLUE, "", 25), []);
+    play.say(RED, None, "thraex").unwrap();
+    play.say(BLUE, None, "murmillo").unwrap();
+    let owed = play.asks()[0].seat;
+    let other = if owed == RED { BLUE } else { RED };
+    let all = play.complete(owed, "", 500);
+    assert!(10 < all.len());
+    assert_eq!(play.complete(owed, "", 7).len(), 7);
+    assert_eq!(play.complete(owed, "yie", 25)[0].token, "yield");
+    let waiting = play.complete(other, "", 25);
+    assert_eq!(waiting.iter().map(|c| c.token.as_str()).collect::<Vec<_>>(), ["offer-draw"]);
+    for choice in &all {
+        let found = play.complete(owed, &choice.token, 3);
+        assert_eq!(found.first(), Some(choice));
+    }
+    let by_name = all.iter().find(|c| c.label.starts_with("Step/Dodge to ")).unwrap();
+    let (typed, _) = by_name.label.split_once(':').unwrap();
+    assert!(play.complete(owed, &typed.to_lowercase(), 25).contains(by_name), "{typed}");
+}
+
+#[test]
+fn a_refusal_says_what_to_do_and_changes_nothing() {
+    let (mut play, _) = opened(2, 2);
+    let before = play.save();
+    let refused = play.say(BLUE, None, "thraex").unwrap_err();
+    let NotTaken::Refused { code, words } = refused else { panic!("{refused:?}") };
+    assert_eq!(code, "E_NOT_PENDING");
+    assert!(words.contains(". "), "{words}");
+    let serial = play.asks()[0].serial;
+    let stale = play.say(BLUE, Some(serial), "thraex").unwrap_err();
+    assert_eq!(stale, NotTaken::Stale);
+    assert_eq!(play.save(), before);
+}
+
+#[test]
+fn a_secret_window_names_nobody_to_the_public() {
+    let mut windows = 0;
+    for seed in 0..200 {
+        let mut bout = Bout::new(seed);
+        while !bout.play.is_over() && windows < 40 {
+            let hidden = bout.play.asks().into_iter().find(|ask| ask.hidden && ask.owed);
+            if let Some(ask) = hidden {
+                windows += 1;
+                assert!(bout.play.is_settling() && !bout.play.may_settle());
+                let other = if ask.seat == RED { BLUE } else { RED };
+                for reader in [None, Some(other)] {
+                    let board = bout.play.board(&cast(), reader);
+                    assert!(board.contains("The dice are being settled."), "{board}");
+                    assert!(!board.contains("WAITING"), "{board}");
+                }
+                assert_eq!(bout.play.public_options(&cast()), None);
+                let panel = bout.play.panel(&cast(), ask.seat, &[]).unwrap();
+                assert!(panel.question.contains("Without it: "), "{}", panel.question);
+                let theirs = bout.play.panel(&cast(), other, &[]);
+                assert!(theirs.is_none_or(|panel| panel.serial.is_none()));
+            }
+            bout.go_on();
+        }
+    }
+    assert_eq!(windows, 40);
+}
+
+#[test]
+fn an_exported_bout_is_verified_and_a_changed_one_is_not() {
+    let mut bout = Bout::new(21);
+    bout.until(|play| play.is_over());
+    let good = bout.exported();
+    let report = verify(&serde_json::to_string(&good).unwrap()).unwrap();
+    assert!(report.holds(), "{report}");
+    assert_eq!(report.outcome, bout.play.outcome());
+    assert_eq!(report.checks.iter().map(|c| c.what).collect::<Vec<_>>(), ["chain", "seed", "play"]);
+
+    let wrong = |change: &dyn Fn(&mut Export)| {
+        let mut changed = good.clone();
+        change(&mut changed);
+        let report = verify(&serde_json::to_string(&changed).unwrap()).unwrap();
+        let wrong = report.checks.iter().filter(|check| check.found.is_err());
+        wrong.map(|check| check.what).collect::<Vec<_>>()
+    };
+    let other_seed = Bout::new(22).play.seed();
+    assert_eq!(wrong(&|file| file.seed = Some(other_seed.clone())), ["seed", "play"]);
+    assert_eq!(wrong(&|file| file.seed = None), ["seed", "play"]);
+    assert_eq!(wrong(&|file| file.lines[3].opening = None), ["chain"]);
+    assert_eq!(wrong(&|file| file.lines[2].hash = "00".repeat(32)), ["chain"]);
+    assert_eq!(wrong(&|file| drop(file.lines.pop())), ["play"]);
+    assert_eq!(wrong(&|file| file.lines.clear()), ["chain", "seed", "play"]);
+    let answer = good.lines.iter().position(|line| line.text.as_ref().unwrap().contains("answer"));
+    let answer = answer.unwrap();
+    assert_eq!(
+        wrong(&|file| {
+            let text = file.lines[answer].text.as_mut().unwrap();
+            *text = text.replace("\"seat\":0", "\"seat\":1");
+        }),
+        ["chain", "play"]
+    );
+    assert_eq!(
+        wrong(&|file| file.lines[answer].text = Some("{\"entry\":\"nonsense\"}".to_owned())),
+        ["chain", "record"]
+    );
+    for text in ["", "{}", "[]", "{\"format\":\"other\",\"game\":\"chess\",\"lines\":[]}"] {
+        assert!(verify(text).is_err(), "{text}");
+    }
+    let mut chess = good.clone();
+    "chess".clone_into(&mut chess.game);
+    assert!(verify(&serde_json::to_string(&chess).unwrap()).is_err());
+}
+
+#[test]
+fn every_line_of_a_record_that_is_changed_is_found() {
+    let mut bout = Bout::new(4);
+    bout.until(|play| play.is_over());
+    let good = bout.exported();
+    for at in 0..good.lines.len() {
+        let mut changed = good.clone();
+        changed.lines[at].text.as_mut().unwrap().push(' ');
+        let report = verify(&serde_json::to_string(&changed).unwrap()).unwrap();
+        assert!(!report.holds(), "line {at}");
+    }
+}
+
+#[test]
+fn a_bout_is_told_again_as_its_reader_may_know_it() {
+    let mut bout = Bout::new(8);
+    let mut told = bout.told.public.clone();
+    bout.until(|play| play.board(&cast(), None).contains("Turn 3"));
+    let open = bout.play.retold(&bout.history(), &cast(), None, true);
+    let text: String = open.iter().flat_map(|page| page.lines.clone()).collect();
+    assert!(!text.contains("You draw") && !open.iter().any(|p| p.board.contains("YOUR HAND")));
+    let own = bout.play.retold(&bout.history(), &cast(), Some(RED), false);
+    assert!(own.iter().any(|page| page.lines.iter().any(|line| line.starts_with("You draw "))));
+
+    let mut bout = Bout::new(8);
+    while !bout.play.is_over() {
+        bout.go_on();
+        told.extend(bout.told.public.clone());
+    }
+    let pages = bout.play.retold(&bout.history(), &cast(), None, false);
+    let again: Vec<String> = pages.iter().flat_map(|page| page.lines.clone()).collect();
+    assert_eq!(again, told);
+    assert_eq!(pages.last().unwrap().board, bout.play.board(&cast(), None));
+    assert!(pages.windows(2).all(|pair| pair[0].entry < pair[1].entry));
+    let all = bout.play.retold(&bout.history(), &cast(), None, true);
+    assert!(all.iter().any(|page| page.board.contains("YOUR HAND")));
+    assert!(all.iter().all(|page| !page.board.contains("Orders:")), "orders stay private");
+    assert!(all.iter().any(|page| page.lines.iter().any(|line| line.contains("draws SK"))));
+}
+
+#[test]
+fn an_answer_is_taken_back() {
+    let mut bout = Bout::new(2);
+    bout.play.say(RED, None, "thraex").unwrap();
+    bout.written.extend(bout.play.take_written());
+    let TakeBack::Ask { to, of } = bout.play.take_back(&bout.history(), RED) else {
+        panic!("the other guest has seen the class")
+    };
+    assert_eq!(of, [BLUE]);
+    assert_eq!(bout.play.take_back(&bout.history(), BLUE), TakeBack::Nothing);
+    let mut back = bout.play.taken_back(&bout.history(), RED, to).unwrap();
+    assert_eq!(back.take_untold(), Told::default());
+    bout.written.extend(back.take_written());
+    let told = back.say(RED, None, "murmillo").unwrap();
+    assert_eq!(told.public, ["Ada sends a murmillo: Speed 2, Attack 3, Defence 4."]);
+    bout.written.extend(back.take_written());
+    let pages = back.retold(&bout.history(), &cast(), None, false);
+    let lines: Vec<String> = pages.into_iter().flat_map(|page| page.lines).collect();
+    assert_eq!(lines[1], "Ada takes back an answer: all is as it was before it.");
+    let why = back.taken_back(&bout.history()[..1], RED, to).err().unwrap();
+    assert!(why.starts_with("This cannot be taken back: "), "{why}");
+    assert!(back.rewound(&bout.history(), 1).is_err_and(|why| !why.is_empty()) || to == 1);
+}
+
+#[test]
+fn an_order_is_given_and_explained() {
+    let (mut play, _) = opened(2, 2);
+    let told = play.order(RED, "Roar", "auto 3").unwrap();
+    assert_eq!(
+        told.yours,
+        "Your order roar is now auto(3): Play it if my result is better by 3 ranks or more."
+    );
+    let roar = play.orders(RED).into_iter().find(|order| order.name == "roar").unwrap();
+    assert_eq!(roar.value, "auto(3)");
+    assert_eq!(roar.values.len(), 12);
+    assert_eq!(play.orders(BLUE).into_iter().find(|o| o.name == "roar").unwrap().value, "ask");
+    let unknown = play.order(RED, "parry", "never").unwrap_err();
+    assert!(unknown.contains("exploit, roar, fortuna, push, refresh"), "{unknown}");
+    let wrong = play.order(RED, "roar", "auto 99").unwrap_err();
+    assert!(wrong.contains("auto(n) with n from 1 to 10"), "{wrong}");
+}
+
+#[test]
+fn a_bout_ended_from_outside_says_so() {
+    let mut bout = Bout::new(3);
+    bout.until(|play| play.board(&cast(), None).contains("Turn 2"));
+    bout.play.close("abandoned", None);
+    bout.written.extend(bout.play.take_written());
+    assert!(bout.play.is_over() && bout.play.outcome().is_none() && bout.play.verdict().is_none());
+    assert_eq!(bout.play.panel(&cast(), RED, &[]), None);
+    assert!(bout.play.board(&cast(), None).contains("OVER: ended from outside its"));
+    let report = verify(&serde_json::to_string(&bout.exported()).unwrap()).unwrap();
+    assert!(report.holds() && report.outcome.is_none(), "{report}");
+}
+
+#[test]
+fn every_seat_has_its_name_or_its_side() {
+    let nameless = Cast { names: vec![].into(), house: vec![].into(), number: 0 };
+    let (play, _) = opened(1, 2);
+    let board = play.board(&nameless, None);
+    assert!(board.contains("R Red") && board.contains("WAITING FOR Red:"), "{board}");
+    assert!(!board.contains('#'), "{board}");
+}
+
+#[test]
+fn what_is_opened_is_told() {
+    let (mut play, _) = opened(1, 2);
+    let Entry::Opened(written) = play.take_written().remove(0).entry else { panic!() };
+    assert_eq!(play.opened(), *written);
+    assert_eq!(play.opened().commitment, Luck::numbered(1).commitment());
+}
+
+#[test]
+fn kinds_are_found_by_their_slug() {
+    for kind in Kind::ALL {
+        assert_eq!(Kind::of(kind.slug()), Some(*kind));
+        assert!(!kind.title().is_empty() && kind.about().ends_with('.'));
+        assert!(kind.options().iter().all(|row| !kind.option_means(row, row.default).is_empty()));
+        assert!(kind.orders().iter().all(|row| 2 < kind.order_values(row).len()));
+        assert!(5 < kind.reference().len());
+    }
+    assert_eq!(Kind::of("chess"), None);
+    assert!(!boards::vector("game = \"chess\"").passed());
+}
