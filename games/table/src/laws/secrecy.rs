@@ -1,7 +1,9 @@
 //! Nobody learns what is hidden: not by views, not by events, not by who is asked.
 
 use super::walk::{Bare, Manners, Walk, bare};
-use crate::{Ask, Bout, Luck, Rules, Seat};
+use crate::table::OrdersFrom;
+use crate::{Ask, Bout, Luck, Mark, Next, Rules, Seat};
+use serde_json::Value;
 
 /// No seat, nor the public, can tell a board from one that was dealt again for it. A game that
 /// keeps anything from anybody must be able to deal something else.
@@ -57,25 +59,28 @@ fn name(by: Option<Seat>) -> String {
     by.map_or_else(|| "the public".to_owned(), |seat| format!("seat {seat}"))
 }
 
-/// The step in progress, played from a board dealt again for somebody with the same luck and
-/// answers, shows that somebody nothing else: the same events, the same own asks, the same others
-/// asked, the same window, as long as its view stays the same. Most steps must fit such boards.
+/// A step played from a board dealt again for somebody, with the same luck and answers, shows
+/// that somebody nothing else: the same events, the same own asks, the same others asked, the
+/// same window, as long as its view comes out the same. Most steps must fit such boards.
+///
+/// So whatever is shown to somebody, the board must remember, for its view to tell and for
+/// [`Rules::redeal`] to leave in place.
 pub fn nobody_is_told_what_is_hidden<R: Rules>(bouts: u64) {
     let (mut samples, mut fitting) = (0_u32, 0_u32);
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("nobody_is_told_what_is_hidden", seed);
         while !walk.is_over() {
-            if walk.one_in(3) {
-                let count = usize::from(walk.live.bout().seats().count());
-                let by = walk.chance.below(count + 1);
-                let by = (by < count).then_some(Seat(by as u8));
-                match told_again(&mut walk, by) {
-                    Fit::Same => (samples, fitting) = (samples + 1, fitting + 1),
-                    Fit::Never => samples += 1,
-                    Fit::NothingHidden => (),
-                }
-            }
+            let before = walk.live.bout().clone();
             walk.go_on(Manners::Full);
+            let Some(mark) = walk.mark.clone().filter(|_| walk.one_in(3)) else { continue };
+            let count = usize::from(walk.live.bout().seats().count());
+            let by = walk.chance.below(count + 1);
+            let by = (by < count).then_some(Seat(by as u8));
+            match told_again(&mut walk, &before, mark, by) {
+                Fit::Same => (samples, fitting) = (samples + 1, fitting + 1),
+                Fit::Never => samples += 1,
+                Fit::NothingHidden => (),
+            }
         }
     }
     assert!(
@@ -96,27 +101,36 @@ enum Fit {
     NothingHidden,
 }
 
-fn told_again<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Fit {
-    let bout = walk.live.bout().clone();
+fn told_again<R: Rules>(
+    walk: &mut Walk<R>,
+    before: &Bout<R>,
+    mark: Mark<R::Action>,
+    by: Option<Seat>,
+) -> Fit {
+    let real = before.after(mark);
+    let told = seen::<R>(&real.events, by);
     let (mut fitting, mut others) = (0, 0);
     for _ in 0..DEALS {
         let deal = walk.chance.bits();
-        let quiet = R::redeal(&bout.quiet, by, &mut Luck::numbered(deal).dice(0));
-        if quiet == bout.quiet {
+        let quiet = R::redeal(&before.quiet, by, &mut Luck::numbered(deal).dice(0));
+        if quiet == before.quiet {
             continue;
         }
         others += 1;
-        let Some(rerun) = bout.run_on_board(quiet) else { continue };
-        let told = seen::<R>(&bout.told, by);
-        let told_otherwise = seen::<R>(&rerun.events, by);
-        if !rerun.waits {
+        let Some(other) = before.rerun(quiet, real.tape.clone(), OrdersFrom::nobody()) else {
+            continue;
+        };
+        let told_otherwise = seen::<R>(&other.events, by);
+        if other.end != real.end || other.tape != real.tape {
             if told_otherwise.starts_with(&told) {
-                let whom = who(&walk.live.now().asks);
+                let whom = who(&real.asks);
                 walk.broken(&format!("{} learns something by its waiting for {whom}", name(by)));
             }
             continue;
         }
-        if R::view(&rerun.board, by) != R::view(&walk.live.now().board, by) {
+        if R::view(&other.board, by) != R::view(&real.board, by)
+            || (told != told_otherwise && gone::<R>(&real.board, &other.board, by, deal))
+        {
             continue;
         }
         fitting += 1;
@@ -126,12 +140,10 @@ fn told_again<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Fit {
                 name(by)
             ));
         }
-        let now = walk.live.now();
-        let (asked, settling) = (asked(&now.asks, by), now.settling);
-        let asked_otherwise = self::asked(&rerun.asks, by);
-        if asked != asked_otherwise || settling != rerun.settling {
+        let (asks, other_asks) = (asked(&real.asks, by), asked(&other.asks, by));
+        if asks != other_asks || real.settling != other.settling {
             walk.broken(&format!(
-                "{} learns something by what is asked: {asked:?}, or {asked_otherwise:?}",
+                "{} learns something by what is asked: {asks:?}, or {other_asks:?}",
                 name(by)
             ));
         }
@@ -144,6 +156,32 @@ fn told_again<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Fit {
         (0, _) => Fit::Never,
         _ => Fit::Same,
     }
+}
+
+/// Whether two boards differ by something that no longer lies on one of them: a card played from
+/// a hand and gone was told of rightly, though no view remembers it.
+fn gone<R: Rules>(board: &R::Board, other: &R::Board, by: Option<Seat>, deal: u64) -> bool {
+    let again = R::redeal(board, by, &mut Luck::numbered(deal).dice(0));
+    let there = leaves::<R>(board);
+    there != leaves::<R>(other) && there == leaves::<R>(&again)
+}
+
+/// Every number, word and switch on a board, in order of size: dealing cards again moves them
+/// about, but leaves them all.
+fn leaves<R: Rules>(board: &R::Board) -> Vec<String> {
+    fn gather(value: &Value, into: &mut Vec<String>) {
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| gather(item, into)),
+            Value::Object(fields) => fields.values().for_each(|item| gather(item, into)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                into.push(value.to_string());
+            }
+        }
+    }
+    let mut leaves = Vec::new();
+    gather(&serde_json::to_value(board).expect("a board is plain data"), &mut leaves);
+    leaves.sort_unstable();
+    leaves
 }
 
 fn seen<R: Rules>(events: &[R::Event], by: Option<Seat>) -> Vec<R::Event> {
@@ -172,35 +210,64 @@ fn who<R: Rules>(asks: &[Ask<R>]) -> String {
     if names.is_empty() { "a window".to_owned() } else { names.join(", ") }
 }
 
-/// A step in progress played from another board.
-pub(super) struct Rerun<R: Rules> {
+/// One run of a step's script, perhaps from another board.
+pub(super) struct Run<R: Rules> {
     pub(super) board: R::Board,
+    pub(super) tape: Vec<Mark<R::Action>>,
     pub(super) events: Vec<R::Event>,
     pub(super) asks: Vec<Ask<R>>,
     pub(super) settling: bool,
-    /// Whether it stands where the tape ends, as the real one does.
-    pub(super) waits: bool,
+    pub(super) end: End,
+}
+
+/// How a script ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Waits,
+    Interrupted,
+    Done(Next),
 }
 
 impl<R: Rules> Bout<R> {
+    /// The step in progress after one more mark.
+    fn after(&self, mark: Mark<R::Action>) -> Run<R> {
+        let tape = self.tape.iter().cloned().chain([mark]).collect();
+        let run = self.rerun(self.quiet.clone(), tape, OrdersFrom::Seats(self.orders.clone()));
+        run.expect("the same marks from the same board")
+    }
+
     /// The step in progress from another quiet board, with the tape as it is; `None` if the tape
     /// does not fit that board.
-    pub(super) fn run_on_board(&self, quiet: R::Board) -> Option<Rerun<R>> {
+    pub(super) fn run_on_board(&self, quiet: R::Board) -> Option<Run<R>> {
+        self.rerun(quiet, self.tape.clone(), OrdersFrom::nobody())
+    }
+
+    fn rerun(
+        &self,
+        quiet: R::Board,
+        tape: Vec<Mark<R::Action>>,
+        orders: OrdersFrom<R>,
+    ) -> Option<Run<R>> {
         let mut other = self.clone();
-        let marks = other.tape.len();
-        other.quiet = quiet;
-        let mut table = other.lay(true, crate::table::OrdersFrom::nobody());
+        let marks = tape.len();
+        (other.quiet, other.tape) = (quiet, tape);
+        let mut table = other.lay(true, orders);
         let flow = R::step(&mut table);
         if table.diverged || table.read < marks {
             return None;
         }
-        let waits = flow.is_err() && !table.interrupted && table.tape.len() == marks;
-        Some(Rerun {
+        let end = match flow {
+            Ok(next) => End::Done(next),
+            Err(_) if table.interrupted => End::Interrupted,
+            Err(_) => End::Waits,
+        };
+        Some(Run {
             board: table.board,
+            tape: table.tape,
             events: table.events,
             asks: table.asks,
             settling: table.settling,
-            waits,
+            end,
         })
     }
 }

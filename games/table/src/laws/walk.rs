@@ -2,8 +2,8 @@
 
 use crate::simulate::{one_owed, random_answer, random_aside};
 use crate::{
-    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, OptionRow, Options, OrderRow, Rules,
-    Seat, Sitter, Values, Written,
+    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Mark, OptionRow, Options, OrderRow,
+    Rules, Seat, Sitter, Values, Written,
 };
 
 /// Moves after which a bout is held to be endless.
@@ -17,6 +17,8 @@ pub(super) struct Walk<R: Rules> {
     pub(super) lines: Vec<Written>,
     /// What the last move told.
     pub(super) news: Vec<R::Event>,
+    /// What the last move put on the tape, if anything.
+    pub(super) mark: Option<Mark<R::Action>>,
     law: &'static str,
     seed: u64,
     story: Vec<String>,
@@ -27,7 +29,9 @@ pub(super) struct Walk<R: Rules> {
 /// What random walks do besides answering.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Manners {
-    /// Answers and asides alone.
+    /// Answers alone.
+    Mute,
+    /// Answers and asides.
     Plain,
     /// Standing orders, timeouts, the house and people who come and go too.
     Full,
@@ -59,7 +63,8 @@ impl<R: Rules> Walk<R> {
         let story = vec![about];
         let told_of = false;
         let lines = Vec::new();
-        let mut walk = Walk { live, chance, lines, news, law, seed, story, told_of, moves: 0 };
+        let mut walk =
+            Walk { live, chance, lines, news, mark: None, law, seed, story, told_of, moves: 0 };
         walk.keep_lines();
         walk
     }
@@ -80,18 +85,24 @@ impl<R: Rules> Walk<R> {
         self.chance.below(of) == 0
     }
 
-    /// One move.
+    /// One move, unless the bout is over.
     pub(super) fn go_on(&mut self, manners: Manners) {
+        if self.is_over() {
+            return;
+        }
         self.moves += 1;
+        self.mark = None;
         if ENDLESS < self.moves {
             self.broken("the bout does not end");
         }
         if self.live.may_settle() {
             self.note(|_| "the window closes".into());
+            self.mark = Some(Mark::Settled);
             self.news = self.live.settle();
-        } else if manners == Manners::Plain || !self.sidetracked() {
+        } else if manners != Manners::Full || !self.sidetracked() {
             let seat = one_owed(&self.live, &mut self.chance).seat;
-            let aside = if self.one_in(48) { self.aside(seat) } else { None };
+            let speaks = manners != Manners::Mute && self.one_in(48);
+            let aside = if speaks { self.aside(seat) } else { None };
             match aside {
                 Some(action) => self.say_unasked(seat, action),
                 None => self.answer(seat, manners),
@@ -140,6 +151,7 @@ impl<R: Rules> Walk<R> {
 
     fn say_unasked(&mut self, seat: Seat, action: R::Action) {
         self.note(|_| format!("{seat} says unasked {}", R::token(&action)));
+        self.mark = Some(Mark::Aside(seat, action.clone()));
         self.news = self.live.aside(seat, action).events;
     }
 
@@ -158,6 +170,10 @@ impl<R: Rules> Walk<R> {
             let prompt = live.ask(seat).map(|ask| format!("{:?}", ask.prompt));
             let who = if by == By::Clock { "the clock for " } else { "" };
             format!("{who}{seat}, asked {}: {}", prompt.unwrap_or_default(), R::token(&action))
+        });
+        self.mark = Some(match by {
+            By::Seat => Mark::Answer(seat, action.clone()),
+            By::Clock => Mark::TimedOut(seat, action.clone()),
         });
         self.news = self.live.answer(seat, action, by).events;
     }
