@@ -1,6 +1,8 @@
 //! What a phase has come to: followed from event to event, so that a roll can be explained.
 
-use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
+use blood_sweat_cheers::tables::{
+    ADRENALINE, CLASSES, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED,
+};
 use blood_sweat_cheers::{
     Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, Perk, Said, Side, Status,
 };
@@ -68,8 +70,14 @@ impl Course {
             Event::Wounded { seat, new, .. } => {
                 self.bodies[seat].fresh = self.bodies[seat].fresh.saturating_add(new);
             }
-            Event::ClassChosen { .. }
-            | Event::OrderRolled { .. }
+            Event::ClassChosen { seat, class } => {
+                let row = CLASSES.iter().find(|row| row.class == class);
+                let row = row.expect("every class has a row");
+                let body = &mut self.bodies[seat];
+                body.class = Some(class);
+                (body.speed, body.attack, body.defence) = (row.speed, row.attack, row.defence);
+            }
+            Event::OrderRolled { .. }
             | Event::OrderSet { .. }
             | Event::TurnedOver { .. }
             | Event::FavourMoved { .. }
