@@ -4,10 +4,11 @@ use crate::T;
 use crate::arena::Zone;
 use crate::ask::{Action, Play, Prompt};
 use crate::automaton;
-use crate::board::{Body, Class, Deed, InForce, Said, Side, Status};
+use crate::board::{Class, Deed, InForce, Said, Side, Status};
 use crate::cards::{Card, Pair, Perk, PerkSet, Use};
 use crate::event::{Cause, Event};
 use crate::favour::sway;
+use crate::fighter::Body;
 use crate::perks::working;
 use crate::tables::{ADRENALINE_ZONES, CLASSES};
 use table::Flow;
@@ -19,9 +20,8 @@ pub(crate) fn play(t: &mut T, side: Side) -> Flow<()> {
         return Ok(());
     }
     let after = t.board.declared[side.other()];
-    let play = match t.form(side.seat(), Prompt::Play { after })? {
-        Action::Play(play) => play,
-        answer => unreachable!("a play was asked, not {answer:?}"),
+    let Action::Play(play) = t.form(side.seat(), Prompt::Play { after })? else {
+        unreachable!("the judge admits nothing but a play")
     };
     let fighter = &mut t.board.fighters[side];
     fighter.shots = play.shots;

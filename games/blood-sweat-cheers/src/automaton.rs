@@ -3,9 +3,10 @@
 use crate::T;
 use crate::actions::{declare as say_action, deed, reach};
 use crate::arena::{Grid, Zone};
-use crate::board::{Attribute, Board, Body, Class, Deed, Said, Side, Status};
+use crate::board::{Attribute, Board, Class, Deed, Said, Side, Status};
 use crate::cards::{Card, Face, Pair, Use};
 use crate::event::Event;
+use crate::fighter::Body;
 use crate::how_to_play::top_card;
 use crate::perks::working;
 

@@ -3,7 +3,7 @@
 use crate::arena::{Grid, Zone};
 use crate::cards::{Card, CardSet, Hand, Pair, PerkSet, Pile};
 use crate::clash::{Clash, Verdict};
-use crate::orders::Shots;
+use crate::fighter::Fighter;
 use crate::tables::FAVOUR_END;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
@@ -59,54 +59,6 @@ pub struct Board {
     /// The options in force.
     #[serde(default)]
     pub rules: InForce,
-}
-
-/// One seat's gladiator and cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fighter {
-    /// What everybody sees of the gladiator.
-    #[serde(flatten)]
-    pub body: Body,
-    /// The cards held, in the order they came.
-    #[serde(default)]
-    pub hand: Hand,
-    /// Whether a draw is offered.
-    #[serde(default)]
-    pub draw: bool,
-    /// One-shot orders of this phase.
-    #[serde(default)]
-    pub shots: Shots,
-    /// Cards this seat has thrown away, unseen, since the last reshuffle.
-    #[serde(default)]
-    pub thrown: CardSet,
-    /// Points of favour moved toward this seat so far.
-    #[serde(default)]
-    pub favour_won: u16,
-}
-
-/// A gladiator in the arena.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Body {
-    /// The class, once chosen.
-    #[serde(default)]
-    pub class: Option<Class>,
-    /// Speed as printed.
-    pub speed: i8,
-    /// Attack as printed.
-    pub attack: i8,
-    /// Defence as printed.
-    pub defence: i8,
-    /// Wounds not yet exploited.
-    #[serde(default)]
-    pub fresh: u8,
-    /// Wounds exploited.
-    #[serde(default)]
-    pub exploited: u8,
-    /// Whether he is compromised, and how.
-    #[serde(default)]
-    pub status: Status,
-    /// Where he stands.
-    pub zone: Zone,
 }
 
 /// An action as declared.
@@ -387,7 +339,7 @@ impl From<Favour> for i8 {
 impl TryFrom<i8> for Favour {
     type Error = &'static str;
     fn try_from(points: i8) -> Result<Self, Self::Error> {
-        let within = -FAVOUR_END <= points && points <= FAVOUR_END;
+        let within = (-FAVOUR_END..=FAVOUR_END).contains(&points);
         if within { Ok(Favour(points)) } else { Err("favour from -3 to 3 wanted") }
     }
 }
@@ -420,19 +372,15 @@ words! {
 
 words! {
     /// Whether a gladiator is compromised, and how.
+    #[derive(Default)]
     pub enum Status {
         /// Not compromised.
+        #[default]
         Ok = "ok",
         /// Knocked Down.
         Down = "down",
         /// In a net.
         Ensnared = "ensnared",
-    }
-}
-
-impl Default for Status {
-    fn default() -> Self {
-        Status::Ok
     }
 }
 

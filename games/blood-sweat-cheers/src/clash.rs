@@ -2,8 +2,9 @@
 //! only, from what everybody sees; the script is in `resolving_attacks`.
 
 use crate::arena::Grid;
-use crate::board::{Attribute, Body, BySide, Deed, Said, Side, Status};
+use crate::board::{Attribute, BySide, Deed, Said, Side, Status};
 use crate::cards::Perk;
+use crate::fighter::Body;
 use crate::tables::{
     ADRENALINE, DEEDS, DeedRow, FOUL_PLAY, LAST_WOUND, MARGINS, Mode, SWEATY_HANDS, UNPREPARED,
     WELL_TIMED,

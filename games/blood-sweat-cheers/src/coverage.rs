@@ -293,7 +293,7 @@ type Game = BloodSweatCheers;
 fn options(number: u64, chance: &mut Chance) -> Options {
     let mut given = Vec::new();
     for row in Game::options() {
-        if number % 3 == 0 && chance.below(4) == 0 {
+        if number.is_multiple_of(3) && chance.below(4) == 0 {
             let value = match row.name {
                 "turn_limit" => "10",
                 "agreed_draw" | "yield" | "perks" => "off",

@@ -55,13 +55,10 @@ pub(crate) fn roar(t: &mut T) -> Flow<()> {
         }
     };
     let prompt = Prompt::Roar { bonus, without, with };
-    match t.offer_hidden(side.seat(), prompt, offers)? {
-        Some(Action::React(card)) => {
-            t.board.fighters[side].hand.remove(card);
-            t.board.lay_open(card);
-            play_roar(t, side, card, bonus);
-        }
-        Some(_) | None => {}
+    if let Some(Action::React(card)) = t.offer_hidden(side.seat(), prompt, offers)? {
+        t.board.fighters[side].hand.remove(card);
+        t.board.lay_open(card);
+        play_roar(t, side, card, bonus);
     }
     Ok(())
 }

@@ -8,9 +8,10 @@ use crate::actions::{choices, deed, reach};
 use crate::arena::{Grid, Zone};
 use crate::ask::{Action, Play, Prompt, Using};
 use crate::automaton::push_toward;
-use crate::board::{Body, BySide, Class, Deed, Phase, Said, Side, Status};
+use crate::board::{BySide, Class, Deed, Phase, Said, Side, Status};
 use crate::cards::{Face, Hand, Pair, Perk, PerkSet};
 use crate::clash::{Clash, Harm, Verdict};
+use crate::fighter::Body;
 use crate::orders::{Shots, second_copies};
 use crate::perks::working;
 use crate::tables::house::{
@@ -261,13 +262,12 @@ fn fouls(said: &Said) -> bool {
 }
 
 fn recovery(said: &Said) -> i64 {
-    match said.action {
-        Deed::Stand => STAND,
-        Deed::EscapeTheNet => ESCAPE,
-        action => {
-            debug_assert!(!action.is_recovery(), "there are two ways to recover");
-            0
-        }
+    if said.action == Deed::Stand {
+        STAND
+    } else if said.action == Deed::EscapeTheNet {
+        ESCAPE
+    } else {
+        0
     }
 }
 

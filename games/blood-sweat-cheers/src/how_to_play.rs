@@ -4,16 +4,16 @@ use crate::T;
 use crate::actions::{bores, movement, play};
 use crate::ask::{Action, Prompt};
 use crate::automaton;
-use crate::board::{Attribute, BySide, Class, Last, Phase, Side, Stage};
+use crate::board::{Attribute, BySide, Chooser, Class, Last, Phase, Side, Stage};
 use crate::cards::{Card, CardSet, Hand, Pile};
 use crate::event::Event;
 use crate::favour::cool;
+use crate::fighter::Body;
 use crate::missio::dismiss;
 use crate::orders::Shots;
 use crate::refusal::Refusal;
 use crate::resolving_attacks::resolve;
 use crate::tables::FULL_HAND;
-use crate::{board::Body, board::Chooser};
 use table::{Flow, Next, Offer, Seat};
 
 /// The deck's name where tests put it in order.
@@ -41,13 +41,11 @@ fn choose_class(t: &mut T, of: Side, taken: Option<Class>) -> Flow<Class> {
         false => Offer::open(Action::Class(*class)),
     };
     let offers = Class::ALL.iter().map(offer).collect();
-    match t.pick(seat, Prompt::Class { of, taken }, offers)? {
-        Action::Class(class) => {
-            enter(t, of, class);
-            Ok(class)
-        }
-        answer => unreachable!("classes were offered, not {answer:?}"),
-    }
+    let Action::Class(class) = t.pick(seat, Prompt::Class { of, taken }, offers)? else {
+        unreachable!("classes were offered")
+    };
+    enter(t, of, class);
+    Ok(class)
 }
 
 fn enter(t: &mut T, side: Side, class: Class) {
@@ -150,10 +148,8 @@ pub(crate) fn refresh(t: &mut T) -> Flow<Next> {
             holders.iter().map(|side| (side.seat(), Prompt::Refresh, Vec::new())).collect();
         let answers = t.pick_each(questions)?;
         for (side, answer) in holders.into_iter().zip(answers) {
-            match answer {
-                Action::Discard(cards) => discard(t, side, cards),
-                answer => unreachable!("cards were asked, not {answer:?}"),
-            }
+            let Action::Discard(cards) = answer else { unreachable!("cards were asked") };
+            discard(t, side, cards);
         }
     }
     draw(t);

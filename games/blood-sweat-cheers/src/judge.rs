@@ -194,12 +194,11 @@ fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
     let action = if stand { Deed::Stand } else { made };
 
     let working = working(&cards, action, &board.rules);
-    let wanted = wanted_perks(words.perks, working)?;
-    if action.is_recovery() && wanted != Ok(PerkSet::EMPTY) {
+    let wanted = wanted_perks(words.perks, working);
+    if action.is_recovery() && wanted != Some(PerkSet::EMPTY) {
         return Err(Refusal::PerkRecovering);
     }
-    let wanted = wanted.ok().filter(|wanted| wanted.within(working));
-    let perks = wanted.ok_or(Refusal::PerkNotOnCards)?;
+    let perks = wanted.filter(|wanted| wanted.within(working)).ok_or(Refusal::PerkNotOnCards)?;
 
     let to = match words.to {
         Some(label) => Zone::of_word(label).ok_or(Refusal::Zone)?,
@@ -220,17 +219,14 @@ fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
     }))
 }
 
-/// The perks that were named; the inner error is a perk that does not exist.
-#[expect(clippy::type_complexity, reason = "an unknown perk is judged later, with its cards")]
-fn wanted_perks(named: Option<&str>, working: PerkSet) -> Result<Result<PerkSet, ()>, Refusal> {
-    Ok(match named {
-        None | Some(ALL) => Ok(working),
-        Some(NONE) => Ok(PerkSet::EMPTY),
-        Some(names) => names
-            .split(['+', ','])
-            .map(|name| Perk::ALL.iter().copied().find(|perk| means(name, perk.word())).ok_or(()))
-            .collect(),
-    })
+/// The perks that were named, if there are such perks.
+fn wanted_perks(named: Option<&str>, working: PerkSet) -> Option<PerkSet> {
+    let perk = |name: &str| Perk::ALL.iter().copied().find(|perk| means(name, perk.word()));
+    match named {
+        None | Some(ALL) => Some(working),
+        Some(NONE) => Some(PerkSet::EMPTY),
+        Some(names) => names.split(['+', ',']).map(perk).collect(),
+    }
 }
 
 fn shots(words: &Words<'_>) -> Result<Shots, Refusal> {

@@ -18,6 +18,7 @@ mod clash;
 pub mod coverage;
 mod event;
 mod favour;
+mod fighter;
 mod form;
 mod house;
 mod how_to_play;
@@ -41,14 +42,15 @@ pub use actions::{choices, deed, reach};
 pub use arena::{Grid, Zone};
 pub use ask::{Action, Play, Prompt, Using};
 pub use board::{
-    Attribute, Board, Body, BySide, Chooser, Class, Deed, Ended, Fate, Favour, Fighter, InForce,
-    Last, Mercy, Method, Phase, Roll, Said, Scores, Side, Stage, Status,
+    Attribute, Board, BySide, Chooser, Class, Deed, Ended, Fate, Favour, InForce, Last, Mercy,
+    Method, Phase, Roll, Said, Scores, Side, Stage, Status,
 };
 pub use cards::{
     Card, CardSet, Cards, FORTUNA, Face, Hand, IMPERIAL, Pair, Perk, PerkSet, Pile, ROARS, Use,
 };
 pub use clash::{Clash, Effect, Harm, Verdict};
 pub use event::{Cause, Event};
+pub use fighter::{Body, Fighter};
 pub use orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
 pub use perks::working;
 pub use refusal::Refusal;

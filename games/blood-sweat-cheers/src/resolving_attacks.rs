@@ -149,10 +149,9 @@ fn push(t: &mut T, victim: Side) -> Flow<()> {
     } else {
         let zones = t.board.grid().neighbours(from);
         let offers = zones.map(|zone| Offer::open(Action::Push(zone))).collect();
-        match t.pick(winner.seat(), Prompt::Push { from }, offers)? {
-            Action::Push(to) => to,
-            answer => unreachable!("zones were offered, not {answer:?}"),
-        }
+        let answer = t.pick(winner.seat(), Prompt::Push { from }, offers)?;
+        let Action::Push(to) = answer else { unreachable!("zones were offered") };
+        to
     };
     actions::put(t, victim, to);
     t.say(Event::Pushed { seat: victim, from, to });

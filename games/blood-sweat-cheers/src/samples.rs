@@ -2,9 +2,10 @@
 
 use crate::actions::deed;
 use crate::arena::Zone;
-use crate::board::{Board, Body, Class, InForce, Said, Side, Stage};
+use crate::board::{Board, Class, InForce, Said, Side, Stage};
 use crate::cards::{Card, Hand, Pair, PerkSet};
 use crate::clash::{Harm, Verdict};
+use crate::fighter::Body;
 
 /// A board in the first phase: Red on B2 and Blue on B3 with these classes and hands, all other
 /// cards in the deck.

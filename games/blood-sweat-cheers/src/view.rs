@@ -1,11 +1,10 @@
 //! What one seat, or the public, may know.
 
 use crate::arena::Grid;
-use crate::board::{
-    Board, Body, BySide, Ended, Favour, InForce, Last, Phase, Roll, Said, Side, Stage,
-};
+use crate::board::{Board, BySide, Ended, Favour, InForce, Last, Phase, Roll, Said, Side, Stage};
 use crate::cards::{CardSet, Hand, Pair};
 use crate::clash::Clash;
+use crate::fighter::Body;
 use crate::orders::Shots;
 use serde::Serialize;
 use table::Seat;

@@ -3,10 +3,11 @@
 use crate::T;
 use crate::arena::Zone;
 use crate::ask::{Action, Prompt};
-use crate::board::{Attribute, Body, BySide, Class, Side, Status};
+use crate::board::{Attribute, BySide, Class, Side, Status};
 use crate::clash::Harm;
 use crate::event::{Cause, Event};
 use crate::favour::sway;
+use crate::fighter::Body;
 use crate::tables::{CLASSES, COMPROMISED};
 use table::{Flow, Offer};
 
