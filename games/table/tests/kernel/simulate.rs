@@ -1,1 +1,49 @@
-//! simulate
+//! Whole bouts, counted.
+
+use crate::pebbles::{ENDLESS, Honest, Pebbles};
+use table::simulate::{LIMIT, Player, observed, play_out, simulate};
+use table::{BySeat, Chance, Luck, Options};
+
+fn players(players: &[Player]) -> BySeat<Player> {
+    players.to_vec().into()
+}
+
+#[test]
+fn figures_add_up() {
+    let seats = players(&[Player::House, Player::Random, Player::Random]);
+    let figures = simulate::<Honest>(&seats, &Options::default(), 200, 5);
+    assert_eq!((figures.game, figures.bouts, figures.unfinished), ("pebbles", 200, 0));
+    let won: u64 = figures.win_rate.iter().map(|(won, _)| won).sum();
+    // A yield makes several winners; nothing else does.
+    assert!(200 <= won + figures.draws && won + figures.draws < 300, "{figures:?}");
+    assert!(figures.win_rate.iter().all(|(_, of)| *of == 200));
+    let (answers, bouts) = figures.mean_answers;
+    assert_eq!(bouts, 200);
+    let (out_of_turn, of) = figures.out_of_turn_answers;
+    assert!(0 < out_of_turn && out_of_turn < of && of == answers, "{figures:?}");
+    assert_eq!(figures, simulate::<Honest>(&seats, &Options::default(), 200, 5));
+}
+
+#[test]
+fn a_bout_that_does_not_end_is_left() {
+    let seats = players(&[Player::House, Player::House]);
+    let (options, mut chance) = (Options::default(), Chance::new(1));
+    let endless =
+        play_out::<Pebbles<ENDLESS>>(&seats, &options, Luck::numbered(1), &mut chance, 500);
+    assert!(!endless.ended() && endless.answers <= 500);
+}
+
+#[test]
+fn an_observer_sees_every_state_and_every_event() {
+    let seats = players(&[Player::Random, Player::House]);
+    let (mut states, mut events) = (0, Vec::new());
+    let (options, luck) = (Options::default(), Luck::numbered(8));
+    let played =
+        observed::<Honest>(&seats, &options, luck, &mut Chance::new(8), LIMIT, |live, told| {
+            states += 1;
+            assert_eq!(live.now().over, told.contains(&crate::pebbles::Event::Ended));
+            events.extend_from_slice(told);
+        });
+    assert!(played.answers < states);
+    assert!(played.ended() && events.len() > 10);
+}
