@@ -298,7 +298,7 @@ fn without_code(text: &str) -> String {
         let parts: Vec<&str> = text.split(fence).collect();
         // A fence that nobody closes is plain text.
         let closed = (parts.len() - 1) / 2 * 2;
-        let is_out = |at: &usize| at % 2 == 0 || closed < *at;
+        let is_out = |at: &usize| at.is_multiple_of(2) || closed < *at;
         let kept: Vec<&str> = (0..parts.len()).filter(is_out).map(|at| parts[at]).collect();
         kept.join(" ")
     };

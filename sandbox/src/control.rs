@@ -1,7 +1,7 @@
 //! The control surface over HTTP: what the page and tests outside this process use.
 //! `docs/sandbox-control.md` describes it.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 use axum::{
@@ -16,7 +16,6 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Action, Fault, GatewayFault, Limits, Permissions, Times,
     events::follow,
     id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
     interactions::Progress,
@@ -26,13 +25,15 @@ use crate::{
     world::World,
 };
 
+mod faults;
+
 /// The page's files: name and text.
 const PAGE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-type Answer = Result<Value, Mistake>;
+pub(super) type Answer = Result<Value, Mistake>;
 
 /// A request that cannot be done, in a sentence.
-struct Mistake(anyhow::Error);
+pub(super) struct Mistake(anyhow::Error);
 
 impl From<anyhow::Error> for Mistake {
     fn from(error: anyhow::Error) -> Self {
@@ -69,7 +70,10 @@ pub(crate) fn router(serves_page: bool) -> Router<Arc<App>> {
         .route("/sandbox/press", post(|state, headers, body| act(state, headers, body, press)))
         .route("/sandbox/modal", post(|state, headers, body| act(state, headers, body, modal)))
         .route("/sandbox/clock", post(|state, headers, body| act(state, headers, body, clock)))
-        .route("/sandbox/faults", post(|state, headers, body| act(state, headers, body, faults)));
+        .route(
+            "/sandbox/faults",
+            post(|state, headers, body| act(state, headers, body, faults::set)),
+        );
     if serves_page {
         router.route("/", get(index)).route("/page/{name}", get(page))
     } else {
@@ -297,7 +301,7 @@ struct NewUser {
 fn add_user(app: &Arc<App>, input: NewUser) -> Answer {
     let name = input.display_name.trim();
     let length = name.chars().count();
-    if length < 1 || 32 < length {
+    if !(1..=32).contains(&length) {
         return Err(anyhow::anyhow!("a name has 1 to 32 characters").into());
     }
     let mut world = app.world();
@@ -321,7 +325,7 @@ struct NewChannel {
 fn add_channel(app: &Arc<App>, input: NewChannel) -> Answer {
     let mut world = app.world();
     let length = input.name.trim().chars().count();
-    if length < 1 || 100 < length {
+    if !(1..=100).contains(&length) {
         return Err(anyhow::anyhow!("a channel's name has 1 to 100 characters").into());
     }
     if !world.guilds.contains_key(&input.guild) {
@@ -435,156 +439,10 @@ struct Moved {
 fn clock(app: &Arc<App>, input: Moved) -> Answer {
     /// A hundred years, in milliseconds.
     const FARTHEST: i64 = 100 * 365 * 24 * 3_600 * 1_000;
-    if !(0..=FARTHEST).contains(&input.advance_ms) {
-        return Err(anyhow::anyhow!("the clock moves forward, by at most a hundred years").into());
+    let left = FARTHEST - app.clock.offset_ms();
+    if !(0..=left).contains(&input.advance_ms) {
+        return Err(anyhow::anyhow!("the clock moves forward, by a hundred years in all").into());
     }
     app.advance(input.advance_ms);
     Ok(json!({ "clock_ms": app.clock.now_ms() }))
-}
-
-/// Everything that can be made to go wrong; each field by itself or together.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Wrong {
-    #[serde(default)]
-    clear: bool,
-    request: Option<WrongRequest>,
-    gateway: Option<WrongGateway>,
-    permissions: Option<WrongPermissions>,
-    limits: Option<WrongLimits>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrongRequest {
-    method: Option<String>,
-    path: String,
-    #[serde(default)]
-    skip: u32,
-    times: Option<u32>,
-    action: WrongAction,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum WrongAction {
-    Answer {
-        status: u16,
-        #[serde(default)]
-        code: u32,
-        #[serde(default)]
-        message: String,
-    },
-    RateLimit {
-        retry_after_ms: u64,
-        #[serde(default)]
-        global: bool,
-    },
-    Reset,
-    Swallow,
-    AnswerAfter {
-        status: u16,
-    },
-    DelayMs(u64),
-    Hang,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum WrongGateway {
-    Close(u16),
-    CloseWithoutCode,
-    Reset,
-    Reconnect,
-    InvalidSession { resumable: bool },
-    RefuseResumes(bool),
-    PauseAcks(bool),
-    HoldDispatches(bool),
-    RefuseConnections(bool),
-}
-
-#[derive(Deserialize)]
-struct WrongPermissions {
-    channel: ChannelId,
-    /// Names of what the bot keeps; absent: everything.
-    allow: Option<Vec<String>>,
-    /// Names of what it loses.
-    #[serde(default)]
-    deny: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum WrongLimits {
-    Default,
-    LikeDiscord,
-    None,
-}
-
-fn faults(app: &Arc<App>, input: Wrong) -> Answer {
-    if input.clear {
-        app.clear_faults();
-    }
-    let mut told = 0;
-    if let Some(request) = input.request {
-        app.faults.add(Fault {
-            method: request.method,
-            path: request.path,
-            skip: request.skip,
-            times: request.times.map_or(Times::UntilCleared, Times::Next),
-            action: action(request.action),
-        });
-    }
-    if let Some(gateway) = input.gateway {
-        told = app.strike_gateway(match gateway {
-            WrongGateway::Close(code) => GatewayFault::Close(code),
-            WrongGateway::CloseWithoutCode => GatewayFault::CloseWithoutCode,
-            WrongGateway::Reset => GatewayFault::Reset,
-            WrongGateway::Reconnect => GatewayFault::Reconnect,
-            WrongGateway::InvalidSession { resumable } => {
-                GatewayFault::InvalidSession { resumable }
-            }
-            WrongGateway::RefuseResumes(on) => GatewayFault::RefuseResumes(on),
-            WrongGateway::PauseAcks(on) => GatewayFault::PauseAcks(on),
-            WrongGateway::HoldDispatches(on) => GatewayFault::HoldDispatches(on),
-            WrongGateway::RefuseConnections(on) => GatewayFault::RefuseConnections(on),
-        });
-    }
-    if let Some(permissions) = input.permissions {
-        let allow = match permissions.allow {
-            Some(names) => named(&names)?,
-            None => Permissions::BOT,
-        };
-        let deny = named(&permissions.deny)?;
-        app.set_bot_permissions(permissions.channel, allow & !deny);
-    }
-    if let Some(limits) = input.limits {
-        app.limiter.set(match limits {
-            WrongLimits::Default => Limits::default(),
-            WrongLimits::LikeDiscord => Limits::like_discord(),
-            WrongLimits::None => Limits::none(),
-        });
-    }
-    Ok(json!({ "connections_told": told }))
-}
-
-fn action(action: WrongAction) -> Action {
-    match action {
-        WrongAction::Answer { status, code, message } => Action::Answer { status, code, message },
-        WrongAction::RateLimit { retry_after_ms, global } => {
-            Action::RateLimit { retry_after: Duration::from_millis(retry_after_ms), global }
-        }
-        WrongAction::Reset => Action::Reset,
-        WrongAction::Swallow => Action::Swallow,
-        WrongAction::AnswerAfter { status } => Action::AnswerAfter { status },
-        WrongAction::DelayMs(ms) => Action::Delay(Duration::from_millis(ms)),
-        WrongAction::Hang => Action::Hang,
-    }
-}
-
-fn named(names: &[String]) -> anyhow::Result<Permissions> {
-    names.iter().try_fold(Permissions::NONE, |sum, name| {
-        let one = Permissions::named(name);
-        Ok(sum | one.with_context(|| format!("there is no permission {name}"))?)
-    })
 }

@@ -277,12 +277,11 @@ impl Connection<'_> {
         if !data["properties"].is_object() {
             return Err(code::DECODE.into());
         }
-        let shard = match &data["shard"] {
-            Value::Null => (0, 1),
-            list => match (list[0].as_u64(), list[1].as_u64()) {
-                (Some(shard), Some(shards)) if shard < shards => (shard, shards),
-                _ => return Err(code::SHARD.into()),
-            },
+        let asked = data.get("shard").filter(|shard| !shard.is_null());
+        let shard = match asked.map(|list| (list[0].as_u64(), list[1].as_u64())) {
+            None => (0, 1),
+            Some((Some(shard), Some(shards))) if shard < shards => (shard, shards),
+            Some(_) => return Err(code::SHARD.into()),
         };
         let mut world = self.app.world();
         let id = world.sessions.open(self.number, self.pipe.clone(), shard, intents);
@@ -308,15 +307,13 @@ impl Connection<'_> {
         let missed = {
             let mut world = self.app.world();
             let (number, pipe) = (self.number, self.pipe.clone());
-            let missed = (!refuses)
-                .then(|| world.sessions.resume(id, number, pipe, sequence))
-                .flatten()
-                .map(|missed| {
-                    // Dispatches from now on queue up behind the replay, RESUMED first.
-                    let resumed = json!({ "_trace": ["[\"sandbox\"]"] }).to_string();
-                    world.sessions.dispatch_to(id, "RESUMED", &resumed);
-                    missed
-                });
+            let missed =
+                (!refuses).then(|| world.sessions.resume(id, number, pipe, sequence)).flatten();
+            if missed.is_some() {
+                // Dispatches from now on queue up behind the replay, RESUMED first.
+                let resumed = json!({ "_trace": ["[\"sandbox\"]"] }).to_string();
+                world.sessions.dispatch_to(id, "RESUMED", &resumed);
+            }
             world.tell_world();
             missed
         };
@@ -336,14 +333,11 @@ impl Connection<'_> {
         let Some(guild) = id(&data["guild_id"]).map(GuildId) else {
             return Err(code::DECODE.into());
         };
-        let wanted: Option<Vec<UserId>> = match &data["user_ids"] {
-            Value::Null => None,
-            one if one.is_string() => Some(id(one).map(UserId).into_iter().collect()),
-            list => {
-                let list = list.as_array().map_or(&[][..], Vec::as_slice);
-                Some(list.iter().filter_map(|value| id(value).map(UserId)).collect())
-            }
-        };
+        let asked = data.get("user_ids").filter(|asked| !asked.is_null());
+        let wanted: Option<Vec<UserId>> = asked.map(|asked| {
+            let list = asked.as_array().map_or(std::slice::from_ref(asked), Vec::as_slice);
+            list.iter().filter_map(|value| id(value).map(UserId)).collect()
+        });
         let query = data["query"].as_str().unwrap_or_default().to_lowercase();
         let mut world = self.app.world();
         let Some(known) = world.guilds.get(&guild) else { return Err(code::UNKNOWN.into()) };

@@ -90,9 +90,10 @@ impl Call {
         let mut call = Self::new(name, Options::new());
         let mut level = options;
         loop {
-            let list = match level {
-                Value::Null => &[][..],
-                level => level.as_array().context("options must be a list")?,
+            let list = if level.is_null() {
+                &[][..]
+            } else {
+                level.as_array().context("options must be a list")?
             };
             let is_branch = |one: &Value| {
                 one.get("options").is_some() || [json!(1), json!(2)].contains(&one["type"])

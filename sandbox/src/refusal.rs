@@ -70,8 +70,8 @@ refusals! {
 impl Refusal {
     /// 50035 with one error at one field; `path` is dotted.
     pub(crate) fn form(path: &str, code: &'static str, message: impl Into<String>) -> Self {
-        let mut form = Form::default();
-        form.path = path.split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect();
+        let steps = path.split('.').filter(|step| !step.is_empty()).map(str::to_owned);
+        let mut form = Form { path: steps.collect(), ..Form::default() };
         form.refuse(code, message);
         form.refusal()
     }
@@ -94,11 +94,12 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// Judges a field: refusals inside `judge` are noted at `step`.
+    /// Judges a field, or one deeper down by a dotted path: refusals inside `judge` are noted there.
     pub(crate) fn at<R>(&mut self, step: impl ToString, judge: impl FnOnce(&mut Self) -> R) -> R {
-        self.path.push(step.to_string());
+        let depth = self.path.len();
+        self.path.extend(step.to_string().split('.').map(str::to_owned));
         let judged = judge(self);
-        self.path.pop();
+        self.path.truncate(depth);
         judged
     }
 

@@ -61,7 +61,8 @@ pub(crate) struct App {
 impl App {
     /// The world; held only for moments.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
-        self.world.lock().expect("no holder of this lock panics")
+        // A request that panicked half-way is a fault of ours; the others go on.
+        self.world.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     pub(crate) fn next_connection(&self) -> u64 {

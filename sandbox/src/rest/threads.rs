@@ -176,7 +176,7 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     if !is_allowed {
         return Err(Refusal::MISSING_PERMISSIONS);
     }
-    if thread.archived && archived != Some(false) && !present(body, "locked").is_some() {
+    if thread.archived && archived != Some(false) && present(body, "locked").is_none() {
         return Err(Refusal::THREAD_ARCHIVED);
     }
     if let Some(archived) = archived {

@@ -125,7 +125,8 @@ fn normal(form: &mut Form, map: &Map<String, Value>, kind: i64) -> Map<String, V
     command
 }
 
-fn drop_nulls(value: &mut Value) {
+/// Takes every null field away, at any depth.
+pub(super) fn drop_nulls(value: &mut Value) {
     for inner in value.as_array_mut().into_iter().flatten() {
         drop_nulls(inner);
     }

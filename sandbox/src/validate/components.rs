@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::embeds::judge_url;
+use super::{commands::drop_nulls, embeds::judge_url};
 use crate::refusal::{Form, present};
 
 pub(super) const CUSTOM_ID: usize = 100;
@@ -87,15 +87,23 @@ pub(crate) fn read(form: &mut Form, list: &[Value], is_v2: bool) -> Vec<Value> {
         );
     }
     let mut list = list.to_vec();
-    number(&mut list, &mut 0);
+    settle(&mut list);
     list
 }
 
-/// Gives every component without an id the next free one, as Discord does, and drops nulls.
-pub(crate) fn number(list: &mut [Value], last: &mut i64) {
+/// Brings components into the form that Discord gives back: no nulls but where they say
+/// something, defaults filled in, and the next free id for each that has none.
+pub(crate) fn settle(list: &mut [Value]) {
+    for component in &mut *list {
+        drop_nulls(component);
+    }
+    number(list, &mut 0);
+}
+
+fn number(list: &mut [Value], last: &mut i64) {
     for value in list {
         let Some(map) = value.as_object_mut() else { continue };
-        map.retain(|_, value| !value.is_null());
+        fill_defaults(map);
         match map.get("id").and_then(Value::as_i64).filter(|id| *id != 0) {
             Some(id) => *last = (*last).max(id),
             None => {
@@ -111,6 +119,36 @@ pub(crate) fn number(list: &mut [Value], last: &mut i64) {
                 number(std::slice::from_mut(one), last);
             }
         }
+    }
+}
+
+fn fill_defaults(map: &mut Map<String, Value>) {
+    let described = [("description", Value::Null), ("spoiler", json!(false))];
+    let defaults = match map.get("type").and_then(Value::as_i64) {
+        Some(kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT) => {
+            vec![("min_values", json!(1)), ("max_values", json!(1))]
+        }
+        Some(kind::THUMBNAIL) => described.to_vec(),
+        Some(kind::FILE) => {
+            vec![("name", Value::Null), ("size", Value::Null), ("spoiler", json!(false))]
+        }
+        Some(kind::SEPARATOR) => vec![("divider", json!(true)), ("spacing", json!(1))],
+        Some(kind::CONTAINER) => {
+            vec![("accent_color", Value::Null), ("spoiler", json!(false))]
+        }
+        Some(kind::GALLERY) => {
+            for item in map.get_mut("items").and_then(Value::as_array_mut).into_iter().flatten() {
+                let Some(item) = item.as_object_mut() else { continue };
+                for (key, default) in described.clone() {
+                    item.entry(key).or_insert(default);
+                }
+            }
+            Vec::new()
+        }
+        Some(_) | None => Vec::new(),
+    };
+    for (key, default) in defaults {
+        map.entry(key).or_insert(default);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::components::{CUSTOM_ID, Tally, custom_id, kind, number, select, text};
+use super::components::{CUSTOM_ID, Tally, custom_id, kind, select, settle, text};
 use crate::refusal::Form;
 
 const TITLE: usize = 45;
@@ -29,7 +29,7 @@ pub(crate) fn read(form: &mut Form, map: &Map<String, Value>) -> Value {
     }
     let mut modal = map.clone();
     if let Some(list) = modal.get_mut("components").and_then(Value::as_array_mut) {
-        number(list, &mut 0);
+        settle(list);
     }
     Value::Object(modal)
 }

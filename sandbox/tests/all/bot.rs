@@ -142,14 +142,19 @@ impl Gateway {
                 Heard::Closed(frame.map(|frame| u16::from(frame.code)))
             }
             Some(Err(_)) | None => Heard::Broken,
-            Some(Ok(other)) => panic!("{other:?}"),
+            Some(Ok(
+                other @ (Message::Binary(_)
+                | Message::Ping(_)
+                | Message::Pong(_)
+                | Message::Frame(_)),
+            )) => panic!("{other:?}"),
         }
     }
 
     pub(crate) async fn payload(&mut self) -> Value {
         match self.next().await {
             Heard::Payload(payload) => payload,
-            other => panic!("wanted a payload, got {other:?}"),
+            other @ (Heard::Closed(_) | Heard::Broken) => panic!("wanted a payload, got {other:?}"),
         }
     }
 

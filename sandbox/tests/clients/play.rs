@@ -118,10 +118,9 @@ async fn panel(sandbox: &Sandbox, ada: &User) -> anyhow::Result<()> {
     let post = ada.command(channel, "panel", Options::new())?.post_within(PATIENCE).await?;
     let pressed = ada.press(channel, post.id, "pick", &["b"])?.post_within(PATIENCE).await?;
     ensure!(pressed.content == "picked b" && pressed.id == post.id, "{pressed:?}");
-    match ada.press(channel, post.id, "go", &[])?.answered(PATIENCE).await? {
-        Outcome::Updated(post) => ensure!(post.content == "gone" && post.buttons().is_empty()),
-        other => bail!("{other:?}"),
-    }
+    let gone = ada.press(channel, post.id, "go", &[])?.answered(PATIENCE).await?;
+    let Outcome::Updated(gone) = gone else { bail!("{gone:?}") };
+    ensure!(gone.content == "gone" && gone.buttons().is_empty(), "{gone:?}");
     step("buttons and menus");
     Ok(())
 }
