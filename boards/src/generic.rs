@@ -77,9 +77,12 @@ pub(crate) fn simulate<R: Words>(
     table::simulate::simulate::<R>(players, options, bouts, seed)
 }
 
+/// A law, and what panics with the story of the first bout that breaks it.
+type Law = (&'static str, fn(u64));
+
 /// The laws of the rules, each tried on so many bouts.
 pub(crate) fn laws<R: Words>(bouts: u64) -> Vec<LawTried> {
-    let all: [(&'static str, fn(u64)); 12] = [
+    let all: [Law; 12] = [
         ("every bout ends", laws::every_bout_ends::<R>),
         ("every ask can be answered", laws::every_ask_can_be_answered::<R>),
         ("what is proposed is accepted", laws::what_is_proposed_is_accepted::<R>),
@@ -93,7 +96,7 @@ pub(crate) fn laws<R: Words>(bouts: u64) -> Vec<LawTried> {
         ("views show nothing hidden", laws::views_show_nothing_hidden::<R>),
         ("nobody is told what is hidden", laws::nobody_is_told_what_is_hidden::<R>),
     ];
-    let tried = |(law, hold): (&'static str, fn(u64))| LawTried {
+    let tried = |(law, hold): Law| LawTried {
         law,
         broken: catch_unwind(|| hold(bouts)).err().map(|panic| {
             let text = panic.downcast_ref::<String>().cloned();

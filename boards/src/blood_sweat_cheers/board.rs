@@ -19,7 +19,7 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     let who = Who::new(cast, view);
     let mut canvas = Canvas::new(WIDTH);
     let heading = if cast.number == 0 { String::new() } else { format!("#{}", cast.number) };
-    canvas.ends("BLOOD, SWEAT AND CHEERS", &heading);
+    canvas.ends("BLOOD, SWEAT & CHEERS", &heading);
     match view.stage {
         Stage::Classes | Stage::Deal => canvas.line("Choosing the gladiators"),
         Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
