@@ -1,7 +1,7 @@
 //! Everything that is so in a bout, as plain data, and the questions one can ask of it.
 
 use crate::arena::{Grid, Zone};
-use crate::cards::{Card, CardSet, Hand, Pair, PerkSet, Pile};
+use crate::cards::{Card, Hand, Pair, PerkSet, Pile};
 use crate::clash::{Clash, Verdict};
 use crate::fighter::Fighter;
 use crate::tables::FAVOUR_END;
@@ -47,9 +47,9 @@ pub struct Board {
     /// What came of the last phase.
     #[serde(default)]
     pub last: Option<Last>,
-    /// Cards that everybody has seen played since the last reshuffle.
+    /// Cards that everybody has seen played since the last reshuffle, in that order.
     #[serde(default)]
-    pub spent: CardSet,
+    pub spent: Pile,
     /// How the bout ended.
     #[serde(default)]
     pub ended: Option<Ended>,
@@ -526,6 +526,8 @@ impl Board {
     /// Puts `card` face up on the table.
     pub(crate) fn lay_open(&mut self, card: Card) {
         assert!(self.table.push(card), "eight cards at most are played in a phase");
-        self.spent.insert(card);
+        if !self.spent.contains(&card) {
+            self.spent.push(card);
+        }
     }
 }

@@ -81,7 +81,7 @@ fn roars(board: &Board, side: Side) -> Vec<Card> {
 
 /// Whether the public cannot rule out that `side` holds a ROAR among at least `least` cards.
 pub(crate) fn may_hold_roar(board: &Board, side: Side, least: u8) -> bool {
-    let unseen = ROARS.into_iter().any(|card| !board.spent.holds(card));
+    let unseen = ROARS.into_iter().any(|card| !board.spent.contains(&card));
     least <= board.fighters[side].hand.count() && unseen
 }
 
@@ -113,9 +113,11 @@ mod tests {
         let mut board = board(["murmillo", "thraex"], ["SK1 RC1", "GD2"]);
         assert!(may_hold_roar(&board, Side::Blue, 1), "one unseen card may be one");
         assert!(!may_hold_roar(&board, Side::Blue, 2), "it cannot be two");
-        ROARS.into_iter().skip(1).for_each(|card| board.spent.insert(card));
+        ROARS.into_iter().skip(1).for_each(|card| {
+            board.spent.push(card);
+        });
         assert!(may_hold_roar(&board, Side::Blue, 1), "Blue does not know what Red holds");
-        board.spent.insert(ROARS[0]);
+        board.spent.push(ROARS[0]);
         assert!(!may_hold_roar(&board, Side::Red, 1), "all three are gone");
     }
 

@@ -240,7 +240,7 @@ impl Board {
             declared: BySide::default(),
             roll: None,
             last: None,
-            spent: CardSet::default(),
+            spent: Pile::EMPTY,
             ended: None,
             solo,
             rules,

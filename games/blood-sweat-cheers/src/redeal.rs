@@ -50,7 +50,7 @@ fn each_hidden(board: &mut Board, own: Option<Side>, mut visit: impl FnMut(&mut 
     }
     board.deck.slots().iter_mut().for_each(&mut visit);
     let pile = board.discard.slots().iter_mut();
-    pile.filter(|card| !seen.holds(**card) && !thrown.holds(**card)).for_each(visit);
+    pile.filter(|card| !seen.contains(*card) && !thrown.holds(**card)).for_each(visit);
 }
 
 #[cfg(test)]
@@ -73,7 +73,7 @@ mod tests {
             board.discard.push(card);
         }
         let [roar, glory, fortuna, imperial] = [35, 29, 38, 39].map(Card);
-        board.spent.insert(roar);
+        board.spent.push(roar);
         board.fighters.red.thrown.insert(glory);
         board.fighters.blue.thrown.insert(fortuna);
         board.fighters.blue.thrown.insert(imperial);

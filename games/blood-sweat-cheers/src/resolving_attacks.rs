@@ -82,7 +82,7 @@ fn fortuna(t: &mut T) -> Flow<bool> {
 /// Whether the public cannot rule out that `side` may choose: the switch changes something
 /// `alone`, or `followed` by a ROAR.
 fn may_hold_fortuna(board: &Board, side: Side, alone: bool, followed: bool) -> bool {
-    let unseen = !board.spent.holds(FORTUNA) && 0 < board.fighters[side].hand.count();
+    let unseen = !board.spent.contains(&FORTUNA) && 0 < board.fighters[side].hand.count();
     unseen && (alone || followed && may_hold_roar(board, side, 2))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::arena::Grid;
 use crate::board::{Board, BySide, Ended, Favour, InForce, Last, Phase, Roll, Said, Side, Stage};
-use crate::cards::{CardSet, Hand, Pair};
+use crate::cards::{CardSet, Hand, Pair, Pile};
 use crate::clash::Clash;
 use crate::fighter::Body;
 use crate::orders::Shots;
@@ -42,8 +42,8 @@ pub struct View {
     pub roll: Option<Roll>,
     /// What came of the last phase.
     pub last: Option<Last>,
-    /// Cards that everybody has seen played since the last reshuffle.
-    pub spent: CardSet,
+    /// Cards that everybody has seen played since the last reshuffle, in that order.
+    pub spent: Pile,
     /// How the bout ended.
     pub ended: Option<Ended>,
     /// Whether Blue is the automaton.

@@ -4,5 +4,5 @@ use blood_sweat_cheers::BloodSweatCheers;
 
 #[test]
 fn the_laws_are_obeyed() {
-    table::laws::obeyed_by::<BloodSweatCheers>(250);
+    table::laws::obeyed_by::<BloodSweatCheers>(200);
 }
