@@ -162,6 +162,9 @@ impl World {
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: ChannelId) {
         let Some(place) = self.channels.get(&channel) else { return };
         let guild = place.guild;
+        if self.news.recorder.is_on() {
+            self.news.recorder.saw(Audience::Channel(channel), place.name.clone());
+        }
         let mut json = self.channel_json(place);
         if name == "THREAD_CREATE" {
             json["newly_created"] = json!(true);

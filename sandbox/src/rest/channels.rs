@@ -77,13 +77,13 @@ pub(super) fn answer(request: &Request<'_>, channel: ChannelId, rest: &[&str]) -
 fn get(request: &Request<'_>, channel: ChannelId) -> Answer {
     let world = request.app.world();
     world.require(channel, Permissions::VIEW_CHANNEL)?;
-    Ok(Reply::json(&world.channel_json(&world.channels[&channel])))
+    Ok(Reply::json(&world.channel_json(world.place(channel)?)))
 }
 
 fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
     let body = request.body.object()?;
     let mut world = request.app.world();
-    match world.channels[&channel].kind {
+    match world.place(channel)?.kind {
         ChannelKind::Dm => return Err(Refusal::WRONG_CHANNEL_TYPE),
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             drop(world);
@@ -119,7 +119,7 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
         })
     });
     form.finish()?;
-    let place = world.channels.get_mut(&channel).expect("checked at the door");
+    let place = world.channels.get_mut(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
     if let Some(name) = name {
         place.name = name;
     }
@@ -132,23 +132,23 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
     if let Some(overwrites) = overwrites {
         place.overwrites = overwrites;
     }
-    let reply = Reply::json(&world.channel_json(&world.channels[&channel]));
+    let reply = Reply::json(&world.channel_json(world.place(channel)?));
     world.tell_channel("CHANNEL_UPDATE", channel);
     Ok(reply)
 }
 
 fn delete(request: &Request<'_>, channel: ChannelId) -> Answer {
     let mut world = request.app.world();
-    let wanted = match world.channels[&channel].kind {
+    let wanted = match world.place(channel)?.kind {
         ChannelKind::Text => Permissions::MANAGE_CHANNELS,
         ChannelKind::PublicThread | ChannelKind::PrivateThread => Permissions::MANAGE_THREADS,
         // Closing a direct-message channel only hides it: it can be opened again.
         ChannelKind::Dm => {
-            return Ok(Reply::json(&world.channel_json(&world.channels[&channel])));
+            return Ok(Reply::json(&world.channel_json(world.place(channel)?)));
         }
     };
     world.require(channel, wanted)?;
-    let reply = Reply::json(&world.channel_json(&world.channels[&channel]));
+    let reply = Reply::json(&world.channel_json(world.place(channel)?));
     world.delete_channel(channel);
     Ok(reply)
 }
@@ -189,7 +189,7 @@ impl World {
 
 fn typing(request: &Request<'_>, channel: ChannelId) -> Answer {
     let mut world = request.app.world();
-    let wanted = match world.channels[&channel].kind {
+    let wanted = match world.place(channel)?.kind {
         ChannelKind::Text => Permissions::SEND_MESSAGES,
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             Permissions::SEND_MESSAGES_IN_THREADS
@@ -197,7 +197,7 @@ fn typing(request: &Request<'_>, channel: ChannelId) -> Answer {
         ChannelKind::Dm => Permissions::NONE,
     };
     world.require(channel, wanted)?;
-    let guild = world.channels[&channel].guild;
+    let guild = world.place(channel)?.guild;
     let mut data = json!({
         "channel_id": channel,
         "user_id": world.bot,
@@ -220,7 +220,7 @@ fn typing(request: &Request<'_>, channel: ChannelId) -> Answer {
 /// `/channels/{id}/permissions/{role or user}`
 fn overwrite(request: &Request<'_>, channel: ChannelId, target: u64) -> Answer {
     let mut world = request.app.world();
-    if world.channels[&channel].kind != ChannelKind::Text {
+    if world.place(channel)?.kind != ChannelKind::Text {
         return Err(Refusal::WRONG_CHANNEL_TYPE);
     }
     world.require(channel, Permissions::MANAGE_ROLES)?;
@@ -236,12 +236,12 @@ fn overwrite(request: &Request<'_>, channel: ChannelId, target: u64) -> Answer {
             let overwrite = read(&mut form, &Value::Object(body));
             form.finish()?;
             let overwrite = overwrite.expect("the form refused everything else");
-            let place = world.channels.get_mut(&channel).expect("checked at the door");
+            let place = world.channels.get_mut(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
             place.overwrites.retain(|old| !same(old.whom));
             place.overwrites.push(overwrite);
         }
         "DELETE" => {
-            let place = world.channels.get_mut(&channel).expect("checked at the door");
+            let place = world.channels.get_mut(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
             let before = place.overwrites.len();
             place.overwrites.retain(|old| !same(old.whom));
             if place.overwrites.len() == before {

@@ -11,7 +11,7 @@ use crate::{
     permissions::Permissions,
     refusal::Refusal,
     server::App,
-    world::{Message, World},
+    world::{Channel, Message, World},
 };
 
 pub(crate) mod channels;
@@ -227,6 +227,11 @@ impl World {
             return Err(Refusal::MISSING_ACCESS);
         }
         if granted.contains(wanted) { Ok(()) } else { Err(Refusal::MISSING_PERMISSIONS) }
+    }
+
+    /// The channel, which may have been deleted since the request came in.
+    pub(crate) fn place(&self, channel: ChannelId) -> Result<&Channel, Refusal> {
+        self.channels.get(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)
     }
 
     /// A message that the bot may see through the channel: no ephemeral one.

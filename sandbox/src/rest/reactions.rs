@@ -32,7 +32,7 @@ pub(super) fn answer(
             world.require(channel, Permissions::MANAGE_MESSAGES)?;
             world.reactions(channel, id, |list| list.clear());
             let mut data = json!({ "channel_id": channel, "message_id": id });
-            let guild = world.channels[&channel].guild;
+            let guild = world.place(channel)?.guild;
             if let Some(guild) = guild {
                 data["guild_id"] = json!(guild);
             }
@@ -180,7 +180,8 @@ impl World {
 pub(super) fn pins(request: &Request<'_>, channel: ChannelId) -> Answer {
     let world = request.app.world();
     world.require(channel, Permissions::READ_MESSAGE_HISTORY)?;
-    let mut pinned: Vec<(i64, &Message)> = world.channels[&channel]
+    let mut pinned: Vec<(i64, &Message)> = world
+        .place(channel)?
         .messages
         .values()
         .filter_map(|message| Some((message.pinned_ms?, message)))

@@ -50,7 +50,7 @@ pub(super) fn create(
     let mut world = request.app.world();
     let guild = world.channels.get(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)?.guild;
     let Some(guild) = guild else { return Err(Refusal::WRONG_CHANNEL_TYPE) };
-    if world.channels[&channel].kind != ChannelKind::Text {
+    if world.place(channel)?.kind != ChannelKind::Text {
         return Err(Refusal::WRONG_CHANNEL_TYPE);
     }
     let wanted = match kind {
@@ -192,7 +192,7 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     if let Some(name) = name {
         place.name = name;
     }
-    let reply = Reply::json(&world.channel_json(&world.channels[&id]));
+    let reply = Reply::json(&world.channel_json(world.place(id)?));
     world.tell_channel("THREAD_UPDATE", id);
     Ok(reply)
 }
@@ -229,7 +229,7 @@ pub(super) fn member(request: &Request<'_>, id: ChannelId, user: &str) -> Answer
         }
         _ => return Err(Refusal::METHOD_NOT_ALLOWED),
     }
-    let place = &world.channels[&id];
+    let place = world.place(id)?;
     let count = place.thread.as_ref().map_or(0, |thread| thread.members.len());
     let mut data = json!({ "id": id, "guild_id": guild, "member_count": count });
     if request.method == "PUT" {
