@@ -12,6 +12,7 @@ use rand_chacha::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
 /// Sets the key of draws apart from every other hash of the same bytes.
@@ -26,7 +27,22 @@ pub struct Luck {
     seed: [u8; 32],
     /// sha256 of each word, in the order of seats.
     words: Vec<Hash>,
+    #[serde(skip)]
+    key: Key,
 }
+
+/// The key of draws, made when it is first wanted: hashing it anew for every run of a step would
+/// cost more than the step. It follows from the rest, so any two are as good as equal.
+#[derive(Debug, Clone, Default)]
+struct Key(OnceCell<[u8; 32]>);
+
+impl PartialEq for Key {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Key {}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -36,19 +52,19 @@ impl Luck {
     /// The luck of `seed` with the players' `words`.
     pub fn new<'a>(seed: [u8; 32], words: impl IntoIterator<Item = &'a str>) -> Self {
         let hashed = |word: &str| Hash(Sha256::digest(word.as_bytes()).into());
-        Luck { seed, words: words.into_iter().map(hashed).collect() }
+        Luck { seed, words: words.into_iter().map(hashed).collect(), key: Key::default() }
     }
 
     /// The luck of a seed and hashed words as a log records them, in hexadecimal.
     pub fn recorded(seed: &str, words: &[String]) -> Option<Self> {
         let words = words.iter().map(|word| hex32::parse(word).map(Hash)).collect::<Option<_>>()?;
-        Some(Luck { seed: hex32::parse(seed)?, words })
+        Some(Luck { seed: hex32::parse(seed)?, words, key: Key::default() })
     }
 
     /// The luck of a small number, for tests and simulations.
     pub fn numbered(number: u64) -> Self {
         let seed = Sha256::digest(number.to_le_bytes()).into();
-        Luck { seed, words: Vec::new() }
+        Luck { seed, words: Vec::new(), key: Key::default() }
     }
 
     /// What is public from the start: sha256 of the seed, in hexadecimal.
@@ -66,7 +82,7 @@ impl Luck {
         self.words.iter().map(|word| hex32::text(&word.0)).collect()
     }
 
-    fn key(&self, domain: &[u8]) -> [u8; 32] {
+    fn hashed(&self, domain: &[u8]) -> [u8; 32] {
         let mut hash = Sha256::new_with_prefix(domain);
         hash.update(self.seed);
         for word in &self.words {
@@ -77,12 +93,13 @@ impl Luck {
 
     /// The bout's dice, the next draw being number `next`.
     pub fn dice(&self, next: u32) -> Dice {
-        Dice { key: self.key(KEY_DOMAIN), next, forced: None }
+        let key = *self.key.0.get_or_init(|| self.hashed(KEY_DOMAIN));
+        Dice { key, next, forced: None }
     }
 
     /// Dice for one choice of the house, apart from the bout's.
     pub fn house_dice(&self, entry: u64) -> Dice {
-        let mut hash = Sha256::new_with_prefix(self.key(HOUSE_DOMAIN));
+        let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN));
         hash.update(entry.to_le_bytes());
         Dice { key: hash.finalize().into(), next: 0, forced: None }
     }
