@@ -56,7 +56,7 @@ pub struct Gladiator {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
-    /// His turns, those missed or sat out too.
+    /// His turns, without those missed or sat out.
     pub turns: u16,
     /// How often he arrived in Roma.
     pub arrivals: u8,

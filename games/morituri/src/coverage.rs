@@ -1,10 +1,13 @@
 //! Which rules a run of bouts has used, and which never.
 
+mod everything;
+
 use crate::ask::{Action, Alone, Kept, Prompt, Refusal};
 use crate::board::{Board, Lone, Slots};
 use crate::event::{End, Event, Gain, Loss, Mood, Raided, Raiders, Side, Spared};
-use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, CARDS, Card, Does, ROMA, START, Slot, Space};
+use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, START, Slot, Space};
 use crate::{Morituri, setup};
+use everything::{everything, variants};
 use std::collections::BTreeSet;
 use table::simulate::random_answer;
 use table::{Ask, By, BySeat, Chance, Forced, Live, Luck, Options, Rules, Seat, Sitter};
@@ -176,8 +179,10 @@ impl Coverage {
     /// the number of seats, the options, and who sits there.
     pub fn play(&mut self, number: u64) {
         let mut chance = Chance::new(number);
-        let (lo, hi) = (*Morituri::SEATS.start(), *Morituri::SEATS.end());
-        let count = lo + u8::try_from(chance.below(usize::from(hi - lo) + 1)).unwrap_or(0);
+        // Full tables see more, so they come more often.
+        let seats = usize::from(Morituri::SEATS.end() - Morituri::SEATS.start()) + 1;
+        let empty = chance.below(seats).min(chance.below(seats));
+        let count = Morituri::SEATS.end() - u8::try_from(empty).expect("fewer than all seats");
         self.used.insert(Used::Seats(count));
         let sitters = [Sitter::Guest, Sitter::House];
         let seats = BySeat::new(count, |_| *chance.pick(&sitters));
@@ -508,119 +513,3 @@ fn finish(challenger: Seat, end: End) -> Finish {
         End::BothAtOne => Finish::BothAtOne,
     }
 }
-
-/// Every value of an option but the default.
-fn variants() -> Vec<(&'static str, &'static str)> {
-    let of = |row: &'static table::OptionRow| match row.values {
-        table::Values::OneOf(values) => {
-            let others = values.iter().filter(|value| **value != row.default);
-            others.map(|value| (row.name, *value)).collect::<Vec<_>>()
-        }
-        table::Values::Within(..) | table::Values::WithinOr(..) => Vec::new(),
-    };
-    setup::OPTIONS.iter().flat_map(of).collect()
-}
-
-/// All that the rules can do. Not here: an empty draw with an empty discard pile, and Owner in
-/// Debt! drawn on the Dalmatian Coast, which no bout can come to (R22, R29).
-fn everything() -> Vec<Used> {
-    let mut all = Vec::new();
-    for row in &CARDS {
-        all.push(Used::Drew(row.card));
-        if row.card.slot().is_some() {
-            all.extend([Used::Wore(row.card), Used::Refused(row.card)]);
-        }
-    }
-    all.extend([
-        Used::NoEffect(Card::ArmorThief),
-        Used::NoEffect(Card::ShatteredBlade),
-        Used::NoEffect(Card::FesteringWound),
-    ]);
-    for slot in Slot::ALL {
-        all.extend([Loss::Replaced, Loss::Robbed, Loss::Death].map(|why| Used::Lost(slot, why)));
-        let fate = if slot == Slot::Weapon { Loss::Shattered } else { Loss::Stolen };
-        all.push(Used::Lost(slot, fate));
-        all.push(Used::Answered(Answer::Surrender(slot)));
-    }
-    for space in Space::all().skip(1) {
-        all.push(Used::Landed(space));
-        match space.row().does {
-            Does::HitPoint => all.extend([Used::Taken(space), Used::Empty(space)]),
-            Does::Arena(_) | Does::Roma(_) => {
-                all.extend([Used::BeastFight(space), Used::Duel(space)]);
-            }
-            Does::Bandits(_) | Does::Pirates(..) => {
-                all.extend([Raided::Beaten, Raided::Lost].map(|raid| Used::Raid(space, raid)));
-            }
-            Does::Start | Does::Cards(_) | Does::Miss | Does::Forward(_) | Does::Back(_) => {}
-        }
-    }
-    let both = [Finish::ChallengerWon, Finish::DefenderWon, Finish::BothDead];
-    let beast = [Finish::BeastSlain, Finish::Died, Finish::BothDied];
-    for finish in both.into_iter().chain(beast) {
-        all.extend([Place::Road, Place::Roma].map(|place| Used::Ended(finish, place)));
-    }
-    all.push(Used::Ended(Finish::BothAtOne, Place::Road));
-    for finish in both.into_iter().chain([Finish::BothAtOne]) {
-        all.push(Used::LastRound(finish));
-    }
-    for question in [Question::Roll, Question::Surrender, Question::Opponent, Question::Beast] {
-        all.push(Used::Asked(question, false));
-    }
-    for reply in [false, true] {
-        all.extend([Question::Keep, Question::Mercy].map(|asked| Used::Asked(asked, reply)));
-        all.extend([false, true].map(|in_roma| Used::Debtor(reply, in_roma)));
-    }
-    all.extend([Kept::Keep, Kept::Refuse].map(|kept| Used::Answered(Answer::Keep(kept))));
-    all.extend([Alone::Fight, Alone::Wait].map(|what| Used::Answered(Answer::Beast(what))));
-    for spared in [Spared::Accept, Spared::Fight] {
-        all.extend([Used::Mercy(spared), Used::Answered(Answer::Mercy(spared))]);
-    }
-    all.extend([1, 2, 3].map(Used::Several));
-    all.extend([Gain::Space, Gain::Flux, Gain::Won].map(Used::Hp));
-    all.extend([Side::Challenger, Side::Defender].map(Used::Netted));
-    all.extend([Mood::Blood, Mood::Mercy].map(Used::Crowd));
-    all.extend([ALWAYS_MISSES, ALWAYS_HITS].map(Used::Natural));
-    all.extend(variants().into_iter().map(|(name, value)| Used::Option(name, value)));
-    all.extend(Morituri::SEATS.map(Used::Seats));
-    all.extend(REFUSALS.map(Used::Refusal));
-    all.extend([
-        Used::Answered(Answer::Opponent),
-        Used::NothingToRob,
-        Used::OpponentGone,
-        Used::NetMissed,
-        Used::TwoNets,
-        Used::Guarded,
-        Used::BonusHit,
-        Used::TwoHits,
-        Used::PastOne,
-        Used::CameWithOne,
-        Used::Grip,
-        Used::DoubleClash,
-        Used::Missed,
-        Used::SatOut,
-        Used::LaurelLost,
-        Used::SetAside,
-        Used::TiedFirst,
-        Used::Alone,
-        Used::CrownedElsewhere,
-        Used::CrownedOnTheRoad,
-        Used::NoWinner,
-        Used::SharedPlace,
-        Used::Clock,
-        Used::House,
-    ]);
-    all
-}
-
-const REFUSALS: [Refusal; 9] = [
-    Refusal::GameOver,
-    Refusal::NotSeated,
-    Refusal::Dead,
-    Refusal::BadOrder,
-    Refusal::NotYours,
-    Refusal::WrongAction,
-    Refusal::BadChoice,
-    Refusal::BadSlot,
-    Refusal::BadOpponent,
-];

@@ -14,8 +14,12 @@ pub struct Figures {
     pub seats: u64,
     /// The rounds of each bout.
     pub rounds: Vec<u32>,
-    /// Turns of all seats.
+    /// Turns of all seats, those missed or sat out too.
     pub turns: u64,
+    /// Turns that were neither missed nor sat out.
+    pub played: u64,
+    /// Rolls of the die of movement.
+    pub rolls: u64,
     /// Bouts without a winner.
     pub no_winner: u64,
     /// Seats that went out before they ever reached Roma.
@@ -62,7 +66,12 @@ impl Figures {
             match *event {
                 Event::Landed { who, space } => at[who] = space,
                 Event::Carried { who, to, .. } => at[who] = to,
-                Event::Turn { .. } => self.turns += 1,
+                Event::Turn { .. } => {
+                    self.turns += 1;
+                    self.played += 1;
+                }
+                Event::Missed { .. } | Event::SatOut { .. } => self.played -= 1,
+                Event::Rolled { .. } => self.rolls += 1,
                 Event::Drew { card, .. } => {
                     self.cards += 1;
                     self.owner_in_debt += u64::from(card == Card::OwnerInDebt);
@@ -94,9 +103,6 @@ impl Figures {
                 | Event::SetAside { .. }
                 | Event::FirstRoll { .. }
                 | Event::FirstSeat { .. }
-                | Event::Missed { .. }
-                | Event::SatOut { .. }
-                | Event::Rolled { .. }
                 | Event::Wore { .. }
                 | Event::Refused { .. }
                 | Event::Discarded { .. }

@@ -141,7 +141,7 @@ mod tests {
     fn survival_agrees_with_a_reckoning_by_hand() {
         // A Pugio against four pennants needs 10 (6 of 36), the beast needs 3 (35 of 36): with
         // one Hit Point he must hit in the one fall in 36 in which the beast misses.
-        let first = 6 * 1 * CERTAIN / (36 * 36 - 30);
+        let first = 6 * CERTAIN / (36 * 36 - 30);
         assert_eq!(survival(&wearing(1, &[]), 4), first);
         let second = (6 * 36 * CERTAIN + 30 * 35 * first) / (36 * 36 - 30);
         assert!(survival(&wearing(2, &[]), 4).abs_diff(second) < 2);

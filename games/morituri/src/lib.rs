@@ -4,6 +4,8 @@
 //! A step is one whole turn. Besides the files that every game has, `orders.rs` holds standing
 //! orders, because here they answer a seat's own questions too.
 
+#![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
+
 mod ask;
 mod bestiarius;
 mod board;

@@ -1,4 +1,6 @@
 //! Standing orders: how a seat wants its questions answered while it is away.
+//!
+//! Values are one word here; typed, `ask_clash` and `ask clash` mean `askclash`.
 
 use crate::ask::{Action, Alone, Kept, Prompt};
 use crate::event::Spared;
@@ -17,13 +19,13 @@ pub const ROLL: OrderRow =
 pub const KEEP: OrderRow = row(
     "keep",
     "Which drawn cards you are asked about: all, those that change what you hold, or none.",
-    &["ask_clash", "ask_all", "auto"],
+    &["askclash", "askall", "auto"],
 );
 /// The crowd's mercy.
 pub const MERCY: OrderRow = row(
     "mercy",
     "Whether you take the crowd's mercy, fight on, or are asked.",
-    &["ask_if_useful", "ask", "accept", "fight"],
+    &["askifuseful", "ask", "accept", "fight"],
 );
 /// The beast in Roma.
 pub const BEAST: OrderRow = row(
@@ -46,8 +48,9 @@ pub static ORDERS: [OrderRow; 7] = [ROLL, KEEP, MERCY, BEAST, SURRENDER, OPPONEN
 
 /// Whether the words name an order and one of its values.
 pub(crate) fn is_known(words: &[&str]) -> bool {
-    let [name, value] = words else { return false };
-    ORDERS.iter().any(|row| row.name == *name && row.values.contains(value))
+    let [name, values @ ..] = words else { return false };
+    let row = ORDERS.iter().find(|row| row.name == *name);
+    row.is_some_and(|row| row.value(&values.concat()).is_some())
 }
 
 /// What a seat's orders answer, if they do.
@@ -58,7 +61,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
         Prompt::Keep { clash, grip, reply, .. } => match orders.get(&KEEP) {
             "auto" => Some(house::answer(view, ask)),
             _ if *reply && silent => Some(house::answer(view, ask)),
-            "ask_all" => None,
+            "askall" => None,
             _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
         },
         Prompt::Surrender => (orders.get(&SURRENDER) == "auto").then(|| house::answer(view, ask)),

@@ -11,7 +11,6 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     let who = t.board.active;
     t.say(Event::Turn { who });
     let gladiator = &mut t.board.seats[who];
-    gladiator.record.turns = gladiator.record.turns.saturating_add(1);
     if std::mem::take(&mut gladiator.sitting_out) {
         t.say(Event::SatOut { who });
         return Ok(());
@@ -20,6 +19,7 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
         t.say(Event::Missed { who });
         return Ok(());
     }
+    gladiator.record.turns = gladiator.record.turns.saturating_add(1);
     if gladiator.space == ROMA {
         return roma::wait(t, who);
     }

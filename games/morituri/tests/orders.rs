@@ -1,0 +1,100 @@
+//! Standing orders: every question of a bout, answered by every order.
+
+use morituri::{Action, Alone, Kept, Morituri, Prompt, Spared, orders};
+use table::simulate::{Player, observed};
+use table::{Ask, BySeat, Chance, Luck, Options, OrderRow, Orders, Rules};
+
+fn given(row: &OrderRow, typed: &str) -> Orders {
+    let mut orders = Orders::default();
+    orders.set(row, row.value(typed).expect("the order takes this value"));
+    orders
+}
+
+/// What each question of some random bouts comes to under `orders`.
+fn answers(orders: &Orders) -> Vec<(Ask<Morituri>, Option<Action>)> {
+    let mut all = Vec::new();
+    for number in 0..150 {
+        let (luck, mut chance) = (Luck::numbered(number), Chance::new(number));
+        let players = BySeat::new(6, |_| Player::Random);
+        let options = Options::default();
+        observed::<Morituri>(&players, &options, luck, &mut chance, u64::MAX, |live, _| {
+            for ask in &live.now().asks {
+                let view = Morituri::view(&live.now().board, Some(ask.seat));
+                all.push((ask.clone(), Morituri::ordered(&view, ask, orders)));
+            }
+        });
+    }
+    all
+}
+
+#[test]
+fn without_orders_nothing_that_is_asked_is_answered() {
+    let all = answers(&Orders::default());
+    assert!(all.iter().all(|(_, answer)| answer.is_none()));
+    let some = |wanted: fn(&Prompt) -> bool| all.iter().any(|(ask, _)| wanted(&ask.prompt));
+    assert!(some(|prompt| matches!(prompt, Prompt::Keep { reply: true, .. })));
+    assert!(some(|prompt| matches!(prompt, Prompt::Mercy { reply: true, .. })));
+    assert!(some(|prompt| *prompt == Prompt::Opponent));
+}
+
+#[test]
+fn an_order_answers_its_own_question_and_no_other() {
+    let cases: [(&OrderRow, &str, &str, Option<Action>); 8] = [
+        (&orders::ROLL, "auto", "roll", Some(Action::Roll)),
+        (&orders::MERCY, "accept", "mercy", Some(Action::Mercy(Spared::Accept))),
+        (&orders::MERCY, "fight", "mercy", Some(Action::Mercy(Spared::Fight))),
+        (&orders::BEAST, "always", "beast", Some(Action::Beast(Alone::Fight))),
+        (&orders::BEAST, "never", "beast", Some(Action::Beast(Alone::Wait))),
+        (&orders::BEAST, "auto", "beast", None),
+        (&orders::KEEP, "auto", "keep", None),
+        (&orders::SURRENDER, "auto", "surrender", None),
+    ];
+    for (row, value, decision, fixed) in cases {
+        for (ask, answer) in answers(&given(row, value)) {
+            if ask.prompt.decision() != decision {
+                assert_eq!(answer, None, "{} {value}: {ask:?}", row.name);
+            } else if fixed.is_some() {
+                assert_eq!(answer, fixed, "{} {value}: {ask:?}", row.name);
+            } else {
+                let offered = ask.offers.iter().any(|offer| Some(offer.action) == answer);
+                assert!(offered, "{} {value}: {ask:?} is answered {answer:?}", row.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn opponents_are_met_clockwise_by_order() {
+    for (ask, answer) in answers(&given(&orders::OPPONENT, "clockwise")) {
+        let first = ask.offers.first().map(|offer| offer.action);
+        assert_eq!(answer, first.filter(|_| ask.prompt == Prompt::Opponent), "{ask:?}");
+    }
+}
+
+#[test]
+fn replies_by_order_are_given_on_other_turns_only() {
+    for (ask, answer) in answers(&given(&orders::REPLY, "auto")) {
+        match ask.prompt {
+            Prompt::Mercy { reply: true, .. } => {
+                assert_eq!(answer, Some(Action::Mercy(Spared::Accept)));
+            }
+            Prompt::Keep { reply: true, .. } => {
+                let kept = [Kept::Keep, Kept::Refuse].map(|kept| Some(Action::Keep(kept)));
+                assert!(kept.contains(&answer), "{ask:?}");
+            }
+            Prompt::Roll
+            | Prompt::Keep { .. }
+            | Prompt::Surrender
+            | Prompt::Opponent
+            | Prompt::Mercy { .. }
+            | Prompt::Beast => assert_eq!(answer, None, "{ask:?}"),
+        }
+    }
+}
+
+#[test]
+fn orders_are_typed_with_or_without_underscores() {
+    assert_eq!(orders::KEEP.value("ask_clash"), orders::KEEP.value("askclash"));
+    assert_eq!(orders::MERCY.value("ask_if_useful"), orders::MERCY.value("ask if useful"));
+    assert_eq!(orders::BEAST.value("sometimes"), None);
+}
