@@ -246,3 +246,26 @@ events = ["Declared", "Rolled", { Compared = { red = 7, blue = 3, outcome = "Dee
 "#,
     );
 }
+
+#[test]
+fn a_board_is_saved_under_its_documented_names_and_read_back() {
+    let board = &dealt(&[]).now().board.clone();
+    let saved = serde_json::to_value(board).unwrap();
+    let keys = |value: &serde_json::Value| {
+        let fields = value.as_object().expect("an object");
+        let mut keys: Vec<String> = fields.keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    assert_eq!(
+        keys(&saved),
+        "deck declared discard ended favour fighters first kept last phase roll rules solo spent \
+         stage table turn turned"
+    );
+    assert_eq!(
+        keys(&saved["fighters"]["Red"]),
+        "attack class defence draw exploited favour_won fresh hand shots speed status thrown zone"
+    );
+    assert_eq!(keys(&saved["rules"]), "agreed_draw diagonal perks solo_opponent turn_limit yield");
+    assert_eq!(serde_json::from_value(saved).ok().as_ref(), Some(board));
+}
