@@ -7,6 +7,7 @@
 pub mod bout;
 pub mod guild;
 pub mod log;
+pub mod measure;
 pub mod outbox;
 mod packed;
 pub mod person;

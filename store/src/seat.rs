@@ -134,3 +134,10 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
     sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
     Ok(())
 }
+
+/// Whether a person has, or had, a seat in a bout.
+pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
+    let statement = "select count(*) from seat where bout = ? and person = ?";
+    let count: i64 = sqlx::query_scalar(statement).bind(bout).bind(person).fetch_one(conn).await?;
+    Ok(0 < count)
+}
