@@ -1,1 +1,66 @@
-//! Empty.
+//! Discord's forms and arena's, translated into each other.
+//!
+//! One slash command a file, one place for all of Discord's limits ([`say`]), one for what a
+//! button means ([`custom_id`]), one for the acknowledgement of an interaction (`answer`). It
+//! must not know games, SQL, or what time it is.
+
+mod act;
+mod answer;
+mod arguments;
+mod bout;
+mod complete;
+pub mod custom_id;
+pub mod doctor;
+mod duties;
+mod hall;
+mod hand;
+mod help;
+mod leaderboard;
+mod me;
+mod my_data;
+mod orders;
+mod press;
+#[cfg(test)]
+mod random;
+mod rules;
+pub mod say;
+mod settings;
+mod surroundings;
+mod trouble;
+
+pub use hall::{Hall, Time};
+pub use trouble::in_brief;
+
+/// Every slash command.
+pub fn all() -> Vec<poise::Command<Hall, anyhow::Error>> {
+    vec![
+        bout::bout(),
+        hand::hand(),
+        act::act(),
+        duties::duties(),
+        orders::orders(),
+        rules::rules(),
+        help::help(),
+        leaderboard::leaderboard(),
+        settings::settings(),
+        me::me(),
+        my_data::my_data(),
+        doctor::doctor(),
+    ]
+}
+
+/// What poise needs to know: commands, presses, errors, and that nothing mentions anybody.
+pub fn options() -> poise::FrameworkOptions<Hall, anyhow::Error> {
+    poise::FrameworkOptions {
+        commands: all(),
+        event_handler: press::on_event,
+        on_error: trouble::on_error,
+        initialize_owners: false,
+        allowed_mentions: Some(poise::serenity_prelude::CreateAllowedMentions::new()),
+        ..Default::default()
+    }
+}
+
+#[cfg(test)]
+#[path = "registration_tests.rs"]
+mod registration_tests;

@@ -1,0 +1,23 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Answer by typing instead of pressing: the same options, with suggestions
+#[poise::command(slash_command)]
+pub(crate) async fn act(
+    ctx: Context<'_>,
+    #[description = "Your answer; suggestions follow what you type"]
+    #[autocomplete = "complete::answer"]
+    #[max_length = 300]
+    answer: String,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let work = hall.arena.act(author(ctx), here(ctx), bout.map(BoutId), &answer, hall.now());
+    answer::about_bout(ctx, Deed::Panel, work).await
+}

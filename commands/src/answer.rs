@@ -1,0 +1,330 @@
+//! The one acknowledgement of an interaction, and what is answered.
+//!
+//! The callback follows the commit. Only if a second has passed without one is it deferred, and
+//! a deferral promises nothing.
+
+use std::{
+    any::Any,
+    future::Future,
+    panic::AssertUnwindSafe,
+    pin::pin,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use arena::{BoutId, Control, Deed, Done, Fault, How, Refused, Reply, Say, Style};
+use futures_util::FutureExt;
+use poise::serenity_prelude::{self as serenity, Http, InteractionId};
+use serde_json::{Value, json};
+
+use crate::{
+    hall::{Context, Hall},
+    say::{self, Body},
+    trouble,
+};
+
+/// How long a commit may take before the interaction is deferred.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Pauses before a callback is tried again: Discord waits three seconds in all.
+const CALLBACK_PAUSES: [Duration; 3] =
+    [Duration::ZERO, Duration::from_millis(150), Duration::from_millis(500)];
+/// Pauses before a later message is tried again.
+const LATER_PAUSES: [Duration; 4] =
+    [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
+
+/// An interaction to be answered.
+pub(crate) struct Asked<'a> {
+    pub(crate) http: &'a Http,
+    pub(crate) id: InteractionId,
+    pub(crate) token: &'a str,
+    pub(crate) application: serenity::ApplicationId,
+    pub(crate) from: From,
+    /// What was asked, for the log: a command's name or a deed's, nothing that people wrote.
+    pub(crate) what: String,
+    /// The press that does the same for a bout, if there is one.
+    pub(crate) same: Option<fn(BoutId) -> Deed>,
+    /// Set when the callback went out.
+    pub(crate) is_acknowledged: &'a AtomicBool,
+}
+
+/// Where the interaction was begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum From {
+    /// On a private panel or in a direct message, which an answer may replace.
+    OwnPanel,
+    /// By a command, on a public post or in a modal.
+    Elsewhere,
+}
+
+/// Why an answer did not reach Discord.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Lost {
+    /// Discord did not answer, or failed.
+    #[error("no answer from Discord ({0})")]
+    Outage(String),
+    /// Discord would not take it.
+    #[error("refused with status {status}, code {code}")]
+    Refused { status: u16, code: isize },
+}
+
+/// Answers a slash command. What fails is told to the guest, or logged if that fails too.
+pub(crate) async fn command(
+    ctx: Context<'_>,
+    work: impl Future<Output = Done<Reply>> + Send,
+) -> anyhow::Result<()> {
+    answered(ctx, None, work).await
+}
+
+/// Answers a slash command about a bout: if several could be meant, `same` is what a button
+/// does for the one that is chosen.
+pub(crate) async fn about_bout(
+    ctx: Context<'_>,
+    same: fn(BoutId) -> Deed,
+    work: impl Future<Output = Done<Reply>> + Send,
+) -> anyhow::Result<()> {
+    answered(ctx, Some(same), work).await
+}
+
+async fn answered(
+    ctx: Context<'_>,
+    same: Option<fn(BoutId) -> Deed>,
+    work: impl Future<Output = Done<Reply>> + Send,
+) -> anyhow::Result<()> {
+    let poise::Context::Application(app) = ctx else { return Ok(()) };
+    let asked = Asked {
+        http: &ctx.serenity_context().http,
+        id: app.interaction.id,
+        token: &app.interaction.token,
+        application: app.interaction.application_id,
+        from: From::Elsewhere,
+        what: ctx.command().qualified_name.to_string(),
+        same,
+        is_acknowledged: app.has_sent_initial_response,
+    };
+    asked.answer(ctx.data(), work).await;
+    Ok(())
+}
+
+impl Asked<'_> {
+    /// Does the work, acknowledges the interaction once, and says what came of it.
+    pub(crate) async fn answer(&self, hall: &Hall, work: impl Future<Output = Done<Reply>> + Send) {
+        let Some(_inside) = hall.enter() else {
+            let say = say::sentence("I am about to restart. Please try that again in a minute.");
+            self.say(&say, How::New).await;
+            return;
+        };
+        let mut work = pin!(AssertUnwindSafe(work).catch_unwind());
+        match tokio::time::timeout(PATIENCE, &mut work).await {
+            Ok(outcome) => {
+                let (say, how) = self.told(outcome);
+                self.say(&say, how).await;
+            }
+            Err(_) => {
+                let is_deferred = self.defer().await;
+                let (say, how) = self.told(work.await);
+                if is_deferred {
+                    self.say_later(&say, how).await;
+                } else {
+                    self.say(&say, how).await;
+                }
+            }
+        }
+    }
+
+    /// Says something at once: the callback itself.
+    pub(crate) async fn say(&self, say: &Say, how: How) {
+        let is_update = how == How::Edit && self.from == From::OwnPanel;
+        let (kind, body) = if is_update { (7, say::edit(say)) } else { (4, say::private(say)) };
+        let sent = self.callback(json!({ "type": kind, "data": body.json }), body.file).await;
+        if let Err(Lost::Refused { status: 400, code }) = sent {
+            // Our own words were not what Discord takes. The deed stands: say at least that.
+            let reference = trouble::reference();
+            tracing::error!(reference, what = self.what, code, "Discord refused an answer's form");
+            let say = say::sentence(format!(
+                "That went through, but I could not show what came of it. `/bout board` shows \
+                 where the bout stands. (Reference {reference})"
+            ));
+            let plain = json!({ "type": 4, "data": say::private(&say).json });
+            let sent = self.callback(plain, None).await;
+            self.note(sent);
+        } else {
+            self.note(sent);
+        }
+    }
+
+    /// Opens a modal: the only thing that needs no work first.
+    pub(crate) async fn open_modal(&self, modal: Value) {
+        let sent = self.callback(json!({ "type": 9, "data": modal }), None).await;
+        self.note(sent);
+    }
+
+    /// Says something after the interaction was deferred or answered.
+    pub(crate) async fn say_later(&self, say: &Say, how: How) {
+        let edits_original = match self.from {
+            From::Elsewhere => true,
+            From::OwnPanel => how == How::Edit,
+        };
+        let sent = if edits_original {
+            self.later(say::edit(say), Later::Original).await
+        } else {
+            self.later(say::private(say), Later::FollowUp).await
+        };
+        self.note(sent);
+    }
+
+    /// One more private message after the answer.
+    pub(crate) async fn add(&self, say: &Say) {
+        let sent = self.later(say::private(say), Later::FollowUp).await;
+        self.note(sent);
+    }
+
+    /// What the guest is told of an outcome.
+    fn told(&self, outcome: Result<Done<Reply>, Box<dyn Any + Send>>) -> (Say, How) {
+        match outcome {
+            Ok(Ok(reply)) => (reply.say, reply.how),
+            Ok(Err(Fault::Refused(Refused::Which(bouts)))) => (self.which_of(&bouts), How::New),
+            Ok(Err(fault)) => {
+                let words = fault.words();
+                match fault.panel() {
+                    Some(panel) => (with_words(panel, &words), How::Edit),
+                    None => (say::sentence(words), How::New),
+                }
+            }
+            Err(_) => (trouble::panicked(&self.what), How::New),
+        }
+    }
+
+    /// Several bouts could be meant: one button each, where a press may do the same.
+    fn which_of(&self, bouts: &[(BoutId, String)]) -> Say {
+        let lines = bouts.iter().map(|(bout, label)| format!("`{}` {label}", bout.0));
+        let lines: Vec<String> = lines.collect();
+        let words = Refused::Which(Vec::new()).words();
+        let controls = bouts.iter().filter_map(|(bout, label)| {
+            let deed = (self.same?)(*bout);
+            let style = Style::Secondary;
+            Some(Control::Button { label: label.clone(), style, deed, barred: false })
+        });
+        Say {
+            head: format!("{words}\n{}", lines.join("\n")),
+            controls: controls.collect(),
+            ..Say::default()
+        }
+    }
+
+    async fn defer(&self) -> bool {
+        let callback = match self.from {
+            From::OwnPanel => json!({ "type": 6 }),
+            From::Elsewhere => json!({ "type": 5, "data": { "flags": 64 } }),
+        };
+        let sent = self.callback(callback, None).await;
+        let is_deferred = sent.is_ok();
+        self.note(sent);
+        is_deferred
+    }
+
+    fn note(&self, sent: Result<(), Lost>) {
+        if let Err(lost) = sent {
+            tracing::warn!(what = self.what, %lost, "an answer did not reach its guest");
+        }
+    }
+
+    async fn callback(&self, json: Value, file: Option<(String, String)>) -> Result<(), Lost> {
+        let body = Body { json, file };
+        let route =
+            serenity::Route::InteractionResponse { interaction_id: self.id, token: self.token };
+        let mut sent = Err(Lost::Outage("never tried".to_owned()));
+        for (attempt, pause) in CALLBACK_PAUSES.into_iter().enumerate() {
+            tokio::time::sleep(pause).await;
+            sent = request(self.http, serenity::LightMethod::Post, route, &body).await;
+            match &sent {
+                // An earlier attempt arrived although its answer did not.
+                Err(Lost::Refused { code: 40060, .. }) if attempt > 0 => sent = Ok(()),
+                Err(Lost::Outage(_)) => continue,
+                Ok(()) | Err(Lost::Refused { .. }) => {}
+            }
+            break;
+        }
+        if sent.is_ok() {
+            self.is_acknowledged.store(true, Ordering::SeqCst);
+        }
+        sent
+    }
+
+    async fn later(&self, body: Body, later: Later) -> Result<(), Lost> {
+        let (application_id, token) = (self.application, self.token);
+        let (method, route) = match later {
+            Later::Original => (
+                serenity::LightMethod::Patch,
+                serenity::Route::WebhookOriginalInteractionResponse { application_id, token },
+            ),
+            Later::FollowUp => (
+                serenity::LightMethod::Post,
+                serenity::Route::WebhookFollowupMessages { application_id, token },
+            ),
+        };
+        let mut sent = Err(Lost::Outage("never tried".to_owned()));
+        for pause in LATER_PAUSES {
+            tokio::time::sleep(pause).await;
+            sent = request(self.http, method, route, &body).await;
+            match &sent {
+                Err(Lost::Outage(_) | Lost::Refused { status: 429, .. }) => {}
+                Ok(()) | Err(Lost::Refused { .. }) => break,
+            }
+        }
+        sent
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Later {
+    Original,
+    FollowUp,
+}
+
+/// A panel with a sentence before it.
+fn with_words(mut panel: Say, words: &str) -> Say {
+    panel.head =
+        if panel.head.is_empty() { words.to_owned() } else { format!("{words}\n\n{}", panel.head) };
+    panel
+}
+
+/// One request; its answer's body is not read.
+async fn request(
+    http: &Http,
+    method: serenity::LightMethod,
+    route: serenity::Route<'_>,
+    body: &Body,
+) -> Result<(), Lost> {
+    let json = body.json.to_string();
+    let mut request = serenity::Request::new(route, method);
+    request = match &body.file {
+        None => request.body(Some(json.into_bytes())),
+        Some((name, text)) => {
+            let file = serenity::CreateAttachment::bytes(text.clone().into_bytes(), name.clone());
+            request.multipart(Some(serenity::Multipart {
+                upload: serenity::MultipartUpload::Attachments(vec![file]),
+                payload_json: Some(json),
+                fields: Vec::new(),
+            }))
+        }
+    };
+    match http.request(request).await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(lost(&error)),
+    }
+}
+
+/// What went wrong, without the address: it holds the interaction's token.
+pub(crate) fn lost(error: &serenity::Error) -> Lost {
+    let serenity::Error::Http(error) = error else {
+        return Lost::Outage("unreadable".to_owned());
+    };
+    if let serenity::HttpError::UnsuccessfulRequest(response) = error {
+        let status = response.status_code.as_u16();
+        if status < 500 {
+            return Lost::Refused { status, code: response.error.code };
+        }
+        return Lost::Outage(format!("status {status}"));
+    }
+    Lost::Outage("connection".to_owned())
+}

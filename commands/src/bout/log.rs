@@ -1,0 +1,24 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Read what happened in a bout
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn log(
+    ctx: Context<'_>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+    #[description = "Which page; without it, the newest"]
+    #[min = 1]
+    #[max = 10000]
+    page: Option<u32>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let page = page.map(|page| page.saturating_sub(1));
+    let work = hall.arena.log(author(ctx), here(ctx), bout.map(BoutId), page, hall.now());
+    answer::about_bout(ctx, |bout| Deed::Log { bout, page: 0 }, work).await
+}

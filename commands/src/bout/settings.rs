@@ -1,0 +1,19 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Show how a bout was set up: options, clock, seats
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn settings(
+    ctx: Context<'_>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let work = hall.arena.bout_settings(author(ctx), here(ctx), bout.map(BoutId), hall.now());
+    answer::about_bout(ctx, Deed::Panel, work).await
+}

@@ -1,0 +1,19 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Take back your last answer
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn undo(
+    ctx: Context<'_>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let work = hall.arena.undo(author(ctx), here(ctx), bout.map(BoutId), hall.now());
+    answer::about_bout(ctx, Deed::Undo, work).await
+}

@@ -1,0 +1,178 @@
+//! Suggestions while somebody types an option. What fails here suggests nothing.
+
+use arena::{BoutId, Setting};
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use crate::{
+    hall::{Context, here},
+    say::{CHOICES, LINE, cut},
+};
+
+/// The clocks' names; any number of hours such as `36h` may be typed besides.
+const CLOCKS: [(&str, &str); 4] = [
+    ("live", "live: everybody is there, minutes"),
+    ("daily", "daily: a decision a day"),
+    ("relaxed", "relaxed: a decision in three days"),
+    ("none", "none: nobody is hurried"),
+];
+
+/// Games by name.
+pub(crate) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let games = ctx.data().arena.games();
+    let games = games.into_iter().map(|(slug, title)| (title.to_string(), slug.to_string()));
+    suggested(choices(games, typed))
+}
+
+/// Clocks by name.
+pub(crate) async fn clock(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let clocks = CLOCKS.map(|(name, about)| (about.to_owned(), name.to_owned()));
+    suggested(choices(clocks, typed))
+}
+
+/// A game's options: arena knows what may follow what is typed.
+pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = option(ctx, "game").unwrap_or_default();
+    suggested(choices(ctx.data().arena.option_help(&game, typed), ""))
+}
+
+/// The caller's bouts, those of this channel first.
+pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let arena = &ctx.data().arena;
+    let bouts = arena.bouts_here(ctx.author().id.get(), here(ctx), typed).await;
+    let bouts = bouts.into_iter().take(CHOICES);
+    suggested(bouts.map(|(label, id)| AutocompleteChoice::new(cut(&label, LINE), id)).collect())
+}
+
+/// What may be answered now.
+pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bout = option(ctx, "bout").and_then(|bout| bout.parse().ok()).map(BoutId);
+    let by = ctx.author().id.get();
+    let arena = &ctx.data().arena;
+    suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))
+}
+
+/// A game's topics.
+pub(crate) async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = option(ctx, "game").unwrap_or_default();
+    let topics = ctx.data().arena.topics(&game, typed);
+    suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
+}
+
+/// The server's settings.
+pub(crate) async fn setting(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(settings(arena::SETTINGS, typed))
+}
+
+/// Values of the setting that was picked.
+pub(crate) async fn setting_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(values(arena::SETTINGS, &option(ctx, "setting").unwrap_or_default(), typed))
+}
+
+/// A person's own settings.
+pub(crate) async fn mine(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(settings(arena::ME, typed))
+}
+
+/// Values of one's own setting that was picked.
+pub(crate) async fn my_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let setting = option(ctx, "setting").unwrap_or_default();
+    let is_zone = setting.contains("zone");
+    suggested(if is_zone { zones(typed) } else { values(arena::ME, &setting, typed) })
+}
+
+fn suggested(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+fn settings(all: &[Setting], typed: &str) -> Vec<AutocompleteChoice> {
+    let line = |setting: &Setting| {
+        (format!("{}: {}", setting.name, setting.about), setting.name.to_owned())
+    };
+    choices(all.iter().map(line), typed)
+}
+
+fn values(all: &[Setting], name: &str, typed: &str) -> Vec<AutocompleteChoice> {
+    let setting = all.iter().find(|setting| setting.name == name);
+    let values = setting.into_iter().flat_map(|setting| setting.values);
+    choices(values.map(|value| ((*value).to_owned(), (*value).to_owned())), typed)
+}
+
+/// Time zones by any part of their name.
+fn zones(typed: &str) -> Vec<AutocompleteChoice> {
+    let names = jiff::tz::db().available().map(|zone| zone.as_str().to_owned());
+    let mut names: Vec<String> = names.filter(|name| name.contains('/')).collect();
+    names.sort_by_key(|name| (!name.starts_with("Europe/"), name.clone()));
+    let typed = typed.replace(' ', "_");
+    choices(names.into_iter().map(|name| (name.clone(), name)), &typed)
+}
+
+/// Those whose label or value holds what was typed; those that begin with it come first.
+fn choices(
+    all: impl IntoIterator<Item = (String, String)>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let typed = typed.trim().to_lowercase();
+    let mut found: Vec<(bool, String, String)> = all
+        .into_iter()
+        // A value that was cut would be another one.
+        .filter(|(_, value)| !value.is_empty() && value.chars().count() <= LINE)
+        .map(|(label, value)| (label.to_lowercase(), label, value))
+        .filter(|(lower, _, value)| lower.contains(&typed) || value.to_lowercase().contains(&typed))
+        .map(|(lower, label, value)| (!lower.starts_with(&typed), label, value))
+        .collect();
+    found.sort_by_key(|(is_later, _, _)| *is_later);
+    found
+        .into_iter()
+        .take(CHOICES)
+        .map(|(_, label, value)| {
+            let label = if label.trim().is_empty() { &value } else { &label };
+            AutocompleteChoice::new(cut(label, LINE), value)
+        })
+        .collect()
+}
+
+/// What stands in another option of the same command so far.
+fn option(ctx: Context<'_>, name: &str) -> Option<String> {
+    let poise::Context::Application(app) = ctx else { return None };
+    let option = app.args.iter().find(|option| option.name == name)?;
+    if let ResolvedValue::Integer(number) = option.value {
+        return Some(number.to_string());
+    }
+    let ResolvedValue::String(text) = option.value else { return None };
+    Some(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(choices: &[AutocompleteChoice]) -> Vec<String> {
+        let name =
+            |choice| serde_json::to_value(choice).unwrap()["name"].as_str().map(str::to_owned);
+        choices.iter().filter_map(name).collect()
+    }
+
+    #[test]
+    fn suggestions_keep_discords_limits() {
+        let long = (0..200).map(|n| (format!("{n} {}", "x".repeat(300)), format!("v{n}")));
+        let found = choices(long, "");
+        assert_eq!(found.len(), CHOICES);
+        assert!(pairs(&found).iter().all(|name| name.chars().count() <= LINE));
+        let too_long =
+            [("label".to_owned(), "x".repeat(LINE + 1)), (String::new(), "ok".to_owned())];
+        assert_eq!(pairs(&choices(too_long, "")), ["ok"]);
+    }
+
+    #[test]
+    fn what_begins_as_typed_comes_first() {
+        let all = ["The red", "red dawn", "blue"].map(|text| (text.to_owned(), text.to_owned()));
+        assert_eq!(pairs(&choices(all, "RED")), ["red dawn", "The red"]);
+    }
+
+    #[test]
+    fn a_city_finds_its_zone() {
+        assert_eq!(pairs(&zones("buenos aires")).len(), 2);
+        assert!(pairs(&zones("rome")).contains(&"Europe/Rome".to_owned()));
+        assert_eq!(zones("").len(), CHOICES);
+    }
+}

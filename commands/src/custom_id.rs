@@ -1,0 +1,117 @@
+//! What a button carries: a [`Deed`] as a custom id, and back.
+//!
+//! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
+//! read, save the mark `~N` that tells two controls of one message apart.
+
+use arena::{BoutId, Deed};
+
+/// The form's version: raised when a deed's numbers change their meaning.
+const VERSION: &str = "s1";
+/// Stands for an option that comes with the press.
+const CHOSEN_THERE: &str = "m";
+
+/// The custom id of a deed: 16 to 60 characters.
+pub fn encode(deed: &Deed) -> String {
+    let numbers = match deed {
+        Deed::Join(bout) => format!("join:{}", bout.0),
+        Deed::Leave(bout) => format!("leave:{}", bout.0),
+        Deed::AddHouse(bout) => format!("house:{}", bout.0),
+        Deed::Begin(bout) => format!("begin:{}", bout.0),
+        Deed::CallOff(bout) => format!("off:{}", bout.0),
+        Deed::StillWanted(bout) => format!("wanted:{}", bout.0),
+        Deed::Accept(bout) => format!("accept:{}", bout.0),
+        Deed::Decline(bout) => format!("decline:{}", bout.0),
+        Deed::Word(bout) => format!("word:{}", bout.0),
+        Deed::Panel(bout) => format!("panel:{}", bout.0),
+        Deed::Hand(bout) => format!("hand:{}", bout.0),
+        Deed::Choose { bout, serial, depth, option } => {
+            let option = option.map_or(CHOSEN_THERE.to_owned(), |option| option.to_string());
+            format!("choose:{}:{serial}:{depth}:{option}", bout.0)
+        }
+        Deed::Back { bout, serial } => format!("back:{}:{serial}", bout.0),
+        Deed::Aside { bout, entry, index } => format!("aside:{}:{entry}:{index}", bout.0),
+        Deed::Resign(bout) => format!("resign:{}", bout.0),
+        Deed::Undo(bout) => format!("undo:{}", bout.0),
+        Deed::Consent { bout, to, yes } => format!("consent:{}:{to}:{}", bout.0, u8::from(*yes)),
+        Deed::SitDown(bout) => format!("sit:{}", bout.0),
+        Deed::Rematch(bout) => format!("again:{}", bout.0),
+        Deed::Orders { bout, order } => {
+            let order = order.map_or(CHOSEN_THERE.to_owned(), |order| order.to_string());
+            format!("orders:{}:{order}", bout.0)
+        }
+        Deed::Log { bout, page } => format!("log:{}:{page}", bout.0),
+        Deed::Leaderboard { page } => format!("table:{page}"),
+        Deed::Forget => "forget".to_owned(),
+        Deed::Dismiss => "dismiss".to_owned(),
+    };
+    format!("{VERSION}:{numbers}")
+}
+
+/// The same custom id for another control of the same message.
+pub fn copied(id: &str, copy: u32) -> String {
+    format!("{id}~{copy}")
+}
+
+/// The deed that a custom id names; `None` for anything [`encode`] does not write.
+pub fn decode(id: &str) -> Option<Deed> {
+    let id = match id.split_once('~') {
+        Some((id, copy)) => {
+            let number: u8 = copy.parse().ok()?;
+            (number > 0 && number.to_string() == copy).then_some(id)?
+        }
+        None => id,
+    };
+    let deed = read(id)?;
+    (encode(&deed) == id).then_some(deed)
+}
+
+fn read(id: &str) -> Option<Deed> {
+    let mut parts = id.split(':');
+    (parts.next()? == VERSION).then_some(())?;
+    let name = parts.next()?;
+    let numbers: Vec<&str> = parts.collect();
+    let bout = || Some(BoutId(numbers.first()?.parse().ok()?));
+    let number = |at: usize| numbers.get(at)?.parse::<u64>().ok();
+    let option = |at: usize| match *numbers.get(at)? {
+        CHOSEN_THERE => Some(None),
+        option => option.parse::<u16>().ok().map(Some),
+    };
+    Some(match name {
+        "join" => Deed::Join(bout()?),
+        "leave" => Deed::Leave(bout()?),
+        "house" => Deed::AddHouse(bout()?),
+        "begin" => Deed::Begin(bout()?),
+        "off" => Deed::CallOff(bout()?),
+        "wanted" => Deed::StillWanted(bout()?),
+        "accept" => Deed::Accept(bout()?),
+        "decline" => Deed::Decline(bout()?),
+        "word" => Deed::Word(bout()?),
+        "panel" => Deed::Panel(bout()?),
+        "hand" => Deed::Hand(bout()?),
+        "choose" => Deed::Choose {
+            bout: bout()?,
+            serial: number(1)?,
+            depth: number(2)?.try_into().ok()?,
+            option: option(3)?,
+        },
+        "back" => Deed::Back { bout: bout()?, serial: number(1)? },
+        "aside" => {
+            Deed::Aside { bout: bout()?, entry: number(1)?, index: number(2)?.try_into().ok()? }
+        }
+        "resign" => Deed::Resign(bout()?),
+        "undo" => Deed::Undo(bout()?),
+        "consent" => Deed::Consent { bout: bout()?, to: number(1)?, yes: number(2)? == 1 },
+        "sit" => Deed::SitDown(bout()?),
+        "again" => Deed::Rematch(bout()?),
+        "orders" => Deed::Orders { bout: bout()?, order: option(1)? },
+        "log" => Deed::Log { bout: bout()?, page: number(1)?.try_into().ok()? },
+        "table" => Deed::Leaderboard { page: number(0)?.try_into().ok()? },
+        "forget" => Deed::Forget,
+        "dismiss" => Deed::Dismiss,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+#[path = "custom_id_tests.rs"]
+mod tests;

@@ -1,0 +1,110 @@
+use super::*;
+use crate::{random::Random, say::LINE};
+
+/// Every deed with the given numbers in it.
+pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
+    let bout = BoutId(random.edgy() as i64);
+    let option = |random: &mut Random| (random.below(3) > 0).then_some(random.edgy() as u16);
+    vec![
+        Deed::Join(bout),
+        Deed::Leave(bout),
+        Deed::AddHouse(bout),
+        Deed::Begin(bout),
+        Deed::CallOff(bout),
+        Deed::StillWanted(bout),
+        Deed::Accept(bout),
+        Deed::Decline(bout),
+        Deed::Word(bout),
+        Deed::Panel(bout),
+        Deed::Hand(bout),
+        Deed::Choose {
+            bout,
+            serial: random.edgy(),
+            depth: random.edgy() as u8,
+            option: option(random),
+        },
+        Deed::Back { bout, serial: random.edgy() },
+        Deed::Aside { bout, entry: random.edgy(), index: random.edgy() as u16 },
+        Deed::Resign(bout),
+        Deed::Undo(bout),
+        Deed::Consent { bout, to: random.edgy(), yes: random.below(2) == 1 },
+        Deed::SitDown(bout),
+        Deed::Rematch(bout),
+        Deed::Orders { bout, order: option(random) },
+        Deed::Log { bout, page: random.edgy() as u32 },
+        Deed::Leaderboard { page: random.edgy() as u32 },
+        Deed::Forget,
+        Deed::Dismiss,
+    ]
+}
+
+#[test]
+fn every_deed_comes_back_from_its_id_within_discords_limit() {
+    let mut random = Random::new(1);
+    for _ in 0..2_000 {
+        let deeds = deeds(&mut random);
+        let mut ids: Vec<String> = deeds.iter().map(encode).collect();
+        for (deed, id) in deeds.iter().zip(&ids) {
+            assert!(id.chars().count() <= LINE - 4, "{id}");
+            assert_eq!(decode(id), Some(*deed), "{id}");
+            assert_eq!(decode(&copied(id, 7)), Some(*deed), "{id}~7");
+        }
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), deeds.len(), "two deeds share an id");
+    }
+}
+
+#[test]
+fn what_nobody_wrote_is_not_read() {
+    for forged in [
+        "",
+        "s1",
+        "s1:",
+        "s0:join:1",
+        "s2:join:1",
+        "s1:join",
+        "s1:join:",
+        "s1:join:01",
+        "s1:join:+1",
+        "s1:join:-0",
+        "s1:join: 1",
+        "s1:join:1:2",
+        "s1:join:9223372036854775808",
+        "s1:join:1~",
+        "s1:join:1~0",
+        "s1:join:1~01",
+        "s1:join:1~256",
+        "s1:join:1~1~1",
+        "s1:JOIN:1",
+        "S1:join:1",
+        "s1:choose:1:2:3",
+        "s1:choose:1:2:256:1",
+        "s1:choose:1:2:3:65536",
+        "s1:choose:1:2:3:M",
+        "s1:consent:1:2:2",
+        "s1:forget:1",
+        "s1:dismiss:",
+        "s1:join:١",
+        "anything",
+    ] {
+        assert_eq!(decode(forged), None, "{forged:?}");
+    }
+}
+
+#[test]
+fn a_changed_id_is_refused_or_means_itself() {
+    let mut random = Random::new(2);
+    for _ in 0..3_000 {
+        for deed in deeds(&mut random) {
+            let mut bytes = encode(&deed).into_bytes();
+            let at = random.below(bytes.len() as u64) as usize;
+            bytes[at] = b' ' + random.below(95) as u8;
+            let changed = String::from_utf8(bytes).expect("ascii");
+            if let Some(read) = decode(&changed) {
+                let plain = changed.split('~').next().unwrap_or_default();
+                assert_eq!(encode(&read), plain, "{changed}");
+            }
+        }
+    }
+}

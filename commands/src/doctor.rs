@@ -1,0 +1,195 @@
+//! `/doctor`: what is missing for bouts to run here, each in one private sentence.
+
+use arena::{How, Reply};
+use poise::serenity_prelude::Permissions;
+use serde_json::json;
+
+use crate::{
+    answer::{self, lost},
+    hall::Context,
+    say,
+};
+
+/// A permission, its name in Discord, and what it is for.
+pub struct Need {
+    /// The permission.
+    pub permission: Permissions,
+    /// Its name, as Discord's settings show it.
+    pub name: &'static str,
+    /// What does not work without it.
+    pub without: &'static str,
+}
+
+/// Every permission the invite link asks for.
+pub const NEEDS: [Need; 7] = [
+    Need {
+        permission: Permissions::VIEW_CHANNEL,
+        name: "View Channels",
+        without: "I cannot see this channel",
+    },
+    Need {
+        permission: Permissions::SEND_MESSAGES,
+        name: "Send Messages",
+        without: "I cannot post boards here",
+    },
+    Need {
+        permission: Permissions::SEND_MESSAGES_IN_THREADS,
+        name: "Send Messages in Threads",
+        without: "I cannot post boards in threads",
+    },
+    Need {
+        permission: Permissions::CREATE_PUBLIC_THREADS,
+        name: "Create Public Threads",
+        without: "I cannot open a thread for a bout",
+    },
+    Need {
+        permission: Permissions::EMBED_LINKS,
+        name: "Embed Links",
+        without: "I cannot show pictures of boards",
+    },
+    Need {
+        permission: Permissions::ATTACH_FILES,
+        name: "Attach Files",
+        without: "I cannot attach exported bouts",
+    },
+    Need {
+        permission: Permissions::READ_MESSAGE_HISTORY,
+        name: "Read Message History",
+        without: "I cannot find my own posts again after an interruption, and might post twice",
+    },
+];
+
+/// See what I lack to run bouts here, and who can grant it
+#[poise::command(slash_command, guild_only, rename = "doctor")]
+pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
+    answer::command(ctx, async {
+        let mut lines = missing(ctx, &NEEDS.each_ref());
+        let is_permitted = lines.is_empty();
+        if is_permitted {
+            lines.push("I have every permission I need in this channel.".to_owned());
+        }
+        lines.push(registered(ctx).await);
+        lines.push(reachable(ctx).await);
+        lines.push("I use no privileged intents: there is nothing to switch on for me.".to_owned());
+        Ok(Reply { say: say::sentence(lines.join("\n")), how: How::New })
+    })
+    .await
+}
+
+/// Sentences about the permissions that are missing where a command is used.
+pub(crate) fn missing(ctx: Context<'_>, needs: &[&Need]) -> Vec<String> {
+    let poise::Context::Application(app) = ctx else { return Vec::new() };
+    let Some(granted) = app.interaction.app_permissions else { return Vec::new() };
+    sentences(granted, needs)
+}
+
+fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
+    needs
+        .iter()
+        .filter(|need| !granted.administrator() && !granted.contains(need.permission))
+        .map(|need| {
+            format!(
+                "{}: I lack **{}**. Somebody with Manage Roles can grant it to my role, or \
+                 somebody with Manage Channels in this channel's settings.",
+                need.without, need.name
+            )
+        })
+        .collect()
+}
+
+/// What must be there before a bout can start here.
+pub(crate) fn essentials(is_in_thread: bool, opens_thread: bool) -> Vec<&'static Need> {
+    let mut wanted = Permissions::VIEW_CHANNEL;
+    wanted |= if is_in_thread {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    if opens_thread {
+        wanted |= Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+    }
+    NEEDS.iter().filter(|need| wanted.contains(need.permission)).collect()
+}
+
+async fn registered(ctx: Context<'_>) -> String {
+    let http = ctx.http();
+    let mut known: Vec<String> = Vec::new();
+    let global = http.get_global_commands().await;
+    let local = match ctx.guild_id() {
+        Some(guild) => http.get_guild_commands(guild).await,
+        None => Ok(Vec::new()),
+    };
+    for commands in [&global, &local].into_iter().flatten() {
+        known.extend(commands.iter().map(|command| command.name.clone()));
+    }
+    if let (Err(error), _) | (_, Err(error)) = (&global, &local) {
+        return format!("I could not ask Discord for my commands: {}.", lost(error));
+    }
+    let ours = &ctx.framework().options.commands;
+    let absent: Vec<&str> = ours
+        .iter()
+        .map(|c| c.name.as_ref())
+        .filter(|name| !known.iter().any(|k| k == name))
+        .collect();
+    if absent.is_empty() {
+        "All my commands are registered.".to_owned()
+    } else {
+        format!(
+            "These commands are not registered: {}. Whoever runs me should restart me and read \
+             the log.",
+            absent.join(", ")
+        )
+    }
+}
+
+/// Whether a private message reaches whoever asks: the only way to know is to send one.
+async fn reachable(ctx: Context<'_>) -> String {
+    let http = ctx.http();
+    let body = say::private(&say::sentence("This is what a private message from me looks like."));
+    let mut message = body.json;
+    if let Some(message) = message.as_object_mut() {
+        message.remove("flags");
+    }
+    let channel = http.create_private_channel(&json!({ "recipient_id": ctx.author().id })).await;
+    let sent = match channel {
+        Ok(channel) => http.send_message(channel.id, Vec::new(), &message).await.map(drop),
+        Err(error) => Err(error),
+    };
+    match sent.as_ref().map_err(lost) {
+        Ok(()) => "I can send you private messages, and just did.".to_owned(),
+        Err(answer::Lost::Refused { code: 50007 | 50278, .. }) => {
+            "You do not take private messages from this server, so your hand cannot come to you: \
+             allow them under Privacy Settings in the server's menu, or use `/hand` and *Your \
+             move*. Everything works without."
+                .to_owned()
+        }
+        Err(lost) => format!("I could not try whether my private messages reach you: {lost}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_missing_permission_is_one_sentence_with_its_name() {
+        let granted = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+        let told = sentences(granted, &NEEDS.each_ref());
+        assert_eq!(told.len(), 5);
+        assert!(told[0].contains("Send Messages in Threads") && told[0].contains("Manage Roles"));
+        assert_eq!(sentences(Permissions::ADMINISTRATOR, &NEEDS.each_ref()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_bout_in_a_thread_does_not_ask_for_the_channel() {
+        let names = |in_thread, opens| -> Vec<&str> {
+            essentials(in_thread, opens).iter().map(|need| need.name).collect()
+        };
+        assert_eq!(names(false, false), ["View Channels", "Send Messages"]);
+        assert_eq!(names(true, false), ["View Channels", "Send Messages in Threads"]);
+        assert_eq!(
+            names(false, true),
+            ["View Channels", "Send Messages", "Send Messages in Threads", "Create Public Threads"]
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! What every command and press has at hand.
+
+use std::{fmt, sync::Arc};
+
+use arena::{Arena, Millis, Person, Place};
+use poise::serenity_prelude as serenity;
+use tokio::sync::watch;
+
+/// The time of the product: the system's, or a sandbox's.
+pub trait Time: Send + Sync {
+    /// Now.
+    fn now(&self) -> Millis;
+}
+
+/// What every command and press has at hand. Clones are the same hall.
+#[derive(Clone)]
+pub struct Hall {
+    /// The use cases.
+    pub arena: Arena,
+    time: Arc<dyn Time>,
+    /// How many interactions are being answered; none are taken once it is closed.
+    doors: Arc<watch::Sender<Doors>>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Doors {
+    inside: usize,
+    are_closed: bool,
+}
+
+impl fmt::Debug for Hall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hall").finish_non_exhaustive()
+    }
+}
+
+impl Hall {
+    /// A hall with open doors.
+    pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
+        Self { arena, time, doors: Arc::new(watch::channel(Doors::default()).0) }
+    }
+
+    /// The product's time.
+    pub fn now(&self) -> Millis {
+        self.time.now()
+    }
+
+    /// Takes no interaction any more and returns when the last one is answered.
+    pub async fn close(&self) {
+        self.doors.send_modify(|doors| doors.are_closed = true);
+        let mut doors = self.doors.subscribe();
+        // The sender lives as long as the hall: there is no error.
+        drop(doors.wait_for(|doors| doors.inside == 0).await);
+    }
+
+    /// Lets one interaction in; `None` once the hall is closed.
+    pub(crate) fn enter(&self) -> Option<Inside> {
+        let has_entered = self.doors.send_if_modified(|doors| {
+            doors.inside += usize::from(!doors.are_closed);
+            !doors.are_closed
+        });
+        has_entered.then(|| Inside(Arc::clone(&self.doors)))
+    }
+}
+
+/// An interaction that is being answered.
+pub(crate) struct Inside(Arc<watch::Sender<Doors>>);
+
+impl Drop for Inside {
+    fn drop(&mut self) {
+        self.0.send_modify(|doors| doors.inside -= 1);
+    }
+}
+
+/// What poise hands to a command.
+pub(crate) type Context<'a> = poise::Context<'a, Hall, anyhow::Error>;
+
+/// Who acts, by the name they go by where they act.
+pub(crate) fn person(user: &serenity::User, nick: Option<&str>) -> Person {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    Person { id: user.id.get(), name: name.to_owned() }
+}
+
+/// Where an interaction comes from.
+pub(crate) fn place(guild: Option<serenity::GuildId>, channel: serenity::ChannelId) -> Place {
+    Place { guild: guild.map_or(0, serenity::GuildId::get), channel: channel.get() }
+}
+
+/// Who uses a command.
+pub(crate) fn author(ctx: Context<'_>) -> Person {
+    let nick = match ctx {
+        poise::Context::Application(app) => app.interaction.member.as_deref(),
+        poise::Context::Prefix(_) => None,
+    };
+    person(ctx.author(), nick.and_then(|member| member.nick.as_deref()))
+}
+
+/// Where a command is used.
+pub(crate) fn here(ctx: Context<'_>) -> Place {
+    place(ctx.guild_id(), ctx.channel_id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Noon;
+
+    impl Time for Noon {
+        fn now(&self) -> Millis {
+            Millis(43_200_000)
+        }
+    }
+
+    #[tokio::test]
+    async fn a_closed_hall_lets_nobody_in_and_waits_for_those_inside() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("hall.sqlite");
+        let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+        let hall = Hall::new(arena, Arc::new(Noon));
+        let inside = hall.enter().expect("open");
+        let closing = tokio::spawn({
+            let hall = hall.clone();
+            async move { hall.close().await }
+        });
+        while hall.enter().is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert!(!closing.is_finished());
+        drop(inside);
+        closing.await.expect("closes");
+    }
+}

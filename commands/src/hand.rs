@@ -1,0 +1,19 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Show your hand, to you alone
+#[poise::command(slash_command)]
+pub(crate) async fn hand(
+    ctx: Context<'_>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let work = hall.arena.hand(author(ctx), here(ctx), bout.map(BoutId), hall.now());
+    answer::about_bout(ctx, Deed::Hand, work).await
+}

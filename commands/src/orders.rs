@@ -1,0 +1,26 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Standing orders: what you answer to reactions without being asked
+#[poise::command(slash_command)]
+pub(crate) async fn orders(
+    ctx: Context<'_>,
+    #[description = "Which order; without it, all are shown"]
+    #[max_length = 100]
+    order: Option<String>,
+    #[description = "Its new value, such as ask or never"]
+    #[max_length = 100]
+    value: Option<String>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let set = order.map(|order| (order, value.unwrap_or_default()));
+    let work = hall.arena.orders(author(ctx), here(ctx), bout.map(BoutId), set, hall.now());
+    answer::about_bout(ctx, |bout| Deed::Orders { bout, order: None }, work).await
+}

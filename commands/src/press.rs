@@ -1,0 +1,177 @@
+//! A press, a choice in a menu, a submitted word: from Discord's event to its use case.
+//!
+//! Nothing is kept between two presses: what a button means is all in its custom id.
+
+use std::sync::atomic::AtomicBool;
+
+use arena::{Deed, How};
+use poise::{
+    BoxFuture, FrameworkContext,
+    serenity_prelude::{
+        self as serenity, ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind,
+        FullEvent, Interaction, MessageFlags, ModalInteraction,
+    },
+};
+
+use crate::{
+    answer::{Asked, From},
+    custom_id,
+    hall::{Hall, person, place},
+    say,
+};
+
+/// Said to a control that this program never made, or made in a form long gone.
+const UNKNOWN: &str = "I do not know that button: it may be from an earlier version of me. \
+                       `/bout board` shows the bout as it stands, with fresh buttons.";
+
+/// Handles what is no slash command.
+pub(crate) fn on_event<'a>(
+    framework: FrameworkContext<'a, Hall, anyhow::Error>,
+    event: &'a FullEvent,
+) -> BoxFuture<'a, anyhow::Result<()>> {
+    Box::pin(async move {
+        let hall = framework.user_data;
+        let http = &framework.serenity_context.http;
+        if let FullEvent::InteractionCreate { interaction } = event {
+            if let Interaction::Component(interaction) = interaction {
+                pressed(hall, http, interaction).await;
+            } else if let Interaction::Modal(interaction) = interaction {
+                submitted(hall, http, interaction).await;
+            }
+        } else {
+            crate::surroundings::changed(hall, event).await?;
+        }
+        Ok(())
+    })
+}
+
+/// A button or a menu.
+async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInteraction) {
+    let is_private = interaction.guild_id.is_none()
+        || interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let is_acknowledged = AtomicBool::new(false);
+    let deed = custom_id::decode(&interaction.data.custom_id);
+    let asked = Asked {
+        http,
+        id: interaction.id,
+        token: &interaction.token,
+        application: interaction.application_id,
+        from: if is_private { From::OwnPanel } else { From::Elsewhere },
+        what: deed.map_or("unknown", name).to_owned(),
+        same: None,
+        is_acknowledged: &is_acknowledged,
+    };
+    let (Some(deed), Some(chosen)) = (deed, chosen(&interaction.data.kind)) else {
+        asked.say(&say::sentence(UNKNOWN), How::New).await;
+        return;
+    };
+    if let Deed::Word(_) = deed {
+        asked.open_modal(say::word_modal(&custom_id::encode(&deed))).await;
+        return;
+    }
+    let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
+    let by = person(&interaction.user, nick);
+    let at = place(interaction.guild_id, interaction.channel_id);
+    asked.answer(hall, hall.arena.press(by, at, deed, &chosen, hall.now())).await;
+}
+
+/// The modal in which a word was written.
+async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalInteraction) {
+    let is_acknowledged = AtomicBool::new(false);
+    let asked = Asked {
+        http,
+        id: interaction.id,
+        token: &interaction.token,
+        application: interaction.application_id,
+        from: From::Elsewhere,
+        what: "word".to_owned(),
+        same: None,
+        is_acknowledged: &is_acknowledged,
+    };
+    let written = interaction
+        .data
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|component| {
+            let ActionRowComponent::InputText(text) = component else { return None };
+            (text.custom_id == say::WORD_FIELD).then_some(text.value.as_deref())?
+        })
+        .next();
+    let (Some(Deed::Word(bout)), Some(word)) =
+        (custom_id::decode(&interaction.data.custom_id), written)
+    else {
+        asked.say(&say::sentence(UNKNOWN), How::New).await;
+        return;
+    };
+    let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
+    let by = person(&interaction.user, nick);
+    asked.answer(hall, hall.arena.word(by, bout, word, hall.now())).await;
+}
+
+/// The indexes that come with a press; `None` if they are none of ours.
+fn chosen(kind: &ComponentInteractionDataKind) -> Option<Vec<u16>> {
+    match kind {
+        ComponentInteractionDataKind::Button => Some(Vec::new()),
+        ComponentInteractionDataKind::StringSelect { values } => {
+            values.iter().map(|value| canonical(value)).collect()
+        }
+        ComponentInteractionDataKind::UserSelect { .. }
+        | ComponentInteractionDataKind::RoleSelect { .. }
+        | ComponentInteractionDataKind::MentionableSelect { .. }
+        | ComponentInteractionDataKind::ChannelSelect { .. }
+        | ComponentInteractionDataKind::Unknown(_) => None,
+    }
+}
+
+fn canonical(value: &str) -> Option<u16> {
+    let number: u16 = value.parse().ok()?;
+    (number.to_string() == value).then_some(number)
+}
+
+/// A deed's name, for the log.
+fn name(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Join(_) => "join",
+        Deed::Leave(_) => "leave",
+        Deed::AddHouse(_) => "add house",
+        Deed::Begin(_) => "begin",
+        Deed::CallOff(_) => "call off",
+        Deed::StillWanted(_) => "still wanted",
+        Deed::Accept(_) => "accept",
+        Deed::Decline(_) => "decline",
+        Deed::Word(_) => "word",
+        Deed::Panel(_) => "panel",
+        Deed::Hand(_) => "hand",
+        Deed::Choose { .. } => "choose",
+        Deed::Back { .. } => "back",
+        Deed::Aside { .. } => "aside",
+        Deed::Resign(_) => "resign",
+        Deed::Undo(_) => "undo",
+        Deed::Consent { .. } => "consent",
+        Deed::SitDown(_) => "sit down",
+        Deed::Rematch(_) => "rematch",
+        Deed::Orders { .. } => "orders",
+        Deed::Log { .. } => "log",
+        Deed::Leaderboard { .. } => "leaderboard",
+        Deed::Forget => "forget",
+        Deed::Dismiss => "dismiss",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_menu_brings_plain_indexes_or_nothing() {
+        let menu = |values: &[&str]| ComponentInteractionDataKind::StringSelect {
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        };
+        assert_eq!(chosen(&ComponentInteractionDataKind::Button), Some(vec![]));
+        assert_eq!(chosen(&menu(&["0", "65535"])), Some(vec![0, 65_535]));
+        for forged in ["", "x", "-1", "+1", "01", "65536", " 1"] {
+            assert_eq!(chosen(&menu(&["1", forged])), None, "{forged:?}");
+        }
+    }
+}

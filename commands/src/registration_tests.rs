@@ -1,0 +1,102 @@
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::all;
+
+/// Every command as it is registered.
+fn registered() -> Vec<Value> {
+    let commands = poise::builtins::create_application_commands(&all());
+    commands.iter().map(|command| serde_json::to_value(command).expect("plain data")).collect()
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_default()
+}
+
+/// Discord's limits on a command, an option, or a choice; returns the characters that count.
+fn check(value: &Value) -> usize {
+    let name = text(value, "name");
+    let description = text(value, "description");
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+    assert!((1..=32).contains(&name.len()) && name.chars().all(is_plain), "{name:?}");
+    assert!((1..=100).contains(&description.chars().count()), "{name}: {description:?}");
+    assert_ne!(description, "A slash command", "{name} is not described");
+    let none = Vec::new();
+    let options = value["options"].as_array().unwrap_or(&none);
+    assert!(options.len() <= 25, "{name}");
+    let names: BTreeSet<&str> = options.iter().map(|option| text(option, "name")).collect();
+    assert_eq!(names.len(), options.len(), "{name} has two options of one name");
+    let required: Vec<bool> =
+        options.iter().map(|option| option["required"] == Value::Bool(true)).collect();
+    let mut sorted = required.clone();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    assert_eq!(required, sorted, "{name}: a required option after an optional one");
+    let choices = value["choices"].as_array().unwrap_or(&none);
+    assert!(choices.len() <= 25, "{name}");
+    assert!(choices.is_empty() || value["autocomplete"] != Value::Bool(true), "{name}");
+    for bound in ["min_length", "max_length"] {
+        assert!(value[bound].as_u64().unwrap_or(1) <= 6_000, "{name}");
+    }
+    name.len() + description.chars().count() + options.iter().map(check).sum::<usize>()
+}
+
+#[test]
+fn every_command_keeps_discords_limits() {
+    let commands = registered();
+    assert!(commands.len() <= 100);
+    for command in &commands {
+        let size = check(command);
+        assert!(size <= 8_000, "{} has {size} characters", command["name"]);
+    }
+}
+
+#[test]
+fn the_commands_are_those_of_the_product() {
+    let mut names = Vec::new();
+    for command in registered() {
+        let subs: Vec<&Value> = command["options"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|option| option["type"] == 1)
+            .collect();
+        if subs.is_empty() {
+            names.push(text(&command, "name").to_owned());
+        }
+        names
+            .extend(subs.iter().map(|s| format!("{} {}", text(&command, "name"), text(s, "name"))));
+    }
+    assert_eq!(
+        names,
+        [
+            "bout start",
+            "bout board",
+            "bout log",
+            "bout undo",
+            "bout resign",
+            "bout rematch",
+            "bout settings",
+            "bout export",
+            "hand",
+            "act",
+            "duties",
+            "orders",
+            "rules",
+            "help",
+            "leaderboard",
+            "settings",
+            "me",
+            "mydata export",
+            "mydata forget",
+            "doctor",
+        ]
+    );
+}
+
+#[test]
+fn the_servers_settings_are_for_those_who_manage_it() {
+    let settings = registered().into_iter().find(|command| command["name"] == "settings");
+    let manage_server = (1_u64 << 5).to_string();
+    assert_eq!(settings.expect("registered")["default_member_permissions"], *manage_server);
+}

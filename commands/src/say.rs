@@ -1,0 +1,461 @@
+//! Discord's form of what is said: JSON bodies within all of Discord's limits.
+//!
+//! Nothing here fails: what is too long is folded, what is too much is left out and said so.
+//! Every body names its allowed mentions, so that no text can notify anybody by itself.
+
+use std::collections::HashSet;
+
+use arena::{Control, MenuChoice, Say, Style};
+use serde_json::{Value, json};
+
+use crate::custom_id;
+
+/// Characters of a message's text. Counted in UTF-16 units, which are never fewer than Discord's.
+pub const TEXT: usize = 2_000;
+/// Rows of components in a message.
+pub const ROWS: usize = 5;
+/// Buttons in a row.
+pub const BUTTONS: usize = 5;
+/// Choices in a menu, and in an answer to autocomplete.
+pub const CHOICES: usize = 25;
+/// Characters of a button's label.
+pub const LABEL: usize = 80;
+/// Characters of a menu choice's label and detail, of an autocomplete choice, of a custom id.
+pub const LINE: usize = 100;
+/// Characters of a menu's placeholder.
+pub const PLACEHOLDER: usize = 150;
+/// Characters of a thread's name.
+pub const THREAD_NAME: usize = 100;
+/// Characters of a modal's title and of a text field's label.
+pub const TITLE: usize = 45;
+/// People one message may notify.
+pub const MENTIONS: usize = 100;
+/// Characters of a nonce.
+pub const NONCE: usize = 25;
+/// Bytes of a file that every server takes.
+pub const FILE: usize = 8 * 1024 * 1024;
+
+/// Characters that the words after a board get at most when a message is too long.
+const FOLDED_TAIL: usize = 600;
+/// Characters that the words before a board get at least when a message is too long.
+const FOLDED_HEAD: usize = 300;
+/// Discord's flag for what only one person sees.
+const EPHEMERAL: u64 = 1 << 6;
+/// What is said when there is nothing to say: Discord refuses an empty message.
+const NOTHING: &str = "Nothing to show.";
+
+/// A message in Discord's form.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Body {
+    /// The JSON; with a file it goes as `payload_json`.
+    pub json: Value,
+    /// The file's name and text.
+    pub file: Option<(String, String)>,
+}
+
+/// A new message in a channel. The nonce keeps a repeated request from posting twice.
+pub fn post(say: &Say, nonce: &str) -> Body {
+    let mut body = body(say);
+    body.json["nonce"] = json!(cut(nonce, NONCE));
+    body.json["enforce_nonce"] = json!(true);
+    body
+}
+
+/// A message's new form: whatever it had and this has not is gone.
+pub fn edit(say: &Say) -> Body {
+    let mut body = body(say);
+    if body.file.is_none() {
+        body.json["attachments"] = json!([]);
+    }
+    body
+}
+
+/// A private answer: the data of a callback or of a follow-up.
+pub fn private(say: &Say) -> Body {
+    let mut body = body(say);
+    body.json["flags"] = json!(EPHEMERAL);
+    body
+}
+
+/// The modal in which a word is added to a bout's luck.
+pub fn word_modal(custom_id: &str) -> Value {
+    json!({
+        "custom_id": custom_id,
+        "title": cut("A word for the luck", TITLE),
+        "components": [{
+            "type": 1,
+            "components": [{
+                "type": 4,
+                "custom_id": WORD_FIELD,
+                "style": 1,
+                "label": cut("Your word, which nobody can foresee", TITLE),
+                "placeholder": "Anything: it is mixed into every roll and deal",
+                "min_length": 1,
+                "max_length": 100,
+                "required": true,
+            }],
+        }],
+    })
+}
+
+/// The name of the modal's only field.
+pub const WORD_FIELD: &str = "word";
+
+/// A private message that is only a sentence.
+pub fn sentence(text: impl Into<String>) -> Say {
+    Say { head: text.into(), ..Say::default() }
+}
+
+/// Whether a message that Discord shows is this one: same text, same controls, same file's name.
+pub fn is_same(say: &Say, message: &Value) -> bool {
+    let wanted = body(say);
+    let text = |value: &Value| value["content"].as_str().unwrap_or_default().trim().to_owned();
+    let file_names: Vec<&str> = message["attachments"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|file| file["filename"].as_str())
+        .collect();
+    let wanted_names: Vec<&str> = wanted.file.iter().map(|(name, _)| name.as_str()).collect();
+    text(&wanted.json) == text(message)
+        && custom_ids(&wanted.json) == custom_ids(message)
+        && wanted_names == file_names
+}
+
+/// The custom ids of a message's components, in their order.
+pub fn custom_ids(message: &Value) -> Vec<&str> {
+    message["components"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|row| row["components"].as_array().into_iter().flatten())
+        .filter_map(|component| component["custom_id"].as_str())
+        .collect()
+}
+
+/// A thread's name within Discord's limit.
+pub fn thread_name(name: &str) -> String {
+    let name = cut(name.trim(), THREAD_NAME);
+    if name.is_empty() { "bout".to_owned() } else { name }
+}
+
+/// At most `limit` characters, the last of them an ellipsis if something was cut.
+pub fn cut(text: &str, limit: usize) -> String {
+    if size(text) <= limit {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut room = limit.saturating_sub(1);
+    for c in text.chars() {
+        let Some(left) = room.checked_sub(c.len_utf16()) else { break };
+        room = left;
+        kept.push(c);
+    }
+    // A mark that was cut in two would be shown as what it is made of.
+    if let Some(open) = kept.rfind('<')
+        && !kept[open..].contains('>')
+        && kept.len() - open < 30
+    {
+        kept.truncate(open);
+    }
+    if limit > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+fn body(say: &Say) -> Body {
+    let (rows, left_out) = rows(&say.controls);
+    let text = text(say, left_out);
+    let mentioned: Vec<String> = mentioned(say).iter().map(u64::to_string).collect();
+    let mut json = json!({
+        "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
+        "components": rows,
+        "allowed_mentions": { "parse": [], "users": mentioned },
+    });
+    let file = say.file.as_ref().map(|(name, text)| (file_name(name), whole(text)));
+    if let Some((name, _)) = &file {
+        json["attachments"] = json!([{ "id": "0", "filename": name }]);
+    }
+    Body { json, file }
+}
+
+/// Who is notified, each once.
+fn mentioned(say: &Say) -> Vec<u64> {
+    let mut seen = HashSet::new();
+    say.mention.iter().copied().filter(|id| *id != 0 && seen.insert(*id)).take(MENTIONS).collect()
+}
+
+fn file_name(name: &str) -> String {
+    let is_plain = |c: &char| c.is_ascii_alphanumeric() || ['.', '-', '_'].contains(c);
+    let name: String = name.chars().filter(is_plain).take(LINE).collect();
+    let name = name.trim_matches('.');
+    if name.is_empty() { "file.txt".to_owned() } else { name.to_owned() }
+}
+
+/// A file's text, unless Discord would not take it.
+fn whole(text: &str) -> String {
+    if text.len() <= FILE {
+        return text.to_owned();
+    }
+    let end = (0..=FILE).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    text[..end].to_owned()
+}
+
+/// The text of a message, folded to fit.
+fn text(say: &Say, left_out: usize) -> String {
+    let head = unfenced(&marked(&say.head));
+    let mut tail = unfenced(&marked(&say.tail));
+    if left_out > 0 {
+        let more = "There is more to choose from: `/act` takes it typed.";
+        tail = joined(&[&tail, more]);
+    }
+    // Discord notifies only those whom the text names.
+    let unnamed = unnamed_in(&joined(&[&head, &tail]), say);
+    let mono = say.mono.as_deref().map(unfenced).unwrap_or_default();
+    let full = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
+    if size(&full) <= TEXT {
+        return full;
+    }
+
+    // Whom a message waits for is kept before what happened, a board before both.
+    let tail = folded(&tail, FOLDED_TAIL);
+    let marks = cut(&unnamed_in(&tail, say), TEXT / 2);
+    let breaks = 3;
+    let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
+    let room = TEXT - size(&marks) - size(&tail) - breaks - fences;
+    let mono = topped(&mono, room - FOLDED_HEAD.min(size(&head)).min(room));
+    let head = folded(&head, room - size(&mono));
+    joined(&[&head, &fenced(&mono), &tail, &marks])
+}
+
+/// The marks of those to be notified whom a text does not name.
+fn unnamed_in(text: &str, say: &Say) -> String {
+    let marks = mentioned(say).into_iter().map(|id| format!("<@{id}>"));
+    marks.filter(|mark| !text.contains(mark.as_str())).collect::<Vec<_>>().join(" ")
+}
+
+fn joined(parts: &[&str]) -> String {
+    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("\n")
+}
+
+fn fenced(mono: &str) -> String {
+    if mono.is_empty() { String::new() } else { format!("```\n{mono}\n```") }
+}
+
+/// Text that can neither open a block nor close the one it stands in.
+fn unfenced(mono: &str) -> String {
+    mono.trim_end().replace("```", "'''")
+}
+
+/// The first lines of a block, as many as there is room for.
+fn topped(mono: &str, room: usize) -> String {
+    if size(mono) <= room {
+        return mono.to_owned();
+    }
+    let mut kept = String::new();
+    for line in mono.lines() {
+        if size(&kept) + size(line) + 2 > room {
+            break;
+        }
+        kept.push_str(line);
+        kept.push('\n');
+    }
+    if room == 0 {
+        return String::new();
+    }
+    if kept.is_empty() {
+        return cut(mono.lines().next().unwrap_or_default(), room);
+    }
+    kept.push('…');
+    kept
+}
+
+/// The first line and the last ones, as many as there is room for.
+fn folded(text: &str, room: usize) -> String {
+    if size(text) <= room {
+        return text.to_owned();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let Some((first, rest)) = lines.split_first() else { return String::new() };
+    let note = |count: usize| format!("… {count} lines are left out: `/bout log` has them.");
+    let first = cut(first, room.saturating_sub(size(&note(lines.len())) + 1).min(room / 2 + 1));
+    let mut left = match room.checked_sub(size(&first) + size(&note(lines.len())) + 2) {
+        Some(left) => left,
+        None => return cut(text, room),
+    };
+    let mut last = Vec::new();
+    for line in rest.iter().rev() {
+        match left.checked_sub(size(line) + 1) {
+            Some(less) => left = less,
+            None => break,
+        }
+        last.push(*line);
+    }
+    last.reverse();
+    let note = note(rest.len() - last.len());
+    let last = last.join("\n");
+    if rest.is_empty() { cut(text, room) } else { joined(&[&first, &note, &last]) }
+}
+
+/// The text with arena's marks in Discord's form.
+fn marked(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let mark = rest.find('}').and_then(|close| {
+            let inner = &rest[1..close];
+            let digits = |text: &str| {
+                (!text.is_empty() && text.len() <= 20 && text.bytes().all(|b| b.is_ascii_digit()))
+                    .then(|| text.to_owned())
+            };
+            let mark = if let Some(id) = inner.strip_prefix('@') {
+                format!("<@{}>", digits(id)?)
+            } else if let Some(id) = inner.strip_prefix('#') {
+                format!("<#{}>", digits(id)?)
+            } else {
+                format!("<t:{}:R>", digits(inner.strip_prefix("t:")?)?)
+            };
+            Some((mark, close + 1))
+        });
+        match mark {
+            Some((mark, length)) => {
+                out.push_str(&mark);
+                rest = &rest[length..];
+            }
+            None => {
+                out.push('{');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The components, and how many controls there was no room for.
+fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
+    let mut rows: Vec<Value> = Vec::new();
+    let mut buttons: Vec<Value> = Vec::new();
+    let mut ids = Ids::default();
+    let mut cut_short = 0;
+    for control in controls {
+        match control {
+            Control::Button { label, style, deed, barred } => {
+                buttons.push(json!({
+                    "type": 2,
+                    "style": match style {
+                        Style::Primary => 1,
+                        Style::Secondary => 2,
+                        Style::Success => 3,
+                        Style::Danger => 4,
+                    },
+                    "label": labelled(label, LABEL),
+                    "custom_id": ids.unique(custom_id::encode(deed)),
+                    "disabled": barred,
+                }));
+                if buttons.len() == BUTTONS {
+                    rows.push(row(std::mem::take(&mut buttons)));
+                }
+            }
+            Control::Menu { placeholder, at_least, at_most, choices, deed } => {
+                if !buttons.is_empty() {
+                    rows.push(row(std::mem::take(&mut buttons)));
+                }
+                let choices = distinct(choices);
+                // One may be chosen out of a long list through several menus; several may not.
+                let is_divisible = *at_most <= 1;
+                for some in choices.chunks(CHOICES) {
+                    let id = ids.unique(custom_id::encode(deed));
+                    rows.push(row(vec![menu(placeholder, *at_least, *at_most, some, id)]));
+                    if !is_divisible {
+                        cut_short += usize::from(choices.len() > CHOICES);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    if !buttons.is_empty() {
+        rows.push(row(buttons));
+    }
+    let left_out = rows.len().saturating_sub(ROWS) + cut_short;
+    rows.truncate(ROWS);
+    (rows, left_out)
+}
+
+fn row(components: Vec<Value>) -> Value {
+    json!({ "type": 1, "components": components })
+}
+
+fn menu(
+    placeholder: &str,
+    at_least: u8,
+    at_most: u8,
+    choices: &[&MenuChoice],
+    id: String,
+) -> Value {
+    let at_most = usize::from(at_most).clamp(1, choices.len());
+    let options: Vec<Value> = choices
+        .iter()
+        .map(|choice| {
+            let mut option = json!({
+                "label": labelled(&choice.label, LINE),
+                "value": choice.index.to_string(),
+            });
+            if !choice.detail.trim().is_empty() {
+                option["description"] = json!(cut(&choice.detail, LINE));
+            }
+            option
+        })
+        .collect();
+    let mut menu = json!({
+        "type": 3,
+        "custom_id": id,
+        "min_values": usize::from(at_least).min(at_most),
+        "max_values": at_most,
+        "options": options,
+    });
+    if !placeholder.trim().is_empty() {
+        menu["placeholder"] = json!(cut(placeholder, PLACEHOLDER));
+    }
+    menu
+}
+
+/// Discord refuses two choices with one value.
+fn distinct(choices: &[MenuChoice]) -> Vec<&MenuChoice> {
+    let mut seen = HashSet::new();
+    choices.iter().filter(|choice| seen.insert(choice.index)).collect()
+}
+
+fn labelled(label: &str, limit: usize) -> String {
+    let label = label.trim();
+    if label.is_empty() { "–".to_owned() } else { cut(label, limit) }
+}
+
+/// Custom ids that no other component of the message has.
+#[derive(Default)]
+struct Ids(HashSet<String>);
+
+impl Ids {
+    fn unique(&mut self, id: String) -> String {
+        let mut wanted = id.clone();
+        let mut copy = 0;
+        while !self.0.insert(wanted.clone()) {
+            copy += 1;
+            wanted = custom_id::copied(&id, copy);
+        }
+        wanted
+    }
+}
+
+/// How long a text is, never less than Discord counts.
+fn size(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+#[cfg(test)]
+#[path = "say_tests.rs"]
+mod tests;

@@ -1,0 +1,219 @@
+use arena::{BoutId, Deed};
+
+use super::*;
+use crate::random::Random;
+
+fn content(body: &Body) -> &str {
+    body.json["content"].as_str().expect("text")
+}
+
+/// What Discord would refuse in a message.
+fn check(body: &Body) {
+    let text = content(body);
+    let rows = body.json["components"].as_array().expect("rows");
+    assert!(text.chars().count() <= TEXT && size(text) <= TEXT, "{} characters", size(text));
+    assert!(!text.trim().is_empty() || !rows.is_empty() || body.file.is_some(), "empty");
+    assert_eq!(text.matches("```").count() % 2, 0, "an open block: {text}");
+    assert!(rows.len() <= ROWS);
+    let ids = custom_ids(&body.json);
+    let mut distinct = ids.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!(ids.len(), distinct.len(), "two controls with one id");
+    let within = |value: &Value, limit: usize| {
+        let count = value.as_str().expect("text").chars().count();
+        (1..=limit).contains(&count)
+    };
+    for row in rows {
+        let components = row["components"].as_array().expect("components");
+        let menus = components.iter().filter(|c| c["type"] == 3).count();
+        assert!((1..=BUTTONS).contains(&components.len()));
+        assert!(menus == 0 || components.len() == 1);
+        for component in components {
+            assert!(within(&component["custom_id"], LINE));
+            if component["type"] == 2 {
+                assert!(within(&component["label"], LABEL));
+                continue;
+            }
+            let options = component["options"].as_array().expect("options");
+            assert!((1..=CHOICES).contains(&options.len()));
+            let (least, most) = (&component["min_values"], &component["max_values"]);
+            let (least, most) = (least.as_u64().unwrap(), most.as_u64().unwrap());
+            assert!(least <= most && most >= 1 && most <= options.len() as u64);
+            for option in options {
+                assert!(within(&option["label"], LINE) && within(&option["value"], LINE));
+                assert!(option.get("description").is_none_or(|text| within(text, LINE)));
+            }
+        }
+    }
+    let mentions = &body.json["allowed_mentions"];
+    assert_eq!(mentions["parse"], json!([]));
+    for id in mentions["users"].as_array().expect("users") {
+        let mark = format!("<@{}>", id.as_str().expect("an id"));
+        assert!(text.contains(&mark), "{mark} is to be notified but not named");
+    }
+}
+
+fn words(random: &mut Random, limit: u64) -> String {
+    let pieces = [
+        "thrust ",
+        "{@17}",
+        "\n",
+        "{t:1700000000}",
+        "ä",
+        "🗡",
+        "```",
+        "{",
+        "}",
+        "{@}",
+        "@everyone ",
+        "a",
+        "<@",
+    ];
+    let count = random.below(limit);
+    (0..count).map(|_| pieces[random.below(pieces.len() as u64) as usize]).collect()
+}
+
+fn random_say(random: &mut Random) -> Say {
+    let control = |random: &mut Random| {
+        let deed = Deed::Panel(BoutId(random.below(3) as i64));
+        if random.below(2) == 0 {
+            Control::Button {
+                label: words(random, 60),
+                style: Style::Primary,
+                deed,
+                barred: random.below(2) == 0,
+            }
+        } else {
+            let count = random.below(80);
+            let choices = (0..count).map(|_| MenuChoice {
+                index: random.below(100) as u16,
+                label: words(random, 60),
+                detail: words(random, 60),
+            });
+            Control::Menu {
+                choices: choices.collect(),
+                placeholder: words(random, 90),
+                at_least: random.below(10) as u8,
+                at_most: random.below(10) as u8,
+                deed,
+            }
+        }
+    };
+    let count = random.below(12);
+    Say {
+        head: words(random, 900),
+        mono: (random.below(3) > 0).then(|| words(random, 900)),
+        tail: words(random, 300),
+        controls: (0..count).map(|_| control(random)).collect(),
+        mention: (0..random.below(6)).map(|_| random.below(40)).collect(),
+        file: None,
+    }
+}
+
+#[test]
+fn whatever_is_said_keeps_discords_limits() {
+    let mut random = Random::new(3);
+    for _ in 0..3_000 {
+        let say = random_say(&mut random);
+        for body in [post(&say, "nonce"), edit(&say), private(&say)] {
+            check(&body);
+        }
+    }
+}
+
+#[test]
+fn a_short_message_is_said_in_full() {
+    let say = Say {
+        head: "Ada plays Thrust. {@5}, see {#6}.".to_owned(),
+        mono: Some("ST 3".to_owned()),
+        tail: "Waiting for {@7} until {t:1700000000}.".to_owned(),
+        controls: vec![Control::Button {
+            label: "Your move".to_owned(),
+            style: Style::Primary,
+            deed: Deed::Panel(BoutId(4)),
+            barred: false,
+        }],
+        mention: vec![7, 7],
+        file: None,
+    };
+    assert_eq!(
+        post(&say, "n1").json,
+        json!({
+            "content": "Ada plays Thrust. <@5>, see <#6>.\n```\nST 3\n```\nWaiting for <@7> until <t:1700000000:R>.",
+            "components": [{ "type": 1, "components": [{
+                "type": 2, "style": 1, "label": "Your move", "custom_id": "s1:panel:4", "disabled": false,
+            }]}],
+            "allowed_mentions": { "parse": [], "users": ["7"] },
+            "nonce": "n1",
+            "enforce_nonce": true,
+        })
+    );
+}
+
+#[test]
+fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
+    let events: Vec<String> = (0..200).map(|n| format!("line {n} of what happened")).collect();
+    let board: Vec<String> = (0..20).map(|n| format!("{n:<30}")).collect();
+    let say = Say {
+        head: format!("Bout 12\n{}", events.join("\n")),
+        mono: Some(board.join("\n")),
+        tail: "Waiting for {@9}.".to_owned(),
+        mention: vec![9],
+        ..Say::default()
+    };
+    let body = private(&say);
+    check(&body);
+    let text = content(&body);
+    assert!(text.starts_with("Bout 12\n… "), "{text}");
+    assert!(text.contains(board.join("\n").trim_end()), "{text}");
+    assert!(text.contains("line 199 of what happened\n```"), "{text}");
+    assert!(text.ends_with("Waiting for <@9>."), "{text}");
+    assert!(size(text) > TEXT - 40, "{} characters: room is wasted", size(text));
+}
+
+#[test]
+fn those_to_be_notified_are_named_even_if_the_text_forgets_them() {
+    let say = Say { head: "Begin!".to_owned(), mention: vec![3, 0, 4], ..Say::default() };
+    assert_eq!(content(&private(&say)), "Begin!\n<@3> <@4>");
+}
+
+#[test]
+fn nobody_named_is_notified_unless_asked_for() {
+    let say = sentence("{@3} <@&4> @everyone");
+    assert_eq!(private(&say).json["allowed_mentions"], json!({ "parse": [], "users": [] }));
+}
+
+#[test]
+fn a_message_is_known_again_by_text_controls_and_file() {
+    let mut random = Random::new(4);
+    let say = Say { head: "  Round 3 {@5}".to_owned(), ..random_say(&mut random) };
+    let sent = post(&say, "n").json;
+    let shown = json!({
+        "content": sent["content"].as_str().map(str::trim),
+        "components": sent["components"],
+        "attachments": [],
+    });
+    assert!(is_same(&say, &shown));
+    let other = Say { head: "Round 4".to_owned(), ..say.clone() };
+    assert!(!is_same(&other, &shown));
+    let with_file = Say { file: Some(("a.json".to_owned(), "{}".to_owned())), ..say };
+    assert!(!is_same(&with_file, &shown));
+}
+
+#[test]
+fn an_edit_without_a_file_takes_the_old_one_away() {
+    let say = sentence("Over.");
+    assert_eq!(edit(&say).json["attachments"], json!([]));
+    assert_eq!(edit(&say).json["components"], json!([]));
+}
+
+#[test]
+fn marks_that_are_none_stay_as_they_are() {
+    for text in
+        ["{", "}", "{}", "{@}", "{@x}", "{t:-5}", "{@1", "{@123456789012345678901}", "{x:1}"]
+    {
+        assert_eq!(marked(text), text);
+    }
+    assert_eq!(marked("{{@1}}"), "{<@1>}");
+}
