@@ -187,3 +187,16 @@ fn combine<'a>(
 pub(crate) fn joined(chosen: &[&str]) -> String {
     if chosen.is_empty() { "none".to_owned() } else { chosen.join("+") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fewest_words_are_proposed_first() {
+        let words = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(subsets(&words, 0, 2), ["none", "a", "b", "c", "a+b", "a+c", "b+c"]);
+        assert_eq!(subsets(&words, 3, 9), ["a+b+c"]);
+        assert_eq!(subsets(&words, 4, 9), [""; 0]);
+    }
+}

@@ -280,6 +280,17 @@ impl<R: Rules> Bout<R> {
         }
     }
 
+    /// Puts a decision on the tape. In a simultaneous round it takes the place of the seat's
+    /// earlier one, so that a tape does not grow with every change of mind.
+    pub(crate) fn put(&mut self, mark: Mark<R::Action>, seat: Seat) {
+        let from = self.asked_at.min(self.tape.len());
+        let earlier = self.tape[from..].iter().position(|mark| mark.decided_by(seat).is_some());
+        if let Some(at) = earlier {
+            self.tape.remove(from + at);
+        }
+        self.tape.push(mark);
+    }
+
     /// Writes an entry whose making costs something: a bout without a record only counts it.
     pub(crate) fn record(&mut self, entry: impl FnOnce() -> Entry) {
         match self.chain {

@@ -151,7 +151,7 @@ impl<R: Rules> Live<R> {
             By::Seat => Mark::Answer(seat, action.clone()),
             By::Clock => Mark::TimedOut(seat, action.clone()),
         };
-        self.bout.tape.push(mark);
+        self.bout.put(mark, seat);
         self.bout.record(|| {
             let token = R::token(&action);
             match by {

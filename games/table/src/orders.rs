@@ -48,7 +48,10 @@ impl Orders {
 
     /// The order for `row`.
     pub fn get<'a>(&'a self, row: &OrderRow) -> &'a str {
-        self.0.get(row.name).map_or_else(|| row.values.first().copied().unwrap_or(""), |v| v)
+        match self.0.get(row.name) {
+            Some(value) => value,
+            None => row.values.first().copied().unwrap_or(""),
+        }
     }
 
     /// The n of an `auto(n)` for `row`, if that is the order.

@@ -328,14 +328,17 @@ impl<R: Rules> Replay<R> {
         entry: Option<&Entry>,
         order: Option<(Seat, R::Action)>,
     ) -> Result<Vec<R::Event>, What> {
-        let asked = mark.as_ref().and_then(|mark| match mark {
-            Mark::Answer(seat, _) | Mark::TimedOut(seat, _) => self.seen().ask(*seat),
+        let by = mark.as_ref().and_then(|mark| match mark {
+            Mark::Answer(seat, _) | Mark::TimedOut(seat, _) => Some(*seat),
             Mark::Draw(..) | Mark::Aside(..) | Mark::Order(..) | Mark::Settled => None,
         });
-        let hidden = asked.is_some_and(|ask| ask.hidden);
+        let hidden = by.and_then(|seat| self.seen().ask(seat)).is_some_and(|ask| ask.hidden);
         let bout = self.seen_mut().bout_mut();
         bout.secret += u64::from(hidden);
-        bout.tape.extend(mark);
+        match (mark, by) {
+            (Some(mark), Some(seat)) => bout.put(mark, seat),
+            (mark, _) => bout.tape.extend(mark),
+        }
         if let Some(entry) = entry {
             bout.write(entry.clone());
         }

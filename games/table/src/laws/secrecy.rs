@@ -188,12 +188,15 @@ fn seen<R: Rules>(events: &[R::Event], by: Option<Seat>) -> Vec<R::Event> {
     events.iter().filter_map(|event| R::seen(event, by)).collect()
 }
 
-/// What is asked of `by`, and which prompts of others the public sees, whether they are answered
-/// or not.
-fn asked<R: Rules>(
-    asks: &[Ask<R>],
-    by: Option<Seat>,
-) -> (Option<Bare<R>>, Vec<(Seat, bool, String)>) {
+/// What somebody sees of what is asked: all of its own, and of others who has answered which
+/// prompt.
+#[derive(Debug, PartialEq, Eq)]
+struct Asked<R: Rules> {
+    own: Option<Bare<R>>,
+    others: Vec<(Seat, bool, String)>,
+}
+
+fn asked<R: Rules>(asks: &[Ask<R>], by: Option<Seat>) -> Asked<R> {
     let own = asks.iter().find(|ask| Some(ask.seat) == by);
     let others = asks.iter().filter(|ask| !ask.hidden && Some(ask.seat) != by);
     let prompt = |ask: &Ask<R>| {
@@ -201,7 +204,7 @@ fn asked<R: Rules>(
         let field = prompt.as_object().and_then(|fields| fields.keys().next().cloned());
         (ask.seat, ask.is_owed(), field.unwrap_or_else(|| prompt.to_string()))
     };
-    (own.map(bare), others.map(prompt).collect())
+    Asked { own: own.map(bare), others: others.map(prompt).collect() }
 }
 
 fn who<R: Rules>(asks: &[Ask<R>]) -> String {

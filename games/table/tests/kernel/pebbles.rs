@@ -35,6 +35,9 @@ pub(crate) const UNSPEAKABLE_ASIDE: u8 = 16;
 pub(crate) const NO_OUTCOME_FOR_SOME: u8 = 17;
 pub(crate) const TAKES_UNOFFERED: u8 = 18;
 
+/// Not broken, but a later edition: it shuffles aloud before each round.
+pub(crate) const LATER: u8 = 19;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pebbles<const FAULT: u8>;
 
@@ -151,7 +154,7 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
     type Refusal = No;
 
     const GAME: &'static str = "pebbles";
-    const EDITION: u16 = 3;
+    const EDITION: u16 = if FAULT == LATER { 4 } else { 3 };
     const SEATS: RangeInclusive<u8> = 2..=3;
 
     fn options() -> &'static [OptionRow] {
@@ -437,6 +440,9 @@ fn too_early(board: &Board, card: u8) -> bool {
 }
 
 fn play_round<const FAULT: u8>(t: &mut Table<Pebbles<FAULT>>) -> Flow<()> {
+    if FAULT == LATER {
+        t.say(Event::Shuffled);
+    }
     let hands = t.board.hands.clone();
     let choosers = || hands.by_seat().filter(|(_, hand)| hand.len() > 1 || FAULT == NO_CHOICE);
     let picked = t.pick_each(
