@@ -1,6 +1,6 @@
 //! What is asked, what may be answered, and how answers are typed.
 //!
-//! A typed answer is the decision's name, then the choice: `roll`, `keep refuse`,
+//! A typed answer is the decision's name, then the choice: `roll`, `roll on`, `keep refuse`,
 //! `surrender torso`, `opponent C`, `mercy accept`, `beast wait`. Capitals and extra blanks do
 //! not matter, and `=` is as good as a blank.
 
@@ -52,6 +52,10 @@ pub enum Prompt {
 pub enum Action {
     /// Rolls the die of movement.
     Roll,
+    /// Rolls it, and from now on without being asked.
+    RollOn,
+    /// Wants to be asked before it is rolled again: said unasked.
+    RollAsk,
     /// Wears the drawn card or not.
     Keep(Kept),
     /// Gives the card in this slot to the bandits.
@@ -157,6 +161,8 @@ pub(crate) fn offers(actions: impl IntoIterator<Item = Action>) -> Vec<Offer<Mor
 pub(crate) fn token(action: &Action) -> String {
     match action {
         Action::Roll => "roll".to_owned(),
+        Action::RollOn => "roll on".to_owned(),
+        Action::RollAsk => "roll ask".to_owned(),
         Action::Keep(Kept::Keep) => "keep keep".to_owned(),
         Action::Keep(Kept::Refuse) => "keep refuse".to_owned(),
         Action::Surrender(slot) => format!("surrender {}", slot.word()),
@@ -194,6 +200,9 @@ pub(crate) fn parse(
     // Orders are given apart from answers; typed here, at least a wrong one is told so.
     if decision == "set_order" && !orders::is_known(&choice) {
         return Err(Refusal::BadOrder);
+    }
+    if gladiator.rolls_on && decision == "roll" && choice == ["ask"] {
+        return Ok(Action::RollAsk);
     }
     let ask = ask.ok_or(Refusal::NotYours)?;
     if decision != ask.prompt.decision() {

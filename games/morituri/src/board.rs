@@ -14,6 +14,9 @@ pub struct Board {
     pub draw: Vec<Card>,
     /// The discard pile, its oldest card first.
     pub discard: Vec<Card>,
+    /// What was drawn since this turn began, in order: everybody saw it.
+    #[serde(default)]
+    pub drawn: Vec<Card>,
     /// The spaces whose Hit Point still lies there.
     pub hp_spaces: BTreeSet<Space>,
     /// The order of turns; empty until the first rolls.
@@ -45,6 +48,9 @@ pub struct Gladiator {
     pub alive: bool,
     /// Whether he sits out his next turn, having died on the road.
     pub sitting_out: bool,
+    /// Whether his die of movement is rolled without asking.
+    #[serde(default)]
+    pub rolls_on: bool,
     /// His place, once he is out or crowned.
     pub place: Option<u8>,
     /// What he has done.
@@ -169,6 +175,7 @@ impl Gladiator {
             laurel: false,
             alive: true,
             sitting_out: false,
+            rolls_on: false,
             place: None,
             record: Record::default(),
         }

@@ -20,6 +20,7 @@ pub(crate) enum Drawn {
 pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn> {
     for _ in 0..cards {
         let Some(card) = take_top(t, who) else { break };
+        t.board.drawn.push(card);
         t.say(Event::Drew { who, card });
         if card.slot().is_some() {
             offer(t, who, card)?;

@@ -153,6 +153,7 @@ pub enum Question {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "each is the answer of its name")]
 pub enum Answer {
+    RollOn,
     Keep(Kept),
     Surrender(Slot),
     Opponent,
@@ -228,7 +229,8 @@ impl Coverage {
             (random_answer(&live.now().board, &ask, chance), By::Seat)
         };
         let answer = match action {
-            Action::Roll => None,
+            Action::Roll | Action::RollAsk => None,
+            Action::RollOn => Some(Answer::RollOn),
             Action::Keep(kept) => Some(Answer::Keep(kept)),
             Action::Surrender(slot) => Some(Answer::Surrender(slot)),
             Action::Opponent(_) => Some(Answer::Opponent),

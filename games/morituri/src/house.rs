@@ -70,6 +70,8 @@ fn weakest(view: &View, ask: &Ask<Morituri>, space: Space) -> Seat {
     let waiting = ask.offers.iter().filter_map(|offer| match offer.action {
         Action::Opponent(seat) => Some(seat),
         Action::Roll
+        | Action::RollOn
+        | Action::RollAsk
         | Action::Keep(_)
         | Action::Surrender(_)
         | Action::Mercy(_)

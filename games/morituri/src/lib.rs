@@ -105,12 +105,16 @@ impl Rules for Morituri {
         Field::Whole(house::answer(view, ask))
     }
 
-    /// Nobody may do anything unasked: orders and leaving are not the rules' business.
-    fn asides(_board: &Board, _seat: Seat, _ask: Option<&Ask<Self>>) -> Vec<Action> {
-        Vec::new()
+    /// Whoever rolls on may want to be asked again.
+    fn asides(board: &Board, seat: Seat, _ask: Option<&Ask<Self>>) -> Vec<Action> {
+        let gladiator = &board.seats[seat];
+        if gladiator.alive && gladiator.rolls_on { vec![Action::RollAsk] } else { Vec::new() }
     }
 
-    fn aside(_table: &mut Table<Self>, _seat: Seat, _action: &Action) -> AfterAside {
+    fn aside(t: &mut Table<Self>, seat: Seat, action: &Action) -> AfterAside {
+        if *action == Action::RollAsk {
+            t.board.seats[seat].rolls_on = false;
+        }
         AfterAside::GoOn
     }
 

@@ -71,6 +71,7 @@ fn die(t: &mut Table<Morituri>, who: Seat, by: Option<Seat>) {
     }
     let gladiator = &mut t.board.seats[who];
     let mut record = std::mem::take(&mut gladiator.record);
+    let rolls_on = gladiator.rolls_on;
     record.deaths = record.deaths.saturating_add(1);
     record.died = Some(Death { space, by });
     let rejoins = t.board.options.rejoin && space != ROMA;
@@ -79,7 +80,7 @@ fn die(t: &mut Table<Morituri>, who: Seat, by: Option<Seat>) {
         Road::Short => SHORT_START,
     };
     *gladiator = if rejoins {
-        Gladiator { sitting_out: true, record, ..Gladiator::fresh(HIT_POINTS, start) }
+        Gladiator { sitting_out: true, rolls_on, record, ..Gladiator::fresh(HIT_POINTS, start) }
     } else {
         Gladiator { alive: false, record, ..Gladiator::fresh(0, space) }
     };

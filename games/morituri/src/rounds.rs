@@ -3,7 +3,9 @@
 use crate::Morituri;
 use crate::board::Gladiator;
 use crate::event::{Event, Side};
-use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, Does, EVEN_TARGET, ROMA};
+use crate::tables::{
+    ALWAYS_HITS, ALWAYS_MISSES, BEAST_HIT_POINTS, Does, EVEN_TARGET, LAST_ROUND, ROMA,
+};
 use table::{Seat, Table};
 
 /// The pennants above Roma.
@@ -105,6 +107,9 @@ impl Fight {
         });
         self.sides[0].left = self.sides[0].left.saturating_sub(hits[1]);
         self.sides[1].left = self.sides[1].left.saturating_sub(hits[0]);
+        if self.number == LAST_ROUND {
+            self.sides.iter_mut().for_each(|side| side.left = 0);
+        }
         let hp = self.sides.map(|side| side.left);
         let Fight { challenger, defender, number, .. } = *self;
         table.say(Event::Round {

@@ -54,6 +54,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
         seats: BySeat::new(seats.count(), |_| Gladiator::fresh(hp, space)),
         draw,
         discard: Vec::new(),
+        drawn: Vec::new(),
         hp_spaces: Space::all().filter(|space| space.row().does == Does::HitPoint).collect(),
         turn_order: Vec::new(),
         active: Seat(0),
@@ -101,6 +102,7 @@ fn outfit(t: &mut Table<Morituri>) {
         let mut taken = 0;
         while taken < OUTFIT {
             let card = t.board.draw.remove(0);
+            t.board.drawn.push(card);
             t.say(Event::Drew { who, card });
             if card.slot().is_none() {
                 aside.push(card);

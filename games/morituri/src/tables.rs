@@ -356,6 +356,9 @@ pub const ALWAYS_MISSES: u8 = 2;
 pub const ALWAYS_HITS: u8 = 12;
 /// Hit Points of every beast.
 pub const BEAST_HIT_POINTS: u8 = 1;
+/// Rounds after which a fight ends with both sides dead. With dice that fall fairly this is as
+/// good as never (R79); it stops a fight whose dice come from a record that no longer fits.
+pub const LAST_ROUND: u32 = 10_000;
 /// The highest die of the crowd that means blood.
 pub const BLOOD: u8 = 2;
 

@@ -9,6 +9,7 @@ use table::{Flow, Seat, Table};
 /// [Sequence of Play] The turn of the seat whose turn it is.
 pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     let who = t.board.active;
+    t.board.drawn.clear();
     t.say(Event::Turn { who });
     let gladiator = &mut t.board.seats[who];
     if std::mem::take(&mut gladiator.sitting_out) {
@@ -23,8 +24,10 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     if gladiator.space == ROMA {
         return roma::wait(t, who);
     }
-    if !t.board.options.auto_roll {
-        t.pick(who, Prompt::Roll, offers([Action::Roll]))?;
+    if !t.board.options.auto_roll && !t.board.seats[who].rolls_on {
+        let actions = [Action::Roll, Action::RollOn];
+        let rolls_on = t.pick(who, Prompt::Roll, offers(actions))? == Action::RollOn;
+        t.board.seats[who].rolls_on = rolls_on;
     }
     let die = t.d6();
     t.say(Event::Rolled { who, die });

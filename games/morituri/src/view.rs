@@ -15,6 +15,8 @@ pub struct View {
     pub draw: u8,
     /// The discard pile, its oldest card first.
     pub discard: Vec<Card>,
+    /// What was drawn since this turn began, in order.
+    pub drawn: Vec<Card>,
     /// The spaces whose Hit Point still lies there.
     pub hp_spaces: BTreeSet<Space>,
     /// The order of turns; empty until the first rolls.
@@ -35,6 +37,7 @@ impl View {
             seats: board.seats.clone(),
             draw: u8::try_from(board.draw.len()).expect("the deck has fewer than 256 cards"),
             discard: board.discard.clone(),
+            drawn: board.drawn.clone(),
             hp_spaces: board.hp_spaces.clone(),
             turn_order: board.turn_order.clone(),
             active: board.active,

@@ -1,59 +1,20 @@
-//! The laws that every game obeys.
-//!
-//! One is put in this game's own terms: an ask is a real choice, but for the die of movement,
-//! which paces the game and has nothing beside it.
+//! The laws of all games, tried on this one.
 
-use morituri::{Morituri, Prompt};
+use morituri::tables::LAST_ROUND;
+use morituri::{Action, End, Event, Morituri};
+use serde_json::json;
 use table::simulate::{Player, observed};
-use table::{By, BySeat, Chance, Luck, Options, Rules, laws};
+use table::{Bout, By, BySeat, Chance, Forced, Live, Luck, Options, Rules, Seat, Sitter, laws};
 
 const BOUTS: u64 = 100;
 
 #[test]
-fn bouts_end_and_take_what_they_propose() {
-    laws::every_bout_ends::<Morituri>(BOUTS);
-    laws::what_is_proposed_is_accepted::<Morituri>(BOUTS);
-    laws::nonsense_changes_nothing::<Morituri>(BOUTS);
+fn the_laws_are_obeyed() {
+    laws::obeyed_by::<Morituri>(BOUTS);
 }
 
 #[test]
-fn every_ask_but_the_die_of_movement_is_a_choice_and_has_a_legal_default() {
-    for number in 0..BOUTS {
-        let count = 2 + u8::try_from(number % 7).unwrap();
-        let players = BySeat::new(count, |_| Player::Random);
-        let (luck, mut chance) = (Luck::numbered(number), Chance::new(number));
-        let options = Options::default();
-        observed::<Morituri>(&players, &options, luck, &mut chance, u64::MAX, |live, _| {
-            for ask in &live.now().asks {
-                let wanted = if ask.prompt == Prompt::Roll { 1..=1 } else { 2..=7 };
-                assert!(wanted.contains(&ask.offers.len()), "{ask:?}");
-                let action = live.otherwise(ask.seat).unwrap();
-                let token = Morituri::token(&action);
-                assert_eq!(live.judge(ask.seat, &token), Ok(action));
-                let mut later = live.clone();
-                assert_eq!(later.answer(ask.seat, action, By::Clock).action, action);
-            }
-        });
-    }
-}
-
-#[test]
-fn records_and_saved_bouts_are_true() {
-    laws::saving_and_loading_change_nothing::<Morituri>(BOUTS);
-    laws::the_record_plays_again::<Morituri>(BOUTS);
-    laws::a_forged_record_is_found::<Morituri>(BOUTS);
-    laws::a_changed_step_begins_again::<Morituri>(BOUTS);
-}
-
-#[test]
-fn answers_are_taken_back_whole() {
-    laws::serials_are_never_used_twice::<Morituri>(BOUTS);
-    laws::taking_back_restores_everything::<Morituri>(BOUTS);
-}
-
-#[test]
-fn nobody_sees_the_order_of_the_draw_pile_and_everybody_sees_all_else() {
-    laws::views_show_nothing_hidden::<Morituri>(BOUTS);
+fn everybody_sees_the_same() {
     for number in 0..BOUTS {
         let players = BySeat::new(4, |_| Player::Random);
         let (luck, mut chance) = (Luck::numbered(number), Chance::new(number));
@@ -69,4 +30,29 @@ fn nobody_sees_the_order_of_the_draw_pile_and_everybody_sees_all_else() {
             }
         });
     }
+}
+
+#[test]
+fn a_fight_in_which_nobody_ever_hits_ends_all_the_same() {
+    let seats = BySeat::new(2, |_| Sitter::Guest);
+    let (options, luck) = (Options::default(), Luck::numbered(1));
+    let (live, _) = Live::<Morituri>::open(seats, options, luck, None, Forced::default());
+    let mut saved = serde_json::to_value(live.bout()).expect("a bout is plain data");
+    let board = &mut saved["quiet"];
+    board["active"] = json!(0);
+    board["turn_order"] = json!([0, 1]);
+    board["seats"][0]["space"] = json!(6);
+    // The die of movement leads into an arena, then ones fall for longer than any fight is.
+    saved["again"] = json!(vec![(6, 0); 50_000]);
+    saved["told"] = json!([]);
+    saved["open"] = json!([]);
+    let bout: Bout<Morituri> = serde_json::from_value(saved).expect("a bout again");
+    let mut live = Live::load(bout).live;
+    let told = live.answer(Seat(0), Action::Roll, By::Seat).events;
+    let end = Event::FightEnd { challenger: Seat(0), defender: None, end: End::BothDied };
+    assert!(told.contains(&end), "{:?}", told.iter().rev().take(5).collect::<Vec<_>>());
+    let rounds = told.iter().filter(|event| matches!(event, Event::Round { .. })).count();
+    assert_eq!(rounds, usize::try_from(LAST_ROUND).expect("it fits"));
+    assert!(!live.now().board.seats[Seat(0)].alive);
+    assert_eq!(live.now().asks[0].seat, Seat(1), "the other plays on alone");
 }

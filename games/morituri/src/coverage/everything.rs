@@ -83,6 +83,7 @@ pub(super) fn everything() -> Vec<Used> {
     all.extend(Morituri::SEATS.map(Used::Seats));
     all.extend(REFUSALS.map(Used::Refusal));
     all.extend([
+        Used::Answered(Answer::RollOn),
         Used::Answered(Answer::Opponent),
         Used::NothingToRob,
         Used::OpponentGone,
