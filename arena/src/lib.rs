@@ -1,8 +1,190 @@
 //! What the house does for its guests: lobbies, presses, clocks, posts, records.
 //!
 //! This crate knows games only as [`boards::Play`] and rows only through `store`. It must not
-//! know Discord, nor SQL, nor what time it is: time is a parameter.
+//! know Discord, nor SQL, nor what time it is: time is a parameter. Nothing is held in memory
+//! between two presses. A use case is a file; [`Arena`] is their common door.
 
+mod act;
+mod affairs;
+mod clock;
+mod duties;
+mod ending;
+mod export;
+mod find;
+mod guest;
+mod leaderboard;
+mod lobby;
+mod lobby_words;
+mod log;
+mod luck;
+mod me;
+mod member;
+mod my_data;
+mod names;
+mod orders;
+mod outbox;
+mod panels;
+mod post;
+mod posts;
+mod press;
+mod rules;
 mod say;
+mod settings;
+mod sitting;
+mod start;
+mod stuck;
+mod tick;
+mod timing;
+mod undo;
+mod watch;
 
+pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
+pub use me::ME;
+pub use post::{Failure, Outgoing, To, What};
 pub use say::{BoutId, Control, Deed, MenuChoice, Say, Style};
+pub use settings::{SETTINGS, Setting};
+
+use anyhow::Context;
+use boards::Kind;
+use futures_util::future::BoxFuture;
+use sitting::{Concluded, RulesFailed, Sitting};
+use std::path::Path;
+use std::sync::Arc;
+use store::{Conn, Store};
+use tokio::sync::watch as channel;
+
+/// The house. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Arena {
+    store: Store,
+    woken: Arc<channel::Sender<u64>>,
+}
+
+/// How often a use case is judged again because somebody else was faster.
+const AGAIN: usize = 5;
+
+impl Arena {
+    /// Opens the house on an SQLite file, which is created where there is none. A `sqlite:` in
+    /// front is understood.
+    ///
+    /// # Errors
+    /// If the file cannot be opened or brought up to date.
+    pub async fn open(url_or_path: &str) -> anyhow::Result<Arena> {
+        let path = url_or_path.strip_prefix("sqlite:").unwrap_or(url_or_path);
+        let path = path.strip_prefix("//").unwrap_or(path);
+        let path = path.split_once('?').map_or(path, |(path, _)| path);
+        let store = Store::open(Path::new(path)).await;
+        let store = store.with_context(|| format!("opening the database {path:?}"))?;
+        let arena = Arena { store, woken: Arc::new(channel::Sender::new(0)) };
+        // Whatever was on its way when the process stopped may be sent again at once.
+        arena
+            .store
+            .write::<_, store::Error, _>(|conn| Box::pin(store::outbox::leases_ended(conn)))
+            .await
+            .context("taking up the outbox")?;
+        Ok(arena)
+    }
+
+    /// Finishes what waits to be written and closes the file.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    /// Copies the whole database, as it is now, into a new file.
+    ///
+    /// # Errors
+    /// If the file is there already or cannot be written.
+    pub async fn backup(&self, to: &Path) -> anyhow::Result<()> {
+        self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
+    }
+
+    /// Tells whoever waits that something may be due earlier, or that there is something to send.
+    pub fn woken(&self) -> channel::Receiver<u64> {
+        self.woken.subscribe()
+    }
+
+    fn wake(&self) {
+        self.woken.send_modify(|count| *count = count.wrapping_add(1));
+    }
+
+    /// Does a use case in the write queue, again if somebody else was faster.
+    async fn write<T, F>(&self, case: F) -> Done<T>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Clone + Send + 'static,
+    {
+        let mut done = self.store.write(case.clone()).await;
+        for _ in 0..AGAIN {
+            match &done {
+                Err(Fault::Ours(error)) if is_conflict(error) => {}
+                Ok(_) | Err(_) => break,
+            }
+            done = self.store.write(case.clone()).await;
+        }
+        if done.is_ok() {
+            self.wake();
+        }
+        done.map_err(Fault::referenced)
+    }
+
+    /// Does something to one live bout: takes it up, works on it, lets the house and the clocks
+    /// have their say, and writes all down. What `answer` makes of it is answered.
+    async fn change<T, U, F, G>(&self, bout: BoutId, now: Millis, does: F, answer: G) -> Done<U>
+    where
+        T: Send + 'static,
+        U: Send + 'static,
+        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
+    {
+        let done = self.write(move |conn| {
+            let (does, answer) = (does.clone(), answer.clone());
+            Box::pin(async move {
+                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let done = does(&mut sitting)?;
+                let concluded = sitting.conclude(conn).await?;
+                answer(done, &concluded)
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Marks a bout as stuck when its rules failed, and tells those who can help.
+    async fn settle_faults<T>(&self, done: Done<T>, now: Millis) -> Done<T> {
+        if let Err(Fault::Ours(error)) = &done
+            && let Some(failed) = error.downcast_ref::<RulesFailed>()
+        {
+            let reference = error.downcast_ref::<Reference>().map(|reference| reference.0.clone());
+            self.mark_stuck(failed.bout, reference.unwrap_or_default(), now).await?;
+            return Err(Refused::Stuck.into());
+        }
+        done
+    }
+
+    /// A connection that reads.
+    async fn reader(&self) -> Done<store::Reader> {
+        Ok(self.store.read().await?)
+    }
+}
+
+/// Whether somebody else changed a row first.
+fn is_conflict(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref::<store::Error>(), Some(store::Error::Conflict))
+}
+
+/// A game's name as a heading; its slug if it is not played any more.
+fn title(slug: &str) -> &str {
+    match Kind::of(slug) {
+        Some(kind) => kind.title(),
+        None => slug,
+    }
+}
+
+/// A messenger's number in a row. No number that a messenger gives is beyond it.
+fn row_id(id: u64) -> i64 {
+    i64::try_from(id).unwrap_or(i64::MAX)
+}
+
+/// A row's number for the messenger; a pseudonym has none.
+fn messenger_id(id: i64) -> u64 {
+    u64::try_from(id).unwrap_or(0)
+}

@@ -281,12 +281,14 @@ pub struct Whereabouts {
     pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
+    /// Why the last thing could not be posted.
+    pub trouble: Option<String>,
 }
 
 /// Where a bout is posted.
 pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
     let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
-        game from bout where id = ?";
+        game, trouble from bout where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 

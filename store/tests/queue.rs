@@ -1,5 +1,7 @@
 //! The write queue: who shares a transaction shares neither errors nor panics.
 
+#![allow(clippy::unwrap_used)]
+
 use store::{Conn, Error, Store, guild};
 
 async fn fresh() -> (tempfile::TempDir, Store) {

@@ -1,5 +1,7 @@
 //! Every statement, on the real migrations.
 
+#![allow(clippy::unwrap_used)]
+
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
@@ -177,6 +179,8 @@ async fn seats_keep_drafts_and_living_messages() {
     assert_eq!((seats[0].dm_message, seats[0].dm_posted), (Some(5001), Some(9)));
     assert_eq!(seat::hand_message(&mut reader, id, 0).await.unwrap(), Some((5001, 9)));
     assert_eq!(seat::hand_message(&mut reader, id, 1).await.unwrap(), None);
+    assert!(seat::is_seated(&mut reader, id, BOB).await.unwrap());
+    assert!(!seat::is_seated(&mut reader, id, 77).await.unwrap());
     drop(reader);
     write!(store, conn => { seat::cleared(conn, id).await?; seat::taken(conn, id, &[]).await });
     let mut reader = store.read().await.unwrap();

@@ -1,0 +1,287 @@
+//! A guest answers: by a press, step by step, or typed.
+
+use crate::affairs::Pressed;
+use crate::panels::NONE;
+use crate::sitting::{Concluded, Draft, Sitting};
+use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, find, row_id};
+use boards::Chosen;
+use store::person::{self, Dms};
+use table::{Seat, Serial};
+
+/// What a guest is answered, and what is to be remembered of it.
+pub(crate) struct Noticed {
+    reply: Reply,
+    /// Whether the guest has now been told that private messages do not arrive.
+    told_closed: bool,
+}
+
+impl Arena {
+    /// Takes a typed answer or aside, such as `step+strike b2`.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn act(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        typed: &str,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = self.my_bout(by.id, at, bout).await?;
+        let typed = typed.trim().to_owned();
+        let who = by.clone();
+        let does = move |sitting: &mut Sitting| {
+            let seat = sitting.seat_for(&who)?;
+            may_decide(sitting, seat)?;
+            let answer = sitting.say(seat, None, &typed, None)?;
+            Ok((seat, answer))
+        };
+        let noticed =
+            self.change(id, now, does, |(seat, answer), done| answered(seat, answer, done));
+        self.notice(by.id, noticed.await?).await
+    }
+
+    /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
+    /// each. Only the guest's own asks and asides are offered.
+    pub async fn complete_act(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        typed: &str,
+    ) -> Vec<(String, String)> {
+        let Ok(id) = self.my_bout(by, at, bout).await else { return Vec::new() };
+        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
+            return Vec::new();
+        };
+        let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
+        if sitting.sitters()[seat].is_house() {
+            return Vec::new();
+        }
+        let typed = typed.trim().to_owned();
+        let choices = sitting.ask_rules(|play, _| play.complete(seat, &typed, 25));
+        let choices = choices.unwrap_or_default().into_iter();
+        // A longer token could not travel.
+        let short = choices.filter(|choice| choice.token.chars().count() <= 100);
+        short
+            .map(|choice| {
+                let label = if choice.label == choice.token || choice.label.is_empty() {
+                    choice.token.clone()
+                } else {
+                    format!("{} – {}", choice.token, choice.label)
+                };
+                (label.chars().take(100).collect(), choice.token)
+            })
+            .collect()
+    }
+
+    /// Takes a choice in a panel, or in the buttons of a post.
+    pub(crate) async fn choose(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        pressed: Pressed,
+        now: Millis,
+    ) -> Done<Reply> {
+        // Most choices of a form lead only to its next field: that needs no clocks, no posts.
+        let (who, what) = (by.clone(), pressed.clone());
+        let noticed = self.write(move |conn| {
+            let (who, what) = (who.clone(), what.clone());
+            Box::pin(async move {
+                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let seat = sitting.seat_for(&who)?;
+                match lead(&mut sitting, seat, Serial(serial), &what)? {
+                    Lead::Draft(words) => {
+                        sitting.draft(seat, Some(Draft { serial: Serial(serial), words }));
+                        let serial = Some(Serial(serial));
+                        let say = sitting.private_say(seat, sitting.draft_of(seat, serial))?;
+                        let noticed = with_notices(&sitting, seat, say);
+                        sitting.save_draft(conn).await?;
+                        Ok(noticed)
+                    }
+                    Lead::Answer(token) => {
+                        let answer = sitting.say(seat, Some(Serial(serial)), &token, Some(what))?;
+                        let concluded = sitting.conclude(conn).await?;
+                        answered(seat, answer, &concluded)
+                    }
+                    Lead::Done => {
+                        let mut say = sitting.private_say(seat, &[])?;
+                        say.head = format!("That is done already.\n{}", say.head);
+                        Ok(with_notices(&sitting, seat, say))
+                    }
+                }
+            })
+        });
+        let noticed = self.settle_faults(noticed.await, now).await?;
+        self.notice(by.id, noticed).await
+    }
+
+    /// Takes the last word of a half-made choice back.
+    pub(crate) async fn step_back(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = by.id;
+        let noticed = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let seat = sitting.seat_for(&by)?;
+                let serial = Serial(serial);
+                if sitting.ask_serial(seat) != Some(serial) {
+                    return Err(sitting.stale(seat));
+                }
+                let mut words = sitting.draft_of(seat, Some(serial)).to_vec();
+                words.pop();
+                sitting.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
+                let say = sitting.private_say(seat, sitting.draft_of(seat, Some(serial)))?;
+                let noticed = with_notices(&sitting, seat, say);
+                sitting.save_draft(conn).await?;
+                Ok(noticed)
+            })
+        });
+        let noticed = self.settle_faults(noticed.await, now).await?;
+        self.notice(id, noticed).await
+    }
+
+    /// Does what a guest may do besides answering, from a panel composed on `entry`.
+    pub(crate) async fn aside(
+        &self,
+        by: Person,
+        bout: BoutId,
+        entry: u64,
+        index: u16,
+        now: Millis,
+    ) -> Done<Reply> {
+        let who = by.clone();
+        let does = move |sitting: &mut Sitting| {
+            let seat = sitting.seat_for(&who)?;
+            may_decide(sitting, seat)?;
+            let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
+            let aside = panel.and_then(|mut panel| {
+                let index = usize::from(index);
+                (index < panel.asides.len()).then(|| panel.asides.swap_remove(index))
+            });
+            match aside {
+                Some(aside) if sitting.play.public_entries() == entry => {
+                    let answer = sitting.say(seat, None, &aside.token, None)?;
+                    Ok((seat, answer))
+                }
+                Some(_) | None => Err(sitting.stale(seat)),
+            }
+        };
+        let noticed =
+            self.change(bout, now, does, |(seat, answer), done| answered(seat, answer, done));
+        self.notice(by.id, noticed.await?).await
+    }
+
+    /// The bout in which somebody means to act.
+    pub(crate) async fn my_bout(&self, by: u64, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
+        let mut reader = self.reader().await?;
+        find::mine(&mut reader, by, at, bout).await.map_err(Fault::referenced)
+    }
+
+    /// Remembers what the guest has now been told.
+    pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
+        if noticed.told_closed {
+            self.write(move |conn| {
+                Box::pin(async move { Ok(person::reached(conn, row_id(by), Dms::Told).await?) })
+            })
+            .await?;
+        }
+        Ok(noticed.reply)
+    }
+}
+
+/// Where a press leads.
+enum Lead {
+    Draft(Vec<String>),
+    Answer(String),
+    /// It was taken a moment ago.
+    Done,
+}
+
+fn lead(sitting: &mut Sitting, seat: Seat, serial: Serial, pressed: &Pressed) -> Done<Lead> {
+    let notes = sitting.affairs.notes.seats.get(seat.index());
+    let is_again = notes.is_some_and(|notes| notes.last.as_ref() == Some(pressed));
+    if sitting.ask_serial(seat) != Some(serial) {
+        return if is_again { Ok(Lead::Done) } else { Err(sitting.stale(seat)) };
+    }
+    may_decide(sitting, seat)?;
+    let drafted = sitting.draft_of(seat, Some(serial));
+    let depth = usize::from(pressed.depth);
+    // A panel further back may still be pressed: the choice goes on from there.
+    let Some(draft) = drafted.get(..depth).map(<[String]>::to_vec) else {
+        return Err(sitting.stale(seat));
+    };
+    let none = pressed.chosen == [NONE];
+    let chosen: Vec<usize> =
+        if none { Vec::new() } else { pressed.chosen.iter().map(|at| usize::from(*at)).collect() };
+    match sitting.ask_rules(|play, _| play.choose(seat, &draft, &chosen))? {
+        Some(Chosen::Draft(words)) => Ok(Lead::Draft(words)),
+        Some(Chosen::Answer(token)) => Ok(Lead::Answer(token)),
+        None => Err(sitting.stale(seat)),
+    }
+}
+
+/// While the house stands in, a guest takes the seat back first.
+fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
+    if !sitting.sitters()[seat].is_house() {
+        return Ok(());
+    }
+    let words = "The house plays for you now. Take your seat back first.".to_owned();
+    let panel = Some(Box::new(sitting.private_say(seat, &[])?));
+    Err(Refused::Rules { words, panel }.into())
+}
+
+/// What a guest is told after an answer was taken.
+pub(crate) fn answered(seat: Seat, answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
+    let sitting = done.sitting();
+    let mut say = sitting.private_say(seat, &[])?;
+    if !answer.is_empty() {
+        say.head = format!("{}\n{}", answer.join("\n"), say.head);
+    }
+    Ok(with_notices(sitting, seat, say))
+}
+
+/// A private answer, with what its guest should know besides.
+pub(crate) fn with_notices(sitting: &Sitting, seat: Seat, mut say: Say) -> Noticed {
+    let mut notices: Vec<String> = Vec::new();
+    let guest = sitting.guest(seat);
+    let told_closed = guest.dms == Dms::Closed && !guest.me.no_dms;
+    if told_closed {
+        notices.push(
+            "I cannot write to you privately. Everything works here all the same; to get your \
+             hand there, allow direct messages from members of this server, then use \
+             `/me dms:on`."
+                .to_owned(),
+        );
+    }
+    if let Some(trouble) = &sitting.row.trouble {
+        notices.push(trouble.clone());
+    }
+    for notice in notices {
+        say.tail = if say.tail.is_empty() { notice } else { format!("{}\n{notice}", say.tail) };
+    }
+    Noticed { reply: Reply::edit(say), told_closed }
+}
+
+impl Noticed {
+    /// The same as a new private message.
+    pub(crate) fn anew(self) -> Noticed {
+        Noticed { reply: Reply::new(self.reply.say), ..self }
+    }
+}
+
+impl Sitting {
+    /// The ask a seat has, owed or still to be changed.
+    pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
+        self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
+    }
+}

@@ -1,0 +1,337 @@
+//! The house's own notes about a bout: what its row keeps beside the game's save.
+
+use crate::clock::Pace;
+use crate::{Millis, Refused};
+use boards::Kind;
+use serde::{Deserialize, Serialize};
+use std::ops::Not;
+use table::{BySeat, OptionRow, Options, Seat, Serial, Values, WrongOption};
+
+/// Everything the house notes about one bout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Affairs {
+    /// What was agreed before it began.
+    pub(crate) setup: Setup,
+    /// Who gathers, until it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lobby: Option<Lobby>,
+    /// What runs, once it has begun.
+    #[serde(default)]
+    pub(crate) notes: Notes,
+}
+
+/// What was agreed before a bout began.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) pace: Pace,
+    /// What differs from the game's defaults, as typed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) options: Vec<(String, String)>,
+    /// Whether the bout gets its own thread.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) thread: bool,
+    /// Whether the seed and the record are kept back when the bout is over.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) keeps_seed: bool,
+}
+
+/// The option every game has: whether the seed is shown when the bout is over.
+pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
+    name: "reveal_seed",
+    about: "Whether seed and record are public once the bout is over, so that anybody can verify it.",
+    default: "on",
+    values: Values::OneOf(&["on", "off"]),
+};
+
+impl Setup {
+    /// The game's own options.
+    pub(crate) fn game_options(&self, kind: Kind) -> Result<Options, Refused> {
+        let given = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
+    }
+}
+
+/// Reads options such as `turn_limit=20 perks=off`. The second answer is whether the seed is kept.
+pub(crate) fn read_options(
+    kind: Kind,
+    typed: &str,
+) -> Result<(Vec<(String, String)>, bool), Refused> {
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    let mut keeps_seed = false;
+    for part in typed.split([' ', ',', ';']).filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once(['=', ':']).ok_or_else(|| {
+            let part = crate::names::quoted(part);
+            Refused::Options(format!(
+                "I do not understand \"{part}\". Write options as `name=value`, parted by spaces."
+            ))
+        })?;
+        let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
+        if name == REVEAL_SEED.name {
+            if !REVEAL_SEED.values.hold(&value) {
+                return Err(wrong_option(kind, &WrongOption::Value { name, value }));
+            }
+            keeps_seed = value == "off";
+            continue;
+        }
+        if let Some(earlier) = chosen.iter_mut().find(|(known, _)| *known == name) {
+            earlier.1 = value;
+        } else {
+            chosen.push((name, value));
+        }
+    }
+    let judged =
+        Options::new(kind.options(), chosen).map_err(|wrong| wrong_option(kind, &wrong))?;
+    let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    Ok((judged.chosen().map(own).collect(), keeps_seed))
+}
+
+fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
+    let rows = || kind.options().iter().chain([&REVEAL_SEED]);
+    Refused::Options(match wrong {
+        WrongOption::Unknown(name) => {
+            let names: Vec<String> = rows().map(|row| format!("`{}`", row.name)).collect();
+            format!(
+                "{} has no option \"{}\". It has {}.",
+                kind.title(),
+                crate::names::quoted(name),
+                names.join(", ")
+            )
+        }
+        WrongOption::Value { name, value } => {
+            let values =
+                rows().find(|row| row.name == name).map(|row| values_in_words(&row.values));
+            format!(
+                "The option `{name}` does not take \"{}\". It takes {}.",
+                crate::names::quoted(value),
+                values.unwrap_or_default()
+            )
+        }
+    })
+}
+
+/// What an option takes, such as `on, off`.
+pub(crate) fn values_in_words(values: &Values) -> String {
+    match values {
+        Values::OneOf(words) => words.join(", "),
+        Values::Within(lo, hi) => format!("{lo} to {hi}"),
+        Values::WithinOr(lo, hi, words) => format!("{lo} to {hi}, {}", words.join(", ")),
+    }
+}
+
+/// Who gathers before a bout.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Lobby {
+    /// In the order of joining.
+    pub(crate) people: Vec<Gathering>,
+    /// Seats for the house.
+    pub(crate) house: u8,
+    /// When it closes.
+    pub(crate) expires: Millis,
+    /// When everybody is asked whether it is still wanted, if that is to come.
+    pub(crate) ask_at: Option<Millis>,
+    /// For how long it is kept open, in milliseconds.
+    pub(crate) kept: i64,
+}
+
+/// Somebody in a lobby.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Gathering {
+    pub(crate) id: i64,
+    pub(crate) state: Coming,
+    /// A word for the luck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) word: Option<String>,
+}
+
+/// Whether somebody in a lobby will play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Coming {
+    Sits,
+    Invited,
+    Declined,
+}
+
+impl Coming {
+    /// The word in the table of seats.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Coming::Sits => "sits",
+            Coming::Invited => "invited",
+            Coming::Declined => "declined",
+        }
+    }
+}
+
+/// What runs in a live bout.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Notes {
+    /// One for each seat.
+    #[serde(default)]
+    pub(crate) seats: Vec<SeatNotes>,
+    /// The decisions that people owe, with their clocks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) running: Vec<Running>,
+    /// When the open secret window closes at the earliest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) settles: Option<Millis>,
+    /// A wish to take an answer back that waits for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) consent: Option<Consent>,
+    /// What the newest post said the bout waits for.
+    #[serde(default)]
+    pub(crate) posted: Waits,
+}
+
+/// What the public is told a bout waits for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Waits {
+    /// Whether the dice are being settled.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) settling: bool,
+    /// Who owes which answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) asks: Vec<(Seat, Serial)>,
+}
+
+impl Waits {
+    /// Whether somebody is asked something here of which `before` did not tell.
+    pub(crate) fn is_news_after(&self, before: &Waits) -> bool {
+        self.settling != before.settling || self.asks.iter().any(|ask| !before.asks.contains(ask))
+    }
+}
+
+/// What runs for one seat.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatNotes {
+    /// What is left in the bank, in milliseconds.
+    #[serde(default)]
+    pub(crate) bank: i64,
+    /// Deadlines missed in a row.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) misses: u8,
+    /// Whether the house ever decided here.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) house_played: bool,
+    /// Whether its player gave up while others went on.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) resigned: bool,
+    /// The last answer taken, so that pressing twice is met kindly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) last: Option<Pressed>,
+    /// A fingerprint of the living private message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hand: Option<String>,
+    /// What it alone was told and has not been seen to read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) news: Vec<String>,
+}
+
+fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
+/// A press that was taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pressed {
+    pub(crate) serial: Serial,
+    pub(crate) depth: u8,
+    pub(crate) chosen: Vec<u16>,
+}
+
+/// The clock of one decision.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Running {
+    pub(crate) seat: Seat,
+    pub(crate) serial: Serial,
+    pub(crate) opened: Millis,
+    /// When the clock answers; none without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) due: Option<Millis>,
+    /// The reminder at half the time, if it is to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) half: Option<Millis>,
+    /// The reminder at four fifths of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) late: Option<Millis>,
+    /// Whether nobody else may know of it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) hidden: bool,
+    /// Whether it has an allowance of its own and leaves the bank alone.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) apart: bool,
+    /// Whether its seat has been notified.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) called: bool,
+}
+
+impl Running {
+    /// When something must next be done about it.
+    pub(crate) fn next(&self) -> Option<Millis> {
+        [self.due, self.half, self.late].into_iter().flatten().min()
+    }
+}
+
+/// A wish to take an answer back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Consent {
+    /// Whose answer.
+    pub(crate) seat: Seat,
+    /// The entry that would no longer count.
+    pub(crate) to: u64,
+    /// Who has yet to agree.
+    pub(crate) of: Vec<Seat>,
+}
+
+impl Notes {
+    /// The notes of a bout that begins.
+    pub(crate) fn begin(pace: Pace, sitters: &BySeat<table::Sitter>) -> Notes {
+        let bank = pace.clock().map_or(0, |clock| clock.bank);
+        let seat = |sitter: &table::Sitter| SeatNotes {
+            bank,
+            house_played: sitter.is_house(),
+            ..SeatNotes::default()
+        };
+        Notes { seats: sitters.iter().map(seat).collect(), ..Notes::default() }
+    }
+
+    /// What is noted of a seat.
+    pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatNotes {
+        if self.seats.len() <= seat.index() {
+            self.seats.resize_with(seat.index() + 1, SeatNotes::default);
+        }
+        &mut self.seats[seat.index()]
+    }
+}
+
+/// What a person chose for themselves.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Me {
+    /// The time zone's name; UTC without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) zone: Option<String>,
+    /// When no time burns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) quiet: Option<crate::clock::Quiet>,
+    /// Whether private messages are not wanted.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) no_dms: bool,
+}
+
+impl Me {
+    /// What is kept of a person; nothing where it does not read.
+    pub(crate) fn read(settings: &str) -> Me {
+        serde_json::from_str(settings).unwrap_or_default()
+    }
+
+    /// How this person's time burns under a pace.
+    pub(crate) fn burning(&self, pace: Pace) -> crate::clock::Burning {
+        use crate::clock::Burning;
+        let Some(quiet) = self.quiet.filter(|_| !pace.is_live()) else { return Burning::always() };
+        let zone = self.zone.as_deref().unwrap_or("UTC");
+        match jiff::tz::TimeZone::get(zone) {
+            Ok(zone) => Burning::outside(quiet, zone),
+            Err(_) => Burning::always(),
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! How long a decision may take. The rule is written down in `docs/clocks.md`.
+
+use crate::Millis;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+
+const SECOND: i64 = 1_000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+
+/// A bank, an increment and a cap, all in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Clock {
+    /// What a seat starts with.
+    pub(crate) bank: i64,
+    /// What each decision adds.
+    pub(crate) increment: i64,
+    /// What a decision takes at most, and a bank holds at most.
+    pub(crate) cap: i64,
+}
+
+/// A clock as it is chosen: by name, or by hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Pace {
+    /// Everybody is there.
+    Live,
+    /// A decision a day.
+    Daily,
+    /// A decision in three days.
+    Relaxed,
+    /// So many hours.
+    Hours(u8),
+    /// Nobody is hurried.
+    None,
+}
+
+impl Pace {
+    /// The pace of a name such as `daily` or `36h`.
+    pub(crate) fn of(name: &str) -> Option<Pace> {
+        let name = name.trim().to_lowercase();
+        match name.as_str() {
+            "live" => Some(Pace::Live),
+            "daily" => Some(Pace::Daily),
+            "relaxed" => Some(Pace::Relaxed),
+            "none" => Some(Pace::None),
+            hours => {
+                let hours: u8 = hours.strip_suffix('h')?.trim().parse().ok()?;
+                (1..=168).contains(&hours).then_some(Pace::Hours(hours))
+            }
+        }
+    }
+
+    /// Its name.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Pace::Live => "live".to_owned(),
+            Pace::Daily => "daily".to_owned(),
+            Pace::Relaxed => "relaxed".to_owned(),
+            Pace::Hours(hours) => format!("{hours}h"),
+            Pace::None => "none".to_owned(),
+        }
+    }
+
+    /// What it means, in one sentence.
+    pub(crate) fn about(self) -> String {
+        match self {
+            Pace::Live => "5 minutes in the bank, 30 seconds more a decision".to_owned(),
+            Pace::Daily => "a day in the bank, 12 hours more a decision, a day at most".to_owned(),
+            Pace::Relaxed => {
+                "3 days in the bank, 36 hours more a decision, 3 days at most".to_owned()
+            }
+            Pace::Hours(hours) => format!("{hours} hours a decision at most"),
+            Pace::None => "nobody is hurried".to_owned(),
+        }
+    }
+
+    /// Its figures; none if there is no hurry.
+    pub(crate) fn clock(self) -> Option<Clock> {
+        let hours = |cap: i64| Clock { bank: cap, increment: cap / 2, cap };
+        match self {
+            Pace::Live => {
+                Some(Clock { bank: 5 * MINUTE, increment: 30 * SECOND, cap: 10 * MINUTE })
+            }
+            Pace::Daily => Some(hours(24 * HOUR)),
+            Pace::Relaxed => Some(hours(72 * HOUR)),
+            Pace::Hours(cap) => Some(hours(i64::from(cap) * HOUR)),
+            Pace::None => None,
+        }
+    }
+
+    /// Whether everybody is expected to be there: quiet hours do not stop such a clock.
+    pub(crate) fn is_live(self) -> bool {
+        match self {
+            Pace::Live => true,
+            Pace::Daily | Pace::Relaxed | Pace::Hours(_) | Pace::None => false,
+        }
+    }
+
+    /// Between which bounds, in milliseconds, a secret window is drawn; `alone` when nobody but
+    /// the house is there to guess.
+    pub(crate) fn settling(self, alone: bool) -> std::ops::RangeInclusive<i64> {
+        if alone {
+            SECOND..=3 * SECOND
+        } else if self.is_live() {
+            5 * SECOND..=15 * SECOND
+        } else {
+            2 * MINUTE..=6 * MINUTE
+        }
+    }
+}
+
+impl Clock {
+    /// What a decision may take, with `bank` left.
+    pub(crate) fn allowance(self, bank: i64) -> i64 {
+        self.cap.min(bank + self.increment)
+    }
+
+    /// What a reaction may take: it never draws on the bank.
+    pub(crate) fn reaction(self) -> i64 {
+        let least = if self.cap < HOUR { MINUTE } else { HOUR };
+        (self.cap / 4).max(least)
+    }
+
+    /// What is left in the bank after a decision that took `used`.
+    pub(crate) fn after(self, bank: i64, used: i64) -> i64 {
+        (bank + self.increment - used).clamp(0, self.cap)
+    }
+}
+
+/// Hours of a person's day in which no time burns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Quiet {
+    /// The hour at which they begin, 0–23.
+    pub(crate) from: i8,
+    /// The hour at which they end, 0–23.
+    pub(crate) to: i8,
+}
+
+/// The most hours a day that may be quiet.
+const MOST_QUIET: i8 = 16;
+
+impl Quiet {
+    /// The hours of a text such as `22-7`.
+    pub(crate) fn of(text: &str) -> Option<Quiet> {
+        let (from, to) = text.split_once(['-', '–'])?;
+        let hour =
+            |text: &str| text.trim().parse::<i8>().ok().filter(|hour| (0..=24).contains(hour));
+        let (from, to) = (hour(from)? % 24, hour(to)? % 24);
+        let length = (to - from).rem_euclid(24);
+        (1..=MOST_QUIET).contains(&length).then_some(Quiet { from, to })
+    }
+
+    fn contains(self, hour: i8) -> bool {
+        if self.from < self.to {
+            self.from <= hour && hour < self.to
+        } else {
+            self.from <= hour || hour < self.to
+        }
+    }
+}
+
+impl std::fmt::Display for Quiet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+/// How one person's time burns.
+#[derive(Debug, Clone)]
+pub(crate) struct Burning {
+    quiet: Option<(Quiet, TimeZone)>,
+}
+
+impl Burning {
+    /// Time that burns day and night.
+    pub(crate) fn always() -> Burning {
+        Burning { quiet: None }
+    }
+
+    /// Time that does not burn in quiet hours of a zone.
+    pub(crate) fn outside(quiet: Quiet, zone: TimeZone) -> Burning {
+        Burning { quiet: Some((quiet, zone)) }
+    }
+
+    /// The instant at which `millis` have burnt since `from`.
+    pub(crate) fn after(&self, from: Millis, millis: i64) -> Millis {
+        let mut left = millis;
+        let mut end = from;
+        self.pieces(from, |piece| match piece {
+            Piece::Burns { from, to } if left <= to.0 - from.0 => {
+                end = from.plus(left);
+                false
+            }
+            Piece::Burns { from, to } => {
+                left -= to.0 - from.0;
+                end = to;
+                true
+            }
+            Piece::Rests { to } => {
+                end = to;
+                true
+            }
+            Piece::Endless { from } => {
+                end = from.plus(left);
+                false
+            }
+        });
+        end
+    }
+
+    /// How much has burnt between two instants.
+    pub(crate) fn burnt(&self, from: Millis, until: Millis) -> i64 {
+        let mut sum = 0;
+        self.pieces(from, |piece| match piece {
+            Piece::Burns { from, to } => {
+                sum += (to.0.min(until.0) - from.0).max(0);
+                to < until
+            }
+            Piece::Rests { to } => to < until,
+            Piece::Endless { from } => {
+                sum += (until.0 - from.0).max(0);
+                false
+            }
+        });
+        sum
+    }
+
+    /// Hands out the time from an instant on, piece by piece, while it is wanted.
+    fn pieces(&self, from: Millis, mut want: impl FnMut(Piece) -> bool) {
+        let mut at = from;
+        if let Some((quiet, zone)) = &self.quiet {
+            while let Some((next, rests)) = change(at, *quiet, zone) {
+                let piece = if rests {
+                    Piece::Rests { to: next }
+                } else {
+                    Piece::Burns { from: at, to: next }
+                };
+                if !want(piece) {
+                    return;
+                }
+                at = next;
+            }
+        }
+        want(Piece::Endless { from: at });
+    }
+}
+
+enum Piece {
+    Burns { from: Millis, to: Millis },
+    Rests { to: Millis },
+    Endless { from: Millis },
+}
+
+/// When quiet hours next begin or end after `at`, and whether `at` is in them; none beyond the
+/// calendar's end.
+fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
+    let here = Timestamp::from_millisecond(at.0).ok()?.to_zoned(zone.clone());
+    let rests = quiet.contains(here.hour());
+    let hour = if rests { quiet.to } else { quiet.from };
+    let time = Time::new(hour, 0, 0, 0).ok()?;
+    let mut day = here.date();
+    loop {
+        let next =
+            Millis(day.to_datetime(time).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond());
+        // A zone may set its clocks back or forth over the very hour.
+        if at < next {
+            return Some((next, rests));
+        }
+        day = day.checked_add(1.day()).ok()?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Millis {
+        Millis(text.parse::<Timestamp>().unwrap().as_millisecond())
+    }
+
+    fn berlin() -> Burning {
+        let zone = TimeZone::get("Europe/Berlin").unwrap();
+        Burning::outside(Quiet::of("22-7").unwrap(), zone)
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for pace in [Pace::Live, Pace::Daily, Pace::Relaxed, Pace::None, Pace::Hours(36)] {
+            assert_eq!(Pace::of(&pace.name()), Some(pace));
+        }
+        assert_eq!(Pace::of("0h"), None);
+        assert_eq!(Pace::of("soon"), None);
+    }
+
+    #[test]
+    fn a_bank_gives_what_it_has_and_grows_to_the_cap() {
+        let clock = Pace::Daily.clock().unwrap();
+        assert_eq!(clock.allowance(clock.bank), 24 * HOUR);
+        assert_eq!(clock.after(24 * HOUR, 24 * HOUR), 12 * HOUR);
+        assert_eq!(clock.allowance(0), 12 * HOUR);
+        assert_eq!(clock.after(0, 12 * HOUR), 0);
+        assert_eq!(clock.after(24 * HOUR, 0), 24 * HOUR);
+        let live = Pace::Live.clock().unwrap();
+        assert_eq!(live.allowance(live.bank), 330 * SECOND);
+        assert_eq!(live.after(9 * MINUTE + 50 * SECOND, 0), 10 * MINUTE);
+    }
+
+    #[test]
+    fn a_reaction_has_a_quarter_of_the_cap_and_at_least_an_hour() {
+        assert_eq!(Pace::Relaxed.clock().unwrap().reaction(), 18 * HOUR);
+        assert_eq!(Pace::Hours(2).clock().unwrap().reaction(), HOUR);
+        assert_eq!(Pace::Live.clock().unwrap().reaction(), 150 * SECOND);
+    }
+
+    #[test]
+    fn no_time_burns_in_quiet_hours() {
+        let from = at("2026-01-10T20:00:00Z"); // nine in the evening in Berlin
+        assert_eq!(berlin().after(from, 30 * MINUTE), at("2026-01-10T20:30:00Z"));
+        assert_eq!(berlin().after(from, 2 * HOUR), at("2026-01-11T07:00:00Z"));
+        assert_eq!(berlin().after(at("2026-01-10T23:00:00Z"), HOUR), at("2026-01-11T07:00:00Z"));
+        assert_eq!(berlin().burnt(from, at("2026-01-11T07:00:00Z")), 2 * HOUR);
+        assert_eq!(berlin().burnt(at("2026-01-10T23:00:00Z"), at("2026-01-11T05:00:00Z")), 0);
+        assert_eq!(Burning::always().burnt(from, from.plus(5)), 5);
+        assert_eq!(Burning::always().burnt(from, from.plus(-5)), 0);
+    }
+
+    #[test]
+    fn clocks_set_forth_in_the_night_do_not_stop_the_count() {
+        let from = at("2026-03-28T20:30:00Z"); // the night in which Berlin loses an hour
+        assert_eq!(berlin().after(from, HOUR), at("2026-03-29T05:30:00Z"));
+        let back = at("2026-10-24T19:30:00Z"); // and the one in which it wins one
+        assert_eq!(berlin().after(back, HOUR), at("2026-10-25T06:30:00Z"));
+    }
+
+    #[test]
+    fn what_burns_in_days_is_the_same_forth_and_back() {
+        for hours in [1, 5, 23, 24, 48, 100] {
+            let from = at("2026-06-01T21:17:00Z");
+            let end = berlin().after(from, hours * HOUR);
+            assert_eq!(berlin().burnt(from, end), hours * HOUR);
+        }
+    }
+
+    #[test]
+    fn quiet_hours_are_read_with_their_bounds() {
+        assert_eq!(Quiet::of("22-7"), Some(Quiet { from: 22, to: 7 }));
+        assert_eq!(Quiet::of("0 - 8"), Some(Quiet { from: 0, to: 8 }));
+        assert_eq!(Quiet::of("22-24"), Some(Quiet { from: 22, to: 0 }));
+        assert_eq!(Quiet::of("7-7"), None);
+        assert_eq!(Quiet::of("7-24"), None);
+        assert_eq!(Quiet::of("late"), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Everything that waits for somebody on a server.
+
+use crate::affairs::Coming;
+use crate::lobby::Gathered;
+use crate::sitting::Sitting;
+use crate::{Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Reply, Say, Style, row_id};
+use store::bout::Brief;
+use store::{Conn, bout};
+
+/// The most bouts that get a button.
+const BUTTONS: usize = 20;
+
+impl Arena {
+    /// What waits for a guest, in all channels of a server; with 0, on all servers.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn duties(&self, by: Person, guild: u64, now: Millis) -> Done<Reply> {
+        let listed = async {
+            let mut reader = self.reader().await?;
+            let mut lines = Vec::new();
+            let mut controls = Vec::new();
+            let open = bout::open_of(&mut reader, row_id(by.id)).await?;
+            let here = open.into_iter().filter(|b| guild == 0 || b.guild == row_id(guild));
+            for brief in here {
+                let found = if brief.is_lobby {
+                    lobby_duty(&mut reader, &brief, by.id).await
+                } else {
+                    duty(&mut reader, &brief, by.id, now).await
+                };
+                // One bout that fails does not hide the others.
+                let Ok(Some((line, button))) = found else { continue };
+                let channel = if brief.thread == 0 { brief.channel } else { brief.thread };
+                let place =
+                    if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
+                lines.push(format!("• {}{place}: {line}", crate::find::label(&brief)));
+                if controls.len() < BUTTONS {
+                    controls.push(button);
+                }
+            }
+            let head = if lines.is_empty() {
+                "Nothing waits for you.".to_owned()
+            } else {
+                format!("**What waits for you**\n{}", lines.join("\n"))
+            };
+            Ok(Reply::new(Say { head, controls, ..Say::default() }))
+        };
+        listed.await.map_err(Fault::referenced)
+    }
+}
+
+async fn duty(
+    conn: &mut Conn,
+    brief: &Brief,
+    by: u64,
+    now: Millis,
+) -> Done<Option<(String, Control)>> {
+    let sitting = Sitting::live(conn, BoutId(brief.id), now).await?;
+    let Some(seat) = sitting.seat_of(by) else { return Ok(None) };
+    let number = brief.number;
+    if sitting.sitters()[seat].is_house() {
+        let label = format!("#{number}: take my seat back");
+        let button = Control::button(&label, Style::Secondary, Deed::SitDown(BoutId(brief.id)));
+        return Ok(Some(("the house plays for you".to_owned(), button)));
+    }
+    let asks = sitting.play.asks();
+    let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else { return Ok(None) };
+    let running = sitting.affairs.notes.running.iter();
+    let due = running.filter(|run| run.seat == seat).find_map(|run| run.due);
+    let until = due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+    let label: String = format!("#{number}: {}", ask.duty).chars().take(80).collect();
+    let button = Control::button(&label, Style::Primary, Deed::Panel(BoutId(brief.id)));
+    Ok(Some((format!("{}{until}", ask.duty), button)))
+}
+
+async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Option<(String, Control)>> {
+    let bout = BoutId(brief.id);
+    let gathered = Gathered::load(conn, bout).await?;
+    let me = row_id(by);
+    let is_invited = |p: &&crate::affairs::Gathering| p.id == me && p.state == Coming::Invited;
+    let number = brief.number;
+    if gathered.lobby.people.iter().find(is_invited).is_some() {
+        let button =
+            Control::button(&format!("#{number}: accept"), Style::Success, Deed::Accept(bout));
+        return Ok(Some(("you are invited".to_owned(), button)));
+    }
+    let enough = gathered.lobby.sitting().count() + usize::from(gathered.lobby.house);
+    let is_enough = usize::from(*gathered.kind.seats().start()) <= enough;
+    if gathered.lobby.opener() == Some(me) && is_enough {
+        let button =
+            Control::button(&format!("#{number}: start"), Style::Primary, Deed::Begin(bout));
+        return Ok(Some(("it can begin".to_owned(), button)));
+    }
+    Ok(None)
+}

@@ -1,0 +1,133 @@
+//! How a bout ends: what is booked, what is shown, and who closed it.
+
+use crate::sitting::Sitting;
+use crate::{Control, Deed, Done, Style};
+use anyhow::Context;
+use std::collections::BTreeMap;
+use store::bout::Status;
+use store::result::Booked;
+use table::{BySeat, Outcome, Place, Seat, Sitter};
+
+/// The word in the record for a seat that gave up.
+const RESIGNED: &str = "resigned";
+
+impl Sitting {
+    /// Ends the bout from outside its rules.
+    pub(crate) fn close(&mut self, why: &str, seat: Option<Seat>) -> Done<()> {
+        self.with_rules(|play| play.close(why, seat))
+    }
+
+    /// Lets a seat give up. The bout is lost for it; where several others play on, the house
+    /// takes the seat for good.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
+        let name = self.guest(seat).name.clone();
+        self.affairs.notes.seat(seat).resigned = true;
+        let others = self.guests().into_iter().filter(|other| *other != seat);
+        let others = others.filter(|other| !self.gave_up(*other)).count();
+        if self.sitters().count() <= 2 || others < 2 {
+            self.lines.push(format!("{name} gives up."));
+            return self.close(RESIGNED, Some(seat));
+        }
+        self.lines.push(format!("{name} gives up; the house plays on in that seat."));
+        self.with_rules(|play| play.sit(seat, Sitter::House))?;
+        self.draft(seat, None);
+        self.introduce();
+        self.must_post = true;
+        Ok(())
+    }
+
+    fn gave_up(&self, seat: Seat) -> bool {
+        self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
+    }
+
+    /// Books the result, shows the last board, and closes the notes.
+    pub(crate) fn finish(&mut self) -> Done<()> {
+        self.row.status = Status::Over;
+        self.row.ended = Some(self.now.0);
+        let outcome = self.outcome();
+        if let Some(outcome) = &outcome {
+            self.book(outcome)?;
+        }
+        let notes = &mut self.affairs.notes;
+        notes.running.clear();
+        notes.settles = None;
+        notes.consent = None;
+        let lines = std::mem::take(&mut self.lines);
+        let mut say = self.board_say(&crate::posts::folded(&lines))?;
+        let mut tail = Vec::new();
+        for line in self.verdict() {
+            tail.push(format!("**{line}**"));
+        }
+        if outcome.is_none() {
+            tail.push("Nothing is booked.".to_owned());
+        }
+        if self.affairs.setup.keeps_seed {
+            tail.push("The seed is kept back, as was agreed.".to_owned());
+        } else {
+            tail.push(format!(
+                "Seed: `{}`\nIts sha256 was shown at the start. `/bout export` gives the whole \
+                 record to verify.",
+                self.play.seed()
+            ));
+        }
+        say.tail = tail.join("\n");
+        let bout = self.id();
+        say.controls = vec![
+            Control::button("Rematch", Style::Primary, Deed::Rematch(bout)),
+            Control::button("Log", Style::Secondary, Deed::Log { bout, page: 0 }),
+        ];
+        self.post(&say)
+    }
+
+    /// What is booked: what the rules say, or that whoever gave up has lost.
+    fn outcome(&self) -> Option<Outcome> {
+        let seats = self.sitters();
+        let mut outcome = self.play.outcome();
+        let gave_up: Vec<Seat> = seats.seats().filter(|seat| self.gave_up(*seat)).collect();
+        if gave_up.is_empty() {
+            return outcome;
+        }
+        let outcome = outcome.get_or_insert_with(|| Outcome {
+            places: BySeat::new(seats.count(), |_| Place::Won),
+            tallies: BySeat::new(seats.count(), |_| BTreeMap::new()),
+            ending: RESIGNED.to_owned(),
+        });
+        for seat in gave_up {
+            outcome.places[seat] = Place::Lost;
+        }
+        Some(outcome.clone())
+    }
+
+    fn book(&mut self, outcome: &Outcome) -> Done<()> {
+        let house = self.affairs.notes.seats.iter().any(|seat| seat.house_played);
+        let is_rated = self.row.ranked && !house && 2 <= self.guests().len();
+        for (seat, place) in outcome.places.by_seat() {
+            let none = BTreeMap::new();
+            let tallies = outcome.tallies.get(seat).unwrap_or(&none);
+            let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
+            let notes = self.affairs.notes.seats.get(seat.index());
+            self.booked.push(Booked {
+                bout: self.row.id,
+                seat: i64::from(seat.0),
+                guild: self.row.guild,
+                game: self.row.game.clone(),
+                person: self.people.get(seat.index()).and_then(|guest| guest.person),
+                place: match place {
+                    Place::Won => "won",
+                    Place::Lost => "lost",
+                    Place::Drew => "drew",
+                }
+                .to_owned(),
+                ending: outcome.ending.clone(),
+                is_rated,
+                house_played: notes.is_some_and(|notes| notes.house_played),
+                missio_granted: tally("missio_granted"),
+                missio_refused: tally("missio_refused"),
+                favour_won: tally("favour_won"),
+                tallies: serde_json::to_string(tallies).context("writing tallies")?,
+                ended: self.now.0,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,55 @@
+//! A bout as a file that anybody can verify.
+
+use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say};
+use store::{bout::Status, log};
+
+impl Arena {
+    /// The record of a bout that is over: with its seed and openings, or, where these are kept
+    /// back, its chain of hashes alone. A live bout's record is closed: how long it is would tell
+    /// of secret answers.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn export(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let exported = async {
+            let sitting = self.watched(&by, at, bout, now).await?;
+            if sitting.row.status != Status::Over {
+                return Err(Refused::NotOver.into());
+            }
+            let opens = !sitting.affairs.setup.keeps_seed;
+            let lines = log::record_of(&mut *self.reader().await?, sitting.row.id).await?;
+            let lines = lines.into_iter().map(|line| boards::Line {
+                opening: opens
+                    .then(|| sitting.play.opening(u64::try_from(line.number).unwrap_or(0))),
+                text: opens.then_some(line.text),
+                hash: hex::encode(line.hash),
+            });
+            let seed = opens.then(|| sitting.play.seed());
+            let slug = sitting.kind.slug();
+            let text = boards::export(slug, lines.collect(), seed);
+            let head = if opens {
+                format!(
+                    "**{}** – check it with `summa-rudis verify FILE`: every draw, board and \
+                     outcome is played again.",
+                    sitting.title()
+                )
+            } else {
+                format!(
+                    "**{}** – seed and record are kept back, as was agreed: this is the chain of \
+                     their hashes.",
+                    sitting.title()
+                )
+            };
+            let file = Some((format!("{slug}-{}.json", sitting.row.number), text));
+            Ok(Reply::new(Say { head, file, ..Say::default() }))
+        };
+        let exported: Done<Reply> = exported.await.map_err(Fault::referenced);
+        self.settle_faults(exported, now).await
+    }
+}

@@ -1,0 +1,120 @@
+//! Which bout is meant: one that is named, or "my bout here".
+
+use crate::{Arena, BoutId, Done, Fault, Place, Refused, row_id};
+use store::bout::{Brief, Whereabouts};
+use store::{Conn, bout, seat};
+
+impl Arena {
+    /// The bouts that somebody may mean here, for autocomplete: a label, and what travels.
+    pub async fn bouts_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let mine = bout::open_of(&mut reader, row_id(by)).await.unwrap_or_default();
+        let here = bout::open_in(&mut reader, row_id(at.channel)).await.unwrap_or_default();
+        let mut bouts: Vec<Brief> = Vec::new();
+        for brief in mine.into_iter().filter(|brief| is_in(brief, at)).chain(here) {
+            if !bouts.iter().any(|known| known.id == brief.id) {
+                bouts.push(brief);
+            }
+        }
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let labels = bouts.iter().map(|brief| (label(brief), brief.id));
+        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
+    }
+}
+
+/// The bout in which somebody means to act.
+pub(crate) async fn mine(
+    conn: &mut Conn,
+    by: u64,
+    at: Place,
+    named: Option<BoutId>,
+) -> Done<BoutId> {
+    if let Some(id) = named {
+        visible(conn, by, at, id).await?;
+        return Ok(id);
+    }
+    let open = bout::open_of(conn, row_id(by)).await?;
+    let (lobbies, live): (Vec<Brief>, Vec<Brief>) = open.into_iter().partition(|b| b.is_lobby);
+    let channel = row_id(at.channel);
+    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
+    let in_channel: Vec<&Brief> = live.iter().filter(here).collect();
+    let found = if in_channel.is_empty() {
+        live.iter().filter(|brief| is_in(brief, at)).collect()
+    } else {
+        in_channel
+    };
+    match one_of(&found) {
+        Some(found) => found,
+        None if lobbies.iter().any(|brief| here(&brief)) => Err(Refused::NotBegun.into()),
+        None => Err(Refused::NoSuchBout.into()),
+    }
+}
+
+/// The bout that somebody means to look at, their own or not.
+pub(crate) async fn watched(
+    conn: &mut Conn,
+    by: u64,
+    at: Place,
+    named: Option<BoutId>,
+) -> Done<BoutId> {
+    if let Some(id) = named {
+        visible(conn, by, at, id).await?;
+        return Ok(id);
+    }
+    let channel = row_id(at.channel);
+    let open = bout::open_of(conn, row_id(by)).await?;
+    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
+    let own: Vec<&Brief> = open.iter().filter(|b| !b.is_lobby).filter(here).collect();
+    if let Some(found) = one_of(&own) {
+        return found;
+    }
+    let all = bout::open_in(conn, channel).await?;
+    let live: Vec<&Brief> = all.iter().filter(|brief| !brief.is_lobby).collect();
+    if let Some(found) = one_of(&live) {
+        return found;
+    }
+    if let Some(over) = bout::last_over_in(conn, channel).await? {
+        return Ok(BoutId(over));
+    }
+    match mine(conn, by, at, None).await {
+        Err(Fault::Refused(Refused::NoSuchBout)) if !all.is_empty() => {
+            Err(Refused::NotBegun.into())
+        }
+        found => found,
+    }
+}
+
+/// Checks that a named bout may be seen from here: it is of this server, or one's own.
+pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
+    let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let is_here = at.guild != 0 && found.guild == row_id(at.guild);
+    if is_here || seat::is_seated(conn, id.0, row_id(by)).await? {
+        Ok(found)
+    } else {
+        Err(Refused::NoSuchBout.into())
+    }
+}
+
+/// What a bout is called in a list.
+pub(crate) fn label(brief: &Brief) -> String {
+    let title = crate::title(&brief.game);
+    let lobby = if brief.is_lobby { " (lobby)" } else { "" };
+    format!("#{} {title}{lobby}", brief.number)
+}
+
+/// In private messages every server counts.
+fn is_in(brief: &Brief, at: Place) -> bool {
+    at.guild == 0 || brief.guild == row_id(at.guild)
+}
+
+/// The one that is meant; none if there is none.
+fn one_of(found: &[&Brief]) -> Option<Done<BoutId>> {
+    match found {
+        [] => None,
+        [brief] => Some(Ok(BoutId(brief.id))),
+        several => {
+            let choices = several.iter().map(|brief| (BoutId(brief.id), label(brief))).collect();
+            Some(Err(Refused::Which(choices).into()))
+        }
+    }
+}

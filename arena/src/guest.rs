@@ -1,0 +1,386 @@
+//! Who speaks, where, when, and what the house answers.
+
+use crate::{BoutId, Say};
+use boards::Kind;
+use serde::{Deserialize, Serialize};
+
+/// An instant: milliseconds since the Unix epoch. Time is always a parameter.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Millis(pub i64);
+
+impl Millis {
+    /// So many milliseconds later.
+    pub fn plus(self, millis: i64) -> Millis {
+        Millis(self.0.saturating_add(millis))
+    }
+
+    /// The mark that shows it in the reader's own time.
+    pub(crate) fn mark(self) -> String {
+        format!("{{t:{}}}", self.0.div_euclid(1000))
+    }
+}
+
+/// A person as the messenger names them. The name is sanitised here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// The messenger's number.
+    pub id: u64,
+    /// The display name, as given.
+    pub name: String,
+}
+
+/// Where something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The server; 0 in private messages.
+    pub guild: u64,
+    /// The channel or thread.
+    pub channel: u64,
+}
+
+/// What is wanted of a new bout.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The game's slug.
+    pub game: String,
+    /// Who is invited.
+    pub opponents: Vec<Person>,
+    /// Seats for the house.
+    pub house: u8,
+    /// A clock's name; none is the server's.
+    pub clock: Option<String>,
+    /// The game's options, such as `turn_limit=20 perks=off`.
+    pub options: String,
+    /// Whether the bout gets a thread of its own.
+    pub thread: bool,
+    /// Whether it is meant to count.
+    pub ranked: bool,
+}
+
+/// What is answered privately to the one who acted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The words and controls.
+    pub say: Say,
+    /// Where they go.
+    pub how: How,
+}
+
+impl Reply {
+    /// A new private message.
+    pub(crate) fn new(say: Say) -> Reply {
+        Reply { say, how: How::New }
+    }
+
+    /// In place of the private message that was pressed.
+    pub(crate) fn edit(say: Say) -> Reply {
+        Reply { say, how: How::Edit }
+    }
+
+    /// A sentence.
+    pub(crate) fn words(words: impl Into<String>) -> Reply {
+        Reply::new(Say { head: words.into(), ..Say::default() })
+    }
+}
+
+/// Where an answer goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// As a new private message.
+    New,
+    /// In place of the private message that was pressed; as a new one if a public one was.
+    Edit,
+}
+
+/// A guest's mistake. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refused {
+    /// No seat of this bout is theirs.
+    NotYours,
+    /// The choice has passed.
+    Stale {
+        /// What is open instead.
+        panel: Option<Box<Say>>,
+    },
+    /// There is no bout of that number here, or none of theirs in this channel.
+    NoSuchBout,
+    /// Several bouts are meant: each with a label to choose by.
+    Which(Vec<(BoutId, String)>),
+    /// The bout is over.
+    Finished,
+    /// The rules failed in this bout, and it cannot go on.
+    Stuck,
+    /// The lobby has closed.
+    LobbyClosed,
+    /// The bout has begun: what only a lobby can do is too late.
+    Begun,
+    /// The bout has not begun yet.
+    NotBegun,
+    /// Every seat is taken.
+    Full,
+    /// Too few seats are taken to begin.
+    TooFew {
+        /// How many more are needed.
+        missing: u8,
+    },
+    /// That many do not fit.
+    TooMany {
+        /// How many seats the game has at most.
+        most: u8,
+    },
+    /// Only the opener of a lobby may do this.
+    OnlyOpener {
+        /// The opener's name.
+        opener: String,
+    },
+    /// Only somebody seated in the lobby may do this.
+    NotInLobby,
+    /// Already seated here.
+    AlreadyIn,
+    /// There is no invitation to answer.
+    NotInvited,
+    /// There is no game of that name.
+    NoSuchGame {
+        /// What there is.
+        games: Vec<String>,
+    },
+    /// There is no clock of that name.
+    NoSuchClock,
+    /// The game's options were not understood.
+    Options(String),
+    /// Bouts are started in a server's channel.
+    NotHere,
+    /// So many open bouts are enough.
+    TooManyBouts,
+    /// The rules refuse it.
+    Rules {
+        /// A full sentence.
+        words: String,
+        /// What is open.
+        panel: Option<Box<Say>>,
+    },
+    /// Nothing is asked of them.
+    NothingAsked,
+    /// There is nothing to take back.
+    NothingToTakeBack,
+    /// The dice have been seen, and nobody is there to agree.
+    DiceSeen,
+    /// Somebody asked already, or asks no more.
+    NoConsentOpen,
+    /// The seat is their own already.
+    SeatIsYours,
+    /// There is no topic, order, setting or value of that name.
+    Unknown(String),
+    /// The record is closed until the bout is over.
+    NotOver,
+    /// Nobody is known by that name or number.
+    NobodyKnown,
+}
+
+impl Refused {
+    /// A full sentence, and what to do next.
+    pub fn words(&self) -> String {
+        let words = match self {
+            Refused::NotYours => {
+                "You have no seat in this bout. Open one of your own with `/bout start`."
+            }
+            Refused::Stale { .. } => {
+                "That choice has passed. The newest board has the open ones; press **Your move** \
+                 there."
+            }
+            Refused::NoSuchBout => {
+                "There is no such bout here. Name one with the option `bout`, or open one with \
+                 `/bout start`."
+            }
+            Refused::Which(_) => {
+                "Several bouts could be meant. Choose one here, or name it with the option `bout`."
+            }
+            Refused::Finished => "That bout is over. A rematch is one press away: `/bout rematch`.",
+            Refused::Stuck => {
+                "The rules failed in this bout, so it cannot go on. The operator has been given a \
+                 reference; open a new one with `/bout start`."
+            }
+            Refused::LobbyClosed => "That lobby has closed. Open another with `/bout start`.",
+            Refused::Begun => "That bout has begun already. Watch it with `/bout board`.",
+            Refused::NotBegun => {
+                "That bout has not begun yet. Whoever opened it presses *Start* in its lobby."
+            }
+            Refused::Full => "Every seat is taken. Open another bout with `/bout start`.",
+            Refused::TooFew { missing } => {
+                return format!(
+                    "{} missing. Wait until somebody joins, or press *Add the house*.",
+                    if *missing == 1 {
+                        "One player is".to_owned()
+                    } else {
+                        format!("{missing} players are")
+                    }
+                );
+            }
+            Refused::TooMany { most } => {
+                return format!(
+                    "That is too many: this game has {most} seats. Name fewer opponents or \
+                     house seats."
+                );
+            }
+            Refused::OnlyOpener { opener } => {
+                return format!("Only {opener}, who opened this lobby, can do that. Ask there.");
+            }
+            Refused::NotInLobby => "You are not in this lobby. Press *Join* first.",
+            Refused::AlreadyIn => "You are in this lobby already. *Leave* gives your seat up.",
+            Refused::NotInvited => {
+                "Nobody waits for your answer to an invitation here. Press *Join* if a seat is \
+                 free."
+            }
+            Refused::NoSuchGame { games } => {
+                return format!("There is no such game. Choose one of: {}.", games.join(", "));
+            }
+            Refused::NoSuchClock => {
+                "There is no such clock. Choose *live*, *daily*, *relaxed*, *none*, or hours such \
+                 as `36h`."
+            }
+            Refused::Options(words) | Refused::Unknown(words) => return words.clone(),
+            Refused::NotHere => {
+                "Bouts are started in a server's channel. Go to one and use `/bout start` there."
+            }
+            Refused::TooManyBouts => {
+                "You have as many open bouts as one person may. Finish one first: `/duties` shows \
+                 what waits for you."
+            }
+            Refused::Rules { words, .. } => return words.clone(),
+            Refused::NothingAsked => {
+                "Nothing is asked of you now. `/duties` shows what waits for you."
+            }
+            Refused::NothingToTakeBack => "You have nothing to take back. Play on.",
+            Refused::DiceSeen => {
+                "The dice have been seen since, and nobody else is there to agree. Play on."
+            }
+            Refused::NoConsentOpen => "Nobody waits for your consent any more. Play on.",
+            Refused::SeatIsYours => "The seat is yours already. Press **Your move** to play.",
+            Refused::NotOver => {
+                "The record of a bout can be taken home when it is over. Until then `/bout log` \
+                 shows what happened."
+            }
+            Refused::NobodyKnown => "I know nothing about you, so there is nothing to show.",
+        };
+        words.to_owned()
+    }
+
+    /// What is open instead, where that helps.
+    pub fn panel(self) -> Option<Say> {
+        match self {
+            Refused::Stale { panel } | Refused::Rules { panel, .. } => panel.map(|panel| *panel),
+            Refused::NotYours
+            | Refused::NoSuchBout
+            | Refused::Which(_)
+            | Refused::Finished
+            | Refused::Stuck
+            | Refused::LobbyClosed
+            | Refused::Begun
+            | Refused::NotBegun
+            | Refused::Full
+            | Refused::TooFew { .. }
+            | Refused::TooMany { .. }
+            | Refused::OnlyOpener { .. }
+            | Refused::NotInLobby
+            | Refused::AlreadyIn
+            | Refused::NotInvited
+            | Refused::NoSuchGame { .. }
+            | Refused::NoSuchClock
+            | Refused::Options(_)
+            | Refused::NotHere
+            | Refused::TooManyBouts
+            | Refused::NothingAsked
+            | Refused::NothingToTakeBack
+            | Refused::DiceSeen
+            | Refused::NoConsentOpen
+            | Refused::SeatIsYours
+            | Refused::Unknown(_)
+            | Refused::NotOver
+            | Refused::NobodyKnown => None,
+        }
+    }
+
+    /// There is no such game.
+    pub(crate) fn no_such_game() -> Refused {
+        let games = Kind::ALL.iter().map(|kind| format!("`{}`", kind.slug())).collect();
+        Refused::NoSuchGame { games }
+    }
+}
+
+/// Why a use case was not done. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// A guest's mistake, shown to that guest alone.
+    #[error("refused: {0:?}")]
+    Refused(Refused),
+    /// Our own fault; it has been logged with its reference, and nothing else of it is shown.
+    #[error("our fault")]
+    Ours(#[from] anyhow::Error),
+}
+
+/// What a use case answers.
+pub type Done<T> = Result<T, Fault>;
+
+impl From<Refused> for Fault {
+    fn from(refused: Refused) -> Self {
+        Fault::Refused(refused)
+    }
+}
+
+impl From<store::Error> for Fault {
+    fn from(error: store::Error) -> Self {
+        Fault::Ours(error.into())
+    }
+}
+
+impl Fault {
+    /// A full sentence for the guest.
+    pub fn words(&self) -> String {
+        match self {
+            Fault::Refused(refused) => refused.words(),
+            Fault::Ours(error) => {
+                let reference = error.downcast_ref::<Reference>();
+                let reference = reference.map_or("none", |reference| reference.0.as_str());
+                format!(
+                    "Something went wrong on our side, and nothing was changed. Try again; if it \
+                     happens once more, give the operator this reference: `{reference}`."
+                )
+            }
+        }
+    }
+
+    /// What is open instead, where that helps.
+    pub fn panel(self) -> Option<Say> {
+        match self {
+            Fault::Refused(refused) => refused.panel(),
+            Fault::Ours(_) => None,
+        }
+    }
+
+    /// Logs a fault of ours once, and gives it the reference that the guest is shown.
+    pub(crate) fn referenced(self) -> Fault {
+        match self {
+            Fault::Refused(_) => self,
+            Fault::Ours(error) if error.downcast_ref::<Reference>().is_some() => Fault::Ours(error),
+            Fault::Ours(error) => {
+                let reference = Reference::new();
+                tracing::error!(reference = reference.0, error = format!("{error:#}"), "our fault");
+                Fault::Ours(error.context(reference))
+            }
+        }
+    }
+}
+
+/// A short name for a fault of ours: the guest sees it, and the log has it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("reference {0}")]
+pub struct Reference(pub String);
+
+impl Reference {
+    pub(crate) fn new() -> Reference {
+        Reference(hex::encode(crate::luck::bytes::<3>()))
+    }
+}

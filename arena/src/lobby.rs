@@ -1,0 +1,511 @@
+//! A lobby: people join, leave, are invited, and begin.
+
+use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::post::{self, Purpose};
+use crate::sitting::{Guest, Sitting};
+use crate::{
+    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style, find,
+    lobby_words, luck, names, row_id,
+};
+use crate::{Control, sitting::RulesFailed};
+use anyhow::Context;
+use boards::Kind;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use store::bout::{Change, Status};
+use store::outbox::{self, Destination};
+use store::person::Dms;
+use store::{Conn, bout, person, seat};
+use table::{BySeat, Luck, Sitter};
+
+/// A lobby taken up from its row.
+pub(crate) struct Gathered {
+    pub(crate) row: bout::Bout,
+    pub(crate) kind: Kind,
+    pub(crate) affairs: Affairs,
+    pub(crate) lobby: Lobby,
+    /// What people are called.
+    pub(crate) names: BTreeMap<i64, String>,
+}
+
+impl Lobby {
+    /// The people who will play, the opener first.
+    pub(crate) fn sitting(&self) -> impl Iterator<Item = &Gathering> {
+        self.people.iter().filter(|person| person.state == Coming::Sits)
+    }
+
+    /// Who may begin or call off: whoever has been here longest.
+    pub(crate) fn opener(&self) -> Option<i64> {
+        self.sitting().next().map(|person| person.id)
+    }
+
+    /// Seats that are taken or kept for somebody.
+    pub(crate) fn taken(&self) -> usize {
+        let coming = self.people.iter().filter(|person| person.state != Coming::Declined);
+        coming.count() + usize::from(self.house)
+    }
+
+    fn find(&mut self, id: i64) -> Option<&mut Gathering> {
+        self.people.iter_mut().find(|person| person.id == id)
+    }
+
+    /// Keeps the lobby open from now on for its whole time, and asks once before it closes.
+    pub(crate) fn keep(&mut self, now: Millis) {
+        self.expires = now.plus(self.kept);
+        self.ask_at = Some(self.expires.plus(-self.kept / 6));
+    }
+
+    /// When something must next be done about it.
+    pub(crate) fn next_due(&self) -> Millis {
+        self.ask_at.map_or(self.expires, |ask| ask.min(self.expires))
+    }
+}
+
+impl Gathered {
+    /// Takes up an open lobby.
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<Gathered> {
+        let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
+        match row.status {
+            Status::Lobby => {}
+            Status::Live => return Err(Refused::Begun.into()),
+            Status::Over => return Err(Refused::Finished.into()),
+            Status::Gone => return Err(Refused::LobbyClosed.into()),
+            Status::Stuck => return Err(Refused::Stuck.into()),
+        }
+        let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+        let mut affairs: Affairs =
+            serde_json::from_str(&row.affairs).context("reading the notes about a lobby")?;
+        let lobby = affairs.lobby.take().context("a lobby without notes")?;
+        let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
+        let names = seats.into_iter().filter_map(named).collect();
+        Ok(Gathered { row, kind, affairs, lobby, names })
+    }
+
+    /// What somebody here is called.
+    pub(crate) fn name(&self, id: i64) -> &str {
+        self.names.get(&id).map_or("Somebody", String::as_str)
+    }
+
+    /// The bout's heading.
+    pub(crate) fn title(&self) -> String {
+        format!("{} #{}", self.kind.title(), self.row.number)
+    }
+
+    fn only_opener(&self, id: i64) -> Done<()> {
+        match self.lobby.opener() {
+            Some(opener) if opener == id => Ok(()),
+            Some(opener) => {
+                Err(Refused::OnlyOpener { opener: self.name(opener).to_owned() }.into())
+            }
+            None => Err(Refused::LobbyClosed.into()),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        usize::from(*self.kind.seats().end()) <= self.lobby.taken()
+    }
+
+    /// Writes an open lobby down and puts its post right.
+    pub(crate) async fn save(self, conn: &mut Conn, now: Millis) -> Done<()> {
+        let say = lobby_words::open(&self);
+        let due = Some(self.lobby.next_due().0);
+        self.write(conn, Status::Lobby, due).await?;
+        self.post(conn, &say, now).await
+    }
+
+    /// Closes a lobby that came to nothing.
+    pub(crate) async fn call_off(self, conn: &mut Conn, why: &str, now: Millis) -> Done<()> {
+        let say = lobby_words::closed(&self, why);
+        self.write(conn, Status::Gone, None).await?;
+        seat::closed(conn, self.row.id).await?;
+        self.post(conn, &say, now).await
+    }
+
+    async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
+        let mut affairs = self.affairs.clone();
+        affairs.lobby = Some(self.lobby.clone());
+        let affairs = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
+        let change = Change {
+            id: self.row.id,
+            version: self.row.version,
+            status,
+            saved: "",
+            affairs: &affairs,
+            started: None,
+            ended: None,
+            due,
+        };
+        bout::changed(conn, change).await?;
+        seat::cleared(conn, self.row.id).await?;
+        let people = self.lobby.people.iter();
+        let seats: Vec<_> = people.map(|p| (Some(p.id), p.state.word())).collect();
+        Ok(seat::taken(conn, self.row.id, &seats).await?)
+    }
+
+    /// Queues the lobby's living post.
+    pub(crate) async fn post(&self, conn: &mut Conn, say: &Say, now: Millis) -> Done<()> {
+        if self.row.channel == 0 {
+            return Ok(());
+        }
+        let channel = Destination::Channel(self.row.channel);
+        outbox::superseded(conn, self.row.id, Purpose::Lobby.word(), &[0]).await?;
+        let mut row = post::row(channel, Purpose::Lobby, Some(self.row.id), say, now)?;
+        row.seat = Some(0);
+        Ok(outbox::queued(conn, &[row]).await?)
+    }
+
+    /// Opens the bout with those who are here, and plays it to its first question.
+    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
+        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
+        let seats = self.kind.seats();
+        let count = u8::try_from(playing.len()).unwrap_or(u8::MAX).saturating_add(self.lobby.house);
+        if count < *seats.start() {
+            return Err(Refused::TooFew { missing: seats.start() - count }.into());
+        }
+        if *seats.end() < count {
+            return Err(Refused::TooMany { most: *seats.end() }.into());
+        }
+        let mut people = Vec::new();
+        for one in &playing {
+            let known = person::person(conn, one.id).await?;
+            people.push(Guest::known(one.id, self.name(one.id), known));
+        }
+        for at in people.len()..usize::from(count) {
+            let side = self.kind.side(table::Seat(u8::try_from(at).unwrap_or(u8::MAX)));
+            people.push(Guest::house(side));
+        }
+        let sitters = BySeat::from(
+            people
+                .iter()
+                .map(|guest| if guest.person.is_some() { Sitter::Guest } else { Sitter::House })
+                .collect::<Vec<_>>(),
+        );
+        let options = self.affairs.setup.game_options(self.kind)?;
+        let words = playing.iter().filter_map(|one| one.word.as_deref());
+        let luck = Luck::new(luck::bytes(), words);
+        let commitment = luck.commitment();
+        let cast = boards::Cast {
+            names: BySeat::from(people.iter().map(|g| g.name.clone()).collect::<Vec<_>>()),
+            house: BySeat::new(count, |seat| sitters[seat].is_house()),
+            number: u64::try_from(self.row.number).unwrap_or(0),
+        };
+        self.affairs.notes = Notes::begin(self.affairs.setup.pace, &sitters);
+        let kind = self.kind;
+        let opened = catch_unwind(AssertUnwindSafe(|| {
+            boards::open(kind, sitters, options, luck, luck::bytes(), &cast)
+        }));
+        let (play, told) = opened
+            .map_err(|_| RulesFailed {
+                bout: self.row.id,
+                game: kind.slug(),
+                what: "opening".to_owned(),
+            })
+            .map_err(anyhow::Error::from)?;
+
+        let seats: Vec<_> = people.iter().map(|guest| (guest.person, "sits")).collect();
+        seat::cleared(conn, self.row.id).await?;
+        seat::taken(conn, self.row.id, &seats).await?;
+        let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
+        self.post(conn, &lobby_words::begun(&self, &names, &commitment), now).await?;
+        if self.affairs.setup.thread && self.row.channel != 0 {
+            let name = format!("{}: {}", self.title(), names.join(" v "));
+            let head = name.chars().take(100).collect();
+            let say = Say { head, ..Say::default() };
+            let channel = Destination::Channel(self.row.channel);
+            let row = post::row(channel, Purpose::Thread, Some(self.row.id), &say, now)?;
+            outbox::queued(conn, &[row]).await?;
+        }
+        let title = self.title();
+        let mut row = self.row;
+        row.status = Status::Live;
+        row.started = Some(now.0);
+        let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
+        let words = sitting.play.opened().words.len();
+        sitting.lines.push(format!(
+            "{} The seed's sha256: `{commitment}`",
+            match words {
+                0 => "The dice are sealed.".to_owned(),
+                1 => "The dice are sealed, with one word of a player.".to_owned(),
+                more => format!("The dice are sealed, with {more} words of the players."),
+            }
+        ));
+        sitting.hear(told, None);
+        sitting.conclude(conn).await?;
+        Ok(format!("{title} begins."))
+    }
+}
+
+impl Guest {
+    fn known(id: i64, name: &str, known: Option<person::Person>) -> Guest {
+        Guest {
+            person: Some(id),
+            name: name.to_owned(),
+            me: known.as_ref().map(|p| crate::affairs::Me::read(&p.settings)).unwrap_or_default(),
+            dms: known.as_ref().map_or(Dms::Unknown, |p| Dms::read(&p.dms)),
+            draft: None,
+        }
+    }
+
+    fn house(side: &str) -> Guest {
+        Guest {
+            person: None,
+            name: format!("House {side}"),
+            me: crate::affairs::Me::default(),
+            dms: Dms::Unknown,
+            draft: None,
+        }
+    }
+}
+
+impl Arena {
+    /// Changes an open lobby; the answer is a sentence for whoever did.
+    async fn gather<F>(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+        does: F,
+    ) -> Done<Reply>
+    where
+        F: Fn(&mut Gathered, i64) -> Done<String> + Clone + Send + Sync + 'static,
+    {
+        self.write(move |conn| {
+            let (by, does) = (by.clone(), does.clone());
+            Box::pin(async move {
+                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let mut gathered = Gathered::load(conn, id).await?;
+                let who = row_id(by.id);
+                let name = names::name(&by.name);
+                person::named(conn, who, &name).await?;
+                gathered.names.insert(who, name);
+                let answer = does(&mut gathered, who)?;
+                if gathered.lobby.opener().is_none() {
+                    gathered.call_off(conn, "Everybody has left.", now).await?;
+                } else {
+                    gathered.save(conn, now).await?;
+                }
+                Ok(Reply::words(answer))
+            })
+        })
+        .await
+    }
+
+    pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            let is_full = gathered.is_full();
+            let keeps = gathered.lobby.find(who).map(|person| person.state);
+            match keeps {
+                Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
+                Some(Coming::Invited) => {}
+                Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
+                Some(Coming::Declined) | None => {}
+            }
+            gathered.lobby.people.retain(|person| person.id != who);
+            gathered.lobby.people.push(Gathering { id: who, state: Coming::Sits, word: None });
+            Ok("You are in. Your turn will be announced here.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn leave(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            let before = gathered.lobby.people.len();
+            gathered.lobby.people.retain(|person| person.id != who);
+            if gathered.lobby.people.len() == before {
+                return Err(Refused::NotInLobby.into());
+            }
+            Ok("You have left this lobby.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn accept(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
+            Some(person) if person.state == Coming::Invited => {
+                person.state = Coming::Sits;
+                Ok("You are in. Your turn will be announced in the channel.".to_owned())
+            }
+            Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
+            Some(_) | None => Err(Refused::NotInvited.into()),
+        })
+        .await
+    }
+
+    pub(crate) async fn decline(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
+            Some(person) if person.state == Coming::Invited => {
+                person.state = Coming::Declined;
+                Ok("You have declined. *Join* is still open if you think better of it.".to_owned())
+            }
+            Some(_) | None => Err(Refused::NotInvited.into()),
+        })
+        .await
+    }
+
+    pub(crate) async fn add_house(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            if !gathered.lobby.sitting().any(|person| person.id == who) {
+                return Err(Refused::NotInLobby.into());
+            }
+            if gathered.is_full() {
+                return Err(Refused::Full.into());
+            }
+            gathered.lobby.house += 1;
+            Ok("The house takes a seat.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn still_wanted(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, move |gathered, who| {
+            if gathered.lobby.find(who).is_none() {
+                return Err(Refused::NotInLobby.into());
+            }
+            gathered.lobby.keep(now);
+            Ok("The lobby stays open.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn call_off(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let gathered = Gathered::load(conn, id).await?;
+                gathered.only_opener(row_id(by.id))?;
+                gathered.call_off(conn, "It was called off.", now).await?;
+                Ok(Reply::words("The lobby is closed."))
+            })
+        })
+        .await
+    }
+
+    pub(crate) async fn begin(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let gathered = Gathered::load(conn, id).await?;
+                gathered.only_opener(row_id(by.id))?;
+                Ok(Reply::words(gathered.begin(conn, now).await?))
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Whether somebody may add a word; the messenger's side then opens a field for it.
+    pub(crate) async fn ask_word(&self, by: Person, id: BoutId) -> Done<Reply> {
+        let gathered = Gathered::load(&mut *self.reader().await?, id).await;
+        let gathered = gathered.map_err(Fault::referenced)?;
+        if !gathered.lobby.sitting().any(|person| person.id == row_id(by.id)) {
+            return Err(Refused::NotInLobby.into());
+        }
+        Ok(Reply::words("Type any word: it is mixed into the dice of this bout."))
+    }
+
+    /// Adds a player's word to the luck of a bout that has not begun.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn word(&self, by: Person, id: BoutId, word: &str, now: Millis) -> Done<Reply> {
+        let word = names::word(word);
+        // Whoever sits in a lobby may speak in it, wherever the field was opened.
+        let anywhere = Place { guild: 0, channel: 0 };
+        self.gather(by, anywhere, id, now, move |gathered, who| {
+            let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {
+                return Err(Refused::NotInLobby.into());
+            };
+            person.word.clone_from(&word);
+            Ok(match &word {
+                Some(word) => format!(
+                    "Your word is mixed into the dice when the bout begins. Only its sha256 is \
+                     recorded, so keep it to check the dice: \"{}\".",
+                    names::quoted(word)
+                ),
+                None => "Your word is taken out again.".to_owned(),
+            })
+        })
+        .await
+    }
+}
+
+/// A lobby that cannot be seen is a lobby that is closed.
+fn closed_instead(fault: Fault) -> Fault {
+    match fault {
+        Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
+        Fault::Refused(_) | Fault::Ours(_) => fault,
+    }
+}
+
+/// Invites somebody privately.
+pub(crate) fn invitation(gathered: &Gathered, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
+    let bout = BoutId(gathered.row.id);
+    let opener = gathered.lobby.opener().map_or("Somebody", |id| gathered.name(id));
+    let say = Say {
+        head: format!(
+            "{opener} invites you to **{}** in {{#{}}}.\n{}",
+            gathered.title(),
+            gathered.row.channel,
+            gathered.kind.about()
+        ),
+        controls: vec![
+            Control::button("Accept", Style::Success, Deed::Accept(bout)),
+            Control::button("Decline", Style::Secondary, Deed::Decline(bout)),
+        ],
+        ..Say::default()
+    };
+    post::row(Destination::Person(to), Purpose::Note, Some(gathered.row.id), &say, now)
+}
+
+/// What was agreed for a bout or lobby, in words.
+pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
+    let (row, _) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
+    let lines = lobby_words::agreed(kind, &affairs.setup, row.ranked);
+    Ok(format!("**{} #{}**\n{}", kind.title(), row.number, lines.join("\n")))
+}

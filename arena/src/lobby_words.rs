@@ -1,0 +1,121 @@
+//! The lobby's post.
+
+use crate::affairs::{Coming, REVEAL_SEED, Setup};
+use crate::lobby::Gathered;
+use crate::{BoutId, Control, Deed, Say, Style, messenger_id};
+use boards::Kind;
+
+/// An open lobby.
+pub(crate) fn open(gathered: &Gathered) -> Say {
+    let bout = BoutId(gathered.row.id);
+    let lobby = &gathered.lobby;
+    let mut head = vec![format!("**{}** – lobby", gathered.title())];
+    head.push(gathered.kind.about().to_owned());
+    for person in &lobby.people {
+        let who = mark(gathered, person.id);
+        head.push(match person.state {
+            Coming::Sits if Some(person.id) == lobby.opener() => format!("• {who} opens the bout"),
+            Coming::Sits => format!("• {who}"),
+            Coming::Invited => format!("• {who} is invited"),
+            Coming::Declined => format!("• {who} has declined"),
+        });
+        if person.word.is_some() {
+            let line = head.last_mut().expect("a line was just added");
+            line.push_str(", with a word for the dice");
+        }
+    }
+    match lobby.house {
+        0 => {}
+        1 => head.push("• the house".to_owned()),
+        more => head.push(format!("• the house, {more} seats")),
+    }
+    let seats = gathered.kind.seats();
+    let free = usize::from(*seats.end()).saturating_sub(lobby.taken());
+    let free = match free {
+        0 => "Every seat is taken.".to_owned(),
+        1 => "1 seat is free.".to_owned(),
+        more => format!("{more} seats are free."),
+    };
+    let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
+    tail.push(format!("{free} The lobby closes {}.", lobby.expires.mark()));
+    let mut controls = vec![
+        Control::button("Join", Style::Success, Deed::Join(bout)),
+        Control::button("Leave", Style::Secondary, Deed::Leave(bout)),
+        Control::button("Add the house", Style::Secondary, Deed::AddHouse(bout)),
+        Control::button("Start", Style::Primary, Deed::Begin(bout)),
+        Control::button("Cancel", Style::Danger, Deed::CallOff(bout)),
+    ];
+    let invited = lobby.people.iter().filter(|person| person.state == Coming::Invited);
+    let invited: Vec<u64> = invited.map(|person| messenger_id(person.id)).collect();
+    if !invited.is_empty() {
+        controls.push(Control::button("Accept", Style::Success, Deed::Accept(bout)));
+        controls.push(Control::button("Decline", Style::Secondary, Deed::Decline(bout)));
+    }
+    controls.push(Control::button("Add a word to the dice", Style::Secondary, Deed::Word(bout)));
+    Say {
+        head: head.join("\n"),
+        tail: tail.join("\n"),
+        controls,
+        mention: invited.into_iter().filter(|id| *id != 0).collect(),
+        ..Say::default()
+    }
+}
+
+/// A lobby whose bout has begun.
+pub(crate) fn begun(gathered: &Gathered, names: &[String], commitment: &str) -> Say {
+    let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
+    tail.push(format!("The seed's sha256: `{commitment}`"));
+    Say {
+        head: format!("**{}** – {} have begun.", gathered.title(), names.join(" v ")),
+        tail: tail.join("\n"),
+        ..Say::default()
+    }
+}
+
+/// A lobby that came to nothing.
+pub(crate) fn closed(gathered: &Gathered, why: &str) -> Say {
+    Say {
+        head: format!("**{}** – the lobby is closed. {why}", gathered.title()), ..Say::default()
+    }
+}
+
+/// The question before a lobby closes.
+pub(crate) fn still_wanted(gathered: &Gathered) -> Say {
+    let bout = BoutId(gathered.row.id);
+    let opener = gathered.lobby.opener().unwrap_or_default();
+    Say {
+        head: format!(
+            "{}: is **{}** still wanted? Its lobby closes {}.",
+            mark(gathered, opener),
+            gathered.title(),
+            gathered.lobby.expires.mark()
+        ),
+        controls: vec![Control::button("Still wanted", Style::Success, Deed::StillWanted(bout))],
+        mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
+        ..Say::default()
+    }
+}
+
+/// What was agreed, line by line.
+pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
+    let mut lines = vec![format!("Clock: {} – {}", setup.pace.name(), setup.pace.about())];
+    for (name, value) in &setup.options {
+        if let Some(row) = kind.options().iter().find(|row| row.name == *name) {
+            lines.push(format!("`{name}={value}` – {}", kind.option_means(row, value)));
+        }
+    }
+    if setup.keeps_seed {
+        let name = REVEAL_SEED.name;
+        lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
+    }
+    let ranked = if ranked { "Ranked: it counts unless the house plays." } else { "Friendly." };
+    lines.push(ranked.to_owned());
+    lines
+}
+
+fn mark(gathered: &Gathered, id: i64) -> String {
+    match messenger_id(id) {
+        0 => gathered.name(id).to_owned(),
+        id => format!("{{@{id}}}"),
+    }
+}

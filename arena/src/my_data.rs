@@ -1,0 +1,182 @@
+//! Everything about me: to take home, or to be forgotten.
+
+use crate::lobby::Gathered;
+use crate::sitting::Sitting;
+use crate::{
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, row_id,
+};
+use anyhow::Context;
+use serde::Serialize;
+use store::outbox::Destination;
+use store::{Conn, bout, outbox, person, result, seat};
+use table::{Seat, Sitter};
+
+/// The file.
+#[derive(Debug, Serialize)]
+struct Known {
+    id: i64,
+    name: String,
+    settings: serde_json::Value,
+    private_messages: String,
+    bouts: Vec<Played>,
+    results: Vec<Result>,
+}
+
+#[derive(Debug, Serialize)]
+struct Played {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
+    status: String,
+    opened: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Result {
+    server: i64,
+    game: String,
+    seat: i64,
+    place: String,
+    ending: String,
+    rated: bool,
+    house_played: bool,
+    tallies: serde_json::Value,
+    ended: i64,
+}
+
+impl Arena {
+    /// Everything known about somebody, as a file.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn my_data(&self, by: Person) -> Done<Reply> {
+        let mut reader = self.reader().await?;
+        let id = row_id(by.id);
+        let known = person::person(&mut reader, id).await?.ok_or(Refused::NobodyKnown)?;
+        let played = seat::played_by(&mut reader, id).await?.into_iter().map(|row| Played {
+            server: row.guild,
+            number: row.number,
+            game: row.game,
+            seat: row.seat,
+            status: row.status,
+            opened: row.created,
+        });
+        let results = result::booked_for(&mut reader, id).await?.into_iter().map(|row| Result {
+            server: row.guild,
+            game: row.game,
+            seat: row.seat,
+            place: row.place,
+            ending: row.ending,
+            rated: row.is_rated,
+            house_played: row.house_played,
+            tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
+            ended: row.ended,
+        });
+        let file = Known {
+            id,
+            name: known.name,
+            settings: serde_json::from_str(&known.settings).unwrap_or_default(),
+            private_messages: known.dms,
+            bouts: played.collect(),
+            results: results.collect(),
+        };
+        let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
+        let say = Say {
+            head: "This is all I know about you. Instants are milliseconds since 1970. The record \
+                   of a bout names seats, never persons."
+                .to_owned(),
+            file: Some(("my-data.json".to_owned(), text)),
+            ..Say::default()
+        };
+        Ok(Reply::new(say))
+    }
+
+    /// Asks whether somebody is sure to be forgotten.
+    pub fn ask_forget(&self) -> Reply {
+        Reply::new(Say {
+            head: "I will forget your name, number and settings. Your seats in open bouts go to \
+                   the house, your results stay under a pseudonym. This cannot be undone."
+                .to_owned(),
+            controls: vec![
+                Control::button("Forget me", Style::Danger, Deed::Forget),
+                Control::button("Keep me", Style::Secondary, Deed::Dismiss),
+            ],
+            ..Say::default()
+        })
+    }
+
+    /// Forgets somebody: a pseudonym takes their place everywhere.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
+        let done = self.write(move |conn| Box::pin(forget(conn, by.id, now)));
+        self.settle_faults(done.await, now).await
+    }
+}
+
+async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
+    let id = row_id(by);
+    let known = person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    for brief in bout::open_of(conn, id).await? {
+        let bout = BoutId(brief.id);
+        if brief.is_lobby {
+            left_lobby(conn, bout, id, now).await?;
+        } else {
+            let mut sitting = Sitting::live(conn, bout, now).await?;
+            if let Some(seat) = sitting.seat_of(by) {
+                vacate(&mut sitting, seat)?;
+            }
+            sitting.conclude(conn).await?;
+        }
+    }
+    outbox::dropped_for(conn, Destination::Person(id)).await?;
+    let pseudonym = person::next_pseudonym(conn).await?;
+    let name = format!("Forgotten {}", -pseudonym);
+    person::named(conn, pseudonym, &name).await?;
+    for row in outbox::naming(conn, &by.to_string()).await? {
+        let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+        let mark = format!("{{@{by}}}");
+        for text in [&mut say.head, &mut say.tail] {
+            *text = text.replace(&mark, &name).replace(&known.name, &name);
+        }
+        say.mention.retain(|mentioned| *mentioned != by);
+        let say = serde_json::to_string(&say).context("writing a message")?;
+        outbox::reworded(conn, row.id, &say).await?;
+    }
+    seat::person_replaced(conn, id, pseudonym).await?;
+    result::person_replaced(conn, id, pseudonym).await?;
+    bout::opener_replaced(conn, id, pseudonym).await?;
+    person::removed(conn, id).await?;
+    Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
+}
+
+/// Gives a seat to the house for good; where nobody else is left, the bout is closed.
+fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
+    let side = sitting.kind.side(seat);
+    sitting.people[seat.index()].name = format!("House {side}");
+    sitting.introduce();
+    let others = sitting.present().iter().any(|other| *other != seat);
+    if !others {
+        sitting.lines.push("Nobody is left at the table: the bout is closed.".to_owned());
+        return sitting.close("abandoned", None);
+    }
+    sitting.with_rules(|play| play.sit(seat, Sitter::House))?;
+    sitting.introduce();
+    sitting.draft(seat, None);
+    sitting.must_post = true;
+    sitting.lines.push(format!("The player of {side} has left: the house plays on there."));
+    Ok(())
+}
+
+/// Takes somebody out of a lobby, and closes it when nobody is left.
+pub(crate) async fn left_lobby(conn: &mut Conn, bout: BoutId, id: i64, now: Millis) -> Done<()> {
+    let mut gathered = Gathered::load(conn, bout).await?;
+    gathered.lobby.people.retain(|person| person.id != id);
+    if gathered.lobby.opener().is_none() {
+        gathered.call_off(conn, "Everybody has left.", now).await
+    } else {
+        gathered.save(conn, now).await
+    }
+}

@@ -1,0 +1,154 @@
+//! Names and words that came from people, made harmless.
+//!
+//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
+//! mention, no invisible or turning characters, and none of the marks of [`crate::Say`].
+
+/// The most characters of a name.
+const NAME: usize = 32;
+/// The most characters of a player's word.
+const WORD: usize = 100;
+/// Combining marks on one letter; more of them climb over neighbouring lines.
+const MARKS: usize = 2;
+
+/// A display name that cannot break anything; `Guest` if nothing is left of it.
+pub(crate) fn name(given: &str) -> String {
+    let mut kept = String::new();
+    let mut marks = 0;
+    for c in given.chars() {
+        let c = if c.is_whitespace() { ' ' } else { c };
+        let is_mark = is_combining(c);
+        marks = if is_mark { marks + 1 } else { 0 };
+        let climbs = is_mark && (MARKS < marks || kept.is_empty());
+        if is_invisible(c) || has_meaning(c) || climbs || (c == ' ' && kept.ends_with(' ')) {
+            continue;
+        }
+        kept.push(c);
+    }
+    let kept = kept.replace("://", ":");
+    let cut: String = kept.trim_matches(is_edge).chars().take(NAME).collect();
+    let cut = cut.trim_matches(is_edge);
+    if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
+}
+
+/// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
+pub(crate) fn word(given: &str) -> Option<String> {
+    let kept: String = given.chars().filter(|c| !is_invisible(*c)).collect();
+    let cut: String = kept.trim().chars().take(WORD).collect();
+    let cut = cut.trim();
+    (!cut.is_empty()).then(|| cut.to_owned())
+}
+
+/// Something a guest typed, to be repeated in a sentence.
+pub(crate) fn quoted(typed: &str) -> String {
+    let kept: String = typed.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c)).collect();
+    kept.trim().chars().take(NAME).collect()
+}
+
+/// A name cut to what a board or a narrow table shows of it.
+pub(crate) fn cut(name: &str, columns: usize) -> String {
+    let mut width = 0;
+    let fits = name.chars().take_while(|c| {
+        width += columns_of(*c);
+        width <= columns
+    });
+    fits.collect()
+}
+
+/// A name cut and filled up with spaces to exactly so many columns.
+pub(crate) fn fill(name: &str, columns: usize) -> String {
+    let mut filled = cut(name, columns);
+    let width: usize = filled.chars().map(columns_of).sum();
+    filled.extend(std::iter::repeat_n(' ', columns - width));
+    filled
+}
+
+/// Far-eastern letters and pictures are two columns wide in a monospaced block.
+fn columns_of(c: char) -> usize {
+    match c {
+        _ if is_combining(c) => 0,
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{1f000}'..='\u{1faff}'
+        | '\u{20000}'..='\u{3fffd}' => 2,
+        _ => 1,
+    }
+}
+
+fn is_combining(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Control characters, those without width, those that turn the direction of writing, and private
+/// ones that every reader sees differently.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' | '\u{e000}'..='\u{f8ff}'
+            | '\u{e0000}'..='\u{10ffff}')
+}
+
+/// What means something to a messenger, or to [`crate::Say`].
+fn has_meaning(c: char) -> bool {
+    matches!(
+        c,
+        '`' | '*' | '~' | '|' | '\\' | '<' | '>' | '[' | ']' | '(' | ')' | '{' | '}' | '@' | '#'
+    )
+}
+
+/// What may stand inside a name, but not at its ends.
+fn is_edge(c: char) -> bool {
+    c == ' ' || c == '_' || c == '-' || c == '+' || c == ':'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_its_letters_and_loses_its_tricks() {
+        for (given, kept) in [
+            ("Ada Lovelace", "Ada Lovelace"),
+            ("Ада", "Ада"),
+            ("dark_knight", "dark_knight"),
+            ("__bold__ **x**", "bold__ x"),
+            ("@everyone", "everyone"),
+            ("<@123> {@45}", "123 45"),
+            ("```\nrm```", "rm"),
+            ("\u{202e}olleh\u{200b}", "olleh"),
+            ("# Title", "Title"),
+            ("||spoiler||", "spoiler"),
+            ("https://x.example", "https:x.example"),
+            ("\u{200b}\u{2800}", "Guest"),
+            ("", "Guest"),
+            ("a\u{301}\u{301}\u{301}\u{301}b", "a\u{301}\u{301}b"),
+        ] {
+            assert_eq!(name(given), kept, "{given:?}");
+        }
+        assert_eq!(name(&"x".repeat(99)).len(), NAME);
+        assert_eq!(name(&name("_*-a  b-*_")), "a b");
+    }
+
+    #[test]
+    fn a_word_is_hashed_as_it_was_typed_without_what_cannot_be_seen() {
+        assert_eq!(word("  *Fortuna*! "), Some("*Fortuna*!".to_owned()));
+        assert_eq!(word(" \u{200b} "), None);
+        assert_eq!(word(&"w".repeat(300)).map(|word| word.len()), Some(WORD));
+    }
+
+    #[test]
+    fn narrow_tables_count_columns() {
+        assert_eq!(fill("Ada", 5), "Ada  ");
+        assert_eq!(fill("剣闘士", 5), "剣闘 ");
+        assert_eq!(cut("Maximus", 3), "Max");
+    }
+}

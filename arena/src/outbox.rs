@@ -1,0 +1,315 @@
+//! The way out: what is to be sent, and what became of it.
+
+use crate::member::{channel_gone, trouble};
+use crate::post::{self, Failure, Outgoing, Purpose, To, What};
+use crate::{
+    Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, messenger_id, row_id,
+};
+use anyhow::Context;
+use store::outbox::{self, Destination, New, Waiting};
+use store::person::{self, Dms};
+use store::{Conn, bout, seat};
+
+const SECOND: i64 = 1_000;
+const MINUTE: i64 = 60 * SECOND;
+/// For how long a message is lent to be sent; after that it may be lent again.
+const LEASE: i64 = 2 * MINUTE;
+/// A living message older than this is posted anew: messengers limit edits of older ones.
+const YOUNG: i64 = 50 * MINUTE;
+/// For how long a message is tried.
+const GIVE_UP: i64 = 24 * 60 * MINUTE;
+/// The seat in a row that stands for a post that could not be shown.
+const FALLBACK: i64 = -1;
+
+impl Arena {
+    /// What may be sent now, at most `limit`, in order and at most one for each destination. It
+    /// is lent for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
+        let next = outbox::next_due(&mut *self.store.read().await?).await?;
+        if next.is_none_or(|next| now.0 < next) {
+            return Ok(Vec::new());
+        }
+        let limit = i64::try_from(limit)?;
+        // This alone wakes nobody: whoever sends is awake.
+        let taken = self.store.write::<_, crate::Fault, _>(move |conn| {
+            Box::pin(async move {
+                let mut going = Vec::new();
+                for row in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                    going.push(outgoing(conn, row, now).await?);
+                }
+                Ok(going)
+            })
+        });
+        taken.await.map_err(ours)
+    }
+
+    /// Something was sent: `message` is its number where it has one, `channel` where it is; for a
+    /// thread, the thread. Saying so twice does nothing.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sent(
+        &self,
+        id: i64,
+        message: Option<u64>,
+        channel: u64,
+        now: Millis,
+    ) -> anyhow::Result<()> {
+        let done = self.write(move |conn| Box::pin(sent(conn, id, message, channel, now)));
+        done.await.map_err(ours)
+    }
+
+    /// Something was not sent, and why.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn not_sent(&self, id: i64, why: Failure, now: Millis) -> anyhow::Result<()> {
+        let done = self.write(move |conn| {
+            let why = why.clone();
+            Box::pin(not_sent(conn, id, why, now))
+        });
+        done.await.map_err(ours)
+    }
+}
+
+fn ours(fault: crate::Fault) -> anyhow::Error {
+    match fault {
+        crate::Fault::Ours(error) => error,
+        crate::Fault::Refused(refused) => anyhow::anyhow!("refused: {refused:?}"),
+    }
+}
+
+/// What is to be done with a row, now that it is its turn: a living message is edited if it is
+/// there and young, and posted otherwise.
+async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> {
+    let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+    let named = || row.message.map(messenger_id).context("a row that names no message");
+    let what = match Purpose::read(&row.purpose)? {
+        Purpose::Post | Purpose::Reminder | Purpose::Note => What::New,
+        Purpose::Strip => What::Strip(named()?),
+        Purpose::Delete => What::Delete(named()?),
+        Purpose::Lobby => match lobby_message(conn, &row).await? {
+            Some(message) => What::Edit(message),
+            None => What::New,
+        },
+        Purpose::Thread => {
+            let parent = lobby_message(conn, &row).await?;
+            What::Thread { name: std::mem::take(&mut say.head), parent }
+        }
+        Purpose::Hand => match hand_message(conn, &row).await? {
+            Some((message, posted)) if !row.is_fresh && now.0 - posted < YOUNG => {
+                What::Edit(messenger_id(message))
+            }
+            Some(_) | None => What::New,
+        },
+    };
+    Ok(Outgoing {
+        id: row.id,
+        nonce: row.nonce.clone(),
+        to: match row.to() {
+            Destination::Channel(id) => To::Channel(messenger_id(id)),
+            Destination::Person(id) => To::Person(messenger_id(id)),
+        },
+        what,
+        say,
+        tried: u32::try_from(row.tried - 1).unwrap_or(0),
+        since: row.since.map(Millis).filter(|_| 1 < row.tried),
+    })
+}
+
+async fn lobby_message(conn: &mut Conn, row: &Waiting) -> Done<Option<u64>> {
+    let Some(id) = row.bout else { return Ok(None) };
+    let place = bout::whereabouts(conn, id).await?;
+    Ok(place.and_then(|place| place.lobby_message).map(messenger_id))
+}
+
+async fn hand_message(conn: &mut Conn, row: &Waiting) -> Done<Option<(i64, i64)>> {
+    match (row.bout, row.seat) {
+        (Some(bout), Some(seat)) => Ok(seat::hand_message(conn, bout, seat).await?),
+        (Some(_) | None, _) => Ok(None),
+    }
+}
+
+async fn sent(
+    conn: &mut Conn,
+    id: i64,
+    message: Option<u64>,
+    channel: u64,
+    now: Millis,
+) -> Done<()> {
+    let Some(row) = outbox::said(conn, id).await? else { return Ok(()) };
+    let message = message.map(row_id);
+    if let Destination::Person(person) = row.to() {
+        person::reached(conn, person, Dms::Open).await?;
+    }
+    let Some(bout) = row.bout else { return Ok(()) };
+    match Purpose::read(&row.purpose)? {
+        Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
+        Purpose::Post => {
+            let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
+            bout::posted(conn, bout, message).await?;
+            if let Some(old) = place.post_message.filter(|old| Some(*old) != message) {
+                let strip = change_of(row.to(), Purpose::Strip, bout, old, now)?;
+                outbox::queued(conn, &[strip]).await?;
+            }
+        }
+        Purpose::Thread => {
+            let thread = row_id(channel);
+            bout::threaded(conn, bout, thread).await?;
+            outbox::rerouted(conn, bout, row.destination, thread).await?;
+        }
+        Purpose::Hand => {
+            let old = hand_message(conn, &row).await?;
+            let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
+            match old {
+                Some((old, _)) if old == message => {}
+                Some((old, _)) => {
+                    seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?;
+                    let delete = change_of(row.to(), Purpose::Delete, bout, old, now)?;
+                    outbox::queued(conn, &[delete]).await?;
+                }
+                None => seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?,
+            }
+        }
+        Purpose::Strip | Purpose::Delete | Purpose::Reminder | Purpose::Note => {}
+    }
+    Ok(())
+}
+
+fn change_of(
+    to: Destination,
+    purpose: Purpose,
+    bout: i64,
+    message: i64,
+    now: Millis,
+) -> anyhow::Result<New> {
+    let row = post::row(to, purpose, Some(bout), &Say::default(), now)?;
+    Ok(New { message: Some(message), ..row })
+}
+
+async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<()> {
+    let Some(row) = outbox::waiting(conn, id).await? else { return Ok(()) };
+    let purpose = Purpose::read(&row.purpose)?;
+    let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
+    match (why, row.to()) {
+        (Failure::Later(_), _) if is_old => {
+            give_up(conn, &row, "Messages could not be sent for a day.", now).await
+        }
+        (Failure::Later(wait), _) => {
+            let wait = wait.and_then(|wait| i64::try_from(wait).ok());
+            let wait = wait.unwrap_or_else(|| back_off(row.tried));
+            Ok(outbox::put_back(conn, id, now.0.saturating_add(wait)).await?)
+        }
+        (Failure::MessageGone, _) => message_gone(conn, &row, purpose, now).await,
+        (
+            Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
+            Destination::Person(person),
+        ) => {
+            person::reached(conn, person, Dms::Closed).await?;
+            Ok(outbox::dropped_for(conn, Destination::Person(person)).await?)
+        }
+        (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
+            if let Some(bout) = row.bout {
+                channel_gone(conn, bout, channel, now).await?;
+            }
+            // What was put on another way is not dropped with the rest.
+            Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
+        }
+        (Failure::Forbidden { missing }, Destination::Channel(_)) => {
+            let words = format!(
+                "I may not post in the bout's channel: the permission *{missing}* is missing. \
+                 Whoever manages the server can grant it; `/doctor` checks it. The bout goes on."
+            );
+            if is_old || purpose == Purpose::Thread {
+                return give_up(conn, &row, &words, now).await;
+            }
+            in_trouble(conn, &row, &words, now).await?;
+            let wait = (MINUTE << row.tried.clamp(0, 6)).min(60 * MINUTE);
+            Ok(outbox::put_back(conn, id, now.0 + wait).await?)
+        }
+        (Failure::Refused(code), _) => refused(conn, &row, purpose, &code, now).await,
+    }
+}
+
+/// Milliseconds to wait after so many tries.
+fn back_off(tried: i64) -> i64 {
+    (SECOND << tried.clamp(0, 9)).min(5 * MINUTE)
+}
+
+async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
+    match (purpose, row.bout, row.seat) {
+        (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
+            bout::lobby_posted(conn, bout, None).await?;
+            Ok(outbox::put_back(conn, row.id, now.0).await?)
+        }
+        (Purpose::Hand, Some(bout), Some(seat)) => {
+            seat::hand_posted(conn, bout, seat, None).await?;
+            Ok(outbox::put_back(conn, row.id, now.0).await?)
+        }
+        (
+            Purpose::Lobby
+            | Purpose::Thread
+            | Purpose::Hand
+            | Purpose::Post
+            | Purpose::Strip
+            | Purpose::Delete
+            | Purpose::Reminder
+            | Purpose::Note,
+            ..,
+        ) => {
+            outbox::said(conn, row.id).await?;
+            Ok(())
+        }
+    }
+}
+
+/// The messenger will never take a message: a post is told of in plain words instead.
+async fn refused(
+    conn: &mut Conn,
+    row: &Waiting,
+    purpose: Purpose,
+    code: &str,
+    now: Millis,
+) -> Done<()> {
+    let reference = Reference::new();
+    tracing::error!(
+        reference = reference.0,
+        row = row.id,
+        purpose = row.purpose,
+        bout = row.bout,
+        code,
+        "the messenger refuses a message"
+    );
+    outbox::said(conn, row.id).await?;
+    let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
+    if row.seat == Some(FALLBACK) {
+        return Ok(());
+    }
+    let say = Say {
+        head: format!(
+            "The newest board could not be shown; see it with `/bout board`. An operator can look \
+             into it with this reference: `{}`.",
+            reference.0
+        ),
+        controls: vec![Control::button("Your move", Style::Primary, Deed::Panel(BoutId(id)))],
+        ..Say::default()
+    };
+    let plain = post::row(row.to(), Purpose::Post, Some(id), &say, now)?;
+    Ok(outbox::queued(conn, &[New { seat: Some(FALLBACK), ..plain }]).await?)
+}
+
+async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
+    outbox::said(conn, row.id).await?;
+    in_trouble(conn, row, words, now).await
+}
+
+async fn in_trouble(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
+    let Some(id) = row.bout else { return Ok(()) };
+    match bout::whereabouts(conn, id).await? {
+        Some(place) => trouble(conn, id, &place, words, now).await,
+        None => Ok(()),
+    }
+}

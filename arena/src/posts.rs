@@ -1,0 +1,292 @@
+//! What a live bout says: the public post after each phase, and each seat's private message.
+
+use crate::affairs::Waits;
+use crate::post::{self, Purpose};
+use crate::sitting::Sitting;
+use crate::{Control, Deed, Done, Millis, Say, Style, panels};
+use store::bout::Status;
+use store::outbox::Destination;
+use table::Seat;
+
+/// The most characters that the lines of one post take; what is more is folded in the middle.
+const LINES: usize = 1_100;
+/// The most options that stand as buttons on a post; more are a menu.
+const BUTTONS: usize = 10;
+
+impl Sitting {
+    /// Where the bout is posted; none when its channel is gone.
+    pub(crate) fn channel(&self) -> Option<Destination> {
+        let id = if self.row.thread == 0 { self.row.channel } else { self.row.thread };
+        (id != 0).then_some(Destination::Channel(id))
+    }
+
+    /// What the public may know the bout waits for.
+    pub(crate) fn waits(&self) -> Waits {
+        let settling = self.play.is_settling();
+        let running = self.affairs.notes.running.iter();
+        let asks = running.filter(|ask| !ask.hidden).map(|ask| (ask.seat, ask.serial));
+        Waits { settling, asks: if settling { Vec::new() } else { asks.collect() } }
+    }
+
+    /// Posts what was told, or that the bout waits for somebody else now. Nothing is posted when
+    /// fewer are waited for and nothing was told: the others have been called already.
+    pub(crate) fn post_if_news(&mut self) -> Done<()> {
+        let waits = self.waits();
+        let is_news = waits.is_news_after(&self.affairs.notes.posted);
+        if self.lines.is_empty() && !is_news && !self.must_post {
+            return Ok(());
+        }
+        self.affairs.notes.posted = waits;
+        let say = self.public_say()?;
+        self.post(&say)
+    }
+
+    /// Queues a post with controls, which takes them from the one before.
+    pub(crate) fn post(&mut self, say: &Say) -> Done<()> {
+        if let Some(channel) = self.channel() {
+            let row = post::row(channel, Purpose::Post, Some(self.row.id), say, self.now)?;
+            self.outbox.push(row);
+        }
+        Ok(())
+    }
+
+    /// Queues something said once in the channel.
+    pub(crate) fn remind(&mut self, say: &Say) -> Done<()> {
+        if let Some(channel) = self.channel() {
+            let row = post::row(channel, Purpose::Reminder, Some(self.row.id), say, self.now)?;
+            self.outbox.push(row);
+        }
+        Ok(())
+    }
+
+    /// Queues something said once to a person.
+    pub(crate) fn note(&mut self, person: i64, say: &Say) -> Done<()> {
+        if 0 < person {
+            let to = Destination::Person(person);
+            self.outbox.push(post::row(to, Purpose::Note, Some(self.row.id), say, self.now)?);
+        }
+        Ok(())
+    }
+
+    fn public_say(&mut self) -> Done<Say> {
+        let lines = std::mem::take(&mut self.lines);
+        let mut say = self.board_say(&folded(&lines))?;
+        for ask in &mut self.affairs.notes.running {
+            if ask.hidden || ask.called {
+                continue;
+            }
+            ask.called = true;
+            let guest = &self.people[ask.seat.index()];
+            say.mention.extend(guest.reachable());
+        }
+        say.controls = self.public_controls()?;
+        Ok(say)
+    }
+
+    /// The board as everybody sees it, under some words.
+    pub(crate) fn board_say(&self, words: &str) -> Done<Say> {
+        let mut head = format!("**{}**", self.title());
+        if !words.is_empty() {
+            head = format!("{head}\n{words}");
+        }
+        let board = self.ask_rules(|play, cast| play.board(cast, None))?;
+        Ok(Say { head, mono: Some(board), tail: self.waiting_in_words(), ..Say::default() })
+    }
+
+    fn waiting_in_words(&self) -> String {
+        if self.row.status != Status::Live || self.play.is_over() {
+            return String::new();
+        }
+        if self.play.is_settling() {
+            return "The dice are being settled.".to_owned();
+        }
+        let asks = self.play.asks();
+        let running = self.affairs.notes.running.iter().filter(|ask| !ask.hidden);
+        let lines = running.filter_map(|running| {
+            let ask = asks.iter().find(|a| a.seat == running.seat && a.serial == running.serial)?;
+            let who = self.guest(running.seat).mark();
+            let until = running.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+            Some(format!("{who}: {}{until}", ask.duty))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The controls of the newest post: the same whoever is secretly asked.
+    fn public_controls(&self) -> Done<Vec<Control>> {
+        let bout = self.id();
+        let mut controls = Vec::new();
+        let sitters = self.sitters();
+        let public = self.ask_rules(|play, cast| play.public_options(cast))?;
+        if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
+            let deed = |option| Deed::Choose { bout, serial: options.serial.0, depth: 0, option };
+            controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
+        }
+        controls.push(Control::button("Your move", Style::Primary, Deed::Panel(bout)));
+        let seat = Seat(0);
+        if self.ask_rules(|play, cast| play.hand(cast, seat))?.is_some() {
+            controls.push(Control::button("Show my hand", Style::Secondary, Deed::Hand(bout)));
+        }
+        Ok(controls)
+    }
+
+    /// Queues each seat's living private message where it has changed.
+    pub(crate) fn post_hands(&mut self) -> Done<()> {
+        for seat in self.guests() {
+            let guest = self.guest(seat);
+            let Some(person) = guest.reachable() else { continue };
+            if guest.me.no_dms || !guest.dms.may_arrive() {
+                continue;
+            }
+            let hidden = self.ask(seat).filter(|(_, hidden)| *hidden);
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let written = self.affairs.notes.seat(seat).hand.clone();
+            if hand.is_none() && hidden.is_none() && written.is_none() {
+                continue;
+            }
+            let draft = self.draft_of(seat, self.ask(seat).map(|(serial, _)| serial)).to_vec();
+            let say = self.private_say(seat, &draft)?;
+            let text = serde_json::to_string(&say).map_err(anyhow::Error::from)?;
+            let print = table::sha256_hex(text.as_bytes())[..16].to_owned();
+            if written.as_ref() == Some(&print) {
+                continue;
+            }
+            let calls = self.call_secretly(seat);
+            let to = Destination::Person(crate::row_id(person));
+            let mut row = post::row(to, Purpose::Hand, Some(self.row.id), &say, self.now)?;
+            row.seat = Some(i64::from(seat.0));
+            row.is_fresh = calls;
+            self.outbox.push(row);
+            self.affairs.notes.seat(seat).hand = Some(print);
+        }
+        Ok(())
+    }
+
+    /// Whether a secret ask of a seat has not been announced to it; from now on it has.
+    fn call_secretly(&mut self, seat: Seat) -> bool {
+        let mut running = self.affairs.notes.running.iter_mut();
+        match running.find(|ask| ask.seat == seat && ask.hidden && !ask.called) {
+            Some(ask) => {
+                ask.called = true;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// What a seat alone may see: what it was told, its question or its hand, and its controls.
+    pub(crate) fn private_say(&self, seat: Seat, draft: &[String]) -> Done<Say> {
+        let bout = self.id();
+        let mut head = vec![format!("**{}**", self.title())];
+        let notes = self.affairs.notes.seats.get(seat.index());
+        head.extend(notes.into_iter().flat_map(|notes| notes.news.iter().cloned()));
+        if self.play.is_over() {
+            head.extend(self.verdict());
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            return Ok(Say {
+                head: head.join("\n"),
+                mono: hand,
+                controls: vec![Control::button("Rematch", Style::Secondary, Deed::Rematch(bout))],
+                ..Say::default()
+            });
+        }
+        if self.sitters()[seat].is_house() {
+            head.push("The house plays for you. Take your seat back when you like.".to_owned());
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let back = Control::button("Take my seat back", Style::Primary, Deed::SitDown(bout));
+            return Ok(Say {
+                head: head.join("\n"),
+                mono: hand,
+                controls: vec![back],
+                ..Say::default()
+            });
+        }
+        let panel = self.ask_rules(|play, cast| play.panel(cast, seat, draft))?;
+        let entry = self.play.public_entries();
+        let Some(panel) = panel else {
+            head.push("Nothing is asked of you now.".to_owned());
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            return Ok(Say { head: head.join("\n"), mono: hand, ..Say::default() });
+        };
+        let mut say = panels::say(bout, entry, &panel, draft.len());
+        if panel.serial.is_none() {
+            say.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+        }
+        head.push(std::mem::take(&mut say.head));
+        say.head = head.join("\n");
+        let running = self.affairs.notes.running.iter().find(|ask| ask.seat == seat);
+        if let Some(due) = running.and_then(|ask| ask.due) {
+            let until = format!("Your time: {}", due.mark());
+            say.tail = if say.tail.is_empty() { until } else { format!("{}\n{until}", say.tail) };
+        }
+        Ok(say)
+    }
+
+    /// How the bout ended, line by line.
+    pub(crate) fn verdict(&self) -> Vec<String> {
+        let verdict = self.play.verdict();
+        verdict.map_or_else(|| vec!["The bout is over.".to_owned()], |verdict| vec![verdict])
+    }
+}
+
+/// Lines as one text; when they are too long, the middle ones are folded.
+pub(crate) fn folded(lines: &[String]) -> String {
+    let length =
+        |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+    if length(lines) <= LINES {
+        return lines.join("\n");
+    }
+    // The beginning names what was done; the end is what it came to.
+    let mut head = 0;
+    while length(&lines[..=head]) <= LINES / 4 {
+        head += 1;
+    }
+    let mut tail = lines.len();
+    while head < tail - 1 && length(&lines[tail - 1..]) <= LINES - LINES / 4 {
+        tail -= 1;
+    }
+    let fold = format!("… {} more lines: `/bout log`", tail - head);
+    let shown = lines[..head].iter().chain([&fold]).chain(&lines[tail..]);
+    shown.cloned().collect::<Vec<_>>().join("\n")
+}
+
+impl Control {
+    /// A button that can be pressed.
+    pub(crate) fn button(label: &str, style: Style, deed: Deed) -> Control {
+        Control::Button { label: label.to_owned(), style, deed, barred: false }
+    }
+}
+
+/// When something must next be done about a bout.
+impl Sitting {
+    pub(crate) fn next_due(&self) -> Option<Millis> {
+        let running = self.affairs.notes.running.iter().filter_map(|ask| ask.next());
+        // A window that waits for an answer closes when that is given.
+        let settles = self.affairs.notes.settles.filter(|_| self.play.may_settle());
+        running.chain(settles).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_reports_keep_their_beginning_and_their_end() {
+        let line = |n: usize| format!("{n:03} {}", "x".repeat(60));
+        let few: Vec<String> = (0..5).map(line).collect();
+        assert_eq!(folded(&few), few.join("\n"));
+        let many: Vec<String> = (0..60).map(line).collect();
+        let text = folded(&many);
+        assert!(text.starts_with("000 x") && text.contains("059 x"));
+        assert!(text.contains("more lines: `/bout log`"));
+        assert!(text.chars().count() <= LINES + 40);
+        let shown = text.lines().count() - 1;
+        assert!(text.contains(&format!("… {} more", 60 - shown)));
+    }
+
+    #[test]
+    fn one_endless_line_is_kept() {
+        let lines = vec!["y".repeat(2_000)];
+        assert_eq!(folded(&lines), "… 1 more lines: `/bout log`");
+    }
+}

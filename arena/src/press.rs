@@ -1,0 +1,54 @@
+//! Something was pressed.
+
+use crate::affairs::Pressed;
+use crate::{Arena, Deed, Done, Millis, Person, Place, Reply, Say};
+use table::Serial;
+
+impl Arena {
+    /// Does what a press means; `chosen` are the indexes that came from a menu.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn press(
+        &self,
+        by: Person,
+        at: Place,
+        deed: Deed,
+        chosen: &[u16],
+        now: Millis,
+    ) -> Done<Reply> {
+        match deed {
+            Deed::Join(bout) => self.join(by, at, bout, now).await,
+            Deed::Leave(bout) => self.leave(by, at, bout, now).await,
+            Deed::AddHouse(bout) => self.add_house(by, at, bout, now).await,
+            Deed::Begin(bout) => self.begin(by, at, bout, now).await,
+            Deed::CallOff(bout) => self.call_off(by, at, bout, now).await,
+            Deed::StillWanted(bout) => self.still_wanted(by, at, bout, now).await,
+            Deed::Accept(bout) => self.accept(by, at, bout, now).await,
+            Deed::Decline(bout) => self.decline(by, at, bout, now).await,
+            Deed::Word(bout) => self.ask_word(by, bout).await,
+            Deed::Panel(bout) => self.panel(by, at, Some(bout), now).await,
+            Deed::Hand(bout) => self.hand(by, at, Some(bout), now).await,
+            Deed::Choose { bout, serial, depth, option } => {
+                let chosen = option.map_or_else(|| chosen.to_vec(), |option| vec![option]);
+                let pressed = Pressed { serial: Serial(serial), depth, chosen };
+                self.choose(by, bout, serial, pressed, now).await
+            }
+            Deed::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
+            Deed::Aside { bout, entry, index } => self.aside(by, bout, entry, index, now).await,
+            Deed::Resign(bout) => self.resign_now(by, bout, now).await,
+            Deed::Undo(bout) => self.undo(by, at, Some(bout), now).await,
+            Deed::Consent { bout, to, yes } => self.consent(by, bout, to, yes, now).await,
+            Deed::SitDown(bout) => self.sit_down(by, bout, now).await,
+            Deed::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
+            Deed::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
+            Deed::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
+            Deed::Leaderboard { page } => {
+                let reply = self.leaderboard(at.guild, page).await?;
+                Ok(Reply::edit(reply.say))
+            }
+            Deed::Forget => self.forget(by, now).await,
+            Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
+        }
+    }
+}

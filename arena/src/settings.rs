@@ -1,0 +1,193 @@
+//! What organisers choose for their server, and help with a game's options.
+
+use crate::affairs::REVEAL_SEED;
+use crate::clock::Pace;
+use crate::{Arena, Done, Millis, Refused, Reply, names, row_id};
+use anyhow::Context;
+use boards::Kind;
+use serde::{Deserialize, Serialize};
+use store::{Conn, guild};
+use table::{OptionRow, Values};
+
+/// One thing that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name, as typed.
+    pub name: &'static str,
+    /// What it decides, one sentence.
+    pub about: &'static str,
+    /// Values to offer; others may be understood too.
+    pub values: &'static [&'static str],
+}
+
+/// What organisers may choose.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "clock",
+        about: "The clock of bouts for which none is named.",
+        values: &["live", "daily", "relaxed", "none", "12h", "36h", "48h"],
+    },
+    Setting {
+        name: "lobby_hours",
+        about: "For how many hours a lobby stays open, from 1 to 720.",
+        values: &["6", "24", "72", "168"],
+    },
+    Setting {
+        name: "threads",
+        about: "Whether every bout gets a thread of its own.",
+        values: &["on", "off"],
+    },
+];
+
+/// What a server's organisers chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct GuildSettings {
+    pub(crate) pace: Pace,
+    pub(crate) lobby_hours: u16,
+    pub(crate) threads: bool,
+}
+
+impl Default for GuildSettings {
+    fn default() -> Self {
+        GuildSettings { pace: Pace::Daily, lobby_hours: 72, threads: false }
+    }
+}
+
+impl GuildSettings {
+    /// What holds on a server.
+    pub(crate) async fn of(conn: &mut Conn, guild: i64) -> Done<GuildSettings> {
+        let kept = guild::settings_of(conn, guild).await?;
+        let read = kept.map(|text| serde_json::from_str(&text)).transpose();
+        Ok(read.context("reading a server's settings")?.unwrap_or_default())
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Refused> {
+        let wrong = || wrong_value(SETTINGS, name, value);
+        match name {
+            "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
+            "lobby_hours" => {
+                let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
+                self.lobby_hours = hours.ok_or_else(wrong)?;
+            }
+            "threads" => self.threads = switch(value).ok_or_else(wrong)?,
+            _ => return Err(wrong()),
+        }
+        Ok(())
+    }
+}
+
+/// `on` or `off`.
+pub(crate) fn switch(value: &str) -> Option<bool> {
+    match value.trim().to_lowercase().as_str() {
+        "on" | "yes" => Some(true),
+        "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// That there is no such setting, or no such value of it.
+pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refused {
+    Refused::Unknown(match settings.iter().find(|setting| setting.name == name) {
+        Some(setting) => format!(
+            "`{name}` does not take \"{}\". {} Try one of: {}.",
+            names::quoted(value),
+            setting.about,
+            setting.values.join(", ")
+        ),
+        None => {
+            let names: Vec<String> = settings.iter().map(|s| format!("`{}`", s.name)).collect();
+            format!("There is no such setting. Choose one of: {}.", names.join(", "))
+        }
+    })
+}
+
+impl Arena {
+    /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
+    /// may change them is for the messenger's side to know.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn settings(
+        &self,
+        guild: u64,
+        change: Option<(String, String)>,
+        _now: Millis,
+    ) -> Done<Reply> {
+        if guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        self.write(move |conn| {
+            let change = change.clone();
+            Box::pin(async move {
+                let guild = row_id(guild);
+                let mut settings = GuildSettings::of(conn, guild).await?;
+                if let Some((name, value)) = change {
+                    settings.set(name.trim(), value.trim())?;
+                    let text = serde_json::to_string(&settings).context("writing settings")?;
+                    guild::settings_kept(conn, guild, &text).await?;
+                }
+                Ok(Reply::words(format!(
+                    "**Settings of this server**\n`clock` {} – {}\n`lobby_hours` {}\n`threads` {}",
+                    settings.pace.name(),
+                    settings.pace.about(),
+                    settings.lobby_hours,
+                    if settings.threads { "on" } else { "off" }
+                )))
+            })
+        })
+        .await
+    }
+}
+
+/// Ways to go on with options typed so far: a label, and the whole text.
+pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
+    let (before, last) = match typed.rfind([' ', ',', ';']) {
+        Some(at) => (typed[..at].trim_end().to_owned() + " ", typed[at + 1..].trim()),
+        None => (String::new(), typed.trim()),
+    };
+    let last = last.to_lowercase();
+    let mut help = Vec::new();
+    for row in kind.options().iter().chain([&REVEAL_SEED]) {
+        if before.contains(&format!("{}=", row.name)) {
+            continue;
+        }
+        for value in offered(row) {
+            let part = format!("{}={value}", row.name);
+            if !part.starts_with(&last) {
+                continue;
+            }
+            let means = if row.name == REVEAL_SEED.name {
+                row.about.to_owned()
+            } else {
+                kind.option_means(row, &value)
+            };
+            let label: String = format!("{part} – {means}").chars().take(100).collect();
+            let whole = format!("{before}{part}");
+            if whole.chars().count() <= 100 {
+                help.push((label, whole));
+            }
+        }
+    }
+    help.truncate(25);
+    help
+}
+
+/// Values of an option that are worth offering: its words, or its bounds and default.
+fn offered(row: &OptionRow) -> Vec<String> {
+    let mut values: Vec<String> = match row.values {
+        Values::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Values::Within(lo, hi) => vec![lo.to_string(), row.default.to_owned(), hi.to_string()],
+        Values::WithinOr(lo, hi, words) => {
+            let numbers = [lo.to_string(), row.default.to_owned(), hi.to_string()];
+            numbers.into_iter().chain(words.iter().map(|word| (*word).to_owned())).collect()
+        }
+    };
+    let mut seen = Vec::new();
+    values.retain(|value| {
+        let is_new = !seen.contains(value);
+        seen.push(value.clone());
+        is_new
+    });
+    values
+}

@@ -1,0 +1,457 @@
+//! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
+
+use crate::affairs::{Affairs, Me, Pressed};
+use crate::post::Purpose;
+use crate::{BoutId, Done, Fault, Millis, Refused, names};
+use anyhow::Context;
+use boards::{Cast, Kind, NotTaken, Play, Told};
+use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use store::bout::{Change, Status};
+use store::outbox;
+use store::person::Dms;
+use store::result::Booked;
+use store::{Conn, bout, log, seat};
+use table::{BySeat, Entry, Seat, Serial, Sitter};
+
+/// A bout that is being worked on.
+pub(crate) struct Sitting {
+    pub(crate) row: bout::Bout,
+    pub(crate) kind: Kind,
+    pub(crate) people: Vec<Guest>,
+    pub(crate) play: Box<dyn Play>,
+    pub(crate) affairs: Affairs,
+    pub(crate) now: Millis,
+    /// Public lines that no post has told yet.
+    pub(crate) lines: Vec<String>,
+    /// What is to be said once this is committed.
+    pub(crate) outbox: Vec<outbox::New>,
+    pub(crate) booked: Vec<Booked>,
+    /// Whether the channel is to be told even without a line.
+    pub(crate) must_post: bool,
+    drafts: Vec<(Seat, Option<Draft>)>,
+    renamed: Vec<(i64, String)>,
+}
+
+/// Who has a seat.
+#[derive(Debug, Clone)]
+pub(crate) struct Guest {
+    /// The person; none is the house from the start.
+    pub(crate) person: Option<i64>,
+    pub(crate) name: String,
+    pub(crate) me: Me,
+    pub(crate) dms: Dms,
+    pub(crate) draft: Option<Draft>,
+}
+
+/// A half-made choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Draft {
+    pub(crate) serial: Serial,
+    pub(crate) words: Vec<String>,
+}
+
+/// The rules of a game failed: the bout is stuck.
+#[derive(Debug, thiserror::Error)]
+#[error("the rules of {game} failed in bout {bout}: {what}")]
+pub(crate) struct RulesFailed {
+    pub(crate) bout: i64,
+    pub(crate) game: &'static str,
+    pub(crate) what: String,
+}
+
+impl Sitting {
+    /// Takes up a bout that has begun, over or not. None if there is no such bout.
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Option<Sitting>> {
+        let Some((row, seats)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
+        match row.status {
+            Status::Lobby => return Err(Refused::NotBegun.into()),
+            Status::Gone => return Err(Refused::LobbyClosed.into()),
+            Status::Stuck => return Err(Refused::Stuck.into()),
+            Status::Live | Status::Over => {}
+        }
+        let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+        let affairs: Affairs =
+            serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
+        let people = seats.into_iter().map(|seat| Guest::of(seat, kind)).collect::<Vec<_>>();
+        let resumed = guarded(&row, kind, || boards::load(kind, &row.saved))?.map_err(|_| {
+            // What does not read may hold hands: it is not told.
+            failed(&row, kind, "its save does not read")
+        })?;
+        let mut sitting = Sitting {
+            row,
+            kind,
+            people,
+            play: resumed.play,
+            affairs,
+            now,
+            lines: Vec::new(),
+            outbox: Vec::new(),
+            booked: Vec::new(),
+            must_post: false,
+            drafts: Vec::new(),
+            renamed: Vec::new(),
+        };
+        sitting.introduce();
+        if let Some(told) = resumed.diverged {
+            sitting.lines.push(
+                "The rules were mended under this step: it begins again, with the same dice."
+                    .to_owned(),
+            );
+            sitting.must_post = true;
+            sitting.hear(told, None);
+        }
+        Ok(Some(sitting))
+    }
+
+    /// Takes up a live bout, to change it.
+    pub(crate) async fn live(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
+        let sitting = Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
+        if sitting.row.status == Status::Over {
+            return Err(Refused::Finished.into());
+        }
+        Ok(sitting)
+    }
+
+    /// A bout that begins just now, from its lobby's row.
+    pub(crate) fn begun(
+        row: bout::Bout,
+        kind: Kind,
+        people: Vec<Guest>,
+        play: Box<dyn Play>,
+        affairs: Affairs,
+        now: Millis,
+    ) -> Sitting {
+        let mut sitting = Sitting {
+            row,
+            kind,
+            people,
+            play,
+            affairs,
+            now,
+            lines: Vec::new(),
+            outbox: Vec::new(),
+            booked: Vec::new(),
+            must_post: true,
+            drafts: Vec::new(),
+            renamed: Vec::new(),
+        };
+        sitting.introduce();
+        sitting
+    }
+
+    /// The bout's number in the whole program.
+    pub(crate) fn id(&self) -> BoutId {
+        BoutId(self.row.id)
+    }
+
+    /// Its heading.
+    pub(crate) fn title(&self) -> String {
+        format!("{} #{}", self.kind.title(), self.row.number)
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, person: u64) -> Option<Seat> {
+        let id = crate::row_id(person);
+        let at = self.people.iter().position(|guest| guest.person == Some(id))?;
+        Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
+    }
+
+    /// The seat of a person who must have one; their name is kept as they bear it now.
+    pub(crate) fn seat_for(&mut self, by: &crate::Person) -> Done<Seat> {
+        let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
+        let name = names::name(&by.name);
+        if self.people[seat.index()].name != name {
+            self.renamed.push((crate::row_id(by.id), name.clone()));
+            self.people[seat.index()].name = name;
+            self.introduce();
+        }
+        Ok(seat)
+    }
+
+    /// Who has a seat.
+    pub(crate) fn guest(&self, seat: Seat) -> &Guest {
+        &self.people[seat.index()]
+    }
+
+    /// Who decides for each seat.
+    pub(crate) fn sitters(&self) -> BySeat<Sitter> {
+        self.play.sitters()
+    }
+
+    /// The seats of people, whoever decides there now.
+    pub(crate) fn guests(&self) -> Vec<Seat> {
+        let seats = (0..).zip(&self.people).filter(|(_, guest)| guest.person.is_some());
+        seats.map(|(at, _)| Seat(at)).collect()
+    }
+
+    /// The seats for which their own people decide now.
+    pub(crate) fn present(&self) -> Vec<Seat> {
+        let sitters = self.sitters();
+        self.guests().into_iter().filter(|seat| !sitters[*seat].is_house()).collect()
+    }
+
+    /// Who plays, in words.
+    pub(crate) fn cast(&self) -> Cast {
+        let sitters = self.sitters();
+        let name = |seat: Seat| match self.people.get(seat.index()) {
+            Some(guest) => guest.name.clone(),
+            None => self.kind.side(seat).to_owned(),
+        };
+        Cast {
+            names: BySeat::new(sitters.count(), name),
+            house: BySeat::new(sitters.count(), |seat| sitters[seat].is_house()),
+            number: u64::try_from(self.row.number).unwrap_or(0),
+        }
+    }
+
+    /// Tells the game who plays, after somebody sat down or changed names.
+    pub(crate) fn introduce(&mut self) {
+        let cast = self.cast();
+        self.play.introduce(&cast);
+    }
+
+    /// Does something to the game; a panic there is caught, and marks the bout as stuck.
+    pub(crate) fn with_rules<T>(&mut self, does: impl FnOnce(&mut dyn Play) -> T) -> Done<T> {
+        let play = &mut *self.play;
+        guarded(&self.row, self.kind, || does(play))
+    }
+
+    /// Asks the game something; a panic there is caught too.
+    pub(crate) fn ask_rules<T>(&self, asks: impl FnOnce(&dyn Play, &Cast) -> T) -> Done<T> {
+        let cast = self.cast();
+        guarded(&self.row, self.kind, || asks(&*self.play, &cast))
+    }
+
+    /// Keeps what was told: public lines for the next post, private ones for their seats. What
+    /// `speaker` is told goes back to it at once, and is the answer.
+    pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
+        self.lines.extend(told.public);
+        let mut answer = Vec::new();
+        if speaker.is_some() && !told.yours.is_empty() {
+            answer.push(told.yours);
+        }
+        for (seat, line) in told.private {
+            if speaker == Some(seat) {
+                answer.push(line);
+            } else {
+                let news = &mut self.affairs.notes.seat(seat).news;
+                news.push(line);
+                let old = news.len().saturating_sub(NEWS);
+                news.drain(..old);
+            }
+        }
+        answer
+    }
+
+    /// Takes what a seat says, typed or pressed. What it is told.
+    pub(crate) fn say(
+        &mut self,
+        seat: Seat,
+        serial: Option<Serial>,
+        token: &str,
+        pressed: Option<Pressed>,
+    ) -> Done<Vec<String>> {
+        let answers = self.ask(seat);
+        match self.with_rules(|play| play.say(seat, serial, token))? {
+            Ok(told) => {
+                if answers.is_some_and(|(_, hidden)| !hidden) {
+                    self.affairs.notes.seat(seat).misses = 0;
+                }
+                let notes = self.affairs.notes.seat(seat);
+                notes.last = pressed;
+                let mut answer = std::mem::take(&mut notes.news);
+                self.affairs.notes.consent = None;
+                self.draft(seat, None);
+                answer.extend(self.hear(told, Some(seat)));
+                Ok(answer)
+            }
+            Err(NotTaken::Stale) => Err(self.stale(seat)),
+            Err(NotTaken::Refused { words, .. }) => {
+                let panel = Some(Box::new(self.private_say(seat, &[])?));
+                Err(Refused::Rules { words, panel }.into())
+            }
+        }
+    }
+
+    /// What a seat owes, and whether that is secret.
+    pub(crate) fn ask(&self, seat: Seat) -> Option<(Serial, bool)> {
+        let asks = self.play.asks();
+        asks.iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| (ask.serial, ask.hidden))
+    }
+
+    /// That a choice has passed, with what is open.
+    pub(crate) fn stale(&self, seat: Seat) -> Fault {
+        match self.private_say(seat, &[]) {
+            Ok(panel) => Refused::Stale { panel: Some(Box::new(panel)) }.into(),
+            Err(fault) => fault,
+        }
+    }
+
+    /// A seat's half-made choice for an ask.
+    pub(crate) fn draft_of(&self, seat: Seat, serial: Option<Serial>) -> &[String] {
+        match &self.guest(seat).draft {
+            Some(draft) if Some(draft.serial) == serial => &draft.words,
+            Some(_) | None => &[],
+        }
+    }
+
+    /// Keeps a seat's half-made choice, or lets it go.
+    pub(crate) fn draft(&mut self, seat: Seat, draft: Option<Draft>) {
+        if self.people[seat.index()].draft != draft {
+            self.people[seat.index()].draft.clone_from(&draft);
+            self.drafts.push((seat, draft));
+        }
+    }
+
+    /// Writes down only a half-made choice: nothing else has changed.
+    pub(crate) async fn save_draft(mut self, conn: &mut Conn) -> Done<()> {
+        self.save_people(conn).await
+    }
+
+    async fn save_people(&mut self, conn: &mut Conn) -> Done<()> {
+        for (seat, draft) in self.drafts.drain(..) {
+            let draft = draft.map(|draft| serde_json::to_string(&draft)).transpose();
+            let draft = draft.context("writing a draft")?;
+            seat::drafted(conn, self.row.id, i64::from(seat.0), draft.as_deref()).await?;
+        }
+        for (person, name) in self.renamed.drain(..) {
+            store::person::named(conn, person, &name).await?;
+        }
+        Ok(())
+    }
+
+    /// Lets the house and the clocks have their say, queues what must be said, and writes all of
+    /// it down.
+    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<Concluded> {
+        self.let_house_answer()?;
+        self.run_clocks()?;
+        if self.play.is_over() && self.row.status == Status::Live {
+            self.finish()?;
+        } else {
+            self.post_if_news()?;
+        }
+        self.post_hands()?;
+        let due = if self.row.status == Status::Live { self.next_due() } else { None };
+        let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
+        let saved = self.play.save();
+        let change = Change {
+            id: self.row.id,
+            version: self.row.version,
+            status: self.row.status,
+            saved: &saved,
+            affairs: &affairs,
+            started: self.row.started,
+            ended: self.row.ended,
+            due: due.map(|due| due.0),
+        };
+        bout::changed(conn, change).await?;
+        let written = self.play.take_written();
+        let lines = written.into_iter().map(|line| {
+            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
+            let number = i64::try_from(line.number).context("a record has fewer lines")?;
+            Ok(log::Line { number, text: line.text, hash })
+        });
+        let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
+        log::appended(conn, self.row.id, &lines).await?;
+        self.save_people(conn).await?;
+        if self.row.status == Status::Over {
+            seat::closed(conn, self.row.id).await?;
+            store::result::booked(conn, &self.booked).await?;
+        }
+        self.queue(conn).await?;
+        Ok(Concluded { sitting: self })
+    }
+
+    async fn queue(&mut self, conn: &mut Conn) -> Done<()> {
+        let hands = self.outbox.iter().filter(|row| row.purpose == Purpose::Hand.word());
+        let seats: Vec<i64> = hands.filter_map(|row| row.seat).collect();
+        let fresh = outbox::superseded(conn, self.row.id, Purpose::Hand.word(), &seats).await?;
+        for row in &mut self.outbox {
+            if row.purpose == Purpose::Hand.word() && row.seat.is_some_and(|s| fresh.contains(&s)) {
+                row.is_fresh = true;
+            }
+        }
+        outbox::queued(conn, &self.outbox).await?;
+        Ok(())
+    }
+
+    fn let_house_answer(&mut self) -> Done<()> {
+        for _ in 0..CIRCLE {
+            let sitters = self.sitters();
+            let asks = self.play.asks();
+            let Some(ask) = asks.iter().find(|ask| ask.owed && sitters[ask.seat].is_house()) else {
+                return Ok(());
+            };
+            let seat = ask.seat;
+            let told = self.with_rules(|play| play.house(seat))?;
+            let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
+            self.affairs.notes.seat(seat).house_played = true;
+            self.hear(told, None);
+        }
+        Err(failed(&self.row, self.kind, "the house plays in a circle").into())
+    }
+}
+
+/// The whole record of a bout.
+pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
+    let lines = log::record_of(conn, id.0).await?;
+    let entry = |line: &log::Line| serde_json::from_str(&line.text).context("reading a record");
+    Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
+}
+
+/// A bout that was worked on and written down.
+pub(crate) struct Concluded {
+    sitting: Sitting,
+}
+
+impl Concluded {
+    /// The bout, to be looked at.
+    pub(crate) fn sitting(&self) -> &Sitting {
+        &self.sitting
+    }
+}
+
+/// Private lines kept for somebody who is away.
+const NEWS: usize = 6;
+/// Answers of the house in a row after which its rules are held to run in a circle.
+const CIRCLE: usize = 20_000;
+
+impl Guest {
+    fn of(seat: seat::Seated, kind: Kind) -> Guest {
+        let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
+        let name = match (seat.person, seat.name) {
+            (Some(_), Some(name)) => name,
+            (Some(_) | None, _) => format!("House {}", kind.side(at)),
+        };
+        Guest {
+            person: seat.person,
+            name,
+            me: seat.settings.as_deref().map(Me::read).unwrap_or_default(),
+            dms: seat.dms.as_deref().map_or(Dms::Unknown, Dms::read),
+            draft: seat.draft.and_then(|draft| serde_json::from_str(&draft).ok()),
+        }
+    }
+
+    /// The person's number at the messenger, unless they are forgotten or the house.
+    pub(crate) fn reachable(&self) -> Option<u64> {
+        self.person.and_then(|id| u64::try_from(id).ok())
+    }
+
+    /// A mark that names the person, or the bare name.
+    pub(crate) fn mark(&self) -> String {
+        self.reachable().map_or_else(|| self.name.clone(), |id| format!("{{@{id}}}"))
+    }
+}
+
+fn failed(row: &bout::Bout, kind: Kind, what: &str) -> anyhow::Error {
+    RulesFailed { bout: row.id, game: kind.slug(), what: what.to_owned() }.into()
+}
+
+fn guarded<T>(row: &bout::Bout, kind: Kind, does: impl FnOnce() -> T) -> Done<T> {
+    catch_unwind(AssertUnwindSafe(does)).map_err(|panic| {
+        // A panic's text may be made from a board; only what stands in the source is told.
+        let what = panic.downcast_ref::<&'static str>().copied().unwrap_or("a panic");
+        Fault::Ours(failed(row, kind, what))
+    })
+}

@@ -1,0 +1,214 @@
+//! Opening a lobby, anew or as a rematch.
+
+use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes, Setup, read_options};
+use crate::clock::Pace;
+use crate::lobby::{Gathered, invitation};
+use crate::settings::GuildSettings;
+use crate::sitting::Sitting;
+use crate::{Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, names, row_id};
+use anyhow::Context;
+use boards::Kind;
+use store::bout::{New, Status};
+use store::outbox;
+use store::{Conn, bout, guild, person};
+use table::Sitter;
+
+/// Open bouts and lobbies that one person may have.
+const OPEN: usize = 50;
+const HOUR: i64 = 3_600_000;
+
+/// What a lobby is opened with.
+#[derive(Debug, Clone)]
+struct Wanted {
+    kind: Kind,
+    /// The opener first; the others are invited.
+    people: Vec<(i64, String)>,
+    house: u8,
+    /// None is the server's.
+    pace: Option<Pace>,
+    options: Vec<(String, String)>,
+    keeps_seed: bool,
+    thread: bool,
+    ranked: bool,
+}
+
+impl Arena {
+    /// Opens a lobby in a channel.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn start(&self, by: Person, at: Place, wanted: Start, now: Millis) -> Done<Reply> {
+        let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
+        let pace = match &wanted.clock {
+            Some(name) => Some(Pace::of(name).ok_or(Refused::NoSuchClock)?),
+            None => None,
+        };
+        let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let mut people = vec![(row_id(by.id), names::name(&by.name))];
+        for opponent in &wanted.opponents {
+            let id = row_id(opponent.id);
+            if !people.iter().any(|(known, _)| *known == id) {
+                people.push((id, names::name(&opponent.name)));
+            }
+        }
+        let (thread, ranked, house) = (wanted.thread, wanted.ranked, wanted.house);
+        let wanted = Wanted { kind, people, house, pace, options, keeps_seed, thread, ranked };
+        self.write(move |conn| {
+            let wanted = wanted.clone();
+            Box::pin(open(conn, at, wanted, now))
+        })
+        .await
+    }
+
+    /// Opens a lobby with the people and options of a bout that is over.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn rematch(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let id = over_here(conn, &by, at, bout).await?;
+                let sitting = Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
+                if sitting.row.status != Status::Over {
+                    return Err(Refused::Begun.into());
+                }
+                if sitting.seat_of(by.id).is_none() {
+                    return Err(Refused::NotYours.into());
+                }
+                let mut people = vec![(row_id(by.id), names::name(&by.name))];
+                for guest in &sitting.people {
+                    match guest.person {
+                        Some(id) if 0 < id && id != row_id(by.id) => {
+                            people.push((id, guest.name.clone()));
+                        }
+                        Some(_) | None => {}
+                    }
+                }
+                let from_start = |sitter: &Sitter| *sitter == Sitter::House;
+                let house = sitting.sitters().iter().filter(|s| from_start(s)).count();
+                let setup = sitting.affairs.setup;
+                let wanted = Wanted {
+                    kind: sitting.kind,
+                    people,
+                    house: u8::try_from(house).unwrap_or(0),
+                    pace: Some(setup.pace),
+                    options: setup.options,
+                    keeps_seed: setup.keeps_seed,
+                    thread: setup.thread,
+                    ranked: sitting.row.ranked,
+                };
+                let channel =
+                    if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
+                let there = Place {
+                    guild: crate::messenger_id(sitting.row.guild),
+                    channel: crate::messenger_id(channel),
+                };
+                open(conn, there, wanted, now).await
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// The games: slug and title of each.
+    pub fn games(&self) -> Vec<(String, String)> {
+        let all = Kind::ALL.iter();
+        all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
+    }
+
+    /// Ways to go on with the options typed so far, for autocomplete: a label of at most 100
+    /// characters, and the whole text.
+    pub fn option_help(&self, game: &str, typed: &str) -> Vec<(String, String)> {
+        let Some(kind) = Kind::of(game) else { return Vec::new() };
+        crate::settings::option_help(kind, typed)
+    }
+}
+
+/// The bout that is over and meant by `/bout rematch`.
+async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
+    match bout {
+        Some(id) => {
+            crate::find::visible(conn, by.id, at, id).await?;
+            Ok(id)
+        }
+        None => {
+            let last = bout::last_over_in(conn, row_id(at.channel)).await?;
+            Ok(BoutId(last.ok_or(Refused::NoSuchBout)?))
+        }
+    }
+}
+
+async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<Reply> {
+    if at.guild == 0 {
+        return Err(Refused::NotHere.into());
+    }
+    let most = *wanted.kind.seats().end();
+    if usize::from(most) < wanted.people.len() + usize::from(wanted.house) {
+        return Err(Refused::TooMany { most }.into());
+    }
+    let (opener, opener_name) = wanted.people[0].clone();
+    if OPEN <= bout::open_of(conn, opener).await?.len() {
+        return Err(Refused::TooManyBouts.into());
+    }
+    let guild = row_id(at.guild);
+    let number = guild::next_number(conn, guild).await?;
+    let settings = GuildSettings::of(conn, guild).await?;
+    let mut lobby = Lobby {
+        people: Vec::new(),
+        house: wanted.house,
+        expires: now,
+        ask_at: None,
+        kept: i64::from(settings.lobby_hours) * HOUR,
+    };
+    lobby.keep(now);
+    for (id, name) in &wanted.people {
+        if *id == opener {
+            person::named(conn, *id, name).await?;
+        } else if person::person(conn, *id).await?.is_none() {
+            person::named(conn, *id, name).await?;
+        }
+        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
+        lobby.people.push(Gathering { id: *id, state, word: None });
+    }
+    let setup = Setup {
+        pace: wanted.pace.unwrap_or(settings.pace),
+        options: wanted.options,
+        thread: wanted.thread || settings.threads,
+        keeps_seed: wanted.keeps_seed,
+    };
+    let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
+    let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
+    let id = bout::opened(
+        conn,
+        New {
+            guild,
+            number,
+            channel: row_id(at.channel),
+            game: wanted.kind.slug(),
+            opener,
+            ranked: wanted.ranked,
+            affairs: &text,
+            created: now.0,
+            due: None,
+        },
+    )
+    .await?;
+    let mut gathered = Gathered::load(conn, BoutId(id)).await?;
+    gathered.names.extend(wanted.people.iter().cloned());
+    gathered.names.insert(opener, opener_name);
+    let invited = gathered.lobby.people.iter().filter(|p| p.state == Coming::Invited);
+    let invitations = invited.map(|person| invitation(&gathered, person.id, now));
+    let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
+    let title = gathered.title();
+    gathered.save(conn, now).await?;
+    outbox::queued(conn, &invitations).await?;
+    Ok(Reply::words(format!(
+        "Your lobby for **{title}** stands in this channel. Press *Start* there when all are in."
+    )))
+}

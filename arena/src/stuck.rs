@@ -1,0 +1,92 @@
+//! A bout whose rules failed: it is marked, and those who can help are told.
+
+use crate::post::{self, Purpose};
+use crate::sitting::Sitting;
+use crate::{Arena, BoutId, Done, Fault, Millis, Say};
+use store::outbox::{self, Destination};
+use store::{bout, seat};
+
+/// Bouts taken up between two breaths after a start.
+const BATCH: i64 = 64;
+
+impl Arena {
+    /// Marks a bout as stuck, tells its channel and its opener, with the reference.
+    pub(crate) async fn mark_stuck(&self, id: i64, reference: String, now: Millis) -> Done<()> {
+        self.write(move |conn| {
+            let reference = reference.clone();
+            Box::pin(async move {
+                let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+                bout::marked_stuck(conn, id).await?;
+                seat::closed(conn, id).await?;
+                let title = crate::title(&place.game);
+                let head = format!(
+                    "**{title} #{}** cannot go on: the rules failed. Nothing of the last step was \
+                     kept, and nothing is booked. An operator can look into it with this \
+                     reference: `{reference}`.",
+                    place.number
+                );
+                let say = Say { head, ..Say::default() };
+                let mut rows = Vec::new();
+                let channel = if place.thread == 0 { place.channel } else { place.thread };
+                if channel != 0 {
+                    let to = Destination::Channel(channel);
+                    rows.push(post::row(to, Purpose::Post, Some(id), &say, now)?);
+                }
+                if 0 < place.opener {
+                    let to = Destination::Person(place.opener);
+                    rows.push(post::row(to, Purpose::Note, Some(id), &say, now)?);
+                }
+                Ok(outbox::queued(conn, &rows).await?)
+            })
+        })
+        .await
+    }
+
+    /// Takes up every live bout once, after a start. A step that the rules of this release tell
+    /// otherwise begins again, and its channel is told. How many were taken up.
+    ///
+    /// # Errors
+    /// If the database fails; a bout that fails is marked as stuck.
+    pub async fn revive(&self, now: Millis) -> anyhow::Result<u64> {
+        let (mut after, mut count) = (0, 0);
+        loop {
+            let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(count) };
+            after = *last;
+            for id in batch {
+                count += 1;
+                let loaded = Sitting::live(&mut *self.store.read().await?, BoutId(id), now).await;
+                let diverged = loaded.map(|sitting| sitting.must_post).map_err(Fault::referenced);
+                match self.settle_faults(diverged, now).await {
+                    Ok(false) => {}
+                    Ok(true) => {
+                        let told = self.change(BoutId(id), now, |_| Ok(()), |(), _| Ok(())).await;
+                        if let Err(fault) = told {
+                            tracing::warn!(bout = id, %fault, "telling of a step begun again");
+                        }
+                    }
+                    Err(fault) => tracing::warn!(bout = id, %fault, "taking a bout up again"),
+                }
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
+    /// How many bouts are live.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn live_bouts(&self) -> anyhow::Result<u64> {
+        let count = bout::live_count(&mut *self.store.read().await?).await?;
+        Ok(u64::try_from(count)?)
+    }
+
+    /// How many messages wait, and since when the oldest was first tried.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
+        let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;
+        Ok((u64::try_from(count)?, since.map(Millis)))
+    }
+}

@@ -1,0 +1,90 @@
+//! Time passes: whatever is due is done.
+
+use crate::lobby::Gathered;
+use crate::post::{self, Purpose};
+use crate::sitting::Sitting;
+use crate::{Arena, BoutId, Done, Fault, Millis, Refused, lobby_words};
+use futures_util::future::join_all;
+use std::collections::BTreeSet;
+use store::outbox::{self, Destination};
+use store::{Conn, bout};
+
+/// Bouts that are done together.
+const TOGETHER: i64 = 64;
+/// When a bout that failed is tried again, in milliseconds.
+const LATER: i64 = 300_000;
+
+impl Arena {
+    /// Does all that is due by `now`. The answer is when to call again, unless woken before.
+    ///
+    /// # Errors
+    /// If the database fails; one bout that fails holds no other up.
+    pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
+        let mut done = BTreeSet::new();
+        loop {
+            let due = bout::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
+            if due.is_empty() {
+                break;
+            }
+            let (again, due): (Vec<i64>, Vec<i64>) =
+                due.into_iter().partition(|id| !done.insert(*id));
+            join_all(due.into_iter().map(|id| self.pass(id, now))).await;
+            for id in again {
+                tracing::warn!(bout = id, "due again at once");
+                self.postpone(id, Some(now.plus(LATER))).await;
+            }
+        }
+        let mut reader = self.store.read().await?;
+        let bouts = bout::next_due(&mut reader).await?;
+        let outbox = outbox::next_due(&mut reader).await?;
+        Ok(bouts.into_iter().chain(outbox).min().map(Millis))
+    }
+
+    /// Lets time pass for one bout or lobby.
+    async fn pass(&self, id: i64, now: Millis) {
+        let bout = BoutId(id);
+        let passes = |sitting: &mut Sitting| sitting.pass_time();
+        let done = match self.change(bout, now, passes, |(), _| Ok(())).await {
+            Err(Fault::Refused(Refused::NotBegun)) => {
+                self.write(move |conn| Box::pin(lobby_passes(conn, bout, now))).await
+            }
+            done => done,
+        };
+        match done {
+            Ok(()) | Err(Fault::Refused(Refused::Stuck)) => {}
+            Err(Fault::Refused(refused)) => {
+                tracing::warn!(bout = id, ?refused, "nothing is due here");
+                self.postpone(id, None).await;
+            }
+            // It is logged already.
+            Err(Fault::Ours(_)) => self.postpone(id, Some(now.plus(LATER))).await,
+        }
+    }
+
+    async fn postpone(&self, id: i64, due: Option<Millis>) {
+        let due = due.map(|due| due.0);
+        let done = self
+            .write(move |conn| Box::pin(async move { Ok(bout::postponed(conn, id, due).await?) }));
+        if let Err(fault) = done.await {
+            tracing::error!(bout = id, %fault, "postponing");
+        }
+    }
+}
+
+/// Asks once whether a lobby is still wanted, then closes it.
+async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let mut gathered = Gathered::load(conn, id).await?;
+    if gathered.lobby.expires <= now {
+        return gathered.call_off(conn, "It was open for too long.", now).await;
+    }
+    if gathered.lobby.ask_at.is_some_and(|ask| ask <= now) {
+        gathered.lobby.ask_at = None;
+        if gathered.row.channel != 0 {
+            let say = lobby_words::still_wanted(&gathered);
+            let to = Destination::Channel(gathered.row.channel);
+            let row = post::row(to, Purpose::Note, Some(id.0), &say, now)?;
+            outbox::queued(conn, &[row]).await?;
+        }
+    }
+    gathered.save(conn, now).await
+}

@@ -1,0 +1,217 @@
+//! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
+//! the house stands in, secret windows close.
+
+use crate::affairs::Running;
+use crate::sitting::Sitting;
+use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
+use boards::Asked;
+use table::{Seat, Sitter};
+
+/// Decisions that a seat may let pass in a row; then the house stands in.
+const MISSES: u8 = 2;
+
+impl Sitting {
+    /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
+    /// instant at which a secret window closes.
+    pub(crate) fn run_clocks(&mut self) -> Done<()> {
+        let sitters = self.sitters();
+        let mut asked: Vec<Asked> = self.play.asks();
+        asked.retain(|ask| ask.owed && !sitters[ask.seat].is_house());
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        running.retain(|run| {
+            let is_open = asked.iter().any(|ask| ask.seat == run.seat && ask.serial == run.serial);
+            if !is_open {
+                self.stop(run);
+            }
+            is_open
+        });
+        for ask in asked {
+            let known = |run: &Running| run.seat == ask.seat && run.serial == ask.serial;
+            if !running.iter().any(known) {
+                running.push(self.start(&ask));
+            }
+        }
+        self.affairs.notes.running = running;
+        self.draw_window();
+        Ok(())
+    }
+
+    fn start(&mut self, ask: &Asked) -> Running {
+        let apart = ask.reaction || ask.hidden;
+        let mut running = Running {
+            seat: ask.seat,
+            serial: ask.serial,
+            opened: self.now,
+            due: None,
+            half: None,
+            late: None,
+            hidden: ask.hidden,
+            apart,
+            called: false,
+        };
+        let pace = self.affairs.setup.pace;
+        if let Some(clock) = pace.clock() {
+            let bank = self.affairs.notes.seat(ask.seat).bank;
+            let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
+            let burning = self.guest(ask.seat).me.burning(pace);
+            let after = |millis| Some(burning.after(self.now, millis));
+            running.due = after(allowance);
+            running.half = after(allowance / 2);
+            running.late = after(allowance / 5 * 4);
+        }
+        running
+    }
+
+    /// Books what a decision took.
+    fn stop(&mut self, run: &Running) {
+        let pace = self.affairs.setup.pace;
+        let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
+        let used = self.guest(run.seat).me.burning(pace).burnt(run.opened, self.now);
+        let notes = self.affairs.notes.seat(run.seat);
+        notes.bank = clock.after(notes.bank, used);
+    }
+
+    /// An answer that comes after the drawn instant waits for another, so that the public sees no
+    /// moment at which somebody answered.
+    fn draw_window(&mut self) {
+        if !self.play.is_settling() {
+            self.affairs.notes.settles = None;
+            return;
+        }
+        let passed = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
+        if self.affairs.notes.settles.is_none() || (passed && self.play.may_settle()) {
+            let alone = self.present().len() <= 1;
+            let bounds = self.affairs.setup.pace.settling(alone);
+            self.affairs.notes.settles = Some(self.now.plus(luck::within(bounds)));
+        }
+    }
+
+    /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
+    pub(crate) fn pass_time(&mut self) -> Done<()> {
+        let settles = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
+        if settles && self.play.may_settle() {
+            self.affairs.notes.settles = None;
+            let told = self.with_rules(|play| play.settle())?;
+            self.hear(told, None);
+        }
+        for run in self.affairs.notes.running.clone() {
+            if run.due.is_some_and(|due| due <= self.now) && !self.play.is_over() {
+                self.time_out(&run)?;
+            }
+        }
+        self.send_reminders()
+    }
+
+    fn time_out(&mut self, run: &Running) -> Done<()> {
+        let seat = run.seat;
+        if self.ask(seat).is_none_or(|(serial, _)| serial != run.serial) {
+            return Ok(());
+        }
+        let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
+        let name = self.guest(seat).name.clone();
+        if !run.hidden {
+            self.lines.push(format!("{name}'s time is up: the clock answers."));
+        }
+        let yours = told.yours.clone();
+        self.hear(told, None);
+        if !yours.is_empty() {
+            let news = format!("Your time was up. {yours}");
+            self.affairs.notes.seat(seat).news.push(news);
+        }
+        self.draft(seat, None);
+        self.affairs.notes.consent = None;
+        // Counting what nobody else may know of would show it two misses later.
+        if run.hidden {
+            return Ok(());
+        }
+        let notes = self.affairs.notes.seat(seat);
+        notes.misses += 1;
+        if MISSES <= notes.misses {
+            self.stand_in(seat, &format!("{name} has let {MISSES} decisions in a row pass"))?;
+        }
+        Ok(())
+    }
+
+    /// Lets the house decide for a guest until they come back. Where no other guest is left, the
+    /// bout is closed without a result instead.
+    pub(crate) fn stand_in(&mut self, seat: Seat, why: &str) -> Done<()> {
+        if self.play.is_over() || self.sitters()[seat].is_house() {
+            return Ok(());
+        }
+        self.affairs.notes.seat(seat).misses = 0;
+        let others = self.present().iter().any(|other| *other != seat);
+        if !others {
+            self.lines.push(format!(
+                "{why}. Nobody is left at the table: the bout is closed \
+                                     without a result."
+            ));
+            return self.close("abandoned", None);
+        }
+        self.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
+        self.introduce();
+        self.must_post = true;
+        self.lines.push(format!("{why}: the house stands in until the seat is taken back."));
+        self.draft(seat, None);
+        Ok(())
+    }
+
+    /// Gives a guest the seat back from the house.
+    pub(crate) fn sit_down(&mut self, seat: Seat) -> Done<()> {
+        match self.sitters()[seat] {
+            Sitter::Guest => return Err(Refused::SeatIsYours.into()),
+            Sitter::House => return Err(Refused::NotYours.into()),
+            Sitter::StandIn => {}
+        }
+        self.with_rules(|play| play.sit(seat, Sitter::Guest))?;
+        self.introduce();
+        self.affairs.notes.seat(seat).misses = 0;
+        self.must_post = true;
+        let name = self.guest(seat).name.clone();
+        self.lines.push(format!("{name} is back and takes the seat."));
+        Ok(())
+    }
+
+    fn send_reminders(&mut self) -> Done<()> {
+        let now = self.now;
+        let mut reminded = Vec::new();
+        for run in &mut self.affairs.notes.running {
+            let is_past = |at: Option<Millis>| at.is_some_and(|at| at <= now);
+            if is_past(run.half) || is_past(run.late) {
+                run.half = None;
+                run.late = run.late.filter(|at| now < *at);
+                reminded.push(run.clone());
+            }
+        }
+        for run in reminded {
+            let is_open = self.ask(run.seat).is_some_and(|(serial, _)| serial == run.serial);
+            if is_open && run.due.is_some_and(|due| now < due) {
+                self.remind_seat(&run)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn remind_seat(&mut self, run: &Running) -> Done<()> {
+        let guest = self.guest(run.seat).clone();
+        let until = run.due.map(Millis::mark).unwrap_or_default();
+        let asks = self.play.asks();
+        let duty = asks.iter().find(|ask| ask.seat == run.seat).map(|ask| ask.duty.clone());
+        let title = self.title();
+        let duty = duty.unwrap_or_default();
+        let mut say = Say {
+            head: format!("{}: **{title}** still waits for you: {duty} · {until}", guest.mark()),
+            controls: vec![Control::button("Your move", Style::Primary, Deed::Panel(self.id()))],
+            ..Say::default()
+        };
+        if !run.hidden {
+            say.mention = guest.reachable().into_iter().collect();
+            return self.remind(&say);
+        }
+        match guest.reachable() {
+            Some(person) if guest.dms.may_arrive() && !guest.me.no_dms => {
+                self.note(crate::row_id(person), &say)
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
