@@ -10,7 +10,7 @@ use crate::{id::GuildId, intents::Intents};
 /// Dispatches that may wait for a slow reader before its connection is cut.
 pub(crate) const PIPE: usize = 16_384;
 /// Disconnected sessions that are remembered.
-const REMEMBERED: usize = 32;
+const REMEMBERED: usize = 8;
 
 /// What a connection is told to do.
 pub(crate) enum Order {

@@ -341,7 +341,9 @@ pub(crate) fn judge_choices(form: &mut Form, list: &[Value], kind: i64) {
 
 fn bounds(form: &mut Form, map: &Map<String, Value>, kind: i64) {
     let forbid = |form: &mut Form, keys: &[&str]| {
-        for key in keys.iter().filter(|key| present(map, key).is_some()) {
+        // Clients send empty lists along with options of any type.
+        let is_given = |key: &&&str| present(map, key).is_some_and(|value| *value != json!([]));
+        for key in keys.iter().filter(is_given) {
             let words = "This field does not belong to an option of this type";
             form.refuse_at(key, "APPLICATION_COMMAND_OPTIONS_FIELD_INVALID", words);
         }
