@@ -1,1 +1,69 @@
-//! Empty.
+//! The campaign around the bouts: ludi and their gladiators, seasons, prestige and its ledger,
+//! tables, ratings, and statistics of luck and pace.
+//!
+//! It knows that a bout between two gladiators had a result, and nothing of how any game is
+//! played: a game hands in its classes as a [`Discipline`]. It knows no time, no dice of its own,
+//! no storage and no messenger: instants are numbers that pass through, and whoever needs luck is
+//! handed a draw, `FnMut(u32) -> u32`, which answers a number from 0 to below the one asked.
+//!
+//! A [`Season`] is plain data. Every change is a function from a season to a [`Change`]: the new
+//! season and what happened. Nothing changes in place, so a refused wish leaves no trace.
+
+mod audit;
+mod decisions;
+mod discipline;
+mod ending;
+mod enrolment;
+mod event;
+mod export;
+mod fixtures;
+mod gladiator;
+mod going_on;
+mod ids;
+mod leaving;
+mod ledger;
+mod luck;
+mod ludus;
+mod name;
+mod pace;
+pub mod prove;
+mod rated;
+mod ratings;
+mod record;
+mod refused;
+pub mod rules;
+mod season;
+mod settlement;
+mod tables;
+mod voiding;
+
+pub use audit::{CareerFigure, Difference, Figure, audit, rebuilt};
+pub use decisions::{Answer, Decider, Pending};
+pub use discipline::{AttributeRow, ClassRow, Discipline};
+pub use ending::Ranked;
+pub use enrolment::{Enrolment, NewGladiator};
+pub use event::{Event, Why};
+pub use export::{
+    ExportedBout, ExportedLudus, ExportedSide, SeasonExport, all_time_csv, season_csv,
+};
+pub use fixtures::{Fixture, FixtureState, Nominee, cycle_pairs};
+pub use gladiator::{Career, Gladiator, Improvement, Status};
+pub use going_on::Change;
+pub use ids::{AttributeId, BoutId, ClassId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
+pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
+pub use luck::{DiceSum, EXACT_DICE, Luck, luck};
+pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
+pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};
+pub use pace::{Pace, Waited, pace};
+pub use rated::{Encounter, Part, RatedBout, RatedSeat, RatedSide, Score, encounters};
+pub use ratings::{
+    ESTABLISHED, PERIOD_DAYS, Rated, Rating, RatingRow, close_period, period_of, rate, rating_table,
+};
+pub use record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
+pub use refused::Refused;
+pub use season::{Finish, Season, Settings, Stage};
+pub use settlement::{NotSettled, Settled};
+pub use tables::{
+    AllTimeRow, HallRow, SeasonLine, SeasonRow, all_time_table, hall, season_lines, season_table,
+};
+pub use voiding::{NotVoided, Voided};

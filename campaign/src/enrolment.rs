@@ -1,0 +1,201 @@
+//! \[Ludi Gladiatori\] Four trained but unknown gladiators, no two of one class.
+
+use crate::event::Event;
+use crate::gladiator::{Gladiator, Status};
+use crate::going_on::{Change, Doing};
+use crate::ids::{ClassId, LudusId, PersonId};
+use crate::ludus::{Contender, Figures, Keeper, Slot};
+use crate::name;
+use crate::refused::Refused;
+use crate::rules::ROSTER;
+use crate::season::{Season, Stage};
+use serde::{Deserialize, Serialize};
+
+/// A gladiator as a ludus brings him.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewGladiator {
+    /// His class.
+    pub class: ClassId,
+    /// His name; without one the house finds one.
+    pub name: Option<String>,
+}
+
+/// How a member's ludus enrols.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Enrolment {
+    /// Which.
+    pub ludus: LudusId,
+    /// Whose.
+    pub owner: PersonId,
+    /// Its name.
+    pub name: String,
+    /// Its motto.
+    pub motto: String,
+    /// Its gladiators; with `carry_over` only the new ones.
+    pub gladiators: Vec<NewGladiator>,
+}
+
+impl Season {
+    /// Enrols a member's ludus. `taken` knows the names of the *other* ludi of the server.
+    /// `before` is the season it returns from, if any: with the option `carry_over` its living
+    /// gladiators come along, and `gladiators` are those for the places that are left.
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::NoSuchClass`], [`Refused::DuplicateClass`],
+    /// [`Refused::Roster`], [`Refused::Name`], [`Refused::Enrolled`], [`Refused::Closed`],
+    /// [`Refused::Full`], in this order.
+    pub fn enrol(
+        &self,
+        enrolment: &Enrolment,
+        before: Option<&Season>,
+        taken: &dyn Fn(&str) -> bool,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Change, Refused> {
+        if self.has_ended() {
+            return Err(Refused::Over);
+        }
+        let kept = self.carried_over(enrolment.ludus, before);
+        let wanted = &enrolment.gladiators;
+        if wanted.iter().any(|new| self.discipline.class(&new.class).is_none()) {
+            return Err(Refused::NoSuchClass);
+        }
+        let mut classes: Vec<&ClassId> = kept.iter().map(|gladiator| &gladiator.class).collect();
+        for new in wanted {
+            if classes.contains(&&new.class) {
+                return Err(Refused::DuplicateClass);
+            }
+            classes.push(&new.class);
+        }
+        if classes.len() != ROSTER {
+            return Err(Refused::Roster);
+        }
+        let ludus_name = name::ludus_name(&enrolment.name)?;
+        let motto = name::motto(&enrolment.motto)?;
+        let here = self.contenders.iter().filter(|other| other.ludus != enrolment.ludus);
+        if taken(&ludus_name) || here.clone().any(|other| name::same(&other.name, &ludus_name)) {
+            return Err(Refused::Name);
+        }
+        let mut names: Vec<String> = kept.iter().map(|gladiator| gladiator.name.clone()).collect();
+        for typed in wanted.iter().filter_map(|new| new.name.as_deref()) {
+            let name = name::gladiator_name(typed)?;
+            if names.iter().any(|other| name::same(other, &name)) {
+                return Err(Refused::Name);
+            }
+            names.push(name);
+        }
+        let is_here = |other: &Contender| {
+            other.ludus == enrolment.ludus || other.keeper.person() == Some(enrolment.owner)
+        };
+        if self.contenders.iter().any(is_here) {
+            return Err(Refused::Enrolled);
+        }
+        if self.stage != Stage::Enrolment {
+            return Err(Refused::Closed);
+        }
+        if self.settings.max_ludi as usize <= self.contenders.len() {
+            return Err(Refused::Full);
+        }
+        let mut doing = Doing::on(self, draw);
+        let keeper = Keeper::Member(enrolment.owner);
+        let gladiators = doing.train(kept, wanted);
+        doing.seat(enrolment.ludus, ludus_name, motto, keeper, gladiators);
+        doing.say(Event::Enrolled { ludus: enrolment.ludus });
+        Ok(doing.done())
+    }
+
+    /// Who comes along from the season before: those whom its end released from the roster.
+    pub fn carried_over(&self, ludus: LudusId, before: Option<&Season>) -> Vec<Gladiator> {
+        let Some(before) = before.filter(|it| self.settings.carry_over && it.has_ended()) else {
+            return Vec::new();
+        };
+        let Some(contender) = before.contender(ludus) else { return Vec::new() };
+        let mut kept: Vec<Gladiator> = contender.on_roster().cloned().collect();
+        for gladiator in &mut kept {
+            gladiator.before = Some((before.id, gladiator.id));
+            gladiator.status = gladiator.fame();
+            gladiator.carried = gladiator.career;
+        }
+        kept
+    }
+}
+
+impl Doing<'_> {
+    /// A ludus of the house: a name of its own, four classes as they are drawn.
+    pub(crate) fn enrol_the_house(&mut self, taken: &dyn Fn(&str) -> bool) {
+        let contenders = &self.season.contenders;
+        let known = |name: &str| {
+            taken(name) || contenders.iter().any(|other| name::same(&other.name, name))
+        };
+        let ludus_name = name::house_ludus(&known);
+        let houses = contenders.iter().filter(|other| other.keeper == Keeper::House).count();
+        let ludus = LudusId(-(houses as i64) - 1);
+        let mut classes: Vec<ClassId> =
+            self.season.discipline.classes.iter().map(|row| row.id.clone()).collect();
+        let mut wanted = Vec::new();
+        for _ in 0..ROSTER {
+            let class = classes.remove((self.draw)(classes.len() as u32) as usize);
+            wanted.push(NewGladiator { class, name: None });
+        }
+        let gladiators = self.train(Vec::new(), &wanted);
+        self.seat(ludus, ludus_name, String::new(), Keeper::House, gladiators);
+        self.say(Event::HouseEnrolled { ludus });
+    }
+
+    /// The four of a roster: those who came along, then the new ones.
+    fn train(&mut self, kept: Vec<Gladiator>, wanted: &[NewGladiator]) -> [Gladiator; ROSTER] {
+        let typed = wanted.iter().filter_map(|new| new.name.as_deref());
+        let mut names: Vec<String> = typed.filter_map(|it| name::gladiator_name(it).ok()).collect();
+        names.extend(kept.iter().map(|gladiator| gladiator.name.clone()));
+        let mut four: Vec<Gladiator> = Vec::new();
+        for mut gladiator in kept {
+            gladiator.id = self.season.new_gladiator();
+            four.push(gladiator);
+        }
+        for new in wanted {
+            let name = match new.name.as_deref().map(name::gladiator_name) {
+                Some(Ok(name)) => name,
+                Some(Err(_)) | None => {
+                    let used: Vec<&str> = names.iter().map(String::as_str).collect();
+                    let name = name::automatic(&self.season.discipline, &used, self.draw);
+                    names.push(name.clone());
+                    name
+                }
+            };
+            four.push(Gladiator::unknown(self.season.new_gladiator(), name, new.class.clone()));
+        }
+        four.try_into().expect("enrolment counts four")
+    }
+
+    fn seat(
+        &mut self,
+        ludus: LudusId,
+        name: String,
+        motto: String,
+        keeper: Keeper,
+        gladiators: [Gladiator; ROSTER],
+    ) {
+        self.season.contenders.push(Contender {
+            ludus,
+            name,
+            motto,
+            keeper,
+            roster: gladiators.each_ref().map(|gladiator| Slot::Held(gladiator.id)),
+            gladiators: gladiators.into(),
+            last: None,
+            idle: 0,
+            figures: Figures::default(),
+        });
+    }
+
+    /// \[Ludi Gladiatori\] The season is over: those on a roster go free of it, and keep their
+    /// places in the record.
+    pub(crate) fn release(&mut self) {
+        for contender in &mut self.season.contenders {
+            for slot in contender.roster {
+                if let Slot::Held(id) = slot {
+                    contender.gladiator_mut(id).status = Status::Released;
+                }
+            }
+        }
+    }
+}

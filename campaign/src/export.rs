@@ -1,0 +1,223 @@
+//! A season to take away: everything, with names in place of numbers, and tables as CSV.
+
+use crate::gladiator::{Gladiator, Status};
+use crate::ids::{BoutId, ClassId, FixtureId, GladiatorId, LudusId, SeasonId};
+use crate::ledger::Transfer;
+use crate::record::BoutRecord;
+use crate::season::{Season, Settings, Stage};
+use crate::tables::{AllTimeRow, SeasonRow, season_table};
+use serde::{Deserialize, Serialize};
+
+/// A season, whole. It names no person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeasonExport {
+    /// Which.
+    pub season: SeasonId,
+    /// Its game.
+    pub game: String,
+    /// Its options.
+    pub settings: Settings,
+    /// Where it stands, with its champions if it has ended.
+    pub stage: Stage,
+    /// Its cycles so far.
+    pub cycles: u32,
+    /// Its table: the ranking.
+    pub table: Vec<SeasonRow>,
+    /// Its ludi with their gladiators.
+    pub ludi: Vec<ExportedLudus>,
+    /// Its bouts, void ones too, in the order of settlement.
+    pub bouts: Vec<ExportedBout>,
+    /// Bouts that stand.
+    pub bouts_fought: u32,
+    /// Gladiators killed.
+    pub deaths: u32,
+    /// Gladiators freed.
+    pub rudiarii: u32,
+    /// Its ledger.
+    pub ledger: Vec<Transfer>,
+}
+
+/// A ludus in an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedLudus {
+    /// Which.
+    pub ludus: LudusId,
+    /// Its name.
+    pub name: String,
+    /// Its motto.
+    pub motto: String,
+    /// Its gladiators, those who left it too.
+    pub gladiators: Vec<Gladiator>,
+}
+
+/// A bout in an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedBout {
+    /// Which.
+    pub bout: BoutId,
+    /// Its cycle.
+    pub cycle: u32,
+    /// Its fixture.
+    pub fixture: FixtureId,
+    /// When it ended, in milliseconds since the Unix epoch.
+    pub ended_at: i64,
+    /// Its sides, the first to nominate first.
+    pub sides: [ExportedSide; 2],
+    /// The victor's ludus.
+    pub victor: Option<LudusId>,
+    /// How it ended.
+    pub method: String,
+    /// Further facts, in the game's words.
+    pub facts: Vec<(String, String)>,
+    /// Whether it was voided.
+    pub is_void: bool,
+}
+
+/// A side of a bout in an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedSide {
+    /// Its ludus.
+    pub ludus: LudusId,
+    /// That one's name.
+    pub ludus_name: String,
+    /// Its gladiator.
+    pub gladiator: GladiatorId,
+    /// His name.
+    pub name: String,
+    /// His class.
+    pub class: ClassId,
+    /// How he stood at his nomination.
+    pub status_before: Status,
+    /// Whether he survived.
+    pub survived: bool,
+    /// Whether the house made half or more of its decisions.
+    pub house_played: bool,
+    /// Prestige it got.
+    pub prestige: u32,
+}
+
+impl SeasonExport {
+    /// A season with its recorded bouts and its ledger.
+    pub fn of(season: &Season, records: &[BoutRecord], ledger: &[Transfer]) -> SeasonExport {
+        let table = season_table(season);
+        let mut records: Vec<&BoutRecord> = records.iter().collect();
+        records.sort_by_key(|record| record.order);
+        let bouts: Vec<ExportedBout> =
+            records.into_iter().filter_map(|record| exported(season, record)).collect();
+        SeasonExport {
+            season: season.id,
+            game: season.discipline.game.clone(),
+            settings: season.settings.clone(),
+            stage: season.stage.clone(),
+            cycles: season.cycles,
+            ludi: season
+                .contenders
+                .iter()
+                .map(|contender| ExportedLudus {
+                    ludus: contender.ludus,
+                    name: contender.name.clone(),
+                    motto: contender.motto.clone(),
+                    gladiators: contender.gladiators.clone(),
+                })
+                .collect(),
+            bouts_fought: bouts.iter().filter(|bout| !bout.is_void).count() as u32,
+            deaths: table.iter().map(|row| row.deaths).sum(),
+            rudiarii: table.iter().map(|row| row.rudiarii).sum(),
+            table,
+            bouts,
+            ledger: ledger.to_vec(),
+        }
+    }
+}
+
+/// The bout with names, unless it tells of ludi that are not in the season.
+fn exported(season: &Season, record: &BoutRecord) -> Option<ExportedBout> {
+    let side = |at: usize| {
+        let side = &record.sides[at];
+        let gladiator = season.gladiator(side.ludus, side.gladiator)?;
+        Some(ExportedSide {
+            ludus: side.ludus,
+            ludus_name: season.contender(side.ludus)?.name.clone(),
+            gladiator: side.gladiator,
+            name: gladiator.name.clone(),
+            class: gladiator.class.clone(),
+            status_before: side.status_before,
+            survived: side.told.survived,
+            house_played: side.told.house_played,
+            prestige: side.prestige,
+        })
+    };
+    Some(ExportedBout {
+        bout: record.bout,
+        cycle: record.cycle,
+        fixture: record.fixture,
+        ended_at: record.ended_at,
+        sides: [side(0)?, side(1)?],
+        victor: record.winner(),
+        method: record.method.clone(),
+        facts: record.facts.clone(),
+        is_void: record.is_void,
+    })
+}
+
+/// A season's table as CSV, with a line of headings, lines ended by CR LF.
+pub fn season_csv(rows: &[SeasonRow]) -> String {
+    let headings =
+        ["rank", "ludus", "house_run", "prestige", "bouts", "won", "famous", "rudiarii", "deaths"];
+    let lines = rows.iter().map(|row| {
+        let figures = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
+        let mut fields = vec![row.rank.to_string(), row.name.clone(), row.is_house_run.to_string()];
+        fields.push(row.prestige.to_string());
+        fields.extend(figures.map(|figure| figure.to_string()));
+        fields
+    });
+    csv(headings.map(str::to_owned).to_vec(), lines)
+}
+
+/// A server's table as CSV.
+pub fn all_time_csv(rows: &[AllTimeRow]) -> String {
+    let headings = [
+        "rank",
+        "ludus",
+        "house_run",
+        "titles",
+        "prestige",
+        "seasons",
+        "bouts",
+        "won",
+        "famous",
+        "rudiarii",
+        "deaths",
+    ];
+    let lines = rows.iter().map(|row| {
+        let it = &row.figures;
+        let mut fields = vec![row.rank.to_string(), row.name.clone(), row.is_house_run.to_string()];
+        fields.extend([row.titles.to_string(), it.prestige.to_string()]);
+        let figures = [row.seasons, it.bouts, it.won, it.famous, it.rudiarii, it.deaths];
+        fields.extend(figures.map(|figure| figure.to_string()));
+        fields
+    });
+    csv(headings.map(str::to_owned).to_vec(), lines)
+}
+
+fn csv(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
+    let mut text = String::new();
+    for fields in std::iter::once(headings).chain(lines) {
+        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+        text.push_str(&fields.join(","));
+        text.push_str("\r\n");
+    }
+    text
+}
+
+/// Quoted where its signs would break the line; a sign that a spreadsheet would calculate with is
+/// kept from doing so.
+fn quoted(field: &str) -> String {
+    let counts = field.parse::<i64>().is_err() && field.starts_with(['=', '+', '-', '@']);
+    let safe = if counts { format!("'{field}") } else { field.to_owned() };
+    if safe.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", safe.replace('"', "\"\""))
+    } else {
+        safe
+    }
+}

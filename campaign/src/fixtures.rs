@@ -1,0 +1,169 @@
+//! \[Ludi Gladiatori\] Who meets whom, and when a fixture opens.
+
+use crate::decisions::Decider;
+use crate::gladiator::Status;
+use crate::ids::{BoutId, FixtureId, GladiatorId, LudusId};
+use crate::season::Season;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A representative, as he stood at his nomination.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nominee {
+    /// Whose.
+    pub ludus: LudusId,
+    /// Who.
+    pub gladiator: GladiatorId,
+    /// How he stood.
+    pub status: Status,
+    /// Who chose him.
+    pub by: Decider,
+}
+
+/// How far a fixture is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FixtureState {
+    /// Not open yet.
+    Waiting,
+    /// Open: this ludus nominates first, and has perhaps done so.
+    Nominating {
+        /// Who nominates first.
+        first: LudusId,
+        /// Whom it named.
+        nominee: Option<Nominee>,
+    },
+    /// Both have named; no bout has been opened yet.
+    Ready {
+        /// First corner, second corner.
+        nominees: [Nominee; 2],
+    },
+    /// The bout is on.
+    Fighting {
+        /// Which.
+        bout: BoutId,
+        /// First corner, second corner.
+        nominees: [Nominee; 2],
+    },
+    /// The bout is booked.
+    Settled {
+        /// Which.
+        bout: BoutId,
+        /// First corner, second corner.
+        nominees: [Nominee; 2],
+        /// Who won.
+        victor: Option<LudusId>,
+        /// Its place in the season's order of settlement, from 1.
+        order: u32,
+    },
+    /// It will not be fought.
+    Annulled,
+}
+
+/// A meeting of two ludi.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fixture {
+    /// Its number.
+    pub id: FixtureId,
+    /// Its cycle, from 1.
+    pub cycle: u32,
+    /// Its ludi, the first-named first.
+    pub pair: [LudusId; 2],
+    /// How far it is.
+    pub state: FixtureState,
+    /// Bouts of it that were voided.
+    pub voided: Vec<BoutId>,
+}
+
+impl Fixture {
+    /// Whether nothing more comes of it.
+    pub fn is_done(&self) -> bool {
+        match self.state {
+            FixtureState::Settled { .. } | FixtureState::Annulled => true,
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Ready { .. }
+            | FixtureState::Fighting { .. } => false,
+        }
+    }
+
+    /// Whether it has opened and is not done.
+    pub fn is_open(&self) -> bool {
+        !self.is_done() && self.state != FixtureState::Waiting
+    }
+
+    /// Whether the ludus takes part in it.
+    pub fn involves(&self, ludus: LudusId) -> bool {
+        self.pair.contains(&ludus)
+    }
+
+    /// The other ludus of it.
+    pub(crate) fn foe(&self, ludus: LudusId) -> LudusId {
+        if self.pair[0] == ludus { self.pair[1] } else { self.pair[0] }
+    }
+}
+
+/// Every pair of `entries` once, by the circle method, in the order in which they are fought.
+/// Entries are numbered from 0 by enrolment; with an odd number somebody pauses in each round.
+pub fn cycle_pairs(entries: usize) -> Vec<(usize, usize)> {
+    let places = entries + entries % 2;
+    let mut pairs = Vec::new();
+    for round in 0..places.saturating_sub(1) {
+        let turning = places - 1;
+        let place = |at: usize| match at {
+            0 => 0,
+            at => (at - 1 + turning - round) % turning + 1,
+        };
+        for at in 0..places / 2 {
+            let pair = (place(at), place(places - 1 - at));
+            // The place beyond the entries is the bye.
+            if pair.0 < entries && pair.1 < entries {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs
+}
+
+impl Season {
+    /// Appends the next cycle. Answers its first and last fixture.
+    pub(crate) fn append_cycle(&mut self) -> (FixtureId, FixtureId) {
+        self.cycles += 1;
+        let first = self.fixtures.len() as u32 + 1;
+        for (left, right) in cycle_pairs(self.contenders.len()) {
+            self.fixtures.push(Fixture {
+                id: FixtureId(self.fixtures.len() as u32 + 1),
+                cycle: self.cycles,
+                pair: [self.contenders[left].ludus, self.contenders[right].ludus],
+                state: FixtureState::Waiting,
+                voided: Vec::new(),
+            });
+        }
+        (FixtureId(first), FixtureId(self.fixtures.len() as u32))
+    }
+
+    /// The fixtures that may open now: no earlier one that is not done, no open one, and no
+    /// decision between bouts keeps either of its ludi.
+    pub fn openable(&self) -> Vec<FixtureId> {
+        if !self.is_running() {
+            return Vec::new();
+        }
+        let mut busy: BTreeSet<LudusId> =
+            self.pending_between_bouts().map(|pending| pending.ludus()).collect();
+        // One reopened after a void waits for the later one that its ludus is already in.
+        let open = self.fixtures.iter().filter(|fixture| fixture.is_open());
+        busy.extend(open.flat_map(|fixture| fixture.pair));
+        let mut openable = Vec::new();
+        for fixture in self.fixtures.iter().filter(|fixture| !fixture.is_done()) {
+            if fixture.pair.iter().all(|ludus| !busy.contains(ludus)) {
+                openable.push(fixture.id);
+            }
+            busy.extend(fixture.pair);
+        }
+        openable
+    }
+
+    /// Whether every fixture so far is done.
+    pub fn is_cycle_complete(&self) -> bool {
+        self.fixtures.iter().all(Fixture::is_done)
+    }
+}

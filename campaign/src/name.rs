@@ -1,0 +1,128 @@
+//! Names of ludi and gladiators: which are allowed, and which the house gives.
+
+use crate::discipline::Discipline;
+use crate::refused::Refused;
+use crate::rules::{GLADIATOR_NAME, LUDUS_NAME, MOTTO};
+
+/// What a ludus is called when its owner has been forgotten.
+pub const FORGOTTEN: &str = "Ludus of an unknown lanista";
+
+/// Where the house's ludi get their names, before numerals.
+const HOUSE_LUDI: [&str; 4] = ["Ludus Domesticus", "Ludus Fiscalis", "Ludus Aureus", "Ludus Vetus"];
+
+/// What a ludus's name looks like when it is kept: spaces tidied.
+///
+/// # Errors
+/// [`Refused::Name`] unless it has 3 to 32 characters: letters, digits, single spaces and `' - .`,
+/// with a letter or digit among them, and is not a name that the house keeps for itself.
+pub fn ludus_name(typed: &str) -> Result<String, Refused> {
+    let name = tidied(typed, LUDUS_NAME)?;
+    if same(&name, FORGOTTEN) { Err(Refused::Name) } else { Ok(name) }
+}
+
+/// What a gladiator's name looks like when it is kept.
+///
+/// # Errors
+/// [`Refused::Name`] unless it has 2 to 24 characters of those that [`ludus_name`] allows.
+pub fn gladiator_name(typed: &str) -> Result<String, Refused> {
+    tidied(typed, GLADIATOR_NAME)
+}
+
+/// What a motto looks like when it is kept; it may be empty.
+///
+/// # Errors
+/// [`Refused::Name`] if it is longer than 80 characters or holds control characters.
+pub fn motto(typed: &str) -> Result<String, Refused> {
+    let motto = spaced(typed);
+    let fits = motto.chars().count() <= MOTTO && !motto.chars().any(char::is_control);
+    if fits { Ok(motto) } else { Err(Refused::Name) }
+}
+
+/// Whether two names are one but for capitals.
+pub fn same(left: &str, right: &str) -> bool {
+    left.to_lowercase() == right.to_lowercase()
+}
+
+/// What a gladiator of a forgotten owner is called.
+pub(crate) fn of_class(class: &str) -> String {
+    format!("a {class}")
+}
+
+/// The first of the game's names not in `used`, from a drawn place in its list on; when all are,
+/// the same with a numeral.
+pub(crate) fn automatic(
+    discipline: &Discipline,
+    used: &[&str],
+    draw: &mut dyn FnMut(u32) -> u32,
+) -> String {
+    let names = &discipline.names;
+    let start = draw(names.len() as u32) as usize;
+    let round = || (0..names.len()).map(|step| &names[(start + step) % names.len()]);
+    let mut wanted = (1_u32..).flat_map(|turn| round().map(move |name| numbered(name, turn)));
+    wanted.find(|name| !used.iter().any(|other| same(other, name))).expect("numerals never run out")
+}
+
+/// A name for a house ludus, not one of those that `taken` knows.
+pub(crate) fn house_ludus(taken: &dyn Fn(&str) -> bool) -> String {
+    (1_u32..)
+        .flat_map(|turn| HOUSE_LUDI.iter().map(move |name| numbered(name, turn)))
+        .find(|name| !taken(name))
+        .expect("numerals never run out")
+}
+
+fn numbered(name: &str, turn: u32) -> String {
+    if turn == 1 { name.to_owned() } else { format!("{name} {turn}") }
+}
+
+fn tidied(typed: &str, (least, most): (usize, usize)) -> Result<String, Refused> {
+    let name = spaced(typed);
+    let length = name.chars().count();
+    let plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '\'' | '-' | '.');
+    let allowed = least <= length
+        && length <= most
+        && name.chars().all(plain)
+        && name.chars().any(char::is_alphanumeric);
+    if allowed { Ok(name) } else { Err(Refused::Name) }
+}
+
+fn spaced(typed: &str) -> String {
+    typed.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_tidied_and_measured_in_characters() {
+        assert_eq!(ludus_name("  Ludus   Magnus "), Ok("Ludus Magnus".to_owned()));
+        assert_eq!(ludus_name("Lü"), Err(Refused::Name));
+        assert_eq!(ludus_name("Lüd"), Ok("Lüd".to_owned()));
+        assert_eq!(ludus_name(&"é".repeat(32)), Ok("é".repeat(32)));
+        assert_eq!(ludus_name(&"é".repeat(33)), Err(Refused::Name));
+    }
+
+    #[test]
+    fn a_name_holds_no_markup_and_is_not_all_signs() {
+        for odd in ["**bold**", "<@123>", "a`b`c", "@everyone", "...", "sm\u{200b}all", "a_b_c"] {
+            assert_eq!(ludus_name(odd), Err(Refused::Name), "{odd}");
+        }
+        assert_eq!(ludus_name("ludus of an Unknown lanista"), Err(Refused::Name));
+        assert_eq!(gladiator_name("O'Brien-2 jr."), Ok("O'Brien-2 jr.".to_owned()));
+    }
+
+    #[test]
+    fn automatic_names_start_anywhere_skip_the_used_and_never_run_out() {
+        let discipline = Discipline {
+            game: String::new(),
+            attributes: vec![],
+            raises: vec![],
+            classes: vec![],
+            names: ["Acer", "Baro", "Brito"].map(str::to_owned).to_vec(),
+        };
+        let pick = |used: &[&str], start| automatic(&discipline, used, &mut |_| start);
+        assert_eq!(pick(&[], 1), "Baro");
+        assert_eq!(pick(&["brito", "Baro"], 1), "Acer");
+        assert_eq!(pick(&["Acer", "Baro", "Brito"], 2), "Brito 2");
+    }
+}

@@ -1,0 +1,574 @@
+//! Whole leagues played by coin flips, with every promise of the campaign checked on the way.
+//!
+//! Ludi of members and of the house, from two to twenty; owners who choose at random, let the
+//! clock decide, try what is not allowed, leave, come back and are forgotten; stewards who void;
+//! results told twice; seasons that follow on with their gladiators.
+
+use crate::audit::audit;
+use crate::decisions::{Answer, Pending};
+use crate::discipline::Discipline;
+use crate::enrolment::{Enrolment, NewGladiator};
+use crate::event::Event;
+use crate::fixtures::FixtureState;
+use crate::gladiator::{Improvement, Status};
+use crate::ids::{BoutId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
+use crate::ledger::{Transfer, balances};
+use crate::ludus::Slot;
+use crate::record::{BoutRecord, BoutResult, Corner, SideResult};
+use crate::refused::Refused;
+use crate::rules::{ROSTER, RUDIS_AT};
+use crate::season::{Finish, Season, Settings, Stage};
+use crate::settlement::NotSettled;
+use crate::tables::{season_lines, season_table};
+use crate::voiding::NotVoided;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Breaches that a report names; further ones are only counted.
+const NAMED: usize = 20;
+/// Steps after which a league is called endless.
+const STEPS: u32 = 200_000;
+/// Voids in a league, so that it comes to an end.
+const VOIDS: u32 = 3;
+
+/// What came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Leagues played, those that followed on too.
+    pub leagues: u32,
+    /// Those that ended with champions.
+    pub crowned: u32,
+    /// Those that ended without.
+    pub uncrowned: u32,
+    /// Those that were abandoned.
+    pub abandoned: u32,
+    /// Bouts booked.
+    pub bouts: u32,
+    /// Bouts voided.
+    pub voided: u32,
+    /// Wishes that were refused as they should be.
+    pub refused: u32,
+    /// Gladiators killed.
+    pub deaths: u32,
+    /// Gladiators freed.
+    pub rudiarii: u32,
+    /// Bouts of the longest league.
+    pub longest: u32,
+    /// Promises broken.
+    pub breaches: u32,
+    /// The first of them, in words.
+    pub named: Vec<String>,
+}
+
+/// Plays `count` leagues of a game's gladiators and whatever follows on; equal seeds play equal
+/// leagues.
+///
+/// # Panics
+/// If the game's table has a [`Discipline::fault`].
+pub fn leagues(discipline: &Discipline, count: u32, seed: u64) -> Report {
+    let mut report = Report::default();
+    for index in 0..count {
+        let mut chance = Chance(seed.wrapping_add(u64::from(index).wrapping_mul(0x5851_F42D)));
+        let ludi = 2 + index % 19;
+        let mut before = None;
+        loop {
+            let id = SeasonId(i64::from(report.leagues) + 1);
+            let season = opened(discipline, id, ludi, before.as_ref(), &mut chance);
+            let mut league = League::new(season, chance, format!("league {index} of {seed}"));
+            league.play();
+            league.count_into(&mut report);
+            chance = league.chance;
+            if !chance.once_in(3) {
+                break;
+            }
+            before = Some(league.season);
+        }
+    }
+    report
+}
+
+/// Luck of its own: SplitMix64.
+#[derive(Debug, Clone)]
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, sides: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % u64::from(sides)) as u32
+    }
+
+    fn once_in(&mut self, times: u32) -> bool {
+        self.below(times) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
+        let at = u32::try_from(from.len()).ok().filter(|length| 0 < *length)?;
+        from.get(self.below(at) as usize).cloned()
+    }
+}
+
+fn opened(
+    discipline: &Discipline,
+    id: SeasonId,
+    ludi: u32,
+    before: Option<&Season>,
+    chance: &mut Chance,
+) -> Season {
+    let settings = Settings {
+        target: if chance.once_in(2) { 15 } else { 5 + chance.below(20) },
+        finish: if chance.once_in(3) { Finish::Instant } else { Finish::Cycle },
+        max_cycles: chance.once_in(3).then(|| 1 + chance.below(5)),
+        max_ludi: ludi,
+        house_ludi: ludi,
+        carry_over: before.is_some(),
+    };
+    let members = 1 + chance.below(ludi);
+    let mut season = Season::open(id, discipline.clone(), settings, PersonId(1))
+        .expect("these settings are in range");
+    for number in 1..=members {
+        let ludus = LudusId(i64::from(number));
+        let kept = season.carried_over(ludus, before);
+        let mut free: Vec<_> = discipline.classes.iter().map(|row| row.id.clone()).collect();
+        free.retain(|class| kept.iter().all(|gladiator| gladiator.class != *class));
+        let mut gladiators = Vec::new();
+        while kept.len() + gladiators.len() < ROSTER {
+            let class = free.remove(chance.below(free.len() as u32) as usize);
+            gladiators.push(NewGladiator { class, name: None });
+        }
+        let enrolment = Enrolment {
+            ludus,
+            owner: PersonId(u64::from(number)),
+            name: format!("Ludus {number}"),
+            motto: String::new(),
+            gladiators,
+        };
+        let mut draw = |sides| chance.below(sides);
+        season = season
+            .enrol(&enrolment, before, &|_| false, &mut draw)
+            .expect("four of different classes may enrol")
+            .season;
+    }
+    let mut draw = |sides| chance.below(sides);
+    season
+        .start(PersonId(1), false, &|_| false, &mut draw)
+        .expect("a season of two ludi may start")
+        .season
+}
+
+struct League {
+    season: Season,
+    records: Vec<BoutRecord>,
+    ledger: Vec<Transfer>,
+    chance: Chance,
+    next_bout: i64,
+    voids: u32,
+    refused: u32,
+    overtaken: BTreeSet<FixtureId>,
+    label: String,
+    breaches: Vec<String>,
+}
+
+impl League {
+    fn new(season: Season, chance: Chance, label: String) -> Self {
+        League {
+            season,
+            records: Vec::new(),
+            ledger: Vec::new(),
+            chance,
+            next_bout: 1,
+            voids: 0,
+            refused: 0,
+            overtaken: BTreeSet::new(),
+            label,
+            breaches: Vec::new(),
+        }
+    }
+
+    fn play(&mut self) {
+        self.check_standing();
+        for _ in 0..STEPS {
+            if self.season.has_ended() {
+                self.check_books();
+                self.check_ending();
+                return;
+            }
+            if self.chance.once_in(40) {
+                self.meddle();
+            } else if !self.move_on() {
+                self.breach("nobody decides, nobody fights, and the season goes on");
+                return;
+            }
+        }
+        self.breach("the season does not end");
+    }
+
+    fn must(&mut self, holds: bool, promise: &str) {
+        if !holds {
+            self.breach(promise);
+        }
+    }
+
+    fn breach(&mut self, promise: &str) {
+        self.breaches.push(format!("{}, season {}: {promise}", self.label, self.season.id));
+    }
+
+    /// One decision, one bout begun, or one booked, whichever chance has it. Whether there was any.
+    fn move_on(&mut self) -> bool {
+        enum Task {
+            Decide(Pending),
+            Begin(FixtureId),
+            Settle(BoutId),
+        }
+        let mut tasks: Vec<Task> = self.season.pending().into_iter().map(Task::Decide).collect();
+        for fixture in &self.season.fixtures {
+            match fixture.state {
+                FixtureState::Ready { .. } => tasks.push(Task::Begin(fixture.id)),
+                FixtureState::Fighting { bout, .. } => tasks.push(Task::Settle(bout)),
+                FixtureState::Waiting
+                | FixtureState::Nominating { .. }
+                | FixtureState::Settled { .. }
+                | FixtureState::Annulled => {}
+            }
+        }
+        if tasks.is_empty() {
+            return false;
+        }
+        let at = self.chance.below(tasks.len() as u32) as usize;
+        match tasks.swap_remove(at) {
+            Task::Decide(pending) => self.decide(pending),
+            Task::Begin(fixture) => self.begin(fixture),
+            Task::Settle(bout) => self.settle(bout),
+        }
+        true
+    }
+
+    fn decide(&mut self, pending: Pending) {
+        self.try_wrongly(pending);
+        let chance = &mut self.chance;
+        let season = &self.season;
+        let change = if chance.once_in(4) {
+            season.time_out(pending, &mut |sides| chance.below(sides))
+        } else {
+            let answer = match pending {
+                _ if chance.once_in(3) => season.house_choice(pending),
+                Pending::Nominate { ludus, fixture } => {
+                    let able = season.eligible(ludus, fixture);
+                    chance.pick(&able).map_or(season.otherwise(pending), Answer::Nominate)
+                }
+                Pending::Improve { ludus, gladiator } => {
+                    Answer::Improve(chance.pick(&season.raisable(ludus, gladiator)))
+                }
+                Pending::Recruit { ludus, .. } => {
+                    let class = chance.pick(&season.recruitable(ludus));
+                    class.map_or(season.otherwise(pending), |class| Answer::Recruit(class, None))
+                }
+            };
+            season.decide(pending.ludus(), &answer, &mut |sides| chance.below(sides))
+        };
+        match change {
+            Ok(change) => self.take(change.season, &change.events),
+            Err(refused) => self.breach(&format!("{pending:?} was refused: {refused}")),
+        }
+    }
+
+    /// What the rules forbid is refused.
+    fn try_wrongly(&mut self, pending: Pending) {
+        let ludus = pending.ludus();
+        let Some(contender) = self.season.contender(ludus) else { return };
+        let wrong = match pending {
+            Pending::Nominate { .. } => match contender.last {
+                Some(last) if contender.roster.contains(&Slot::Held(last)) => {
+                    (Answer::Nominate(last), Refused::Twice)
+                }
+                Some(_) | None => (Answer::Nominate(GladiatorId(0)), Refused::NotRoster),
+            },
+            Pending::Improve { gladiator, .. } => {
+                let raisable = self.season.raisable(ludus, gladiator);
+                let rows = self.season.discipline.attributes.iter();
+                let mut capped = rows.filter(|row| !raisable.contains(&row.id));
+                let Some(row) = capped.next() else { return };
+                (Answer::Improve(Some(row.id.clone())), Refused::Cap)
+            }
+            Pending::Recruit { .. } => {
+                let Some(taken) = contender.on_roster().next() else { return };
+                (Answer::Recruit(taken.class.clone(), None), Refused::DuplicateClass)
+            }
+        };
+        let chance = &mut self.chance;
+        let refusal = self.season.decide(ludus, &wrong.0, &mut |sides| chance.below(sides)).err();
+        self.must(refusal == Some(wrong.1), "a forbidden decision is refused for its reason");
+        self.refused += 1;
+    }
+
+    fn begin(&mut self, fixture: FixtureId) {
+        self.check_nominees(fixture);
+        let bout = BoutId(self.next_bout);
+        self.next_bout += 1;
+        match self.season.begin(fixture, bout) {
+            Ok(change) => self.take(change.season, &change.events),
+            Err(refused) => self.breach(&format!("a bout could not begin: {refused}")),
+        }
+    }
+
+    fn settle(&mut self, bout: BoutId) {
+        let told = self.coin_flip(bout);
+        let chance = &mut self.chance;
+        let settled = match self.season.settle(&told, &mut |sides| chance.below(sides)) {
+            Ok(settled) => settled,
+            Err(why) => return self.breach(&format!("a result was not booked: {why}")),
+        };
+        let again = settled.season.settle(&told, &mut |_| 0).map(|_| ());
+        self.must(again == Err(NotSettled::Already), "a bout is booked once");
+        for (side, told) in settled.record.sides.iter().zip(&told.sides) {
+            let worth = if told.survived { 1..=4 } else { 0..=0 };
+            self.must(worth.contains(&side.prestige), "a bout brings a survivor one to four");
+        }
+        self.records.push(settled.record);
+        self.ledger.extend(settled.transfers);
+        self.take(settled.season, &settled.events);
+        if self.season.contenders.len() < 6 || self.records.len().is_multiple_of(16) {
+            self.check_books();
+        }
+    }
+
+    fn coin_flip(&mut self, bout: BoutId) -> BoutResult {
+        let chance = &mut self.chance;
+        let victor = match chance.below(12) {
+            0 => None,
+            one if one % 2 == 0 => Some(Corner::First),
+            _ => Some(Corner::Second),
+        };
+        let is_spared = chance.below(100) < 63;
+        let mut side = |corner| SideResult {
+            survived: victor.is_none_or(|victor| victor == corner) || is_spared,
+            house_played: chance.once_in(5),
+            owner_decided: !chance.once_in(8),
+        };
+        BoutResult {
+            bout,
+            sides: Corner::BOTH.map(&mut side),
+            victor,
+            method: "coin".to_owned(),
+            ended_at: bout.0,
+            facts: Vec::new(),
+        }
+    }
+
+    /// Somebody goes, comes back, is forgotten, or a steward voids a bout.
+    fn meddle(&mut self) {
+        let chance = &mut self.chance;
+        let person = PersonId(u64::from(1 + chance.below(self.season.contenders.len() as u32)));
+        let what = chance.below(12);
+        let mut draw = |sides| chance.below(sides);
+        let change = match what {
+            0 => self.season.withdraw(person, &mut draw),
+            1 => Ok(self.season.member_left(person, &mut draw)),
+            2..=5 => self.season.reclaim(person, &mut draw),
+            6 if person.0.is_multiple_of(7) => Ok(self.season.forget(person, &mut draw)),
+            _ => return self.void(),
+        };
+        match change {
+            Ok(change) => self.take(change.season, &change.events),
+            Err(refused) => self.must(refused == Refused::NotYours, "only one's own ludus"),
+        }
+    }
+
+    fn void(&mut self) {
+        if VOIDS <= self.voids || self.records.is_empty() {
+            return;
+        }
+        let at = self.chance.below(self.records.len() as u32) as usize;
+        let chance = &mut self.chance;
+        let voided = self.season.void(&self.records[at], &mut |sides| chance.below(sides));
+        match voided {
+            Ok(voided) => {
+                self.voids += 1;
+                let open = self.season.fixtures.iter().filter(|it| it.is_open());
+                self.overtaken.extend(open.map(|it| it.id));
+                let again = voided.season.void(&voided.record, &mut |_| 0).map(|_| ());
+                self.must(again == Err(NotVoided::Already), "a bout is voided once");
+                self.records[at] = voided.record;
+                self.ledger.extend(voided.transfers);
+                self.take(voided.season, &voided.events);
+                self.check_books();
+            }
+            Err(why) => {
+                let is_void = self.records[at].is_void;
+                self.must(is_void && why == NotVoided::Already, "a booked bout can be voided");
+            }
+        }
+    }
+
+    fn take(&mut self, season: Season, events: &[Event]) {
+        self.season = season;
+        self.check_standing();
+        for event in events {
+            if let Event::CycleAppended { cycle, .. } = event {
+                self.check_meetings(cycle - 1);
+            }
+        }
+    }
+
+    /// Rosters, caps, and nobody in two bouts at a time.
+    fn check_standing(&mut self) {
+        let season = &self.season;
+        let mut broken: Vec<&str> = Vec::new();
+        for contender in &season.contenders {
+            let held = contender.on_roster();
+            let classes: BTreeSet<_> = held.map(|gladiator| &gladiator.class).collect();
+            let count = contender.on_roster().count();
+            let vacant =
+                contender.roster.iter().filter(|slot| matches!(slot, Slot::Vacant(_))).count();
+            if count + vacant != ROSTER {
+                broken.push("a roster has four places, each held or waiting for a recruit");
+            }
+            if classes.len() != count {
+                broken.push("no two gladiators of a roster are of one class");
+            }
+            for it in contender.on_roster() {
+                let fit = season.has_ended() || it.status == it.fame();
+                if !fit || it.died_in.is_some() || RUDIS_AT <= it.career.survived {
+                    broken.push("a gladiator on a roster stands as his survived bouts say");
+                }
+                let famous = it.fame() == Status::Famous;
+                if famous == (it.improvement == Improvement::Unearned) {
+                    broken.push("fame, and nothing else, brings an improvement");
+                }
+            }
+            for it in &contender.gladiators {
+                let Improvement::Raised(raised) = &it.improvement else { continue };
+                let at = season.discipline.attribute(raised);
+                let within = at.is_some_and(|at| {
+                    it.attributes(&season.discipline)[at] <= season.discipline.attributes[at].cap
+                });
+                if !within {
+                    broken.push("no attribute is raised beyond its cap");
+                }
+            }
+            let open = season.fixtures.iter().filter(|it| it.is_open());
+            if 1 < open.filter(|it| it.involves(contender.ludus)).count() {
+                broken.push("a ludus is in one fixture at a time");
+            }
+            if 0 > contender.figures.prestige {
+                broken.push("no prestige is below zero");
+            }
+        }
+        if season.has_ended() && !season.pending().is_empty() {
+            broken.push("a season that has ended asks for nothing");
+        }
+        for promise in broken {
+            self.breach(promise);
+        }
+    }
+
+    fn check_nominees(&mut self, fixture: FixtureId) {
+        let Some(FixtureState::Ready { nominees }) =
+            self.season.fixture(fixture).map(|it| it.state.clone())
+        else {
+            return self.breach("only a ready fixture begins");
+        };
+        let class = |at: usize| {
+            self.season
+                .gladiator(nominees[at].ludus, nominees[at].gladiator)
+                .map(|gladiator| gladiator.class.clone())
+        };
+        let differ = class(0).is_some() && class(0) != class(1);
+        self.must(differ, "opposed gladiators are of different classes");
+        for nominee in &nominees {
+            // The order of settlement by the records, not by what the season remembers.
+            let fought = self.records.iter().filter(|record| !record.is_void);
+            let own = fought.filter_map(|record| {
+                let side = record.sides.iter().find(|side| side.ludus == nominee.ludus)?;
+                Some((record.order, side.gladiator))
+            });
+            let last = own.max().map(|(_, gladiator)| gladiator);
+            // A nomination stands, even if a void uncovers an older last representative.
+            let fresh = last != Some(nominee.gladiator) || self.overtaken.contains(&fixture);
+            self.must(fresh, "nobody represents his ludus twice in a row");
+        }
+    }
+
+    /// Everybody has met everybody so many times.
+    fn check_meetings(&mut self, times: u32) {
+        let mut meetings: BTreeMap<[LudusId; 2], u32> = BTreeMap::new();
+        let settled = self.season.fixtures.iter().filter(|it| match it.state {
+            FixtureState::Settled { .. } => true,
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Ready { .. }
+            | FixtureState::Fighting { .. }
+            | FixtureState::Annulled => false,
+        });
+        for fixture in settled {
+            let mut pair = fixture.pair;
+            pair.sort_unstable();
+            *meetings.entry(pair).or_default() += 1;
+        }
+        let ludi = self.season.contenders.len();
+        let all = times == 0 || meetings.len() == ludi * (ludi - 1) / 2;
+        let equal = meetings.values().all(|met| *met == times);
+        self.must(all && equal, "after whole cycles all have met equally often");
+    }
+
+    /// The books: nothing differs from the recorded bouts, and all accounts sum to nothing.
+    fn check_books(&mut self) {
+        let differences = audit(&self.season, &self.records, &self.ledger);
+        if let Some(difference) = differences.first() {
+            self.breach(&format!("the books bear out the standings: {difference:?}"));
+        }
+        let sum: i64 = balances(&self.ledger).values().sum();
+        self.must(sum == 0, "the ledger sums to nothing");
+    }
+
+    fn check_ending(&mut self) {
+        let season = &self.season;
+        let table = season_table(season);
+        let best = table.iter().find(|row| {
+            season.contender(row.ludus).is_some_and(|contender| contender.keeper.is_active())
+        });
+        let crowned = season.champions().iter().all(|champion| {
+            let row = table.iter().find(|row| row.ludus == *champion);
+            row.is_some_and(|row| !row.is_house && !row.is_house_run)
+                && row.map(|row| row.rank) == best.map(|row| row.rank)
+        });
+        let is_done = season.fixtures.iter().all(|fixture| fixture.is_done());
+        let pairs = (season.contenders.len() * (season.contenders.len() - 1) / 2) as u32;
+        let most = season.max_cycles * pairs + self.voids;
+        let titles = season_lines(season).iter().filter(|line| line.is_champion).count();
+        let counted = titles == season.champions().len();
+        let cycles = season.cycles;
+        let whole = season.settings.finish == Finish::Cycle
+            && matches!(season.stage, Stage::Finished { .. });
+        self.must(crowned, "champions are the best ranked of those whom members lead");
+        self.must(counted, "each champion has a title");
+        self.must(is_done, "nothing is left open at the end");
+        self.must(self.records.len() as u32 <= most, "a league has a longest length");
+        if whole {
+            self.check_meetings(cycles);
+        }
+    }
+
+    fn count_into(&self, report: &mut Report) {
+        report.leagues += 1;
+        match &self.season.stage {
+            Stage::Finished { champions } if !champions.is_empty() => report.crowned += 1,
+            Stage::Finished { .. } => report.uncrowned += 1,
+            Stage::Abandoned => report.abandoned += 1,
+            Stage::Enrolment | Stage::Running => {}
+        }
+        report.bouts += self.records.len() as u32;
+        report.voided += self.voids;
+        report.refused += self.refused;
+        report.longest = report.longest.max(self.records.len() as u32);
+        for contender in &self.season.contenders {
+            report.deaths += contender.figures.deaths;
+            report.rudiarii += contender.figures.rudiarii;
+        }
+        report.breaches += self.breaches.len() as u32;
+        let room = NAMED.saturating_sub(report.named.len());
+        report.named.extend(self.breaches.iter().take(room).cloned());
+    }
+}

@@ -1,0 +1,199 @@
+//! \[Ludi Gladiatori\] A season: enrolment, then cycles of fixtures, then a champion or none.
+
+use crate::discipline::Discipline;
+use crate::fixtures::Fixture;
+use crate::gladiator::Gladiator;
+use crate::ids::{FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
+use crate::ludus::Contender;
+use crate::refused::Refused;
+use crate::rules::{LUDI, MAX_LUDI, MOST_CYCLES, TARGET, TARGETS};
+use serde::{Deserialize, Serialize};
+
+/// When the target is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Finish {
+    /// (R95) When a cycle is complete, so that everybody has fought equally often.
+    Cycle,
+    /// After every bout.
+    Instant,
+}
+
+/// A season's options.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Prestige to reach, 5 to 50.
+    pub target: u32,
+    /// When that is looked at.
+    pub finish: Finish,
+    /// Cycles after which the season ends in any case, 1 to 99. None: as many as give every ludus
+    /// thirty bouts.
+    pub max_cycles: Option<u32>,
+    /// Most ludi, 2 to 20.
+    pub max_ludi: u32,
+    /// Number of ludi to which house ludi fill the season up, at most `max_ludi`.
+    pub house_ludi: u32,
+    /// Whether a ludus keeps its living gladiators from the season before.
+    pub carry_over: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            target: TARGET,
+            finish: Finish::Cycle,
+            max_cycles: None,
+            max_ludi: MAX_LUDI,
+            house_ludi: 0,
+            carry_over: false,
+        }
+    }
+}
+
+impl Settings {
+    fn allowed(&self) -> bool {
+        let cycles = self.max_cycles.unwrap_or(1);
+        TARGETS.0 <= self.target
+            && self.target <= TARGETS.1
+            && LUDI.0 <= self.max_ludi
+            && self.max_ludi <= LUDI.1
+            && self.house_ludi <= self.max_ludi
+            && 1 <= cycles
+            && cycles <= MOST_CYCLES
+    }
+}
+
+/// Where a season stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Ludi enrol.
+    Enrolment,
+    /// Fixtures are fought.
+    Running,
+    /// It has ended, with these champions: several share a title, none may have earned it.
+    Finished {
+        /// The best ranked active ludi.
+        champions: Vec<LudusId>,
+    },
+    /// Too few active ludi were left.
+    Abandoned,
+}
+
+/// A season of one server and one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Season {
+    /// Its number.
+    pub id: SeasonId,
+    /// The game's gladiators, as they were when it opened.
+    pub discipline: Discipline,
+    /// Its options.
+    pub settings: Settings,
+    /// Who opened it; nobody once forgotten.
+    pub opened_by: Option<PersonId>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Its ludi, in the order of enrolment.
+    pub contenders: Vec<Contender>,
+    /// Its fixtures, by number, cycle after cycle.
+    pub fixtures: Vec<Fixture>,
+    /// Cycles appended so far.
+    pub cycles: u32,
+    /// Cycles after which it ends; settled when it starts.
+    pub max_cycles: u32,
+    /// Whether one member started it against house ludi alone.
+    pub is_lone: bool,
+    /// The number of the next gladiator.
+    pub next_gladiator: u32,
+    /// Bouts settled so far, voided ones too: the order of settlement.
+    pub settled: u32,
+}
+
+impl Season {
+    /// Opens the enrolment of a season.
+    ///
+    /// # Errors
+    /// [`Refused::Setting`] if an option is out of range.
+    ///
+    /// # Panics
+    /// If the game's table has a [`Discipline::fault`].
+    pub fn open(
+        id: SeasonId,
+        discipline: Discipline,
+        settings: Settings,
+        opened_by: PersonId,
+    ) -> Result<Season, Refused> {
+        assert_eq!(discipline.fault(), None, "a game's table of gladiators");
+        if !settings.allowed() {
+            return Err(Refused::Setting);
+        }
+        Ok(Season {
+            id,
+            discipline,
+            settings,
+            opened_by: Some(opened_by),
+            stage: Stage::Enrolment,
+            contenders: Vec::new(),
+            fixtures: Vec::new(),
+            cycles: 0,
+            max_cycles: 0,
+            is_lone: false,
+            next_gladiator: 1,
+            settled: 0,
+        })
+    }
+
+    /// A ludus of the season.
+    pub fn contender(&self, ludus: LudusId) -> Option<&Contender> {
+        self.contenders.iter().find(|contender| contender.ludus == ludus)
+    }
+
+    /// The ludus that is or was that person's.
+    pub fn ludus_of(&self, person: PersonId) -> Option<&Contender> {
+        self.contenders.iter().find(|contender| contender.keeper.person() == Some(person))
+    }
+
+    /// A fixture of the season.
+    pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
+        self.fixtures.iter().find(|fixture| fixture.id == id)
+    }
+
+    /// A gladiator of one of its ludi.
+    pub fn gladiator(&self, ludus: LudusId, id: GladiatorId) -> Option<&Gladiator> {
+        self.contender(ludus)?.gladiator(id)
+    }
+
+    /// Whether it is over.
+    pub fn has_ended(&self) -> bool {
+        match self.stage {
+            Stage::Enrolment | Stage::Running => false,
+            Stage::Finished { .. } | Stage::Abandoned => true,
+        }
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.stage == Stage::Running
+    }
+
+    pub(crate) fn contender_mut(&mut self, ludus: LudusId) -> &mut Contender {
+        self.contenders
+            .iter_mut()
+            .find(|contender| contender.ludus == ludus)
+            .expect("fixtures and decisions name only ludi of the season")
+    }
+
+    pub(crate) fn the(&self, ludus: LudusId) -> &Contender {
+        self.contender(ludus).expect("fixtures and decisions name only ludi of the season")
+    }
+
+    pub(crate) fn the_fixture_mut(&mut self, id: FixtureId) -> &mut Fixture {
+        self.fixtures
+            .iter_mut()
+            .find(|fixture| fixture.id == id)
+            .expect("decisions and bouts name only fixtures of the season")
+    }
+
+    pub(crate) fn new_gladiator(&mut self) -> GladiatorId {
+        let id = GladiatorId(self.next_gladiator);
+        self.next_gladiator += 1;
+        id
+    }
+}

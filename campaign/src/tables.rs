@@ -1,0 +1,223 @@
+//! Tables: a season's, a server's over all seasons, and the hall of gladiators.
+
+use crate::gladiator::{Career, Status};
+use crate::ids::{BoutId, ClassId, GladiatorId, LudusId, SeasonId};
+use crate::ludus::{Contender, Figures, Keeper};
+use crate::season::{Season, Stage};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A line of a season's table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeasonRow {
+    /// Its rank, shared by those whom nothing tells apart.
+    pub rank: u32,
+    /// Which ludus.
+    pub ludus: LudusId,
+    /// Its name.
+    pub name: String,
+    /// Whether the house runs it for its owner: it is marked `†`.
+    pub is_house_run: bool,
+    /// Whether it is the house's own.
+    pub is_house: bool,
+    /// Prestige.
+    pub prestige: i64,
+    /// Bouts.
+    pub bouts: u32,
+    /// Bouts won.
+    pub won: u32,
+    /// Famous gladiators on its roster now.
+    pub famous: u32,
+    /// Gladiators freed.
+    pub rudiarii: u32,
+    /// Own gladiators killed.
+    pub deaths: u32,
+}
+
+/// A season's table, the best first.
+pub fn season_table(season: &Season) -> Vec<SeasonRow> {
+    let rows = season.ranking().into_iter().map(|ranked| {
+        let contender = season.the(ranked.ludus);
+        SeasonRow {
+            rank: ranked.rank,
+            ludus: ranked.ludus,
+            name: contender.name.clone(),
+            is_house_run: contender.keeper.is_house_run(),
+            is_house: contender.keeper == Keeper::House,
+            prestige: contender.figures.prestige,
+            bouts: contender.figures.bouts,
+            won: contender.figures.won,
+            famous: famous_now(contender),
+            rudiarii: contender.figures.rudiarii,
+            deaths: contender.figures.deaths,
+        }
+    });
+    rows.collect()
+}
+
+fn famous_now(contender: &Contender) -> u32 {
+    contender.on_roster().filter(|it| it.fame() == Status::Famous).count() as u32
+}
+
+/// What one season adds to the table over all of them. Enough to keep as a row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeasonLine {
+    /// Which season; later ones have greater numbers.
+    pub season: SeasonId,
+    /// Which ludus.
+    pub ludus: LudusId,
+    /// Its name in that season.
+    pub name: String,
+    /// Whether the house runs it, or did at the end.
+    pub is_house_run: bool,
+    /// Whether it is a champion.
+    pub is_champion: bool,
+    /// What it has done.
+    pub figures: Figures,
+}
+
+/// What a running or finished season adds, ludus by ludus; nothing of one that has not started or
+/// was abandoned, and nothing of house ludi.
+pub fn season_lines(season: &Season) -> Vec<SeasonLine> {
+    let counts = match season.stage {
+        Stage::Running | Stage::Finished { .. } => true,
+        Stage::Enrolment | Stage::Abandoned => false,
+    };
+    let members = season.contenders.iter().filter(|it| counts && it.keeper != Keeper::House);
+    let lines = members.map(|contender| SeasonLine {
+        season: season.id,
+        ludus: contender.ludus,
+        name: contender.name.clone(),
+        is_house_run: contender.keeper.is_house_run(),
+        is_champion: season.champions().contains(&contender.ludus),
+        figures: contender.figures,
+    });
+    lines.collect()
+}
+
+/// A line of a server's table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AllTimeRow {
+    /// Its rank, shared by those of equal figures.
+    pub rank: u32,
+    /// Which ludus.
+    pub ludus: LudusId,
+    /// Its name in its latest season.
+    pub name: String,
+    /// Whether the house runs it, or did at the end of its latest season: it is marked `†`.
+    pub is_house_run: bool,
+    /// Titles, shared ones whole.
+    pub titles: u32,
+    /// Seasons.
+    pub seasons: u32,
+    /// Figures of all seasons.
+    pub figures: Figures,
+}
+
+/// A server's table: by titles, prestige, bouts won, rudiarii, fewer dead; equal in all of these,
+/// ludi share a rank, stand by name, and the next rank is skipped.
+pub fn all_time_table(lines: &[SeasonLine]) -> Vec<AllTimeRow> {
+    let mut by_season: Vec<&SeasonLine> = lines.iter().collect();
+    by_season.sort_by_key(|line| line.season);
+    let mut rows: BTreeMap<LudusId, AllTimeRow> = BTreeMap::new();
+    for line in by_season {
+        let row = rows.entry(line.ludus).or_insert_with(|| AllTimeRow {
+            rank: 0,
+            ludus: line.ludus,
+            name: String::new(),
+            is_house_run: false,
+            titles: 0,
+            seasons: 0,
+            figures: Figures::default(),
+        });
+        row.name.clone_from(&line.name);
+        row.is_house_run = line.is_house_run;
+        row.titles += u32::from(line.is_champion);
+        row.seasons += 1;
+        row.figures.prestige += line.figures.prestige;
+        row.figures.bouts += line.figures.bouts;
+        row.figures.won += line.figures.won;
+        row.figures.famous += line.figures.famous;
+        row.figures.rudiarii += line.figures.rudiarii;
+        row.figures.deaths += line.figures.deaths;
+    }
+    let mut rows: Vec<AllTimeRow> = rows.into_values().collect();
+    let merit = |row: &AllTimeRow| {
+        let figures = &row.figures;
+        let prestige = figures.prestige;
+        Reverse((row.titles, prestige, figures.won, figures.rudiarii, Reverse(figures.deaths)))
+    };
+    rows.sort_by(|left, right| {
+        let by_name = || left.name.to_lowercase().cmp(&right.name.to_lowercase());
+        merit(left).cmp(&merit(right)).then_with(by_name).then(left.ludus.cmp(&right.ludus))
+    });
+    for at in 0..rows.len() {
+        let above = at.checked_sub(1).filter(|above| merit(&rows[*above]) == merit(&rows[at]));
+        rows[at].rank = above.map_or(at as u32 + 1, |above| rows[above].rank);
+    }
+    rows
+}
+
+/// A line of the hall of gladiators.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HallRow {
+    /// The latest season he fought in.
+    pub season: SeasonId,
+    /// His ludus.
+    pub ludus: LudusId,
+    /// His ludus's name.
+    pub ludus_name: String,
+    /// His number in that season.
+    pub gladiator: GladiatorId,
+    /// His name.
+    pub name: String,
+    /// His class.
+    pub class: ClassId,
+    /// Unknown, famous or rudiarius: how far he came, dead or alive.
+    pub fame: Status,
+    /// His career.
+    pub career: Career,
+    /// The bout he died in: he is marked `✝`.
+    pub died_in: Option<BoutId>,
+}
+
+/// The gladiators of members' ludi, each once, with the career he has come to: rudiarii, famous,
+/// unknown; within them by survived bouts, wins, kills, name.
+pub fn hall(seasons: &[Season]) -> Vec<HallRow> {
+    let continued: BTreeSet<(SeasonId, GladiatorId)> = seasons
+        .iter()
+        .flat_map(|season| &season.contenders)
+        .flat_map(|contender| contender.gladiators.iter().filter_map(|it| it.before))
+        .collect();
+    let mut rows = Vec::new();
+    for season in seasons {
+        for contender in season.contenders.iter().filter(|it| it.keeper != Keeper::House) {
+            for it in &contender.gladiators {
+                if continued.contains(&(season.id, it.id)) {
+                    continue;
+                }
+                rows.push(HallRow {
+                    season: season.id,
+                    ludus: contender.ludus,
+                    ludus_name: contender.name.clone(),
+                    gladiator: it.id,
+                    name: it.name.clone(),
+                    class: it.class.clone(),
+                    fame: if it.status == Status::Rudiarius { it.status } else { it.fame() },
+                    career: it.career,
+                    died_in: it.died_in,
+                });
+            }
+        }
+    }
+    rows.sort_by(|left, right| {
+        let merit = |row: &HallRow| {
+            Reverse((row.fame, row.career.survived, row.career.wins, row.career.kills))
+        };
+        let by_name = || left.name.to_lowercase().cmp(&right.name.to_lowercase());
+        let own = |row: &HallRow| (row.season, row.gladiator);
+        merit(left).cmp(&merit(right)).then_with(by_name).then(own(left).cmp(&own(right)))
+    });
+    rows
+}

@@ -1,0 +1,52 @@
+//! Whole leagues, every promise checked on the way.
+
+mod common;
+
+use campaign::*;
+use common::*;
+
+/// How many a test run plays; `prove` plays a thousand.
+const LEAGUES: u32 = 50;
+
+#[test]
+fn fifty_leagues_of_two_to_twenty_ludi_keep_every_promise() {
+    let report = prove::leagues(&discipline(), LEAGUES, 42);
+    assert_eq!(report.named, Vec::<String>::new());
+    assert_eq!(report.breaches, 0);
+    assert_eq!(report.leagues, report.crowned + report.uncrowned + report.abandoned);
+    // The leagues have met what they are to prove.
+    assert!(LEAGUES < report.leagues, "some follow on with their gladiators: {report:?}");
+    for met in [report.crowned, report.abandoned, report.voided, report.refused] {
+        assert!(0 < met, "{report:?}");
+    }
+    for met in [report.deaths, report.rudiarii] {
+        assert!(LEAGUES < met, "{report:?}");
+    }
+}
+
+#[test]
+fn the_campaign_needs_no_particular_game() {
+    let class =
+        |name: &str, values: [i8; 1]| ClassRow { id: ClassId::new(name), values: values.to_vec() };
+    let racers = Discipline {
+        game: "chariots".to_owned(),
+        attributes: vec![AttributeRow { id: AttributeId::new("Pace"), cap: 3 }],
+        raises: vec![AttributeId::new("Pace")],
+        classes: vec![
+            class("red", [1]),
+            class("white", [2]),
+            class("green", [3]),
+            class("blue", [3]),
+        ],
+        names: vec!["Scorpus".to_owned()],
+    };
+    let report = prove::leagues(&racers, 8, 7);
+    assert_eq!(report.named, Vec::<String>::new());
+    assert!(8 <= report.leagues && 0 < report.crowned, "{report:?}");
+}
+
+#[test]
+fn a_league_played_again_is_the_same_league() {
+    assert_eq!(prove::leagues(&discipline(), 3, 5), prove::leagues(&discipline(), 3, 5));
+    assert_ne!(prove::leagues(&discipline(), 3, 5), prove::leagues(&discipline(), 3, 6));
+}
