@@ -27,18 +27,19 @@ def shuffle(key, number, cards):  # the first draw of the shuffle is `number`
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 
-def chain(lines, openings, head=bytes(32)):  # the hash of the last line
-    for line, opening in zip(lines, openings):
-        head = sha(head, sha(bytes.fromhex(opening), line.encode()))
+def chain(lines, head=bytes(32)):  # the hash of the last line
+    for line in lines:
+        head = sha(head, sha(bytes.fromhex(line["opening"]), line["text"].encode()))
     return head.hex()
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # an exported bout that is over, perhaps with draws to be made again
     bout = json.load(sys.stdin)
+    opened = json.loads(bout["lines"][0]["text"])
     seed = bytes.fromhex(bout["seed"])
-    key = sha(b"summa-rudis draws 1", seed, *map(bytes.fromhex, bout.get("words", [])))
+    key = sha(b"summa-rudis draws 1", seed, *map(bytes.fromhex, opened["words"]))
     print(json.dumps({
-        "commitment": sha(seed).hex(),
+        "commitment": [sha(seed).hex(), opened["commitment"]],
+        "chain": [chain(bout["lines"]), bout["lines"][-1]["hash"]],
         "draws": [draw(key, number, of) for number, of in bout.get("draws", [])],
         "shuffles": [shuffle(key, number, cards) for number, cards in bout.get("shuffles", [])],
-        "chain": chain(bout.get("lines", []), bout.get("openings", [])),
     }))

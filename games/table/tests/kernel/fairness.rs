@@ -2,7 +2,10 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use table::{Chain, Chance, Entry, Forced, Luck, Seat, Unforceable, commitment, link, opening};
+use table::{
+    Chain, Chance, Entry, Forced, Luck, Opened, Options, Seat, Sitter, Unforceable, commitment,
+    link, opening,
+};
 
 fn luck() -> Luck {
     Luck::new([7; 32], ["panem", "circenses"])
@@ -115,13 +118,15 @@ fn the_published_script_agrees() {
     let mut cards: Vec<u32> = (0..60).collect();
     let unshuffled = cards.clone();
     luck.dice(9).shuffle("cards", &mut cards, u32::to_string);
-    let (lines, openings, head) = record();
+    let (lines, head) = record(&luck);
     let question = serde_json::json!({
-        "seed": luck.seed(), "words": luck.words(), "draws": wanted,
-        "shuffles": [(9, unshuffled)], "lines": lines, "openings": openings,
+        "seed": luck.seed(), "lines": lines,
+        "draws": wanted, "shuffles": [(9, unshuffled)],
     });
+    let commitment = luck.commitment();
     let answer = serde_json::json!({
-        "commitment": luck.commitment(), "draws": draws, "shuffles": [cards], "chain": head,
+        "commitment": [commitment, commitment], "chain": [head, head],
+        "draws": draws, "shuffles": [cards],
     });
 
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.py");
@@ -141,19 +146,33 @@ fn the_published_script_agrees() {
     assert_eq!(said, answer);
 }
 
-/// Lines with letters of several alphabets, their openings, and the hash of the last.
-fn record() -> (Vec<String>, Vec<String>, String) {
+/// An exported record of a bout with that luck, with letters of several alphabets in it, and the
+/// hash of its last line.
+fn record(luck: &Luck) -> (Vec<serde_json::Value>, String) {
     let secret = [3; 32];
-    let entry = |token: &str| Entry::Aside { seat: Seat(1), token: token.to_owned() };
-    let lines: Vec<String> = ["yield", "ave", "\u{3c3}\u{43a}\u{1f5e1}"]
-        .map(|token| serde_json::to_string(&entry(token)).unwrap())
-        .to_vec();
+    let opened = Opened {
+        game: "pebbles".to_owned(),
+        edition: 3,
+        seats: vec![Sitter::Guest, Sitter::House].into(),
+        options: Options::default(),
+        commitment: luck.commitment(),
+        words: luck.words(),
+        draws: 13,
+        hash: String::new(),
+    };
+    let aside = |token: &str| Entry::Aside { seat: Seat(1), token: token.to_owned() };
+    let entries =
+        [Entry::Opened(Box::new(opened)), aside("yield"), aside("\u{3c3}\u{43a}\u{1f5e1}")];
     let chain = Chain::new(secret);
-    let openings = (0..3).map(|number| chain.opening(number)).collect();
     let mut head = [0; 32];
-    for (number, line) in (0..).zip(&lines) {
-        head = link(&head, &commitment(&opening(&secret, number), line));
+    let mut lines = Vec::new();
+    for (number, entry) in (0..).zip(&entries) {
+        let text = serde_json::to_string(entry).unwrap();
+        head = link(&head, &commitment(&opening(&secret, number), &text));
+        let hash: String = head.iter().map(|byte| format!("{byte:02x}")).collect();
+        let opening = chain.opening(number);
+        lines.push(serde_json::json!({ "text": text, "hash": hash, "opening": opening }));
     }
-    let head = head.iter().map(|byte| format!("{byte:02x}")).collect();
-    (lines, openings, head)
+    let hash = lines.last().unwrap()["hash"].as_str().unwrap().to_owned();
+    (lines, hash)
 }
