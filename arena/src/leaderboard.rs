@@ -54,12 +54,12 @@ impl Arena {
 }
 
 fn table(rows: &[Standing], from: u32) -> String {
-    let mut lines = vec![" #  Name       B  W  L M+ M-  F".to_owned()];
+    let mut lines = vec![" #  Name      B  W  L M+ M-  F".to_owned()];
     for (rank, row) in (from + 1..).zip(rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}{}{}",
             names::fill(&row.name, 8),
-            figure(row.bouts, 4),
+            figure(row.bouts, 3),
             figure(row.wins, 3),
             figure(row.losses, 3),
             figure(row.missio_granted, 3),
@@ -95,8 +95,8 @@ mod tests {
         };
         let text = table(&[row("Ada", 42), row("Maximus Decimus", 1_234)], 9);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[1], "10  Ada       42 40  2  1  0 12");
-        assert_eq!(lines[2], "11  Maximus   1k 40  2  1  0 12");
-        assert!(lines.iter().all(|line| line.chars().count() <= 31), "{text}");
+        assert_eq!(lines[1], "10  Ada      42 40  2  1  0 12");
+        assert_eq!(lines[2], "11  Maximus  1k 40  2  1  0 12");
+        assert!(lines.iter().all(|line| line.chars().count() <= 30), "{text}");
     }
 }

@@ -168,9 +168,8 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     };
     lobby.keep(now);
     for (id, name) in &wanted.people {
-        if *id == opener {
-            person::named(conn, *id, name).await?;
-        } else if person::person(conn, *id).await?.is_none() {
+        // Somebody who was only named keeps the name they bear themselves.
+        if *id == opener || person::person(conn, *id).await?.is_none() {
             person::named(conn, *id, name).await?;
         }
         let state = if *id == opener { Coming::Sits } else { Coming::Invited };

@@ -1,0 +1,208 @@
+//! Whole bouts.
+
+use crate::world::*;
+use arena::Fault;
+use arena::{Control, Deed, Refused, To, What};
+
+#[tokio::test]
+async fn two_guests_play_a_bout_to_its_end() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
+    world.play_out(bout, &[ada(), bob()]).await;
+
+    let last = world.newest();
+    assert!(last.tail.contains("Seed: `"), "{last:?}");
+    assert_eq!(deeds(last), [Deed::Rematch(bout), Deed::Log { bout, page: 0 }]);
+    let with_controls =
+        world.channel(CHANNEL).iter().filter(|s| !s.say.controls.is_empty()).count();
+    assert_eq!(with_controls, 1, "older posts have lost their buttons");
+    let again = world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::Finished))));
+
+    let board = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    let table = board.say.mono.unwrap();
+    assert!(table.contains("Ada") && table.contains("Bob"), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 30));
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None, "nothing is due any more");
+}
+
+#[tokio::test]
+async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    let early = world.arena.export(ada(), world.here, Some(bout), world.now).await;
+    assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))));
+    world.play_out(bout, &[ada()]).await;
+    let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let (name, text) = reply.say.file.unwrap();
+    assert_eq!(name, "blood-sweat-cheers-1.json");
+    let report = boards::verify(&text).unwrap();
+    assert!(report.holds(), "{report}");
+
+    let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
+    assert!(log.say.head.contains("page 1 of"));
+    assert!(deeds(&log.say).contains(&Deed::Log { bout, page: 1 }));
+}
+
+#[tokio::test]
+async fn a_guest_plays_against_the_house() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(ada(), Deed::AddHouse(bout)).await.unwrap();
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.play_out(bout, &[ada()]).await;
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    assert_eq!(table.lines().count(), 2, "only people are listed: {table}");
+}
+
+#[tokio::test]
+async fn nobody_is_called_twice_for_the_same_duty() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let mut duties = 0;
+    for _ in 0..30 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        if world.is_over(by.clone(), bout).await {
+            break;
+        }
+        world.answer(by, bout).await;
+        world.deliver().await;
+        duties += 1;
+    }
+    let posts: Vec<_> = world.sent.iter().filter(|o| o.what == What::New).collect();
+    for (at, post) in posts.iter().enumerate() {
+        let twice = posts[at + 1..].iter().any(|later| later.nonce == post.nonce);
+        assert!(!twice, "a nonce is used twice");
+    }
+    let called: usize = world.pings().values().sum();
+    assert!(called <= duties + 2, "{called} calls for {duties} duties");
+    assert!(0 < called);
+}
+
+#[tokio::test]
+async fn the_hand_is_one_living_private_message() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..12 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    assert_eq!(world.private(11).len(), 1);
+    assert_eq!(world.private(12).len(), 1);
+    let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let bobs = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
+    assert_ne!(hand.say.mono, bobs.say.mono);
+    let other = world.arena.hand(eve(), world.here, Some(bout), world.now).await;
+    assert!(matches!(other, Err(Fault::Refused(Refused::NotYours))));
+}
+
+#[tokio::test]
+async fn a_hand_that_is_an_hour_old_is_posted_anew_and_the_old_one_goes() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    let before = world.private(by.id)[0].id;
+    world.now = world.now.plus(51 * MINUTE);
+    world.answer(by.clone(), bout).await;
+    world.deliver().await;
+    let after: Vec<u64> = world.private(by.id).iter().map(|shown| shown.id).collect();
+    assert_eq!(after.len(), 1);
+    assert_ne!(after[0], before);
+}
+
+#[tokio::test]
+async fn with_closed_private_messages_everything_works_and_is_told_once() {
+    let mut world = World::new().await;
+    world.closed.push(11);
+    let bout = world.duel(world.wanted()).await;
+    let first = world.panel(ada(), bout).await.unwrap();
+    assert!(first.say.tail.contains("/me dms:on"), "{:?}", first.say);
+    let second = world.panel(ada(), bout).await.unwrap();
+    assert!(!second.say.tail.contains("/me dms:on"));
+    world.play_out(bout, &[ada(), bob()]).await;
+    let tried = world.sent.iter().filter(|o| o.to == To::Person(11)).count();
+    assert_eq!(tried, 1, "it is not tried again and again");
+}
+
+#[tokio::test]
+async fn opening_private_messages_brings_the_hand() {
+    let mut world = World::new().await;
+    world.closed.push(11);
+    let bout = world.duel(world.wanted()).await;
+    assert!(world.private(11).is_empty());
+    world.closed.clear();
+    let on = Some(("dms".to_owned(), "on".to_owned()));
+    world.arena.me(ada(), on, world.now).await.unwrap();
+    world.deliver().await;
+    assert_eq!(world.private(11).len(), 1);
+    assert!(world.private(12).len() == 1 && world.is_asked(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn a_bout_may_have_a_thread_of_its_own() {
+    let mut world = World::new().await;
+    let mut wanted = world.wanted();
+    wanted.thread = true;
+    let bout = world.duel(wanted).await;
+    assert_eq!(world.channel(CHANNEL).len(), 1, "only the lobby");
+    let thread = world.sent.iter().find_map(|o| match &o.what {
+        What::Thread { name, parent } => Some((name.clone(), *parent)),
+        What::New | What::Edit(_) | What::Strip(_) | What::Delete(_) => None,
+    });
+    let (name, parent) = thread.unwrap();
+    assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");
+    assert_eq!(parent, Some(world.channel(CHANNEL)[0].id));
+    let in_thread = world.shown.iter().find(|s| matches!(s.to, To::Channel(id) if id != CHANNEL));
+    let To::Channel(thread) = in_thread.unwrap().to else { panic!() };
+    let there = arena::Place { guild: GUILD, channel: thread };
+    world.arena.panel(ada(), there, None, world.now).await.unwrap();
+    world.play_out(bout, &[ada(), bob()]).await;
+    assert_eq!(world.channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn a_finished_bout_takes_little_room() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    for _ in 0..9 {
+        world.arena.rematch(ada(), world.here, None, world.now).await.unwrap();
+        world.deliver().await;
+        let open = world.arena.bouts_here(11, world.here, "").await;
+        let bout = arena::BoutId(open[0].1);
+        world.press(bob(), Deed::Accept(bout)).await.unwrap();
+        world.press(ada(), Deed::Begin(bout)).await.unwrap();
+        world.play_out(bout, &[ada(), bob()]).await;
+    }
+    let copy = tempfile::tempdir().unwrap();
+    let copy = copy.path().join("copy.db");
+    world.arena.backup(&copy).await.unwrap();
+    let each = std::fs::metadata(&copy).unwrap().len() / 10;
+    assert!(each < 50_000, "{each} bytes a bout");
+}
+
+#[tokio::test]
+async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..60 {
+        let public: Vec<Control> = choices(world.newest()).cloned().collect();
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        if let Some(Control::Button { deed, .. }) = public.first() {
+            let other = if by == ada() { bob() } else { ada() };
+            let foreign = world.arena.press(other, world.here, *deed, &[], world.now).await;
+            assert!(matches!(foreign, Err(Fault::Refused(Refused::Stale { .. }))), "{foreign:?}");
+            let stranger = world.arena.press(eve(), world.here, *deed, &[], world.now).await;
+            assert!(matches!(stranger, Err(Fault::Refused(Refused::NotYours))));
+            world.press(by.clone(), *deed).await.unwrap();
+            let doubled = world.press(by, *deed).await.unwrap();
+            assert!(doubled.say.head.contains("done already"), "{doubled:?}");
+            return;
+        }
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    panic!("no public option in sixty answers");
+}

@@ -1,0 +1,344 @@
+//! A house on a real file, and a messenger that takes what it sends.
+
+use arena::{
+    Arena, BoutId, Control, Deed, Done, Failure, How, Millis, Outgoing, Person, Place, Reply, Say,
+    Start, To, What,
+};
+use std::collections::BTreeMap;
+use table::Chance;
+
+pub const GUILD: u64 = 900;
+pub const CHANNEL: u64 = 800;
+pub const GAME: &str = "blood-sweat-cheers";
+pub const HOUR: i64 = 3_600_000;
+pub const MINUTE: i64 = 60_000;
+
+/// A message as the messenger shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    pub id: u64,
+    pub to: To,
+    pub say: Say,
+}
+
+pub struct World {
+    pub arena: Arena,
+    pub now: Millis,
+    pub here: Place,
+    /// Everything posted, in order; edits change it, deletions take it away.
+    pub shown: Vec<Shown>,
+    /// Everything that was sent, in order.
+    pub sent: Vec<Outgoing>,
+    /// Whose private messages are closed.
+    pub closed: Vec<u64>,
+    pub luck: Chance,
+    next: u64,
+    folder: tempfile::TempDir,
+}
+
+pub fn person(id: u64, name: &str) -> Person {
+    Person { id, name: name.to_owned() }
+}
+
+pub fn ada() -> Person {
+    person(11, "Ada")
+}
+
+pub fn bob() -> Person {
+    person(12, "Bob")
+}
+
+pub fn eve() -> Person {
+    person(13, "Eve")
+}
+
+impl World {
+    pub async fn new() -> World {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("arena.db");
+        let arena = Arena::open(path.to_str().unwrap()).await.unwrap();
+        World {
+            arena,
+            now: Millis(1_800_000_000_000),
+            here: Place { guild: GUILD, channel: CHANNEL },
+            shown: Vec::new(),
+            sent: Vec::new(),
+            closed: Vec::new(),
+            luck: Chance::new(7),
+            next: 1_000,
+            folder,
+        }
+    }
+
+    /// Opens the same file again, as a new process does; the old one is not closed.
+    pub async fn crash(&mut self) {
+        let path = self.folder.path().join("arena.db");
+        let old =
+            std::mem::replace(&mut self.arena, Arena::open(path.to_str().unwrap()).await.unwrap());
+        std::mem::forget(old);
+    }
+
+    pub fn wanted(&self) -> Start {
+        Start { game: GAME.to_owned(), ..Start::default() }
+    }
+
+    pub fn words(&self, reply: &Done<Reply>) -> String {
+        match reply {
+            Ok(reply) => reply.say.head.clone(),
+            Err(fault) => fault.words(),
+        }
+    }
+
+    pub async fn press(&mut self, by: Person, deed: Deed) -> Done<Reply> {
+        let reply = self.arena.press(by, self.here, deed, &[], self.now).await;
+        self.deliver().await;
+        reply
+    }
+
+    /// A lobby of Ada's; its number.
+    pub async fn lobby(&mut self, wanted: Start) -> BoutId {
+        self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
+        self.deliver().await;
+        let bouts = self.arena.bouts_here(ada().id, self.here, "").await;
+        BoutId(bouts.last().unwrap().1)
+    }
+
+    /// A bout of Ada and Bob that has begun.
+    pub async fn duel(&mut self, wanted: Start) -> BoutId {
+        let bout = self.lobby(wanted).await;
+        self.press(bob(), Deed::Join(bout)).await.unwrap();
+        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        bout
+    }
+
+    /// A bout of Ada alone that has begun.
+    pub async fn solo(&mut self, wanted: Start) -> BoutId {
+        let bout = self.lobby(wanted).await;
+        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        bout
+    }
+
+    /// Sends everything that may be sent.
+    pub async fn deliver(&mut self) {
+        loop {
+            let going = self.arena.to_send(16, self.now).await.unwrap();
+            if going.is_empty() {
+                return;
+            }
+            for outgoing in going {
+                self.send(outgoing).await;
+            }
+        }
+    }
+
+    pub async fn send(&mut self, outgoing: Outgoing) {
+        self.sent.push(outgoing.clone());
+        if let To::Person(person) = outgoing.to
+            && self.closed.contains(&person)
+        {
+            return self.fail(outgoing.id, Failure::DmsClosed).await;
+        }
+        let mut message = None;
+        match &outgoing.what {
+            What::New => {
+                self.next += 1;
+                message = Some(self.next);
+                let shown = Shown { id: self.next, to: outgoing.to, say: outgoing.say.clone() };
+                self.shown.push(shown);
+            }
+            What::Edit(id) => {
+                message = Some(*id);
+                let Some(shown) = self.shown.iter_mut().find(|shown| shown.id == *id) else {
+                    return self.fail(outgoing.id, Failure::MessageGone).await;
+                };
+                shown.say = outgoing.say.clone();
+            }
+            What::Strip(id) => {
+                if let Some(shown) = self.shown.iter_mut().find(|shown| shown.id == *id) {
+                    shown.say.controls.clear();
+                }
+            }
+            What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
+            What::Thread { .. } => self.next += 1,
+        }
+        let channel = match (&outgoing.what, outgoing.to) {
+            (What::Thread { .. }, _) => self.next,
+            (_, To::Channel(id)) => id,
+            (_, To::Person(id)) => id + 1_000_000,
+        };
+        self.arena.sent(outgoing.id, message, channel, self.now).await.unwrap();
+    }
+
+    pub async fn fail(&mut self, id: i64, why: Failure) {
+        self.arena.not_sent(id, why, self.now).await.unwrap();
+    }
+
+    /// What stands in a channel.
+    pub fn channel(&self, channel: u64) -> Vec<&Shown> {
+        self.shown.iter().filter(|shown| shown.to == To::Channel(channel)).collect()
+    }
+
+    /// What stands in somebody's private messages.
+    pub fn private(&self, person: u64) -> Vec<&Shown> {
+        self.shown.iter().filter(|shown| shown.to == To::Person(person)).collect()
+    }
+
+    /// The newest post of the channel.
+    pub fn newest(&self) -> &Say {
+        &self.channel(CHANNEL).last().unwrap().say
+    }
+
+    /// Moves the clock and lets the house do what is due.
+    pub async fn pass(&mut self, millis: i64) -> Option<Millis> {
+        self.now = self.now.plus(millis);
+        let next = self.arena.tick(self.now).await.unwrap();
+        self.deliver().await;
+        next
+    }
+
+    /// Moves the clock to whatever is due next.
+    pub async fn pass_to_next(&mut self) {
+        let next = self.arena.tick(self.now).await.unwrap();
+        let next = next.expect("something is due");
+        self.now = self.now.max(next);
+        self.pass(0).await;
+    }
+
+    /// A guest's panel.
+    pub async fn panel(&self, by: Person, bout: BoutId) -> Done<Reply> {
+        self.arena.panel(by, self.here, Some(bout), self.now).await
+    }
+
+    /// Whether a guest is asked something.
+    pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
+        match self.panel(by, bout).await {
+            Ok(reply) => choices(&reply.say).next().is_some(),
+            Err(_) => false,
+        }
+    }
+
+    /// Lets a guest answer whatever is asked, by presses at random; the last reply.
+    pub async fn answer(&mut self, by: Person, bout: BoutId) -> Reply {
+        let mut reply = self.panel(by.clone(), bout).await.unwrap();
+        let mut pressed = 0;
+        loop {
+            let all: Vec<Control> = choices(&reply.say).cloned().collect();
+            let is_form = pressed == 0 || reply.how == How::Edit;
+            if all.is_empty() || !is_form {
+                return reply;
+            }
+            let control = self.luck.pick(&all).clone();
+            let (deed, chosen) = self.use_control(&control);
+            reply = self.arena.press(by.clone(), self.here, deed, &chosen, self.now).await.unwrap();
+            pressed += 1;
+            // A draft goes on; a whole answer is acknowledged above its new panel.
+            let goes_on = choices(&reply.say).any(|c| depth(c).is_some_and(|depth| 0 < depth));
+            if !goes_on {
+                return reply;
+            }
+            assert!(pressed < 40, "{by:?} chooses in a circle: {:?}", reply.say);
+        }
+    }
+
+    fn use_control(&mut self, control: &Control) -> (Deed, Vec<u16>) {
+        match control {
+            Control::Button { deed, .. } => (*deed, Vec::new()),
+            Control::Menu { choices, at_least, at_most, deed, .. } => {
+                let span = usize::from(at_most - at_least) + 1;
+                let mut count = usize::from(*at_least) + self.luck.below(span);
+                let mut left: Vec<u16> = choices.iter().map(|choice| choice.index).collect();
+                let mut chosen = Vec::new();
+                while 0 < count {
+                    let at = self.luck.below(left.len());
+                    chosen.push(left.swap_remove(at));
+                    count -= 1;
+                }
+                (*deed, chosen)
+            }
+        }
+    }
+
+    /// Plays a bout by presses at random until it is over.
+    pub async fn play_out(&mut self, bout: BoutId, players: &[Person]) {
+        for _ in 0..2_000 {
+            let mut answered = false;
+            for player in players {
+                if self.is_over(player.clone(), bout).await {
+                    self.deliver().await;
+                    return;
+                }
+                if self.is_asked(player.clone(), bout).await {
+                    self.answer(player.clone(), bout).await;
+                    answered = true;
+                }
+            }
+            self.deliver().await;
+            if !answered {
+                self.pass_to_next().await;
+            }
+        }
+        panic!("the bout does not end");
+    }
+
+    pub async fn is_over(&self, by: Person, bout: BoutId) -> bool {
+        let reply = self.panel(by, bout).await.unwrap();
+        reply
+            .say
+            .controls
+            .iter()
+            .any(|control| matches!(control, Control::Button { deed: Deed::Rematch(_), .. }))
+    }
+
+    /// Plays on until somebody of `players` is asked.
+    pub async fn until_asked(&mut self, bout: BoutId, players: &[Person]) -> Person {
+        for _ in 0..200 {
+            for player in players {
+                if self.is_asked(player.clone(), bout).await {
+                    return player.clone();
+                }
+            }
+            self.pass_to_next().await;
+        }
+        panic!("nobody is asked");
+    }
+
+    /// How often each person was notified in channels.
+    pub fn pings(&self) -> BTreeMap<u64, usize> {
+        let mut pings = BTreeMap::new();
+        for outgoing in &self.sent {
+            if matches!(outgoing.to, To::Channel(_)) && outgoing.what == What::New {
+                for person in &outgoing.say.mention {
+                    *pings.entry(*person).or_default() += 1;
+                }
+            }
+        }
+        pings
+    }
+}
+
+/// The controls that answer an ask and can be pressed.
+pub fn choices(say: &Say) -> impl Iterator<Item = &Control> {
+    say.controls.iter().filter(|control| match control {
+        Control::Button { deed: Deed::Choose { option, .. }, barred, .. } => {
+            !barred && *option != Some(u16::MAX)
+        }
+        Control::Menu { deed: Deed::Choose { .. }, .. } => true,
+        Control::Button { .. } | Control::Menu { .. } => false,
+    })
+}
+
+fn depth(control: &Control) -> Option<u8> {
+    match control {
+        Control::Button { deed: Deed::Choose { depth, .. }, .. }
+        | Control::Menu { deed: Deed::Choose { depth, .. }, .. } => Some(*depth),
+        Control::Button { .. } | Control::Menu { .. } => None,
+    }
+}
+
+/// The deeds of a message's buttons.
+pub fn deeds(say: &Say) -> Vec<Deed> {
+    let deed = |control: &Control| match control {
+        Control::Button { deed, .. } | Control::Menu { deed, .. } => *deed,
+    };
+    say.controls.iter().map(deed).collect()
+}
