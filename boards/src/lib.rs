@@ -8,6 +8,7 @@ mod desk;
 mod export;
 mod generic;
 mod laws;
+mod morituri;
 mod play;
 mod replayed;
 mod seated;
@@ -22,6 +23,7 @@ pub use play::{
 };
 
 use ::blood_sweat_cheers::BloodSweatCheers;
+use ::morituri::Morituri;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
@@ -33,6 +35,8 @@ use words::Words;
 pub enum Kind {
     /// A gladiator duel with cards and dice.
     BloodSweatCheers,
+    /// A race of gladiators to Roma.
+    Morituri,
 }
 
 /// One short explanation of a game's rules.
@@ -48,7 +52,7 @@ pub struct Topic {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers];
+    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -59,6 +63,7 @@ impl Kind {
     pub fn slug(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::GAME,
+            Kind::Morituri => Morituri::GAME,
         }
     }
 
@@ -66,6 +71,7 @@ impl Kind {
     pub fn title(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
+            Kind::Morituri => Morituri::TITLE,
         }
     }
 
@@ -73,6 +79,7 @@ impl Kind {
     pub fn about(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
+            Kind::Morituri => Morituri::ABOUT,
         }
     }
 
@@ -80,6 +87,7 @@ impl Kind {
     pub fn seats(self) -> RangeInclusive<u8> {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
+            Kind::Morituri => Morituri::SEATS,
         }
     }
 
@@ -87,6 +95,7 @@ impl Kind {
     pub fn side(self, seat: Seat) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
+            Kind::Morituri => Morituri::side(seat),
         }
     }
 
@@ -94,6 +103,7 @@ impl Kind {
     pub fn options(self) -> &'static [OptionRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::options(),
+            Kind::Morituri => Morituri::options(),
         }
     }
 
@@ -101,6 +111,7 @@ impl Kind {
     pub fn option_means(self, row: &OptionRow, value: &str) -> String {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
+            Kind::Morituri => Morituri::option_means(row, value),
         }
     }
 
@@ -108,6 +119,7 @@ impl Kind {
     pub fn orders(self) -> &'static [OrderRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::orders(),
+            Kind::Morituri => Morituri::orders(),
         }
     }
 
@@ -115,6 +127,7 @@ impl Kind {
     pub fn order_values(self, row: &OrderRow) -> Vec<(String, String)> {
         match self {
             Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
+            Kind::Morituri => desk::order_values::<Morituri>(row),
         }
     }
 
@@ -122,6 +135,7 @@ impl Kind {
     pub fn reference(self) -> &'static [Topic] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
+            Kind::Morituri => Morituri::REFERENCE,
         }
     }
 }
@@ -143,6 +157,7 @@ pub fn open(
         Kind::BloodSweatCheers => {
             generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
         }
+        Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
     }
 }
 
@@ -153,6 +168,7 @@ pub fn open(
 pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
     match kind {
         Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
+        Kind::Morituri => generic::load::<Morituri>(saved),
     }
 }
 
@@ -168,6 +184,7 @@ pub fn simulate(
         Kind::BloodSweatCheers => {
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
+        Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
     }
 }
 
@@ -180,6 +197,7 @@ pub fn vector(text: &str) -> Verdict {
     };
     match Kind::of(&slug) {
         Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
+        Some(Kind::Morituri) => vectors::run::<Morituri>(text),
         None => unknown(format!("no game called {slug:?}")),
     }
 }
@@ -188,6 +206,7 @@ pub fn vector(text: &str) -> Verdict {
 pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
     match kind {
         Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
+        Kind::Morituri => generic::laws::<Morituri>(bouts),
     }
 }
 
@@ -195,6 +214,7 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
 pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
     match kind {
         Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
+        Kind::Morituri => morituri::never_used(bouts),
     }
 }
 
@@ -203,6 +223,7 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
 pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
     match kind {
         Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
+        Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
     }
 }
 
@@ -216,5 +237,6 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let kind = Kind::of(&export.game);
     match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
         Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
+        Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
     }
 }

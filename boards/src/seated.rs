@@ -299,7 +299,8 @@ pub(crate) fn lines<R: Words>(
 ) -> Vec<String> {
     let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, reader)).collect();
     let line = |(at, event)| R::event(&Scene { cast, before, earlier: &seen[..at], reader }, event);
-    seen.iter().enumerate().map(line).collect()
+    let lines = seen.iter().enumerate().map(line).collect();
+    R::fold(cast, &seen, lines)
 }
 
 /// `cast` with names that can be written anywhere; a seat without one is called by its side.

@@ -17,6 +17,10 @@ pub(crate) trait Words: Rules {
 
     /// What happened, with its arithmetic.
     fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
+    /// The lines of what was told at once, one an event, made fewer where there are very many.
+    fn fold(_cast: &Cast, _events: &[Self::Event], lines: Vec<String>) -> Vec<String> {
+        lines
+    }
     /// What somebody is told of its own answer.
     fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
     /// Why an answer is refused, and what to do instead.

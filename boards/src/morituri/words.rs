@@ -1,0 +1,102 @@
+//! The game's words: which file says what.
+
+use super::{board, events, fold, panel, plays, reference, refusals, things};
+use crate::words::{Label, Pending, Scene, Words};
+use crate::{Cast, Topic};
+use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Morituri {
+    const TITLE: &'static str = "Morituri Te Salutamus";
+    const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
+                                 fights in every arena on the way.";
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 8] = [
+            "Gladiator A",
+            "Gladiator B",
+            "Gladiator C",
+            "Gladiator D",
+            "Gladiator E",
+            "Gladiator F",
+            "Gladiator G",
+            "Gladiator H",
+        ];
+        SIDES.get(seat.index()).copied().unwrap_or("Gladiator")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        fold::folded(cast, events, lines)
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        plays::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match view.outcome {
+            Verdict::Winner(seat) => format!("{} wins the Rudis.", things::name(cast, seat)),
+            Verdict::NoWinner => "nobody is left alive, nobody wins.".to_owned(),
+            Verdict::Running => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        plays::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        plays::question(view, cast, ask)
+    }
+
+    /// Nothing is secret here but the draw pile.
+    fn is_public(_: &Prompt) -> bool {
+        true
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        plays::label(view, cast, seat, action)
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        plays::aliases(view, cast, seat, action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, _: &[String], name: &str) -> String {
+        name.to_owned()
+    }
+
+    fn word(_: &View, _: &Cast, _: &Ask<Self>, _: &[String], _: &str, word: &str) -> Label {
+        Label::new(word, "")
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        reference::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        reference::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    /// Everything a gladiator has is on the public board.
+    fn hand(_: &View, _: &Cast, _: Seat, _: Option<&Orders>) -> Option<String> {
+        None
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::draw(view, cast, ask, orders)
+    }
+}
