@@ -212,15 +212,16 @@ fn worths(records: &[BoutRecord]) -> Vec<Difference> {
 fn lines(records: &[BoutRecord], ledger: &[Transfer]) -> Vec<Difference> {
     let again: Vec<Transfer> = records.iter().flat_map(BoutRecord::ledger).collect();
     let key = |transfer: &Transfer| (transfer.bout, transfer.line);
-    let mut pairs: BTreeMap<(BoutId, u32), (Vec<&Transfer>, Vec<&Transfer>)> = BTreeMap::new();
+    // Key by key: what is kept, and what the records say.
+    let mut pairs: BTreeMap<_, [Vec<&Transfer>; 2]> = BTreeMap::new();
     for transfer in ledger {
-        pairs.entry(key(transfer)).or_default().0.push(transfer);
+        pairs.entry(key(transfer)).or_default()[0].push(transfer);
     }
     for transfer in &again {
-        pairs.entry(key(transfer)).or_default().1.push(transfer);
+        pairs.entry(key(transfer)).or_default()[1].push(transfer);
     }
     let mut found = Vec::new();
-    for ((bout, line), (kept, rebuilt)) in pairs {
+    for ((bout, line), [kept, rebuilt]) in pairs {
         // A doubled line differs from its single rebuilt one in the place where that has none.
         for at in 0..kept.len().max(rebuilt.len()) {
             let (kept, rebuilt) = (kept.get(at).copied(), rebuilt.get(at).copied());

@@ -4,25 +4,24 @@
 //! clock decide, try what is not allowed, leave, come back and are forgotten; stewards who void;
 //! results told twice; seasons that follow on with their gladiators.
 
-use crate::audit::audit;
+mod promises;
+
 use crate::decisions::{Answer, Pending};
 use crate::discipline::Discipline;
 use crate::enrolment::{Enrolment, NewGladiator};
 use crate::event::Event;
 use crate::fixtures::FixtureState;
-use crate::gladiator::{Improvement, Status};
 use crate::ids::{BoutId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
-use crate::ledger::{Transfer, balances};
+use crate::ledger::Transfer;
 use crate::ludus::Slot;
 use crate::record::{BoutRecord, BoutResult, Corner, SideResult};
 use crate::refused::Refused;
-use crate::rules::{ROSTER, RUDIS_AT};
+use crate::rules::ROSTER;
 use crate::season::{Finish, Season, Settings, Stage};
 use crate::settlement::NotSettled;
-use crate::tables::{season_lines, season_table};
 use crate::voiding::NotVoided;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Breaches that a report names; further ones are only counted.
 const NAMED: usize = 20;
@@ -158,6 +157,23 @@ fn opened(
         .season
 }
 
+/// Whatever the rules allow.
+fn any_answer(season: &Season, pending: Pending, chance: &mut Chance) -> Answer {
+    let any = match pending {
+        Pending::Nominate { ludus, fixture } => {
+            chance.pick(&season.eligible(ludus, fixture)).map(Answer::Nominate)
+        }
+        Pending::Improve { ludus, gladiator } => {
+            Some(Answer::Improve(chance.pick(&season.raisable(ludus, gladiator))))
+        }
+        Pending::Recruit { ludus, .. } => {
+            let class = chance.pick(&season.recruitable(ludus));
+            class.map(|class| Answer::Recruit(class, None))
+        }
+    };
+    any.unwrap_or_else(|| season.otherwise(pending))
+}
+
 struct League {
     season: Season,
     records: Vec<BoutRecord>,
@@ -252,19 +268,10 @@ impl League {
         let change = if chance.once_in(4) {
             season.time_out(pending, &mut |sides| chance.below(sides))
         } else {
-            let answer = match pending {
-                _ if chance.once_in(3) => season.house_choice(pending),
-                Pending::Nominate { ludus, fixture } => {
-                    let able = season.eligible(ludus, fixture);
-                    chance.pick(&able).map_or(season.otherwise(pending), Answer::Nominate)
-                }
-                Pending::Improve { ludus, gladiator } => {
-                    Answer::Improve(chance.pick(&season.raisable(ludus, gladiator)))
-                }
-                Pending::Recruit { ludus, .. } => {
-                    let class = chance.pick(&season.recruitable(ludus));
-                    class.map_or(season.otherwise(pending), |class| Answer::Recruit(class, None))
-                }
+            let answer = if chance.once_in(3) {
+                season.house_choice(pending)
+            } else {
+                any_answer(season, pending, chance)
             };
             season.decide(pending.ludus(), &answer, &mut |sides| chance.below(sides))
         };
@@ -409,145 +416,6 @@ impl League {
             if let Event::CycleAppended { cycle, .. } = event {
                 self.check_meetings(cycle - 1);
             }
-        }
-    }
-
-    /// Rosters, caps, and nobody in two bouts at a time.
-    fn check_standing(&mut self) {
-        let season = &self.season;
-        let mut broken: Vec<&str> = Vec::new();
-        for contender in &season.contenders {
-            let held = contender.on_roster();
-            let classes: BTreeSet<_> = held.map(|gladiator| &gladiator.class).collect();
-            let count = contender.on_roster().count();
-            let vacant =
-                contender.roster.iter().filter(|slot| matches!(slot, Slot::Vacant(_))).count();
-            if count + vacant != ROSTER {
-                broken.push("a roster has four places, each held or waiting for a recruit");
-            }
-            if classes.len() != count {
-                broken.push("no two gladiators of a roster are of one class");
-            }
-            for it in contender.on_roster() {
-                let fit = season.has_ended() || it.status == it.fame();
-                if !fit || it.died_in.is_some() || RUDIS_AT <= it.career.survived {
-                    broken.push("a gladiator on a roster stands as his survived bouts say");
-                }
-                let famous = it.fame() == Status::Famous;
-                if famous == (it.improvement == Improvement::Unearned) {
-                    broken.push("fame, and nothing else, brings an improvement");
-                }
-            }
-            for it in &contender.gladiators {
-                let Improvement::Raised(raised) = &it.improvement else { continue };
-                let at = season.discipline.attribute(raised);
-                let within = at.is_some_and(|at| {
-                    it.attributes(&season.discipline)[at] <= season.discipline.attributes[at].cap
-                });
-                if !within {
-                    broken.push("no attribute is raised beyond its cap");
-                }
-            }
-            let open = season.fixtures.iter().filter(|it| it.is_open());
-            if 1 < open.filter(|it| it.involves(contender.ludus)).count() {
-                broken.push("a ludus is in one fixture at a time");
-            }
-            if 0 > contender.figures.prestige {
-                broken.push("no prestige is below zero");
-            }
-        }
-        if season.has_ended() && !season.pending().is_empty() {
-            broken.push("a season that has ended asks for nothing");
-        }
-        for promise in broken {
-            self.breach(promise);
-        }
-    }
-
-    fn check_nominees(&mut self, fixture: FixtureId) {
-        let Some(FixtureState::Ready { nominees }) =
-            self.season.fixture(fixture).map(|it| it.state.clone())
-        else {
-            return self.breach("only a ready fixture begins");
-        };
-        let class = |at: usize| {
-            self.season
-                .gladiator(nominees[at].ludus, nominees[at].gladiator)
-                .map(|gladiator| gladiator.class.clone())
-        };
-        let differ = class(0).is_some() && class(0) != class(1);
-        self.must(differ, "opposed gladiators are of different classes");
-        for nominee in &nominees {
-            // The order of settlement by the records, not by what the season remembers.
-            let fought = self.records.iter().filter(|record| !record.is_void);
-            let own = fought.filter_map(|record| {
-                let side = record.sides.iter().find(|side| side.ludus == nominee.ludus)?;
-                Some((record.order, side.gladiator))
-            });
-            let last = own.max().map(|(_, gladiator)| gladiator);
-            // A nomination stands, even if a void uncovers an older last representative.
-            let fresh = last != Some(nominee.gladiator) || self.overtaken.contains(&fixture);
-            self.must(fresh, "nobody represents his ludus twice in a row");
-        }
-    }
-
-    /// Everybody has met everybody so many times.
-    fn check_meetings(&mut self, times: u32) {
-        let mut meetings: BTreeMap<[LudusId; 2], u32> = BTreeMap::new();
-        let settled = self.season.fixtures.iter().filter(|it| match it.state {
-            FixtureState::Settled { .. } => true,
-            FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Annulled => false,
-        });
-        for fixture in settled {
-            let mut pair = fixture.pair;
-            pair.sort_unstable();
-            *meetings.entry(pair).or_default() += 1;
-        }
-        let ludi = self.season.contenders.len();
-        let all = times == 0 || meetings.len() == ludi * (ludi - 1) / 2;
-        let equal = meetings.values().all(|met| *met == times);
-        self.must(all && equal, "after whole cycles all have met equally often");
-    }
-
-    /// The books: nothing differs from the recorded bouts, and all accounts sum to nothing.
-    fn check_books(&mut self) {
-        let differences = audit(&self.season, &self.records, &self.ledger);
-        if let Some(difference) = differences.first() {
-            self.breach(&format!("the books bear out the standings: {difference:?}"));
-        }
-        let sum: i64 = balances(&self.ledger).values().sum();
-        self.must(sum == 0, "the ledger sums to nothing");
-    }
-
-    fn check_ending(&mut self) {
-        let season = &self.season;
-        let table = season_table(season);
-        let best = table.iter().find(|row| {
-            season.contender(row.ludus).is_some_and(|contender| contender.keeper.is_active())
-        });
-        let crowned = season.champions().iter().all(|champion| {
-            let row = table.iter().find(|row| row.ludus == *champion);
-            row.is_some_and(|row| !row.is_house && !row.is_house_run)
-                && row.map(|row| row.rank) == best.map(|row| row.rank)
-        });
-        let is_done = season.fixtures.iter().all(|fixture| fixture.is_done());
-        let pairs = (season.contenders.len() * (season.contenders.len() - 1) / 2) as u32;
-        let most = season.max_cycles * pairs + self.voids;
-        let titles = season_lines(season).iter().filter(|line| line.is_champion).count();
-        let counted = titles == season.champions().len();
-        let cycles = season.cycles;
-        let whole = season.settings.finish == Finish::Cycle
-            && matches!(season.stage, Stage::Finished { .. });
-        self.must(crowned, "champions are the best ranked of those whom members lead");
-        self.must(counted, "each champion has a title");
-        self.must(is_done, "nothing is left open at the end");
-        self.must(self.records.len() as u32 <= most, "a league has a longest length");
-        if whole {
-            self.check_meetings(cycles);
         }
     }
 

@@ -51,14 +51,11 @@ impl Default for Settings {
 
 impl Settings {
     fn allowed(&self) -> bool {
-        let cycles = self.max_cycles.unwrap_or(1);
-        TARGETS.0 <= self.target
-            && self.target <= TARGETS.1
-            && LUDI.0 <= self.max_ludi
-            && self.max_ludi <= LUDI.1
-            && self.house_ludi <= self.max_ludi
-            && 1 <= cycles
-            && cycles <= MOST_CYCLES
+        let within = |(least, most), value| (least..=most).contains(&value);
+        within(TARGETS, self.target)
+            && within(LUDI, self.max_ludi)
+            && within((0, self.max_ludi), self.house_ludi)
+            && within((1, MOST_CYCLES), self.max_cycles.unwrap_or(1))
     }
 }
 

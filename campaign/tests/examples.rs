@@ -347,10 +347,9 @@ fn e58_the_house_decides_without_waiting_for_a_ludus_in_its_hands() {
     // C had the higher die and decides first; B follows at once.
     let answer = season.otherwise(season.pending()[0]);
     let change = season.decide(C, &answer, &mut no_luck).unwrap();
-    let by_house = change.events.iter().any(|event| match event {
-        Event::Nominated { ludus, by, .. } => *ludus == B && *by == Decider::House,
-        _ => false,
-    });
+    let by_house = change.events.iter().any(
+        |event| matches!(event, Event::Nominated { ludus, by: Decider::House, .. } if *ludus == B),
+    );
     assert!(by_house);
     season = change.season;
     assert!(season.pending().is_empty());

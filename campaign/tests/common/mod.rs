@@ -1,5 +1,6 @@
 //! Builders that the tests share.
 #![allow(dead_code, reason = "each test file uses some of them")]
+#![allow(clippy::unwrap_used, reason = "a builder that fails fails its test")]
 
 use campaign::*;
 
@@ -95,8 +96,8 @@ pub(crate) fn second_first() -> impl FnMut(u32) -> u32 {
 }
 
 /// Dice as they fall, from 1 up; it fails if there are too few.
-pub(crate) fn dice(fall: &[u32]) -> impl FnMut(u32) -> u32 + use<> {
-    let mut fall = fall.to_vec().into_iter();
+pub(crate) fn dice(fall: &[u32]) -> impl FnMut(u32) -> u32 {
+    let mut fall = fall.iter();
     move |_| fall.next().expect("no die was forced for this roll") - 1
 }
 
@@ -256,7 +257,7 @@ impl Played {
         self
     }
 
-    pub(crate) fn to_the_end(mut self) -> Self {
+    pub(crate) fn until_over(mut self) -> Self {
         while self.bout() {}
         self
     }

@@ -1,0 +1,302 @@
+//! How seasons start, go on, lose owners, and end.
+
+mod common;
+
+use campaign::*;
+use common::*;
+
+#[test]
+fn a_season_is_started_by_its_opener_or_a_manager_with_two_ludi() {
+    let nobody = |_: &str| false;
+    let empty = enrolling(Settings { house_ludi: 4, ..Settings::default() });
+    assert_eq!(empty.start(owner(A), false, &nobody, &mut no_luck), Err(Refused::TooFew));
+    let none = enrolling(Settings::default());
+    let one = enrolment(A, "Ludus", &CLASSES);
+    let one = none.enrol(&one, None, &nobody, &mut no_luck).unwrap().season;
+    assert_eq!(one.start(owner(B), false, &nobody, &mut no_luck), Err(Refused::TooFew));
+    let two = enrolment(B, "Schola", &CLASSES);
+    let two = one.enrol(&two, None, &nobody, &mut no_luck).unwrap().season;
+    assert_eq!(two.start(owner(B), false, &nobody, &mut no_luck), Err(Refused::NotAllowed));
+    let started = two.start(owner(B), true, &nobody, &mut second_first()).unwrap();
+    assert_eq!(started.events[0], Event::Started { ludi: 2, max_cycles: 30 });
+    let again = started.season.start(owner(A), true, &nobody, &mut no_luck);
+    assert_eq!(again, Err(Refused::Closed));
+}
+
+#[test]
+fn house_ludi_fill_up_under_names_of_their_own_and_are_never_champions() {
+    let settings = Settings { house_ludi: 3, max_cycles: Some(1), ..Settings::default() };
+    let one = enrolment(A, "Ludus", &CLASSES);
+    let taken = |name: &str| name == "Ludus Domesticus";
+    let one = enrolling(settings).enrol(&one, None, &taken, &mut no_luck).unwrap().season;
+    let mut roll = second_first();
+    let mut season = one.start(owner(A), false, &taken, &mut roll).unwrap().season;
+    let names: Vec<&str> = season.contenders.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["Ludus", "Ludus Fiscalis", "Ludus Aureus"]);
+    for contender in &mut season.contenders {
+        contender.figures.prestige = if contender.ludus == A { 8 } else { 40 };
+    }
+    for at in 0..season.fixtures.len() {
+        season.fixtures[at].state = drawn(season.fixtures[at].pair, at as u32 + 1, None);
+    }
+    let season = season.go_on(&mut no_luck).season;
+    assert_eq!(season.champions(), [A], "more than half the target is enough at the last cycle");
+    assert_eq!(season_table(&season)[2].ludus, A);
+    assert_eq!(season_lines(&season).len(), 1, "house ludi are not listed over the seasons");
+}
+
+#[test]
+fn the_number_of_cycles_gives_everybody_thirty_bouts() {
+    let cycles = |ludi| season(ludi, Settings::default()).max_cycles;
+    assert_eq!([2, 3, 4, 8].map(cycles), [30, 15, 10, 5]);
+}
+
+#[test]
+fn at_the_last_cycle_the_best_needs_half_the_target() {
+    for (so_many, champions) in [(8, vec![A]), (7, vec![])] {
+        let mut season = season(2, Settings { max_cycles: Some(1), ..Settings::default() });
+        ludus(&mut season, A).figures.prestige = so_many;
+        season.fixtures[0].state = drawn([A, B], 1, None);
+        let season = season.go_on(&mut no_luck).season;
+        assert_eq!(season.stage, Stage::Finished { champions });
+    }
+}
+
+#[test]
+fn an_instant_finish_annuls_what_is_still_fought() {
+    let mut season = season(4, Settings { finish: Finish::Instant, ..Settings::default() });
+    ludus(&mut season, B).figures.prestige = 13;
+    let id = fighting(&mut season, [B, C]);
+    let [pair, _] = [season.fixtures[0].pair, season.fixtures[1].pair];
+    let nominees = pair.map(|ludus| Nominee {
+        ludus,
+        gladiator: season.contender(ludus).unwrap().gladiators[0].id,
+        status: Status::Unknown,
+        by: Decider::Owner,
+    });
+    season.fixtures[0].state = FixtureState::Fighting { bout: BoutId(9), nominees };
+    let settled = season.settle(&first_wins(), &mut no_luck).unwrap();
+    assert_eq!(settled.record.fixture, id);
+    assert_eq!(settled.season.champions(), [B]);
+    let annulled = Event::Annulled { fixture: FixtureId(1), bout: Some(BoutId(9)) };
+    assert!(settled.events.contains(&annulled));
+    assert!(settled.season.fixtures.iter().all(Fixture::is_done));
+}
+
+#[test]
+fn a_fixture_in_which_an_owner_decided_nothing_is_counted() {
+    let absent = SideResult { owner_decided: false, ..PLAYED };
+    let mut season = season(3, Settings::default());
+    // The clock nominates for B; C's owner decides.
+    let fixture = season.fixtures[0].id;
+    for _ in 0..2 {
+        let pending = season.pending()[0];
+        let change = if pending.ludus() == B {
+            season.time_out(pending, &mut no_luck)
+        } else {
+            season.decide(pending.ludus(), &season.otherwise(pending), &mut no_luck)
+        };
+        season = change.unwrap().season;
+    }
+    let season = season.begin(fixture, BoutId(1)).unwrap().season;
+    let told = result(1, Some(Corner::First), [absent, absent]);
+    let season = season.settle(&told, &mut second_first()).unwrap().season;
+    let idle = |season: &Season, of| season.contender(of).unwrap().idle;
+    assert_eq!((idle(&season, B), idle(&season, C)), (1, 0), "a nomination is a decision");
+    assert!(season.contender(B).unwrap().keeper.is_active());
+}
+
+#[test]
+fn two_fixtures_without_a_decision_put_a_ludus_into_the_houses_hands() {
+    let absent = SideResult { owner_decided: false, ..PLAYED };
+    let mut season = season(3, Settings::default());
+    ludus(&mut season, B).idle = 1;
+    let id = fighting(&mut season, [A, B]);
+    let found = season.fixtures.iter_mut().find(|it| it.id == id).unwrap();
+    let FixtureState::Fighting { nominees, .. } = &mut found.state else { panic!("{found:?}") };
+    for nominee in nominees {
+        nominee.by = Decider::Clock;
+    }
+    let settled = season.settle(&result(1, None, [PLAYED, absent]), &mut second_first()).unwrap();
+    assert!(settled.events.contains(&Event::HouseRun { ludus: B, why: Why::Idle }));
+    assert!(settled.season.contender(A).unwrap().keeper.is_active());
+    let back = settled.season.reclaim(owner(B), &mut no_luck).unwrap().season;
+    let contender = back.contender(B).unwrap();
+    assert!(contender.keeper.is_active() && contender.idle == 0);
+}
+
+#[test]
+fn fewer_than_two_active_ludi_abandon_a_season() {
+    let season = season(3, Settings::default());
+    let season = season.withdraw(owner(A), &mut no_luck).unwrap().season;
+    assert_eq!(season.stage, Stage::Running);
+    let change = season.withdraw(owner(C), &mut no_luck).unwrap();
+    assert_eq!(change.season.stage, Stage::Abandoned);
+    assert_eq!(change.events.last(), Some(&Event::Abandoned));
+    assert_eq!(change.season.champions(), []);
+    assert_eq!(season_lines(&change.season), []);
+    assert_eq!(change.season.withdraw(owner(B), &mut no_luck), Err(Refused::Over));
+}
+
+#[test]
+fn a_member_alone_against_the_house_plays_on_and_abandons_by_leaving() {
+    let one = enrolment(A, "Ludus", &CLASSES);
+    let settings = Settings { house_ludi: 2, ..Settings::default() };
+    let one = enrolling(settings).enrol(&one, None, &|_| false, &mut no_luck).unwrap().season;
+    let season = start(&one);
+    assert!(season.is_lone && season.stage == Stage::Running);
+    let left = season.member_left(owner(A), &mut no_luck).season;
+    assert_eq!(left.stage, Stage::Abandoned);
+}
+
+#[test]
+fn before_the_start_a_ludus_that_withdraws_is_simply_not_there() {
+    let mut season = enrolling(Settings::default());
+    for (ludus, name) in [(A, "Ludus"), (B, "Schola")] {
+        let enrolment = enrolment(ludus, name, &CLASSES);
+        season = season.enrol(&enrolment, None, &|_| false, &mut no_luck).unwrap().season;
+    }
+    let change = season.withdraw(owner(A), &mut no_luck).unwrap();
+    assert_eq!(change.events, [Event::Unenrolled { ludus: A }]);
+    assert_eq!(change.season.contenders.len(), 1);
+    assert_eq!(season.withdraw(owner(C), &mut no_luck), Err(Refused::NotYours));
+}
+
+#[test]
+fn a_forgotten_person_leaves_no_trace_and_all_figures() {
+    let played = Played::of(season(3, Settings { target: 30, ..Settings::default() })).bouts(9);
+    let mut season = played.season.clone();
+    let contender = ludus(&mut season, B);
+    contender.name = "Schola Secreta".to_owned();
+    contender.motto = "tace".to_owned();
+    contender.gladiators[0].name = "Incognitus".to_owned();
+    let forgotten = season.forget(owner(B), &mut no_luck).season;
+    let whole = serde_json::to_string(&forgotten).unwrap();
+    for trace in ["Secreta", "tace", "Incognitus", &owner(B).to_string()] {
+        assert!(!whole.contains(trace), "{trace}");
+    }
+    let before = season.contender(B).unwrap();
+    let after = forgotten.contender(B).unwrap();
+    assert_eq!(after.name, FORGOTTEN);
+    assert_eq!(after.figures, before.figures);
+    let of = |it: &Gladiator| (it.id, it.class.clone(), it.career, it.died_in);
+    assert!(
+        before.gladiators.iter().map(of).eq(after
+            .gladiators
+            .iter()
+            .map(of)
+            .take(before.gladiators.len()))
+    );
+    assert_eq!(after.gladiators[0].name, format!("a {}", after.gladiators[0].class));
+    assert_eq!(audit(&forgotten, &played.records, &played.ledger), []);
+    assert_eq!(forgotten.reclaim(owner(B), &mut no_luck), Err(Refused::NotYours));
+    assert_eq!(forgotten.forget(owner(B), &mut no_luck).season, forgotten);
+}
+
+#[test]
+fn a_champion_who_is_forgotten_leaves_the_title_where_it_is() {
+    let played = Played::of(season(3, Settings::default())).until_over();
+    let champion = played.season.champions()[0];
+    let forgotten = played.season.forget(owner(champion), &mut no_luck).season;
+    assert_eq!(forgotten.champions(), played.season.champions());
+    assert!(season_table(&forgotten).iter().all(|row| !row.is_house_run));
+    let title = season_lines(&forgotten).into_iter().find(|line| line.is_champion).unwrap();
+    assert_eq!((title.ludus, title.name.as_str()), (champion, FORGOTTEN));
+}
+
+#[test]
+fn the_clock_sends_the_freshest_and_the_house_the_most_seasoned() {
+    let mut season = season(2, Settings::default());
+    let nominate = season.pending()[0];
+    assert_eq!(nominate.ludus(), B);
+    for (at, survived) in [1, 0, 3, 3].into_iter().enumerate() {
+        ludus(&mut season, B).gladiators[at].career.survived = survived;
+    }
+    let ids: Vec<GladiatorId> =
+        season.contender(B).unwrap().gladiators.iter().map(|it| it.id).collect();
+    assert_eq!(season.otherwise(nominate), Answer::Nominate(ids[1]));
+    assert_eq!(season.house_choice(nominate), Answer::Nominate(ids[2]));
+    ludus(&mut season, B).last = Some(ids[2]);
+    assert_eq!(season.house_choice(nominate), Answer::Nominate(ids[3]));
+    ludus(&mut season, B).gladiators[1].career.survived = 1;
+    assert_eq!(season.otherwise(nominate), Answer::Nominate(ids[0]), "the lowest place of equals");
+}
+
+#[test]
+fn the_clock_raises_attack_then_defence_then_speed() {
+    let raised = |class| {
+        let mut season = season(2, Settings::default());
+        let gladiator = seasoned(&mut season, A, class, 2);
+        ludus(&mut season, A).gladiators[0].improvement = Improvement::Due;
+        season.otherwise(Pending::Improve { ludus: A, gladiator })
+    };
+    let raise = |name| Answer::Improve(Some(AttributeId::new(name)));
+    assert_eq!(raised("murmillo"), raise("Attack"));
+    assert_eq!(raised("dimachaerus"), raise("Defence"), "(R90) Attack is at its cap");
+}
+
+#[test]
+fn a_clock_that_runs_out_late_changes_nothing() {
+    let season = season(2, Settings::default());
+    let pending = season.pending()[0];
+    let decided = season.time_out(pending, &mut no_luck).unwrap().season;
+    assert_eq!(decided.time_out(pending, &mut no_luck), Err(Refused::NotPending));
+}
+
+#[test]
+fn with_carry_over_the_living_come_along_and_the_dead_are_replaced() {
+    let first = Played::of(season(2, Settings::default())).until_over().season;
+    let mut before = first.clone();
+    let dead = before.contender(A).unwrap().gladiators[0].id;
+    ludus(&mut before, A).roster[0] = Slot::Vacant(dead);
+    let kept: Vec<Gladiator> = before.contender(A).unwrap().on_roster().cloned().collect();
+    let open = Season::open(
+        SeasonId(2),
+        discipline(),
+        Settings { carry_over: true, ..Settings::default() },
+        owner(A),
+    )
+    .unwrap();
+    let classes: Vec<&str> = kept.iter().map(|it| it.class.0.as_str()).collect();
+    let free = open.discipline.classes.iter().find(|it| !classes.contains(&it.id.0.as_str()));
+    let free = free.unwrap().id.0.clone();
+    let enrol = |new: &[&str]| {
+        let enrolment = enrolment(A, "Ludus", new);
+        open.enrol(&enrolment, Some(&before), &|_| false, &mut no_luck).map(|it| it.season)
+    };
+    assert_eq!(enrol(&[]), Err(Refused::Roster));
+    assert_eq!(enrol(&[classes[0]]), Err(Refused::DuplicateClass));
+    let season = enrol(&[&free]).unwrap();
+    let back = season.contender(A).unwrap();
+    assert_eq!(back.figures, Figures::default());
+    for (now, then) in back.gladiators.iter().zip(&kept) {
+        assert_eq!(now.before, Some((SeasonId(1), then.id)));
+        assert_eq!((&now.name, &now.class, now.career), (&then.name, &then.class, then.career));
+        assert_eq!((now.status, now.carried), (then.fame(), then.career));
+        assert_eq!(now.improvement, then.improvement);
+    }
+    assert_eq!(back.gladiators[3].career, Career::default());
+    // Without the option nobody comes along.
+    let plain = enrolling(Settings::default());
+    let enrolment = enrolment(A, "Ludus", &[&free]);
+    let alone = plain.enrol(&enrolment, Some(&before), &|_| false, &mut no_luck);
+    assert_eq!(alone, Err(Refused::Roster));
+}
+
+#[test]
+fn options_out_of_range_open_no_season() {
+    let open = |settings| Season::open(SeasonId(1), discipline(), settings, owner(A)).err();
+    let plain = Settings::default;
+    assert_eq!(open(plain()), None);
+    for wrong in [
+        Settings { target: 4, ..plain() },
+        Settings { target: 51, ..plain() },
+        Settings { max_ludi: 1, ..plain() },
+        Settings { max_ludi: 21, ..plain() },
+        Settings { house_ludi: 13, ..plain() },
+        Settings { max_cycles: Some(0), ..plain() },
+        Settings { max_cycles: Some(100), ..plain() },
+    ] {
+        assert_eq!(open(wrong), Some(Refused::Setting));
+    }
+}

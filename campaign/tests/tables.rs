@@ -1,0 +1,146 @@
+//! Tables over seasons, the hall, and what can be taken away.
+
+mod common;
+
+use campaign::*;
+use common::*;
+
+fn line(
+    season: i64,
+    ludus: LudusId,
+    name: &str,
+    is_champion: bool,
+    figures: Figures,
+) -> SeasonLine {
+    SeasonLine {
+        season: SeasonId(season),
+        ludus,
+        name: name.to_owned(),
+        is_house_run: false,
+        is_champion,
+        figures,
+    }
+}
+
+fn figures(prestige: i64, won: u32, rudiarii: u32, deaths: u32) -> Figures {
+    Figures { prestige, won, rudiarii, deaths, bouts: 10, famous: 2 }
+}
+
+#[test]
+fn the_table_of_all_seasons_is_sorted_by_titles_first_and_equals_share_a_rank() {
+    let lines = [
+        line(1, A, "Ludus", false, figures(30, 9, 1, 1)),
+        line(1, B, "schola", true, figures(16, 6, 0, 2)),
+        line(2, B, "Schola", false, figures(4, 1, 0, 2)),
+        line(1, C, "Zama", false, figures(12, 4, 0, 1)),
+        line(1, D, "Arena", false, figures(12, 4, 0, 1)),
+        line(1, LudusId(5), "Fewer dead", false, figures(12, 4, 0, 0)),
+        line(1, LudusId(6), "Last", false, figures(12, 4, 0, 3)),
+    ];
+    let table = all_time_table(&lines);
+    let shown: Vec<(u32, &str)> = table.iter().map(|row| (row.rank, row.name.as_str())).collect();
+    let expected =
+        [(1, "Schola"), (2, "Ludus"), (3, "Fewer dead"), (4, "Arena"), (4, "Zama"), (6, "Last")];
+    assert_eq!(shown, expected);
+    let schola = &table[0];
+    assert_eq!((schola.titles, schola.seasons, schola.figures.prestige), (1, 2, 20));
+    assert_eq!((schola.figures.bouts, schola.figures.famous, schola.figures.deaths), (20, 4, 4));
+}
+
+#[test]
+fn the_hall_puts_the_freed_first_then_the_famous_and_marks_the_dead() {
+    let mut season = season(2, Settings::default());
+    let careers = [(1, 1, 0), (4, 2, 0), (5, 3, 1), (4, 3, 0)];
+    for (gladiator, (survived, wins, kills)) in
+        ludus(&mut season, A).gladiators.iter_mut().zip(careers)
+    {
+        gladiator.career = Career { survived, wins, kills };
+        gladiator.name = format!("G{survived}{wins}");
+    }
+    ludus(&mut season, A).gladiators[2].status = Status::Rudiarius;
+    ludus(&mut season, A).gladiators[3].status = Status::Dead;
+    ludus(&mut season, A).gladiators[3].died_in = Some(BoutId(8));
+    season.contenders.truncate(1);
+    let hall = hall(&[season]);
+    let shown: Vec<(&str, Status, Option<BoutId>)> =
+        hall.iter().map(|row| (row.name.as_str(), row.fame, row.died_in)).collect();
+    assert_eq!(
+        shown,
+        [
+            ("G53", Status::Rudiarius, None),
+            ("G43", Status::Famous, Some(BoutId(8))),
+            ("G42", Status::Famous, None),
+            ("G11", Status::Unknown, None),
+        ]
+    );
+}
+
+#[test]
+fn a_carried_career_stands_in_the_hall_once() {
+    let first = Played::of(season(2, Settings::default())).until_over().season;
+    let settings = Settings { carry_over: true, house_ludi: 2, ..Settings::default() };
+    let open = Season::open(SeasonId(2), discipline(), settings, owner(A)).unwrap();
+    let kept = open.carried_over(A, Some(&first));
+    let mut free: Vec<&str> = open.discipline.classes.iter().map(|row| row.id.0.as_str()).collect();
+    free.retain(|class| kept.iter().all(|it| it.class.0 != *class));
+    let back = enrolment(A, "Ludus", &free[..4 - kept.len()]);
+    let second = open.enrol(&back, Some(&first), &|_| false, &mut no_luck).unwrap().season;
+    let second = start(&second);
+    let of_first = first.contenders.iter().map(|it| it.gladiators.len()).sum::<usize>();
+    let hall = hall(&[first, second]);
+    assert_eq!(hall.len(), of_first + 4 - kept.len(), "the house's gladiators are not listed");
+    assert_eq!(hall.iter().filter(|row| row.season == SeasonId(2)).count(), 4);
+}
+
+#[test]
+fn a_season_and_everything_kept_of_it_survives_saving() {
+    let played = Played::of(season(4, Settings::default())).until_over();
+    let season: Season =
+        serde_json::from_str(&serde_json::to_string(&played.season).unwrap()).unwrap();
+    assert_eq!(season, played.season);
+    let records: Vec<BoutRecord> =
+        serde_json::from_str(&serde_json::to_string(&played.records).unwrap()).unwrap();
+    assert_eq!(records, played.records);
+    let ledger: Vec<Transfer> =
+        serde_json::from_str(&serde_json::to_string(&played.ledger).unwrap()).unwrap();
+    assert_eq!(ledger, played.ledger);
+}
+
+#[test]
+fn an_export_tells_the_whole_season_with_names_and_without_persons() {
+    let played = Played::of(season(3, Settings::default())).until_over();
+    let export = SeasonExport::of(&played.season, &played.records, &played.ledger);
+    assert_eq!(export.bouts.len(), played.records.len());
+    assert_eq!(export.bouts_fought, played.records.len() as u32);
+    assert_eq!(export.deaths, export.table.iter().map(|row| row.deaths).sum::<u32>());
+    assert_eq!(export.stage, played.season.stage);
+    let first = &export.bouts[0];
+    let side = &played.records[0].sides[0];
+    let gladiator = played.season.gladiator(side.ludus, side.gladiator).unwrap();
+    assert_eq!((&first.sides[0].name, &first.sides[0].class), (&gladiator.name, &gladiator.class));
+    let text = serde_json::to_string(&export).unwrap();
+    assert_eq!(serde_json::from_str::<SeasonExport>(&text).unwrap(), export);
+    for ludus in [A, B, C] {
+        assert!(!text.contains(&format!("\"Member\":{}", owner(ludus))));
+        assert!(!text.contains("keeper"));
+    }
+}
+
+#[test]
+fn csv_quotes_what_would_break_a_line() {
+    let mut season = season(2, Settings::default());
+    ludus(&mut season, A).name = "Ludus \"Magnus\", Roma".to_owned();
+    ludus(&mut season, A).figures.prestige = 3;
+    ludus(&mut season, B).name = "-Schola".to_owned();
+    assert_eq!(
+        season_csv(&season_table(&season)),
+        "rank,ludus,house_run,prestige,bouts,won,famous,rudiarii,deaths\r\n\
+         1,\"Ludus \"\"Magnus\"\", Roma\",false,3,0,0,0,0,0\r\n\
+         2,'-Schola,false,0,0,0,0,0,0\r\n"
+    );
+    let all = all_time_table(&season_lines(&season));
+    assert_eq!(
+        all_time_csv(&all).lines().nth(1),
+        Some("1,\"Ludus \"\"Magnus\"\", Roma\",false,0,3,1,0,0,0,0,0")
+    );
+}
