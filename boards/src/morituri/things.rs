@@ -1,7 +1,7 @@
 //! What gladiators, cards and spaces are called in sentences.
 
 use crate::Cast;
-use morituri::tables::{Card, Does, Kind, Space};
+use morituri::tables::{Card, Does, Kind, Slot, Space};
 use morituri::{Slots, letter};
 use table::Seat;
 
@@ -42,7 +42,8 @@ pub(super) fn does(space: Space) -> String {
 pub(super) fn worth(card: Card) -> String {
     match card.kind() {
         Kind::Armour(slot, defense, encumbrance) => {
-            format!("{}, D {defense} E {encumbrance}", slot.word())
+            let slot = if slot == Slot::Off { "Shield" } else { slot.word() };
+            format!("{slot}, D {defense} E {encumbrance}")
         }
         Kind::Weapon(Some(one), Some(two), _) => format!("AV {one}, in both hands {two}"),
         Kind::Weapon(Some(one), None, _) => format!("AV {one}"),

@@ -1,0 +1,199 @@
+//! Boards, panels and a whole game of Morituri Te Salutamus, compared with files under
+//! `tests/golden/morituri`; `UPDATE=1` rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::{Cast, Kind, Play, load, open};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+use table::{BySeat, Luck, Options, Seat, Sitter};
+
+const NAMES: [&str; 8] =
+    ["Aulus", "Brutus", "Cassia", "Dama", "Eunus", "Flamma the Undefeated", "Gaius", "Hilarus"];
+
+fn cast(seats: u8, house: &[u8]) -> Cast {
+    Cast {
+        names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
+        house: BySeat::new(seats, |seat| house.contains(&seat.0)),
+        number: 12,
+    }
+}
+
+fn opened(
+    seats: u8,
+    number: u64,
+    options: &[(&str, &str)],
+    cast: &Cast,
+) -> (Box<dyn Play>, Vec<String>) {
+    let sitters =
+        BySeat::new(seats, |seat| if cast.house[seat] { Sitter::House } else { Sitter::Guest });
+    let options = Options::new(Kind::Morituri.options(), options.iter().copied()).unwrap();
+    let (play, told) =
+        open(Kind::Morituri, sitters, options, Luck::numbered(number), [7; 32], cast);
+    (play, told.public)
+}
+
+fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value {
+    let mut all = json!({ "space": space, "hp": hp, "slots": slots });
+    merge(&mut all, more);
+    all
+}
+
+/// A bout whose quiet board is that of a fresh one with these gladiators and what else `more`
+/// says, under the luck of `number`.
+fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn Play> {
+    let seats = u8::try_from(gladiators.len()).unwrap();
+    let (play, _) = opened(seats, number, &[], cast);
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    let quiet = &mut saved["quiet"];
+    quiet["turn_order"] = json!((0..seats).collect::<Vec<_>>());
+    quiet["active"] = json!(0);
+    for (at, gladiator) in gladiators.iter().enumerate() {
+        merge(&mut quiet["seats"][at], gladiator);
+    }
+    merge(quiet, more);
+    saved["open"] = json!([]);
+    saved["told"] = json!([]);
+    saved["tape"] = json!([]);
+    let mut play = load(Kind::Morituri, &saved.to_string()).unwrap().play;
+    play.introduce(cast);
+    play
+}
+
+fn merge(into: &mut Value, patch: &Value) {
+    match (into, patch) {
+        (Value::Object(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (into, patch) => *into = patch.clone(),
+    }
+}
+
+fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
+    let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
+    for line in &told.public {
+        writeln!(text, "* {line}").unwrap();
+    }
+    assert_eq!(told.private, [], "nothing here is private");
+    text
+}
+
+/// The board, and the panel of whoever is asked.
+fn shown(play: &dyn Play, cast: &Cast) -> String {
+    let mut text = format!("{}\n", play.board(cast, None));
+    for ask in play.asks() {
+        let panel = play.panel(cast, ask.seat, &[]).unwrap();
+        write!(text, "\n--- to {} alone\n{}\n{}\n", ask.seat, panel.question, panel.table).unwrap();
+        for choice in &panel.choices {
+            writeln!(text, "[{}] {} -- {}", choice.token, choice.label, choice.detail).unwrap();
+        }
+        let public = play.public_options(cast).expect("all options are public");
+        assert_eq!(public.choices, panel.choices);
+    }
+    text
+}
+
+fn golden(name: &str, text: &str) {
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "morituri", &format!("{name}.txt")]
+            .iter()
+            .collect();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
+}
+
+#[test]
+fn the_road_with_everything_on_it() {
+    let cast = cast(8, &[4]);
+    let full = json!({ "head": "murmillo_galea", "torso": "lorica_squamata", "legs": "ocreae",
+                       "weapon": "trident", "off": "scutum" });
+    let none = json!({});
+    let gladiators = [
+        gladiator(23, 4, &json!({ "torso": "manica", "weapon": "gladius", "off": "parma" }), &none),
+        gladiator(26, 3, &json!({ "legs": "fasciae", "weapon": "dual_gladius" }), &none),
+        gladiator(36, 12, &full, &json!({ "laurel": true })),
+        gladiator(9, 0, &none, &json!({ "alive": false, "place": 8 })),
+        gladiator(23, 2, &none, &json!({ "misses": true })),
+        gladiator(0, 2, &none, &json!({ "sitting_out": true })),
+        gladiator(23, 5, &json!({ "weapon": "hasta" }), &none),
+        gladiator(5, 3, &json!({ "off": "casses", "head": "secutor_galea" }), &none),
+    ];
+    let more = json!({ "round": 7, "active": 1, "discard": ["sica", "parmula"], "hp_spaces": [10, 16, 32] });
+    let play = bout(&gladiators, &more, 1, &cast);
+    let board = play.board(&cast, None);
+    assert!(board.chars().count() <= 1_000, "{}", board.chars().count());
+    golden("road", &shown(&*play, &cast));
+}
+
+/// Rolls from 18 with the first luck under which the question `prompt` is asked.
+fn asking(prompt: &str, gladiators: &[Value], more: &Value, cast: &Cast) -> String {
+    for number in 0..2_000 {
+        let mut play = bout(gladiators, more, number, cast);
+        let told = say(&mut play, Seat(0), "roll");
+        if play.asks().iter().any(|ask| ask.prompt == prompt) {
+            return told + &shown(&*play, cast);
+        }
+    }
+    panic!("no luck leads to {prompt}");
+}
+
+#[test]
+fn every_question_has_its_panel() {
+    let (cast, two) = (cast(3, &[]), cast(2, &[]));
+    let armed = json!({ "torso": "manica", "weapon": "hasta" });
+    let other = json!({ "head": "secutor_galea", "weapon": "gladius", "off": "casses" });
+    let at = |space: u8, slots: &Value| gladiator(space, 3, slots, &json!({}));
+    let more = json!({ "round": 5 });
+    let mercy = [at(22, &armed), at(23, &other), at(0, &json!({}))];
+    golden("mercy", &asking("Mercy", &mercy, &more, &cast));
+    let opponents = [at(22, &armed), at(23, &other), at(23, &armed)];
+    golden("opponent", &asking("Opponent", &opponents, &more, &cast));
+    let robbed = [at(29, &json!({ "torso": "manica", "weapon": "gladius" })), at(2, &other)];
+    golden("surrender", &asking("Surrender", &robbed, &more, &two));
+    let cards = json!({ "round": 5, "draw": ["parma", "gladius"] });
+    golden("grip", &asking("Keep", &[at(4, &armed), at(0, &other)], &cards, &two));
+    let clash = json!({ "round": 5, "draw": ["dual_gladius", "gladius"] });
+    golden("clash", &asking("Keep", &[at(4, &other), at(0, &armed)], &clash, &two));
+    let arrival = json!({ "round": 5, "draw": ["fasciae", "gladius"] });
+    golden("beast", &asking("Beast", &[at(34, &armed), at(0, &other)], &arrival, &two));
+}
+
+#[test]
+fn a_whole_game_of_four() {
+    let cast = cast(4, &[1, 2, 3]);
+    let (mut play, told) = opened(4, 4, &[], &cast);
+    let mut text = told.join("\n") + "\n\n";
+    let mut turns = 0;
+    while !play.is_over() {
+        let ask = play.asks().remove(0);
+        let told = play.house(ask.seat).unwrap();
+        writeln!(text, "> {} {}: {}", ask.seat, ask.prompt, told.yours).unwrap();
+        for line in &told.public {
+            turns += usize::from(line.starts_with("Turn of "));
+            writeln!(text, "* {line}").unwrap();
+        }
+        if play.is_over() || turns >= 12 {
+            turns = 0;
+            write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();
+        }
+    }
+    let outcome = play.outcome().unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    golden("game", &text);
+}
