@@ -7,8 +7,11 @@ use table::{Ask, Bout, By, BySeat, Chain, Forced, Live, Luck, Options, Sitter};
 
 /// A bout parked by each release at each of these places: in the middle of a secret window, and
 /// with one of two secret answers given.
-const PARKED: &[(&str, fn(&Live<BloodSweatCheers>) -> bool)] =
+const PARKED: &[(&str, Place)] =
     &[("0.1-window.json", in_a_window), ("0.1-refresh.json", half_refreshed)];
+
+/// Whether a bout is at the place where one is parked.
+type Place = fn(&Live<BloodSweatCheers>) -> bool;
 
 fn in_a_window(live: &Live<BloodSweatCheers>) -> bool {
     let asks = &live.now().asks;
@@ -38,7 +41,7 @@ fn every_parked_bout_loads_and_runs_to_its_end() {
     }
 }
 
-fn park(place: fn(&Live<BloodSweatCheers>) -> bool) -> String {
+fn park(place: Place) -> String {
     let sitters = BySeat::new(2, |_| Sitter::Guest);
     let chain = Some(Chain::new([1; 32]));
     let luck = Luck::new([3; 32], ["a word"]);
