@@ -24,6 +24,5 @@ pub(crate) async fn export(ctx: Context<'_>) -> anyhow::Result<()> {
 /// Forget you: your name goes, others' bouts stay whole; you are asked once more
 #[poise::command(slash_command)]
 pub(crate) async fn forget(ctx: Context<'_>) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    answer::command(ctx, hall.arena.forget(author(ctx), hall.now())).await
+    answer::command(ctx, async { Ok(ctx.data().arena.ask_forget()) }).await
 }

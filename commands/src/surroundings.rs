@@ -1,4 +1,4 @@
-//! What happens around the bouts: servers joined and left, channels and threads gone.
+//! What happens around the bouts: servers left, channels and threads gone.
 
 use arena::Millis;
 use poise::serenity_prelude::FullEvent;
@@ -12,8 +12,6 @@ pub(crate) async fn changed(hall: &Hall, event: &FullEvent) -> anyhow::Result<()
         hall.arena.channel_deleted(channel.guild_id.get(), channel.id.get(), now).await?;
     } else if let FullEvent::ThreadDelete { thread, .. } = event {
         hall.arena.channel_deleted(thread.guild_id.get(), thread.id.get(), now).await?;
-    } else if let FullEvent::GuildCreate { guild, .. } = event {
-        hall.arena.guild_joined(guild.id.get(), now).await?;
     } else if let FullEvent::GuildDelete { incomplete, .. } = event {
         // An outage of Discord's takes a server away for a while only.
         if !incomplete.unavailable {

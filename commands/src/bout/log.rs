@@ -18,7 +18,8 @@ pub(crate) async fn log(
     page: Option<u32>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let page = page.map(|page| page.saturating_sub(1));
+    // A page beyond the last is the last.
+    let page = page.map_or(u32::MAX, |page| page.saturating_sub(1));
     let work = hall.arena.log(author(ctx), here(ctx), bout.map(BoutId), page, hall.now());
-    answer::about_bout(ctx, |bout| Deed::Log { bout, page: 0 }, work).await
+    answer::about_bout(ctx, |bout| Deed::Log { bout, page: u32::MAX }, work).await
 }
