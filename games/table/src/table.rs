@@ -1,7 +1,9 @@
 //! The table: the only things a rules script may touch.
 
 use crate::dice::{self, For};
-use crate::{AfterAside, Ask, BySeat, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial};
+use crate::{
+    AfterAside, Ask, BySeat, Chance, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial,
+};
 use std::collections::VecDeque;
 
 /// One run of a step: the board, the luck, and the answers given since the last quiet board.
@@ -91,9 +93,9 @@ impl<R: Rules> Table<R> {
             }
             Some(_) => {
                 self.diverged = true;
-                // Different each time, so that a script that rolls until dice differ goes on.
+                // As good as dice, so that a script that rolls until something happens goes on.
                 self.astray = self.astray.wrapping_add(1);
-                self.astray % of
+                (Chance::new(u64::from(self.astray)).bits() >> 32) as u32 % of
             }
             None => {
                 let fell = match self.again.pop_front() {
@@ -247,11 +249,12 @@ impl<R: Rules> Table<R> {
 
     /// What an order answers, if one does; it goes on the tape at once.
     fn ordered(&mut self, ask: &Ask<R>) -> Option<R::Action> {
-        if !R::is_reaction(&ask.prompt) {
-            return None;
-        }
         let action = match &mut self.orders {
             OrdersFrom::Seats(orders) => {
+                // Orders given with a play are the board's own, and for reactions alone.
+                if orders.get(ask.seat)?.is_empty() && !R::is_reaction(&ask.prompt) {
+                    return None;
+                }
                 let view = R::view(&self.board, Some(ask.seat));
                 R::ordered(&view, ask, orders.get(ask.seat)?)?
             }
