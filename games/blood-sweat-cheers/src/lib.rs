@@ -4,9 +4,10 @@
 //! know ludi, seasons, clocks or Discord.
 //!
 //! Beside the files that every game has: `words` writes enums as words, `cards` and `arena` hold
-//! the smallest things, `clash` is the arithmetic that the script, the house and the standing
-//! orders share, `token`, `judge` and `form` are the grammar, the judge and the menus of answers,
-//! and `coverage` finds rules that no bout has used.
+//! the smallest things, `fame` is what careers read beside the class table, `clash` is the
+//! arithmetic that the script, the house and the standing orders share, `token`, `judge` and `form`
+//! are the grammar, the judge and the menus of answers, and `coverage` finds rules that no bout has
+//! used.
 
 mod actions;
 mod arena;
@@ -17,6 +18,7 @@ mod cards;
 mod clash;
 pub mod coverage;
 mod event;
+pub mod fame;
 mod favour;
 mod fighter;
 mod form;
