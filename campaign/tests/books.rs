@@ -161,6 +161,8 @@ fn a_voided_bout_books_the_reverse_and_is_fought_again() {
     let ledger = [settled.transfers, voided.transfers.clone()].concat();
     assert!(balances(&ledger).values().all(|balance| *balance == 0));
     assert!(voided.transfers.iter().all(|line| line.is_reversal));
+    let lines: Vec<u32> = ledger.iter().map(|it| it.line).collect();
+    assert_eq!(lines, [1, 2, 3, 4, 5, 6], "bout and line are a key");
     assert_eq!(audit(&voided.season, std::slice::from_ref(&voided.record), &ledger), []);
     assert_eq!(voided.season.void(&voided.record, &mut no_luck), Err(NotVoided::Already));
     assert_eq!(voided.season.settle(&first_kills(), &mut no_luck), Err(NotSettled::Already));

@@ -287,6 +287,14 @@ fn e56_ties_at_the_top_are_broken_one_by_one_or_shared() {
 }
 
 #[test]
+fn three_whom_nothing_tells_apart_share_a_rank_and_two_are_skipped() {
+    let equal = figures(17, 7, 0, 2);
+    let season = complete([equal, equal, equal, figures(15, 5, 0, 2)], &[None, None]);
+    assert_eq!(ranks(&season), [(1, A), (1, B), (1, C), (4, D)]);
+    assert_eq!(season.champions(), [A, B, C]);
+}
+
+#[test]
 fn e57_with_two_ludi_every_bout_may_be_the_last() {
     let mut season = season(2, Settings::default());
     ludus(&mut season, A).figures = Figures { bouts: 12, ..figures(13, 5, 0, 2) };
