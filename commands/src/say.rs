@@ -70,6 +70,11 @@ pub fn edit(say: &Say) -> Body {
     body
 }
 
+/// A message without its controls: its text stays as it is.
+pub fn stripped() -> Body {
+    Body { json: json!({ "components": [], "allowed_mentions": { "parse": [] } }), file: None }
+}
+
 /// A private answer: the data of a callback or of a follow-up.
 pub fn private(say: &Say) -> Body {
     let mut body = body(say);

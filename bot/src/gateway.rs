@@ -1,0 +1,258 @@
+//! The gateway: asked for, connected to through the relay, and taken up again when it ends.
+
+use std::{sync::Arc, time::Duration};
+
+use commands::{Hall, in_brief};
+use poise::serenity_prelude::{
+    self as serenity, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, GuildId,
+    Http, HttpBuilder, ShardManager,
+};
+use serde::Deserialize;
+use tokio::{sync::watch, time::sleep};
+
+use crate::{config::Config, relay::Relay, way_out};
+
+/// The pauses between two tries grow from this to the other.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// A connection that held so long was a good one: the next pause is the first again.
+const GOOD: Duration = Duration::from_secs(120);
+
+/// How far the bot has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Not connected yet.
+    Starting,
+    /// Connected, with its commands registered.
+    Ready {
+        /// The bot's own user.
+        me: u64,
+    },
+}
+
+/// The bot's connection to Discord.
+pub(crate) struct Gateway {
+    pub(crate) config: Config,
+    /// The way out.
+    pub(crate) base: String,
+    pub(crate) hall: Hall,
+    pub(crate) relay: Relay,
+    pub(crate) stage: watch::Sender<Stage>,
+    /// Who can end the shards, while there are any.
+    pub(crate) shards: watch::Sender<Option<Arc<ShardManager>>>,
+}
+
+/// What Discord says of its gateway.
+#[derive(Debug, Clone, Deserialize)]
+struct Found {
+    url: String,
+    #[serde(default)]
+    shards: Option<u32>,
+    #[serde(default)]
+    session_start_limit: Option<Budget>,
+}
+
+/// How often one may still identify today.
+#[derive(Debug, Clone, Copy, Deserialize)]
+struct Budget {
+    remaining: u64,
+    /// Milliseconds until there are more.
+    reset_after: u64,
+}
+
+impl Gateway {
+    /// Stays connected until told to stop.
+    ///
+    /// # Errors
+    /// If Discord will never take this bot: a wrong token, a refused registration.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> anyhow::Result<()> {
+        let connecting = self.connect();
+        tokio::select! {
+            ended = connecting => ended,
+            // The sender lives in the process that is to be stopped.
+            _ = stop.wait_for(|is_stopping| *is_stopping) => Ok(()),
+        }
+    }
+
+    async fn connect(&self) -> anyhow::Result<()> {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let begun = std::time::Instant::now();
+            match self.session().await {
+                Ok(()) => return Ok(()),
+                Err(Ended::ForEver(error)) => return Err(error),
+                Err(Ended::ForNow(why)) => {
+                    tracing::warn!(why, seconds = pause.as_secs_f32(), "not connected; again soon");
+                }
+            }
+            self.shards.send_replace(None);
+            sleep(pause).await;
+            pause =
+                if begun.elapsed() < GOOD { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
+        }
+    }
+
+    /// One client from its start to its end.
+    async fn session(&self) -> Result<(), Ended> {
+        let found = self.ask().await?;
+        let shards = found.shards.unwrap_or(1).max(1);
+        if let Some(budget) = found.session_start_limit
+            && budget.remaining < u64::from(shards)
+        {
+            let wait = Duration::from_millis(budget.reset_after);
+            tracing::error!(minutes = wait.as_secs() / 60, "today's identifications are spent");
+            sleep(wait).await;
+        }
+        self.relay.lead_to(&found.url);
+
+        let (failed, mut failure) = watch::channel(None);
+        let mut client = self.client(failed).await?;
+        // serenity asks for the address itself and falls back to the real one without a word:
+        // what it found is not used.
+        *client.ws_url.lock().await = self.relay.url.clone();
+        self.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
+        tracing::info!(shards, "connecting to the gateway");
+        tokio::select! {
+            ended = client.start_shards(shards) => match ended {
+                Ok(()) => Err(Ended::ForNow("the gateway's client ended".to_owned())),
+                Err(error) => Err(ended_by(&error)),
+            },
+            // The sender lives in the client's framework.
+            failed = failure.wait_for(Option::is_some) => {
+                let why = failed.ok().and_then(|why| why.clone()).unwrap_or_default();
+                Err(Ended::ForEver(anyhow::anyhow!(why)))
+            }
+        }
+    }
+
+    /// Asks for the gateway's address: serenity must not guess it.
+    async fn ask(&self) -> Result<Found, Ended> {
+        let client = way_out::client().map_err(Ended::ForEver)?;
+        let mut last = String::new();
+        // A stand-in may know only the plain one.
+        for path in ["gateway/bot", "gateway"] {
+            let url = format!("{}/api/v10/{path}", self.base);
+            let token = format!("Bot {}", self.config.token.reveal());
+            let request = client.get(url).header(reqwest::header::AUTHORIZATION, token);
+            let answer = match request.send().await {
+                Ok(answer) => answer,
+                Err(error) => {
+                    let why = if error.is_timeout() { "timed out" } else { "no connection" };
+                    return Err(Ended::ForNow(format!("Discord was not reached: {why}")));
+                }
+            };
+            let status = answer.status();
+            if status == reqwest::StatusCode::UNAUTHORIZED {
+                let words = "Discord does not take the token: check DISCORD_TOKEN in `.env`";
+                return Err(Ended::ForEver(anyhow::anyhow!(words)));
+            }
+            if !status.is_success() {
+                last = format!("Discord answered {status} when asked for its gateway");
+                continue;
+            }
+            match answer.json::<Found>().await {
+                Ok(found) if found.url.starts_with("ws") => return Ok(found),
+                Ok(_) | Err(_) => last = "Discord's answer names no gateway".to_owned(),
+            }
+        }
+        Err(Ended::ForNow(last))
+    }
+
+    async fn client(
+        &self,
+        failed: watch::Sender<Option<String>>,
+    ) -> Result<serenity::Client, Ended> {
+        let http = self.http().map_err(Ended::ForEver)?;
+        let hall = self.hall.clone();
+        let guild = self.config.guild;
+        let stage = self.stage.clone();
+        let framework = poise::Framework::builder()
+            .options(commands::options())
+            .setup(move |ctx, ready, framework| {
+                Box::pin(async move {
+                    let registered = register(&ctx.http, framework, guild).await;
+                    if let Err(error) = registered {
+                        // poise would stay alive and mute for ever.
+                        failed.send_replace(Some(format!("{error:#}")));
+                        return Err(error);
+                    }
+                    tracing::info!(guilds = ready.guilds.len(), "ready");
+                    stage.send_replace(Stage::Ready { me: ready.user.id.get() });
+                    Ok(hall)
+                })
+            })
+            .build();
+        ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+            .framework(framework)
+            .await
+            .map_err(|error| ended_by(&error))
+    }
+
+    fn http(&self) -> anyhow::Result<Http> {
+        Ok(HttpBuilder::new(self.config.token.reveal())
+            .client(way_out::client()?)
+            .proxy(&self.base)
+            // Its limiter forgets the proxy.
+            .ratelimiter_disabled(true)
+            .default_allowed_mentions(CreateAllowedMentions::new())
+            .build())
+    }
+}
+
+/// Registers every command, trying again while Discord is out.
+async fn register(
+    http: &Http,
+    framework: &poise::Framework<Hall, anyhow::Error>,
+    guild: Option<u64>,
+) -> anyhow::Result<()> {
+    let wanted = poise::builtins::create_application_commands(&framework.options().commands);
+    let mut pause = FIRST_PAUSE;
+    for attempt in 1.. {
+        let registered = match guild {
+            Some(guild) => GuildId::new(guild).set_commands(http, wanted.clone()).await,
+            None => serenity::Command::set_global_commands(http, wanted.clone()).await,
+        };
+        let Err(error) = registered else { break };
+        let is_outage = match &error {
+            serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
+                let status = response.status_code.as_u16();
+                500 <= status || status == 429
+            }
+            serenity::Error::Http(serenity::HttpError::Request(_)) => true,
+            // The answer could not be read: the commands are there all the same.
+            serenity::Error::Json(_) => break,
+            _ => false,
+        };
+        if !is_outage || attempt == 12 {
+            anyhow::bail!("registering the commands: {}", in_brief(&error));
+        }
+        tracing::warn!(why = in_brief(&error), "the commands are not registered yet");
+        sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+    Ok(())
+}
+
+/// How a session ended.
+enum Ended {
+    /// It may be taken up again.
+    ForNow(String),
+    /// It may not.
+    ForEver(anyhow::Error),
+}
+
+fn ended_by(error: &serenity::Error) -> Ended {
+    if let serenity::Error::Gateway(error) = error {
+        let words = match error {
+            GatewayError::InvalidAuthentication | GatewayError::NoAuthentication => {
+                "Discord's gateway does not take the token: check DISCORD_TOKEN"
+            }
+            GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents => {
+                "Discord's gateway refuses the intents, although none is privileged"
+            }
+            _ => return Ended::ForNow("the gateway ended the connection".to_owned()),
+        };
+        return Ended::ForEver(anyhow::anyhow!(words));
+    }
+    Ended::ForNow(in_brief(error))
+}

@@ -1,0 +1,20 @@
+//! The process: configuration, gateway, outbox, clock, orderly stop.
+//!
+//! [`Bot::start`] runs the bot inside any process; [`cli::main`] is the program. It must not know
+//! games or SQL, nor what a command means.
+
+pub mod cli;
+mod config;
+mod gateway;
+mod letter;
+mod logging;
+mod metrics;
+mod outbox;
+mod relay;
+mod running;
+mod time;
+mod way_out;
+
+pub use config::{Config, DISCORD, Limits, Token};
+pub use running::{Bot, Running};
+pub use time::Clock;

@@ -1,0 +1,77 @@
+//! What is logged, and what never is.
+
+use std::{io::IsTerminal, panic};
+
+use tracing_subscriber::{EnvFilter, fmt};
+
+/// Parts that would print tokens, addresses with tokens, or message contents when asked for more
+/// than warnings: they are held there whatever `LOG` says.
+const HELD: [&str; 12] = [
+    "serenity",
+    "poise",
+    "hyper",
+    "hyper_util",
+    "reqwest",
+    "h2",
+    "tungstenite",
+    "tokio_tungstenite",
+    "rustls",
+    "sqlx",
+    "tower",
+    "axum",
+];
+
+/// Starts logging to the error output. `format` is `json` or anything else for plain lines.
+///
+/// # Errors
+/// If the filter cannot be read or logging has begun already.
+pub(crate) fn start(filter: &str, format: Option<&str>) -> anyhow::Result<()> {
+    let filter = filtered(filter)?;
+    let logging = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let started = match format {
+        Some("json") => logging.json().flatten_event(true).try_init(),
+        Some(_) | None => logging.with_ansi(std::io::stderr().is_terminal()).try_init(),
+    };
+    started.map_err(|error| anyhow::anyhow!("starting the log: {error}"))?;
+    panic::set_hook(Box::new(|panic| {
+        // What was formatted may hold what nobody may read; a literal does not.
+        let words = panic.payload().downcast_ref::<&'static str>().copied().unwrap_or("…");
+        let at = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(at, words, "panicked");
+    }));
+    Ok(())
+}
+
+fn filtered(filter: &str) -> anyhow::Result<EnvFilter> {
+    anyhow::ensure!(
+        !filter.contains('['),
+        "LOG takes parts and levels, such as `info,arena=debug`"
+    );
+    let is_held = |directive: &str| {
+        let part = directive.split(['=', ':']).next().unwrap_or_default().trim();
+        HELD.contains(&part)
+    };
+    let loosened: Vec<&str> = filter.split(',').filter(|directive| !is_held(directive)).collect();
+    let mut filter = EnvFilter::builder().parse(loosened.join(","))?;
+    for part in HELD {
+        filter = filter.add_directive(format!("{part}=warn").parse()?);
+    }
+    Ok(filter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_filter_loosens_what_is_held() {
+        let filter = filtered("trace,serenity::http=trace, hyper=debug,sqlx").unwrap().to_string();
+        // Some parts' names begin others'.
+        let mentions = |part: &str| HELD.iter().filter(|held| held.contains(part)).count();
+        for part in HELD {
+            assert!(filter.contains(&format!("{part}=warn")), "{filter}");
+            assert_eq!(filter.matches(part).count(), mentions(part), "{filter}");
+        }
+        assert!(filtered("[request]=trace").is_err());
+    }
+}

@@ -1,0 +1,231 @@
+//! The process's parts, started in order and stopped in order.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Context;
+use arena::Arena;
+use commands::{Hall, Time};
+use poise::serenity_prelude::ShardManager;
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinHandle,
+    time::timeout,
+};
+
+use crate::{
+    config::{Config, Limits},
+    gateway::{Gateway, Stage},
+    letter::Postman,
+    metrics::Metrics,
+    outbox::Worker,
+    relay::Relay,
+    time::Clock,
+    way_out::{self, WayOut},
+};
+
+/// How long the gateway may take to close.
+const CLOSING: Duration = Duration::from_secs(3);
+/// How long interactions that are being answered may take when the process stops.
+const ANSWERING: Duration = Duration::from_secs(5);
+/// How long the clock and the outbox may take to stop.
+const WORKING: Duration = Duration::from_secs(10);
+
+/// The bot.
+#[derive(Debug)]
+pub struct Bot;
+
+/// The bot while it runs. Dropping it ends it abruptly; [`Running::stop`] in order.
+pub struct Running {
+    arena: Arena,
+    hall: Hall,
+    stop: watch::Sender<bool>,
+    stage: watch::Receiver<Stage>,
+    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    gateway: JoinHandle<anyhow::Result<()>>,
+    workers: Vec<JoinHandle<()>>,
+    _way_out: Option<WayOut>,
+    _metrics: Option<Metrics>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.gateway.abort();
+        for worker in &self.workers {
+            worker.abort();
+        }
+    }
+}
+
+impl Bot {
+    /// Opens the database and starts everything; connecting goes on behind, see
+    /// [`Running::ready`].
+    ///
+    /// # Errors
+    /// If the database cannot be opened or a port cannot be listened on.
+    pub async fn start(config: Config) -> anyhow::Result<Running> {
+        let arena = Arena::open(&config.database).await?;
+        let metrics = match config.metrics {
+            Some(address) => Some(Metrics::serve(address, arena.clone()).await?),
+            None => None,
+        };
+        let way_out = match config.limits {
+            Limits::Ours => Some(WayOut::open(&config.api).await?),
+            Limits::Theirs => None,
+        };
+        let base = way_out.as_ref().map_or(&config.api, |way_out| &way_out.base).clone();
+        let clock = config.clock.clone();
+        let hall = Hall::new(arena.clone(), Arc::new(clock.clone()));
+        let (stop, stopping) = watch::channel(false);
+        let (stage, staged) = watch::channel(Stage::Starting);
+        let (shards, sharded) = watch::channel(None);
+        let due = Arc::new(Notify::new());
+
+        let ticking = Ticking { arena: arena.clone(), clock: clock.clone(), due: Arc::clone(&due) };
+        let sending = Sending {
+            arena: arena.clone(),
+            clock,
+            due,
+            base: base.clone(),
+            config: config.clone(),
+            staged: staged.clone(),
+        };
+        let workers = vec![
+            tokio::spawn(ticking.run(stopping.clone())),
+            tokio::spawn(sending.run(stopping.clone())),
+        ];
+        let relay = Relay::open().await?;
+        let gateway = Gateway { config, base, hall: hall.clone(), relay, stage, shards };
+        Ok(Running {
+            arena,
+            hall,
+            stop,
+            stage: staged,
+            shards: sharded,
+            gateway: tokio::spawn(gateway.run(stopping)),
+            workers,
+            _way_out: way_out,
+            _metrics: metrics,
+        })
+    }
+}
+
+impl Running {
+    /// Returns when the bot is connected and its commands are registered.
+    ///
+    /// # Errors
+    /// If it ended before.
+    pub async fn ready(&mut self) -> anyhow::Result<()> {
+        let is_ready = |stage: &Stage| *stage != Stage::Starting;
+        if self.stage.wait_for(is_ready).await.is_ok() {
+            return Ok(());
+        }
+        self.ended().await.and_then(|()| anyhow::bail!("the bot ended before it was ready"))
+    }
+
+    /// Returns when the connection has ended for ever.
+    ///
+    /// # Errors
+    /// Why it ended, unless it was stopped.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        (&mut self.gateway).await.context("the gateway's task broke")?
+    }
+
+    /// Stops in order: takes nothing new, finishes what is under way, closes the database.
+    pub async fn stop(mut self) {
+        let shards = self.shards.borrow().clone();
+        if let Some(shards) = shards
+            && timeout(CLOSING, shards.shutdown_all()).await.is_err()
+        {
+            tracing::warn!("the gateway did not close in time");
+        }
+        if timeout(ANSWERING, self.hall.close()).await.is_err() {
+            tracing::warn!("interactions were still being answered");
+        }
+        self.stop.send_replace(true);
+        for worker in &mut self.workers {
+            if timeout(WORKING, worker).await.is_err() {
+                tracing::warn!("a worker did not stop in time");
+            }
+        }
+        self.gateway.abort();
+        self.arena.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+/// Lets time pass for arena.
+struct Ticking {
+    arena: Arena,
+    clock: Clock,
+    due: Arc<Notify>,
+}
+
+impl Ticking {
+    async fn run(self, mut stop: watch::Receiver<bool>) {
+        let reviving = tokio::spawn({
+            let (arena, now) = (self.arena.clone(), self.clock.now());
+            async move {
+                match arena.revive(now).await {
+                    Ok(bouts) => tracing::info!(bouts, "every live bout was taken up"),
+                    Err(error) => {
+                        tracing::error!(error = format!("{error:#}"), "taking live bouts up");
+                    }
+                }
+            }
+        });
+        let mut woken = self.arena.woken();
+        loop {
+            let next = match self.arena.tick(self.clock.now()).await {
+                Ok(next) => next,
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "time could not pass");
+                    Some(self.clock.now().plus(1_000))
+                }
+            };
+            // A message may have become due as well.
+            self.due.notify_one();
+            tokio::select! {
+                // The sender lives in the process that is to be stopped.
+                _ = stop.wait_for(|is_stopping| *is_stopping) => break,
+                changed = woken.changed() => if changed.is_err() { break },
+                () = self.clock.sleep_until(next) => {}
+            }
+        }
+        reviving.abort();
+    }
+}
+
+/// Sends what is to be sent, as soon as the bot knows who it is.
+struct Sending {
+    arena: Arena,
+    clock: Clock,
+    due: Arc<Notify>,
+    base: String,
+    config: Config,
+    staged: watch::Receiver<Stage>,
+}
+
+impl Sending {
+    async fn run(mut self, mut stop: watch::Receiver<bool>) {
+        let me = loop {
+            if let Stage::Ready { me } = *self.staged.borrow_and_update() {
+                break me;
+            }
+            tokio::select! {
+                // The sender lives in the process that is to be stopped.
+                _ = stop.wait_for(|is_stopping| *is_stopping) => return,
+                changed = self.staged.changed() => if changed.is_err() { return },
+            }
+        };
+        let client = match way_out::client() {
+            Ok(client) => client,
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "nothing can be sent");
+                return;
+            }
+        };
+        let postman = Arc::new(Postman::new(self.base, self.config.token, client, me));
+        let worker = Worker { arena: self.arena, clock: self.clock, postman, due: self.due };
+        worker.run(stop).await;
+    }
+}
