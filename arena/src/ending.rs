@@ -25,10 +25,10 @@ impl Sitting {
         let others = self.guests().into_iter().filter(|other| *other != seat);
         let others = others.filter(|other| !self.gave_up(*other)).count();
         if self.sitters().count() <= 2 || others < 2 {
-            self.lines.push(format!("{name} gives up."));
+            self.notices.push(format!("{name} gives up."));
             return self.close(RESIGNED, Some(seat));
         }
-        self.lines.push(format!("{name} gives up; the house plays on in that seat."));
+        self.notices.push(format!("{name} gives up; the house plays on in that seat."));
         self.with_rules(|play| play.sit(seat, Sitter::House))?;
         self.draft(seat, None);
         self.introduce();
@@ -52,8 +52,8 @@ impl Sitting {
         notes.running.clear();
         notes.settles = None;
         notes.consent = None;
-        let lines = std::mem::take(&mut self.lines);
-        let mut say = self.board_say(&crate::posts::folded(&lines))?;
+        let words = self.words();
+        let mut say = self.board_say(&words)?;
         let mut tail = Vec::new();
         for line in self.verdict() {
             tail.push(format!("**{line}**"));

@@ -221,7 +221,7 @@ impl Gathered {
         row.started = Some(now.0);
         let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
         let words = sitting.play.opened().words.len();
-        sitting.lines.push(format!(
+        sitting.notices.push(format!(
             "{} The seed's sha256: `{commitment}`",
             match words {
                 0 => "The dice are sealed.".to_owned(),

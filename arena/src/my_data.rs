@@ -3,13 +3,16 @@
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, names, row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
 use store::{Conn, bout, outbox, person, result, seat};
 use table::{Seat, Sitter};
+
+/// How many columns of a name boards show.
+const ON_BOARDS: usize = 16;
 
 /// The file.
 #[derive(Debug, Serialize)]
@@ -135,11 +138,18 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
     person::named(conn, pseudonym, &name).await?;
-    for row in outbox::naming(conn, &by.to_string()).await? {
+    let mut rows = outbox::naming(conn, &by.to_string()).await?;
+    rows.extend(outbox::naming(conn, &known.name).await?);
+    for row in rows {
         let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
         let mark = format!("{{@{by}}}");
         for text in [&mut say.head, &mut say.tail] {
             *text = text.replace(&mark, &name).replace(&known.name, &name);
+        }
+        if let Some(board) = &mut say.mono {
+            for shown in [known.name.as_str(), &names::cut(&known.name, ON_BOARDS)] {
+                *board = board.replace(shown, &names::fill(&name, names::columns(shown)));
+            }
         }
         say.mention.retain(|mentioned| *mentioned != by);
         let say = serde_json::to_string(&say).context("writing a message")?;
@@ -159,14 +169,14 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
     if !others {
-        sitting.lines.push("Nobody is left at the table: the bout is closed.".to_owned());
+        sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }
     sitting.with_rules(|play| play.sit(seat, Sitter::House))?;
     sitting.introduce();
     sitting.draft(seat, None);
     sitting.must_post = true;
-    sitting.lines.push(format!("The player of {side} has left: the house plays on there."));
+    sitting.notices.push(format!("The player of {side} has left: the house plays on there."));
     Ok(())
 }
 

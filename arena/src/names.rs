@@ -57,9 +57,14 @@ pub(crate) fn cut(name: &str, columns: usize) -> String {
 /// A name cut and filled up with spaces to exactly so many columns.
 pub(crate) fn fill(name: &str, columns: usize) -> String {
     let mut filled = cut(name, columns);
-    let width: usize = filled.chars().map(columns_of).sum();
+    let width = self::columns(&filled);
     filled.extend(std::iter::repeat_n(' ', columns - width));
     filled
+}
+
+/// How many columns a name takes in a monospaced block.
+pub(crate) fn columns(name: &str) -> usize {
+    name.chars().map(columns_of).sum()
 }
 
 /// Far-eastern letters and pictures are two columns wide in a monospaced block.

@@ -33,7 +33,7 @@ impl Sitting {
     pub(crate) fn post_if_news(&mut self) -> Done<()> {
         let waits = self.waits();
         let is_news = waits.is_news_after(&self.affairs.notes.posted);
-        if self.lines.is_empty() && !is_news && !self.must_post {
+        if self.lines.is_empty() && self.notices.is_empty() && !is_news && !self.must_post {
             return Ok(());
         }
         self.affairs.notes.posted = waits;
@@ -69,8 +69,8 @@ impl Sitting {
     }
 
     fn public_say(&mut self) -> Done<Say> {
-        let lines = std::mem::take(&mut self.lines);
-        let mut say = self.board_say(&folded(&lines))?;
+        let words = self.words();
+        let mut say = self.board_say(&words)?;
         for ask in &mut self.affairs.notes.running {
             if ask.hidden || ask.called {
                 continue;
@@ -81,6 +81,14 @@ impl Sitting {
         }
         say.controls = self.public_controls()?;
         Ok(say)
+    }
+
+    /// What is to be told: notices whole, what happened folded where it is long.
+    pub(crate) fn words(&mut self) -> String {
+        let mut words = std::mem::take(&mut self.notices);
+        let lines = folded(&std::mem::take(&mut self.lines));
+        words.extend((!lines.is_empty()).then_some(lines));
+        words.join("\n")
     }
 
     /// The board as everybody sees it, under some words.
@@ -229,7 +237,7 @@ impl Sitting {
 }
 
 /// Lines as one text; when they are too long, the middle ones are folded.
-pub(crate) fn folded(lines: &[String]) -> String {
+fn folded(lines: &[String]) -> String {
     let length =
         |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     if length(lines) <= LINES {

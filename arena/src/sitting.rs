@@ -22,6 +22,8 @@ pub(crate) struct Sitting {
     pub(crate) play: Box<dyn Play>,
     pub(crate) affairs: Affairs,
     pub(crate) now: Millis,
+    /// Who came, went or gave up: told above everything, never folded.
+    pub(crate) notices: Vec<String>,
     /// Public lines that no post has told yet.
     pub(crate) lines: Vec<String>,
     /// What is to be said once this is committed.
@@ -85,6 +87,7 @@ impl Sitting {
             play: resumed.play,
             affairs,
             now,
+            notices: Vec::new(),
             lines: Vec::new(),
             outbox: Vec::new(),
             booked: Vec::new(),
@@ -94,7 +97,7 @@ impl Sitting {
         };
         sitting.introduce();
         if let Some(told) = resumed.diverged {
-            sitting.lines.push(
+            sitting.notices.push(
                 "The rules were mended under this step: it begins again, with the same dice."
                     .to_owned(),
             );
@@ -129,6 +132,7 @@ impl Sitting {
             play,
             affairs,
             now,
+            notices: Vec::new(),
             lines: Vec::new(),
             outbox: Vec::new(),
             booked: Vec::new(),

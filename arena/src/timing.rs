@@ -110,7 +110,7 @@ impl Sitting {
         let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
         let name = self.guest(seat).name.clone();
         if !run.hidden {
-            self.lines.push(format!("{name}'s time is up: the clock answers."));
+            self.notices.push(format!("{name}'s time is up: the clock answers."));
         }
         let yours = told.yours.clone();
         self.hear(told, None);
@@ -141,7 +141,7 @@ impl Sitting {
         self.affairs.notes.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
         if !others {
-            self.lines.push(format!(
+            self.notices.push(format!(
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."
             ));
@@ -150,7 +150,7 @@ impl Sitting {
         self.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
         self.introduce();
         self.must_post = true;
-        self.lines.push(format!("{why}: the house stands in until the seat is taken back."));
+        self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
         self.draft(seat, None);
         Ok(())
     }
@@ -167,7 +167,7 @@ impl Sitting {
         self.affairs.notes.seat(seat).misses = 0;
         self.must_post = true;
         let name = self.guest(seat).name.clone();
-        self.lines.push(format!("{name} is back and takes the seat."));
+        self.notices.push(format!("{name} is back and takes the seat."));
         Ok(())
     }
 

@@ -66,7 +66,7 @@ impl Arena {
                     };
                     if !yes {
                         let name = sitting.guest(seat).name.clone();
-                        sitting.lines.push(format!("{name} does not agree: the answer stands."));
+                        sitting.notices.push(format!("{name} does not agree: the answer stands."));
                         sitting.affairs.notes.consent = None;
                         sitting.conclude(conn).await?;
                         return Ok(Reply::words("You did not agree: the answer stands."));
@@ -166,7 +166,7 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
     }
     if seen(sitting)? != before {
         let name = sitting.guest(seat).name.clone();
-        sitting.lines.push(format!("{name} takes back the last answer."));
+        sitting.notices.push(format!("{name} takes back the last answer."));
     }
     sitting.hear(untold, None);
     Ok("Your last answer is taken back.".to_owned())

@@ -56,3 +56,10 @@ pub async fn multiply(store: &Store, bout: i64, copies: i64) -> Rows<()> {
         })
         .await
 }
+
+/// How many bouts are over.
+pub async fn finished(store: &Store) -> Rows<i64> {
+    let mut reader = store.read().await?;
+    let count = sqlx::query_scalar("select count(*) from bout where status = 'over'");
+    Ok(count.fetch_one(&mut *reader).await?)
+}

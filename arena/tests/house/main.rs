@@ -3,4 +3,11 @@
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
 mod bouts;
+mod lobbies;
+mod outbox;
+mod people;
+mod secrecy;
+mod timing;
+mod undo;
 mod world;
+mod wrong;

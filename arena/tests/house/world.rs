@@ -82,11 +82,27 @@ impl World {
         Start { game: GAME.to_owned(), ..Start::default() }
     }
 
-    pub fn words(&self, reply: &Done<Reply>) -> String {
-        match reply {
-            Ok(reply) => reply.say.head.clone(),
-            Err(fault) => fault.words(),
-        }
+    /// Spoils a bout's save in the file.
+    pub async fn damage(&self, id: BoutId) {
+        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let spoil = store.write::<_, store::Error, _>(move |conn| {
+            Box::pin(async move {
+                let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+                let change = store::bout::Change {
+                    id: row.id,
+                    version: row.version,
+                    status: row.status,
+                    saved: "{}",
+                    affairs: &row.affairs,
+                    started: row.started,
+                    ended: row.ended,
+                    due: row.due,
+                };
+                store::bout::changed(conn, change).await
+            })
+        });
+        spoil.await.unwrap();
+        store.close().await;
     }
 
     pub async fn press(&mut self, by: Person, deed: Deed) -> Done<Reply> {
@@ -198,7 +214,11 @@ impl World {
 
     /// Moves the clock to whatever is due next.
     pub async fn pass_to_next(&mut self) {
-        let next = self.arena.tick(self.now).await.unwrap();
+        let sent = self.sent.len();
+        let next = self.pass(0).await;
+        if sent < self.sent.len() {
+            return;
+        }
         let next = next.expect("something is due");
         self.now = self.now.max(next);
         self.pass(0).await;
@@ -209,10 +229,13 @@ impl World {
         self.arena.panel(by, self.here, Some(bout), self.now).await
     }
 
-    /// Whether a guest is asked something.
+    /// Whether a guest owes an answer; one that stands may still be changed.
     pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
         match self.panel(by, bout).await {
-            Ok(reply) => choices(&reply.say).next().is_some(),
+            Ok(reply) => {
+                let stands = reply.say.head.contains("You may still change it.");
+                choices(&reply.say).next().is_some() && !stands
+            }
             Err(_) => false,
         }
     }
@@ -289,13 +312,16 @@ impl World {
             .any(|control| matches!(control, Control::Button { deed: Deed::Rematch(_), .. }))
     }
 
-    /// Plays on until somebody of `players` is asked.
+    /// Waits until somebody of `players` is asked; the first of them if the bout is over.
     pub async fn until_asked(&mut self, bout: BoutId, players: &[Person]) -> Person {
         for _ in 0..200 {
             for player in players {
                 if self.is_asked(player.clone(), bout).await {
                     return player.clone();
                 }
+            }
+            if self.is_over(players[0].clone(), bout).await {
+                return players[0].clone();
             }
             self.pass_to_next().await;
         }

@@ -1,0 +1,218 @@
+//! Before a bout.
+
+use crate::world::*;
+use arena::{Deed, Fault, Place, Refused, Start, To, What};
+
+#[tokio::test]
+async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
+    let mut world = World::new().await;
+    let wanted = Start { opponents: vec![bob()], ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    assert_eq!(world.newest().mention, [12]);
+    assert!(world.newest().head.contains("{@12} is invited"));
+    let invitation = &world.private(12)[0].say;
+    assert_eq!(deeds(invitation), [Deed::Accept(bout), Deed::Decline(bout)]);
+    assert!(invitation.head.starts_with("Ada invites you"));
+
+    let dm = Place { guild: 0, channel: 77 };
+    let foreign = world.arena.press(eve(), dm, Deed::Accept(bout), &[], world.now).await;
+    assert!(matches!(foreign, Err(Fault::Refused(Refused::LobbyClosed))));
+    world.arena.press(bob(), dm, Deed::Accept(bout), &[], world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.ends_with("• {@12}"));
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    assert!(world.channel(CHANNEL)[0].say.head.contains("Ada v Bob have begun"));
+}
+
+#[tokio::test]
+async fn an_opponent_who_declines_frees_the_seat() {
+    let mut world = World::new().await;
+    let wanted = Start { opponents: vec![bob()], ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    let full = world.press(eve(), Deed::Join(bout)).await;
+    assert!(matches!(full, Err(Fault::Refused(Refused::Full))));
+    world.press(bob(), Deed::Decline(bout)).await.unwrap();
+    assert!(world.newest().head.contains("{@12} has declined"));
+    world.press(eve(), Deed::Join(bout)).await.unwrap();
+    let late = world.press(bob(), Deed::Join(bout)).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::Full))));
+    let again = world.press(eve(), Deed::Join(bout)).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::AlreadyIn))));
+}
+
+#[tokio::test]
+async fn only_the_opener_begins_and_calls_off_until_they_leave() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    for deed in [Deed::Begin(bout), Deed::CallOff(bout)] {
+        let refused = world.press(bob(), deed).await;
+        let Err(Fault::Refused(Refused::OnlyOpener { opener })) = refused else { panic!() };
+        assert_eq!(opener, "Ada");
+    }
+    let stranger = world.press(eve(), Deed::AddHouse(bout)).await;
+    assert!(matches!(stranger, Err(Fault::Refused(Refused::NotInLobby))));
+    world.press(ada(), Deed::Leave(bout)).await.unwrap();
+    world.press(bob(), Deed::CallOff(bout)).await.unwrap();
+    assert!(world.newest().head.contains("called off") && world.newest().controls.is_empty());
+    let late = world.press(ada(), Deed::Join(bout)).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
+    assert!(world.arena.bouts_here(12, world.here, "").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_lobby_that_everybody_leaves_is_closed() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(ada(), Deed::Leave(bout)).await.unwrap();
+    assert!(world.newest().head.contains("Everybody has left"));
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_lobby_is_asked_for_once_and_then_closes() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.pass(59 * HOUR).await;
+    assert_eq!(world.channel(CHANNEL).len(), 1);
+    world.pass(HOUR).await;
+    assert_eq!(deeds(world.newest()), [Deed::StillWanted(bout)]);
+    assert_eq!(world.newest().mention, [11]);
+    world.pass(HOUR).await;
+    assert_eq!(world.channel(CHANNEL).len(), 2, "it is asked once");
+    world.pass(11 * HOUR).await;
+    assert!(world.channel(CHANNEL)[0].say.head.contains("open for too long"));
+    let late = world.press(ada(), Deed::StillWanted(bout)).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_still_wanted_stays_for_its_whole_time() {
+    let mut world = World::new().await;
+    let hours = Some(("lobby_hours".to_owned(), "12".to_owned()));
+    world.arena.settings(GUILD, hours, world.now).await.unwrap();
+    let bout = world.lobby(world.wanted()).await;
+    world.pass(11 * HOUR).await;
+    world.press(ada(), Deed::StillWanted(bout)).await.unwrap();
+    world.pass(9 * HOUR).await;
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.pass(4 * HOUR).await;
+    assert!(world.press(ada(), Deed::Begin(bout)).await.is_err());
+}
+
+#[tokio::test]
+async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
+    let mut world = World::new().await;
+    let wanted = Start {
+        options: "turn_limit=20, perks=off reveal_seed=off".to_owned(),
+        clock: Some("36h".to_owned()),
+        ranked: true,
+        ..world.wanted()
+    };
+    world.lobby(wanted).await;
+    let tail = &world.newest().tail;
+    for shown in ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "Ranked"] {
+        assert!(tail.contains(shown), "{shown} in {tail}");
+    }
+    for (options, clock) in [
+        ("turn_limit=5", None),
+        ("lions=3", None),
+        ("perks", None),
+        ("reveal_seed=maybe", None),
+        ("", Some("soon".to_owned())),
+    ] {
+        let wanted = Start { options: options.to_owned(), clock, ..world.wanted() };
+        let refused = world.arena.start(ada(), world.here, wanted, world.now).await;
+        let Err(Fault::Refused(Refused::Options(_) | Refused::NoSuchClock)) = refused else {
+            panic!("{options}: {refused:?}")
+        };
+    }
+    let help = world.arena.option_help(GAME, "perks=off turn_l");
+    assert_eq!(help[0].1, "perks=off turn_limit=10");
+    assert!(help.iter().all(|(label, whole)| label.len() <= 104 && whole.len() <= 100));
+}
+
+#[tokio::test]
+async fn what_cannot_be_started_is_refused() {
+    let mut world = World::new().await;
+    let many = Start { opponents: vec![bob(), eve()], ..world.wanted() };
+    let refused = world.arena.start(ada(), world.here, many, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::TooMany { most: 2 }))));
+    let house = Start { house: 200, ..world.wanted() };
+    let refused = world.arena.start(ada(), world.here, house, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::TooMany { most: 2 }))));
+    let other = Start { game: "chess".to_owned(), ..world.wanted() };
+    let refused = world.arena.start(ada(), world.here, other, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchGame { .. }))));
+    let dm = Place { guild: 0, channel: 5 };
+    let refused = world.arena.start(ada(), dm, world.wanted(), world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::NotHere))));
+    world.deliver().await;
+    assert!(world.sent.is_empty());
+}
+
+#[tokio::test]
+async fn a_word_is_mixed_into_the_dice() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    let refused = world.arena.word(bob(), bout, "ave", world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(_))));
+    let taken = world.arena.word(ada(), bout, " Fortuna\u{200b} ", world.now).await.unwrap();
+    assert!(taken.say.head.contains("\"Fortuna\""));
+    world.deliver().await;
+    assert!(world.newest().head.contains("with a word for the dice"));
+    assert!(!world.newest().head.contains("Fortuna"), "nobody else sees it");
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    let first = &world.channel(CHANNEL)[1].say.head;
+    assert!(first.contains("with one word of a player"), "{first}");
+    world.play_out(bout, &[ada()]).await;
+    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let text = export.say.file.unwrap().1;
+    let hash = table::sha256_hex("Fortuna".as_bytes());
+    assert!(text.contains(&hash) && !text.contains("\"Fortuna\""));
+    assert!(boards::verify(&text).unwrap().holds());
+}
+
+#[tokio::test]
+async fn names_cannot_mention_or_format_anything() {
+    let mut world = World::new().await;
+    let nasty = person(14, "@everyone **{@11}** <@&9>`");
+    world.arena.start(nasty.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    world.deliver().await;
+    let bout = arena::BoutId(1);
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(nasty, Deed::Begin(bout)).await.unwrap();
+    for outgoing in &world.sent {
+        let text = format!("{}{:?}{}", outgoing.say.head, outgoing.say.mono, outgoing.say.tail);
+        for bad in ["@everyone", "{@11}", "<@", "`@", "&9>"] {
+            assert!(!text.contains(bad), "{bad} in {text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_whose_post_was_deleted_is_posted_again() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.shown.clear();
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    assert_eq!(world.channel(CHANNEL).len(), 1);
+    let kinds: Vec<&What> = world.sent.iter().map(|outgoing| &outgoing.what).collect();
+    assert!(matches!(kinds[..], [What::New, What::Edit(_), What::New]), "{kinds:?}");
+    assert_eq!(world.channel(CHANNEL)[0].to, To::Channel(CHANNEL));
+}
+
+#[tokio::test]
+async fn a_rematch_invites_the_same_people() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+    let early = world.arena.rematch(ada(), world.here, Some(bout), world.now).await;
+    assert!(matches!(early, Err(Fault::Refused(Refused::Begun))));
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    let foreign = world.press(eve(), Deed::Rematch(bout)).await;
+    assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
+    world.press(bob(), Deed::Rematch(bout)).await.unwrap();
+    let lobby = world.newest();
+    assert!(lobby.head.contains("{@12} opens the bout") && lobby.head.contains("{@11} is invited"));
+    assert!(lobby.tail.contains("live"));
+}

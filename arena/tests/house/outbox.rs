@@ -1,0 +1,211 @@
+//! The way out, and what goes wrong on it.
+
+use crate::world::*;
+use arena::{Deed, Failure, To, What};
+
+#[tokio::test]
+async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
+    let world = World::new().await;
+    let at = world.here;
+    world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
+    let first = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!(first.len(), 1);
+    let bout = arena::BoutId(1);
+    world.arena.press(bob(), at, Deed::Join(bout), &[], world.now).await.unwrap();
+    world.arena.press(ada(), at, Deed::Begin(bout), &[], world.now).await.unwrap();
+    let others = world.arena.to_send(16, world.now).await.unwrap();
+    let to: Vec<To> = others.iter().map(|o| o.to).collect();
+    assert_eq!(to, [To::Person(11), To::Person(12)], "the channel waits for its first");
+    world.arena.sent(first[0].id, Some(5), CHANNEL, world.now).await.unwrap();
+    let next = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!(next.len(), 1);
+    assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
+    assert!(next[0].say.head.contains("have begun"), "and the change between is left out");
+}
+
+#[tokio::test]
+async fn a_crash_between_sending_and_knowing_sends_the_same_nonce_again() {
+    let mut world = World::new().await;
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    let before = world.arena.to_send(16, world.now).await.unwrap();
+    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    world.crash().await;
+    let after = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!(after.len(), 1);
+    assert_eq!((after[0].tried, after[0].since), (1, Some(world.now)));
+    assert_eq!(after[0].nonce, before[0].nonce);
+    assert!(after[0].nonce.len() <= 25);
+    world.arena.sent(after[0].id, Some(5), CHANNEL, world.now).await.unwrap();
+    world.arena.sent(after[0].id, Some(6), CHANNEL, world.now).await.unwrap();
+    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    assert_eq!(world.arena.backlog().await.unwrap(), (0, None));
+}
+
+#[tokio::test]
+async fn a_lease_that_nobody_ends_ends_by_itself() {
+    let mut world = World::new().await;
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    world.arena.to_send(16, world.now).await.unwrap();
+    world.now = world.now.plus(MINUTE);
+    assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
+    world.now = world.now.plus(MINUTE);
+    assert_eq!(world.arena.to_send(16, world.now).await.unwrap()[0].tried, 1);
+}
+
+#[tokio::test]
+async fn what_may_work_later_is_tried_again_with_back_off() {
+    let mut world = World::new().await;
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+    world.arena.not_sent(row.id, Failure::Later(Some(7_000)), world.now).await.unwrap();
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), Some(world.now.plus(7_000)));
+    world.now = world.now.plus(7_000);
+    let mut waited = Vec::new();
+    for _ in 0..12 {
+        let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+        world.arena.not_sent(row.id, Failure::Later(None), world.now).await.unwrap();
+        let next = world.arena.tick(world.now).await.unwrap().unwrap();
+        waited.push((next.0 - world.now.0) / 1_000);
+        world.now = next;
+    }
+    assert_eq!(waited, [4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300, 300]);
+    world.now = world.now.plus(25 * HOUR);
+    let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
+    world.arena.not_sent(row.id, Failure::Later(None), world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.private(11)[0].say.head.contains("could not be sent for a day"));
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let at = world.here;
+    let panel = world.panel(ada(), bout).await.unwrap();
+    let choice = choices(&panel.say).next().unwrap().clone();
+    let arena::Control::Menu { deed, .. } = choice else { panic!() };
+    world.arena.press(ada(), at, deed, &[0], world.now).await.unwrap();
+    let missing = || Failure::Forbidden { missing: "Send Messages".to_owned() };
+    for _ in 0..3 {
+        for row in world.arena.to_send(16, world.now).await.unwrap() {
+            if row.to == To::Channel(CHANNEL) {
+                world.arena.not_sent(row.id, missing(), world.now).await.unwrap();
+            } else {
+                world.send(row).await;
+            }
+        }
+        world.now = world.now.plus(10 * MINUTE);
+    }
+    for row in world.arena.to_send(16, world.now).await.unwrap() {
+        if row.to == To::Person(11) {
+            world.send(row).await;
+        }
+    }
+    let told = world.sent.iter().filter(|o| o.say.head.contains("*Send Messages* is missing"));
+    assert_eq!(told.map(|o| o.to).collect::<Vec<_>>(), [To::Person(11)]);
+    let reply = world.panel(bob(), bout).await.unwrap();
+    assert!(reply.say.tail.contains("*Send Messages* is missing"));
+    assert!(choices(&reply.say).next().is_some(), "the bout goes on");
+    world.now = world.now.plus(2 * HOUR);
+    world.deliver().await;
+    let reply = world.panel(bob(), bout).await.unwrap();
+    assert!(!reply.say.tail.contains("is missing"), "it is over when something was posted");
+}
+
+#[tokio::test]
+async fn a_bout_whose_channel_is_gone_is_played_privately() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.arena.channel_deleted(GUILD, CHANNEL, world.now).await.unwrap();
+    world.deliver().await;
+    let told = &world.private(11).last().unwrap().say.head;
+    assert!(told.contains("channel of this bout is gone"), "{told}");
+    let before = world.channel(CHANNEL).len();
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
+    assert_eq!(deeds(&duties.say), [Deed::Panel(bout)]);
+    world.play_out(bout, &[ada(), bob()]).await;
+    assert_eq!(world.channel(CHANNEL).len(), before);
+}
+
+#[tokio::test]
+async fn a_thread_that_is_gone_gives_way_to_its_channel() {
+    let mut world = World::new().await;
+    let mut wanted = world.wanted();
+    wanted.thread = true;
+    let bout = world.duel(wanted).await;
+    let in_thread = world.shown.iter().find_map(|shown| match shown.to {
+        To::Channel(id) if id != CHANNEL => Some(id),
+        To::Channel(_) | To::Person(_) => None,
+    });
+    let thread = in_thread.unwrap();
+    world.answer(ada(), bout).await;
+    let rows = world.arena.to_send(16, world.now).await.unwrap();
+    let post = rows.iter().find(|row| row.to == To::Channel(thread)).unwrap();
+    world.fail(post.id, Failure::ChannelGone).await;
+    for row in rows.into_iter().filter(|row| row.to != To::Channel(thread)) {
+        world.send(row).await;
+    }
+    world.now = world.now.plus(3 * MINUTE);
+    world.deliver().await;
+    assert_eq!(world.newest().mention, [12], "the post came in the channel instead");
+}
+
+#[tokio::test]
+async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    for row in world.arena.to_send(16, world.now).await.unwrap() {
+        if row.to == To::Channel(CHANNEL) && row.what == What::New {
+            world.fail(row.id, Failure::Refused("50035".to_owned())).await;
+        } else {
+            world.send(row).await;
+        }
+    }
+    world.deliver().await;
+    assert!(world.newest().head.contains("could not be shown"));
+    assert_eq!(deeds(world.newest()), [Deed::Panel(bout)]);
+}
+
+#[tokio::test]
+async fn a_deleted_post_harms_nothing() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    let mut stripped = 0;
+    for _ in 0..6 {
+        for row in world.arena.to_send(16, world.now).await.unwrap() {
+            if matches!(row.what, What::Strip(_)) {
+                stripped += 1;
+                world.fail(row.id, Failure::MessageGone).await;
+            } else {
+                world.send(row).await;
+            }
+        }
+    }
+    assert_eq!(stripped, 1);
+    assert_eq!(world.arena.backlog().await.unwrap().0, 0);
+}
+
+#[tokio::test]
+async fn a_deleted_private_message_is_written_anew() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.shown.retain(|shown| shown.to != To::Person(11));
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    assert_eq!(world.private(11).len(), 1);
+}
+
+#[tokio::test]
+async fn whoever_waits_is_woken_by_news() {
+    let mut world = World::new().await;
+    let mut woken = world.arena.woken();
+    assert!(!woken.has_changed().unwrap());
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    assert!(woken.has_changed().unwrap());
+    woken.mark_unchanged();
+    world.arena.to_send(16, world.now).await.unwrap();
+    assert!(!woken.has_changed().unwrap(), "sending wakes nobody");
+    world.deliver().await;
+}

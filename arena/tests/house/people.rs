@@ -1,0 +1,190 @@
+//! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
+
+use crate::world::*;
+use arena::{Deed, Fault, ME, Refused, SETTINGS, Start};
+
+#[tokio::test]
+async fn what_is_known_is_handed_out() {
+    let mut world = World::new().await;
+    let unknown = world.arena.my_data(eve()).await;
+    assert!(matches!(unknown, Err(Fault::Refused(Refused::NobodyKnown))));
+    let bout = world.duel(world.wanted()).await;
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
+    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    assert_eq!(known["name"], "Ada");
+    assert_eq!(known["bouts"][0]["game"], GAME);
+    assert_eq!(known["results"][0]["place"], "lost");
+    assert!(!file.1.contains("Bob"));
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
+    let mut world = World::new().await;
+    let over = world.duel(world.wanted()).await;
+    world.press(bob(), Deed::Resign(over)).await.unwrap();
+    let live = world.duel(world.wanted()).await;
+    let at = world.here;
+    world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
+    let sure = world.arena.ask_forget();
+    assert_eq!(deeds(&sure.say), [Deed::Forget, Deed::Dismiss]);
+    world.arena.press(ada(), at, Deed::Forget, &[], world.now).await.unwrap();
+    world.deliver().await;
+
+    let gone = world.arena.my_data(ada()).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
+    assert!(world.sent.iter().any(|outgoing| outgoing.say.head.contains("lobby is closed")));
+    let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
+    assert!(!log.say.head.contains("Ada"), "{}", log.say.head);
+    let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
+    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
+    world.until_asked(live, &[bob()]).await;
+    let panel = world.panel(ada(), live).await;
+    assert!(matches!(panel, Err(Fault::Refused(Refused::NotYours))));
+}
+
+#[tokio::test]
+async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let at = world.here;
+    world.answer(ada(), bout).await;
+    world.answer(bob(), bout).await;
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let before = world.sent.len();
+    world.deliver().await;
+    for outgoing in &world.sent[before..] {
+        let text = serde_json::to_string(&outgoing.say).unwrap();
+        assert!(!text.contains("{@11}") && !text.contains("Ada"), "{text}");
+        assert!(!outgoing.say.mention.contains(&11));
+        assert_ne!(outgoing.to, arena::To::Person(11));
+    }
+    let duties = world.arena.duties(ada(), at.guild, world.now).await.unwrap();
+    assert_eq!(duties.say.head, "Nothing waits for you.");
+}
+
+#[tokio::test]
+async fn the_leaderboard_is_paged_and_of_one_server() {
+    let mut world = World::new().await;
+    for id in 0..17 {
+        let player = person(100 + id, &format!("Player{id}"));
+        let at = world.here;
+        world.arena.start(player.clone(), at, world.wanted(), world.now).await.unwrap();
+        let bout = arena::BoutId(1 + id as i64);
+        world.press(player.clone(), Deed::Begin(bout)).await.unwrap();
+        world.press(player, Deed::Resign(bout)).await.unwrap();
+    }
+    let first = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    assert_eq!(first.say.mono.unwrap().lines().count(), 16);
+    assert_eq!(first.say.controls.len(), 1);
+    let last = world.press(eve(), Deed::Leaderboard { page: 9 }).await.unwrap();
+    assert_eq!(last.say.mono.unwrap().lines().count(), 3);
+    let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
+    assert!(other.say.mono.is_none());
+}
+
+#[tokio::test]
+async fn the_figures_are_those_of_the_results() {
+    let mut world = World::new().await;
+    let (mut bouts, mut wins) = (0, 0);
+    for _ in 0..3 {
+        let bout = world.duel(world.wanted()).await;
+        world.play_out(bout, &[ada(), bob()]).await;
+        let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let report = boards::verify(&export.say.file.unwrap().1).unwrap();
+        let outcome = report.outcome.unwrap();
+        bouts += 1;
+        wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
+    }
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let line = table.lines().find(|line| line.contains("Ada")).unwrap();
+    let figures: Vec<usize> = line.split_whitespace().skip(2).map(|f| f.parse().unwrap()).collect();
+    assert_eq!(figures[..2], [bouts, wins]);
+}
+
+#[tokio::test]
+async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
+    let mut world = World::new().await;
+    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
+    world.arena.settings(GUILD, set("clock", "relaxed"), world.now).await.unwrap();
+    world.arena.settings(GUILD, set("threads", "on"), world.now).await.unwrap();
+    let shown = world.arena.settings(GUILD, None, world.now).await.unwrap();
+    assert!(shown.say.head.contains("relaxed") && shown.say.head.contains("`threads` on"));
+    world.lobby(world.wanted()).await;
+    assert!(world.newest().tail.contains("relaxed"));
+    for (name, value) in [("clock", "soon"), ("lobby_hours", "0"), ("threads", "7"), ("x", "y")] {
+        let wrong = world.arena.settings(GUILD, set(name, value), world.now).await;
+        assert!(matches!(wrong, Err(Fault::Refused(_))), "{name} {value}");
+    }
+    for setting in SETTINGS {
+        for value in setting.values {
+            world.arena.settings(GUILD, set(setting.name, value), world.now).await.unwrap();
+        }
+    }
+    for setting in ME {
+        for value in setting.values {
+            world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
+        }
+    }
+    let settings = world.arena.bout_settings(eve(), world.here, None, world.now).await.unwrap();
+    assert!(settings.say.head.contains("Clock: relaxed"));
+}
+
+#[tokio::test]
+async fn what_was_answered_survives_a_crash_and_nothing_is_posted_twice() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    for round in 0..25 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        let before = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        world.crash().await;
+        let after = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        assert_eq!(after.say, before.say, "round {round}");
+        world.answer(by.clone(), bout).await;
+        let panel = world.panel(by.clone(), bout).await.unwrap();
+        world.crash().await;
+        assert_eq!(world.panel(by, bout).await.unwrap().say, panel.say);
+        world.deliver().await;
+    }
+    let mut nonces: Vec<&str> = world.sent.iter().map(|o| o.nonce.as_str()).collect();
+    let count = nonces.len();
+    nonces.sort_unstable();
+    nonces.dedup();
+    assert_eq!(nonces.len(), count);
+}
+
+#[tokio::test]
+async fn a_start_takes_up_every_live_bout_and_changes_none() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.solo(world.wanted()).await;
+    let before = world.panel(ada(), bout).await.unwrap();
+    assert_eq!(world.arena.live_bouts().await.unwrap(), 2);
+    assert_eq!(world.arena.revive(world.now).await.unwrap(), 2);
+    assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
+    assert_eq!(world.arena.backlog().await.unwrap().0, 0);
+}
+
+#[tokio::test]
+async fn rules_and_help_are_there() {
+    let world = World::new().await;
+    let all = world.arena.rules(GAME, None).await.unwrap();
+    let topics = world.arena.topics(GAME, "");
+    assert!(!topics.is_empty());
+    for topic in &topics {
+        assert!(all.say.head.contains(topic.as_str()));
+        let one = world.arena.rules(GAME, Some(topic)).await.unwrap();
+        assert!(one.say.head.chars().count() <= 1_950);
+    }
+    let wrong = world.arena.rules(GAME, Some("lions")).await;
+    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
+    let wrong = world.arena.rules("chess", None).await;
+    assert!(matches!(wrong, Err(Fault::Refused(Refused::NoSuchGame { .. }))));
+    assert!(world.arena.help().say.head.chars().count() < 2_000);
+    assert_eq!(world.arena.games()[0].0, GAME);
+}

@@ -1,0 +1,222 @@
+//! Secret windows: nobody but the seat asked can tell whether anybody is asked.
+
+use crate::world::*;
+use arena::{BoutId, Deed, Outgoing, Person, Start, To};
+
+/// What everybody can see of an open window.
+#[derive(Debug, PartialEq, Eq)]
+struct Seen {
+    tail: String,
+    mention: Vec<u64>,
+    deeds: Vec<Deed>,
+    /// What a spectator is shown as the board's last words.
+    waiting: String,
+    /// Rows sent to the channel while the window is open, before its end.
+    meanwhile: usize,
+}
+
+struct Window {
+    holder: Option<Person>,
+    seen: Seen,
+}
+
+fn public(sent: &[Outgoing]) -> Vec<&Outgoing> {
+    sent.iter().filter(|o| matches!(o.to, To::Channel(_))).collect()
+}
+
+/// Plays until a window is open, goes through it, and tells what was seen; none if the bout ends.
+async fn window(world: &mut World, bout: BoutId) -> Option<Window> {
+    for _ in 0..400 {
+        if world.is_over(ada(), bout).await {
+            return None;
+        }
+        let newest = world.newest().clone();
+        if newest.tail.contains("being settled") {
+            return Some(through(world, bout, newest.tail.clone()).await);
+        }
+        let mut answered = false;
+        for by in [ada(), bob()] {
+            if world.is_asked(by.clone(), bout).await {
+                world.answer(by, bout).await;
+                world.deliver().await;
+                answered = true;
+                break;
+            }
+        }
+        assert!(answered, "somebody is asked, or the dice are being settled: {newest:?}");
+    }
+    panic!("no end");
+}
+
+async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
+    let post = world.newest().clone();
+    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let before = world.sent.len();
+    let mut holder = None;
+    for by in [ada(), bob()] {
+        if world.is_asked(by.clone(), bout).await {
+            holder = Some(by);
+        }
+    }
+    for other in [ada(), bob()] {
+        if Some(&other) != holder.as_ref() {
+            let duties = world.arena.duties(other, GUILD, world.now).await.unwrap();
+            assert_eq!(duties.say.head, "Nothing waits for you.");
+        }
+    }
+    let late = world.luck.below(2) == 0;
+    if late {
+        // Past every instant at which the window may close, and short of any deadline.
+        world.pass(7 * MINUTE).await;
+    }
+    if let Some(by) = &holder {
+        assert_eq!(public(&world.sent[before..]).len(), 0, "it waits");
+        let reply = world.answer(by.clone(), bout).await;
+        assert!(!reply.say.head.is_empty());
+        world.deliver().await;
+    }
+    let mut meanwhile = if late { 0 } else { public(&world.sent[before..]).len() };
+    // One window may follow another without a word, and each may ask somebody.
+    for _ in 0..20 {
+        if !public(&world.sent[before..]).is_empty() {
+            break;
+        }
+        let mut asked = None;
+        for by in [ada(), bob()] {
+            if world.is_asked(by.clone(), bout).await {
+                asked = Some(by);
+            }
+        }
+        match asked {
+            Some(by) => {
+                world.answer(by, bout).await;
+                world.deliver().await;
+                meanwhile += public(&world.sent[before..]).len();
+            }
+            None => world.pass_to_next().await,
+        }
+    }
+    assert!(!public(&world.sent[before..]).is_empty(), "the window has closed");
+    let controls = deeds(&post);
+    let waiting = board.say.tail;
+    Window {
+        holder,
+        seen: Seen { tail, mention: post.mention, deeds: controls, waiting, meanwhile },
+    }
+}
+
+#[tokio::test]
+async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
+    let mut world = World::new().await;
+    let (mut asked, mut unasked) = (0, 0);
+    for _ in 0..200 {
+        let bout = world.duel(world.wanted()).await;
+        while let Some(window) = window(&mut world, bout).await {
+            match window.holder {
+                Some(_) => asked += 1,
+                None => unasked += 1,
+            }
+            let deeds = vec![Deed::Panel(bout), Deed::Hand(bout)];
+            let settled = "The dice are being settled.".to_owned();
+            let same = Seen {
+                tail: settled.clone(),
+                mention: Vec::new(),
+                deeds,
+                waiting: settled,
+                meanwhile: 0,
+            };
+            assert_eq!(window.seen, same, "held by {:?}", window.holder);
+        }
+        if 2 <= asked && 2 <= unasked {
+            return;
+        }
+    }
+    panic!("asked {asked}, not asked {unasked}: too few windows");
+}
+
+#[tokio::test]
+async fn a_window_that_nobody_answers_closes_with_the_clocks_answer_and_names_nobody() {
+    let mut world = World::new().await;
+    for _ in 0..200 {
+        let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+        for _ in 0..300 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let settling = world.newest().tail.contains("being settled");
+            let mut asked = None;
+            for by in [ada(), bob()] {
+                if world.is_asked(by.clone(), bout).await {
+                    asked = Some(by);
+                }
+            }
+            match asked {
+                Some(by) if settling => {
+                    let before = world.sent.len();
+                    for _ in 0..8 {
+                        if public(&world.sent[before..]).is_empty() {
+                            world.pass_to_next().await;
+                        }
+                    }
+                    let told = public(&world.sent[before..]);
+                    assert!(!told.is_empty());
+                    for outgoing in told {
+                        let text = format!("{} {}", outgoing.say.head, outgoing.say.tail);
+                        assert!(!text.contains("time is up"), "{text}");
+                        assert!(!text.contains("still waits"), "{text}");
+                    }
+                    let private = world.sent[before..].iter().filter(|o| o.to == To::Person(by.id));
+                    assert!(0 < private.count(), "the seat itself is reminded");
+                    return;
+                }
+                Some(by) => {
+                    world.answer(by, bout).await;
+                    world.deliver().await;
+                }
+                None => world.pass_to_next().await,
+            }
+        }
+    }
+    panic!("nobody was asked in secret");
+}
+
+#[tokio::test]
+async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..60 {
+        if world.is_over(ada(), bout).await {
+            return;
+        }
+        let mut hands = Vec::new();
+        for by in [ada(), bob()] {
+            let hand = world.arena.hand(by, world.here, Some(bout), world.now).await.unwrap();
+            hands.push(cards(&hand.say.mono.unwrap()));
+        }
+        let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+        let newest = world.newest().clone();
+        for hand in &hands {
+            for card in hand {
+                let word = format!("{card} ");
+                assert!(!board.say.mono.as_ref().unwrap().contains(&word), "{card}");
+                assert!(!newest.mono.as_ref().unwrap().contains(&word), "{card}");
+            }
+        }
+        for typed in ["", "g", "st"] {
+            let offered = world.arena.complete_act(13, world.here, Some(bout), typed).await;
+            assert!(offered.is_empty(), "a stranger is offered nothing");
+        }
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+}
+
+/// The cards named in a hand: the first words of its lines that end in a digit.
+fn cards(hand: &str) -> Vec<String> {
+    let first = hand.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let is_card = |word: &&str| {
+        word.len() == 3 && word.ends_with(|c: char| c.is_ascii_digit()) && word.is_ascii()
+    };
+    first.filter(is_card).map(str::to_owned).collect()
+}

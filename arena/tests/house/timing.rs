@@ -1,0 +1,201 @@
+//! Clocks, reminders, stand-ins.
+
+use crate::world::*;
+use arena::{Deed, Fault, Millis, Refused, Start, To, What};
+
+/// The reminders in the channel so far.
+fn reminders(world: &World) -> usize {
+    let is_reminder = |o: &&arena::Outgoing| o.say.head.contains("still waits for you");
+    world.sent.iter().filter(is_reminder).count()
+}
+
+#[tokio::test]
+async fn one_reminder_at_half_one_at_four_fifths_then_the_clock_answers() {
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    world.pass(11 * HOUR).await;
+    assert_eq!(reminders(&world), 0);
+    world.pass(HOUR).await;
+    assert_eq!(reminders(&world), 1);
+    assert_eq!(world.newest().mention, [11]);
+    world.crash().await;
+    world.pass(0).await;
+    world.pass(7 * HOUR).await;
+    assert_eq!(reminders(&world), 1, "a restart reminds nobody again");
+    world.pass(HOUR / 5).await;
+    assert_eq!(reminders(&world), 2);
+    world.pass(3 * HOUR).await;
+    assert_eq!(reminders(&world), 2);
+    let posts = world.channel(CHANNEL).len();
+    world.pass(2 * HOUR).await;
+    assert!(world.channel(CHANNEL).len() > posts);
+    assert!(world.newest().head.contains("Ada's time is up: the clock answers."));
+    assert_eq!(world.newest().mention, [12]);
+}
+
+#[tokio::test]
+async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    // Bob answers whatever is asked; Ada never does.
+    let standing_in = |world: &World| {
+        let told = |o: &&arena::Outgoing| o.say.head.contains("the house stands in");
+        world.sent.iter().filter(told).count()
+    };
+    for _ in 0..60 {
+        if 0 < standing_in(&world) {
+            break;
+        }
+        if world.is_asked(bob(), bout).await {
+            world.answer(bob(), bout).await;
+            world.deliver().await;
+        } else {
+            world.pass_to_next().await;
+        }
+    }
+    assert_eq!(standing_in(&world), 1);
+    let panel = world.panel(ada(), bout).await.unwrap();
+    assert_eq!(deeds(&panel.say), [Deed::SitDown(bout)]);
+    let typed = world.arena.act(ada(), world.here, None, "guard", world.now).await;
+    assert!(matches!(typed, Err(Fault::Refused(Refused::Rules { panel: Some(_), .. }))));
+    let not_mine = world.press(bob(), Deed::SitDown(bout)).await;
+    assert!(matches!(not_mine, Err(Fault::Refused(Refused::SeatIsYours))));
+
+    world.press(ada(), Deed::SitDown(bout)).await.unwrap();
+    assert!(world.newest().head.contains("Ada is back"));
+    let by = world.until_asked(bout, &[ada()]).await;
+    assert_eq!(by, ada());
+}
+
+#[tokio::test]
+async fn a_guest_who_answers_in_between_is_not_replaced() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
+    // Ada misses every other decision, and answers those between.
+    let mut missed = 0;
+    let up = |world: &World| {
+        let told = |o: &&arena::Outgoing| o.say.head.contains("Ada's time is up");
+        world.sent.iter().filter(told).count()
+    };
+    for _ in 0..400 {
+        if world.is_over(bob(), bout).await || 6 < missed {
+            break;
+        }
+        if world.is_asked(bob(), bout).await {
+            world.answer(bob(), bout).await;
+            world.deliver().await;
+        } else if world.is_asked(ada(), bout).await && missed < up(&world) {
+            missed = up(&world);
+            world.answer(ada(), bout).await;
+            world.deliver().await;
+        } else {
+            world.pass_to_next().await;
+        }
+    }
+    assert!(2 < missed);
+    assert!(world.sent.iter().all(|o| !o.say.head.contains("stands in")));
+}
+
+#[tokio::test]
+async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..200 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        world.pass_to_next().await;
+    }
+    assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
+    assert!(world.newest().tail.contains("Nothing is booked."));
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    assert!(table.say.mono.is_none());
+}
+
+#[tokio::test]
+async fn nobody_stands_in_for_a_guest_who_plays_alone() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    for _ in 0..60 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        world.pass_to_next().await;
+    }
+    assert!(world.newest().head.contains("closed without a result"));
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn without_a_clock_nothing_is_due() {
+    let mut world = World::new().await;
+    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
+    assert!(!world.newest().tail.contains("{t:"));
+}
+
+#[tokio::test]
+async fn no_time_burns_in_quiet_hours() {
+    let mut world = World::new().await;
+    // Whatever hour it is, sixteen quiet ones begin with it.
+    let hour = world.now.0 / HOUR % 24;
+    let quiet = format!("{hour}-{}", (hour + 16) % 24);
+    let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
+    world.arena.me(ada(), set("quiet", &quiet), world.now).await.unwrap();
+    let wrong = world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await;
+    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
+    world.duel(Start { clock: Some("4h".to_owned()), ..world.wanted() }).await;
+    let start = world.now;
+    let next = world.arena.tick(world.now).await.unwrap().unwrap();
+    assert!(Millis(start.0 + 16 * HOUR) < next, "no reminder in quiet hours");
+    world.pass(19 * HOUR).await;
+    assert!(!world.newest().head.contains("time is up"));
+    world.pass(2 * HOUR).await;
+    assert!(world.newest().head.contains("time is up"));
+}
+
+#[tokio::test]
+async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("Ada has left the server: the house stands in"));
+    world.until_asked(bout, &[bob()]).await;
+    world.arena.member_left(GUILD + 1, 12, world.now).await.unwrap();
+    assert!(!world.is_over(bob(), bout).await, "another server is another matter");
+}
+
+#[tokio::test]
+async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.arena.member_left(GUILD, 11, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("{@12} opens the bout"));
+}
+
+#[tokio::test]
+async fn many_bouts_due_at_once_are_all_done() {
+    let mut world = World::new().await;
+    for _ in 0..9 {
+        world.duel(Start { clock: Some("1h".to_owned()), ..world.wanted() }).await;
+    }
+    world.pass(61 * MINUTE).await;
+    let up = |o: &&arena::Outgoing| {
+        o.to == To::Channel(CHANNEL) && o.what == What::New && o.say.head.contains("time is up")
+    };
+    assert_eq!(world.sent.iter().filter(up).count(), 9);
+}
+
+#[tokio::test]
+async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.now = world.now.plus(23 * HOUR);
+    world.crash().await;
+    world.pass(0).await;
+    assert_eq!(reminders(&world), 1, "both reminders are due: one is sent");
+    assert!(world.is_asked(ada(), bout).await);
+}

@@ -1,0 +1,106 @@
+//! Taking back, giving up.
+
+use crate::world::*;
+use arena::{BoutId, Deed, Fault, Refused};
+
+/// Lets Ada choose her gladiator: Bob learns of it.
+async fn chosen(world: &mut World) -> BoutId {
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    assert!(world.is_asked(bob(), bout).await);
+    bout
+}
+
+/// The consent that is asked for in the channel.
+fn wish(world: &World) -> u64 {
+    let asked = world.channel(CHANNEL).last().unwrap().say.clone();
+    let Some(Deed::Consent { to, yes: true, .. }) = deeds(&asked).first().copied() else {
+        panic!("{asked:?}")
+    };
+    assert_eq!(asked.mention, [12]);
+    to
+}
+
+#[tokio::test]
+async fn what_others_have_learnt_is_taken_back_when_they_agree() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let to = wish(&world);
+    let own = world.press(ada(), Deed::Consent { bout, to, yes: true }).await;
+    assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))));
+    world.press(bob(), Deed::Consent { bout, to, yes: true }).await.unwrap();
+    assert!(world.newest().head.contains("Ada takes back the last answer"));
+    assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
+    let twice = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NoConsentOpen))));
+    world.play_out(bout, &[ada(), bob()]).await;
+    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
+}
+
+#[tokio::test]
+async fn whoever_learnt_something_may_refuse() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let to = wish(&world);
+    world.press(bob(), Deed::Consent { bout, to, yes: false }).await.unwrap();
+    assert!(world.newest().head.contains("Bob does not agree"));
+    assert!(!world.is_asked(ada(), bout).await);
+    let late = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))));
+}
+
+#[tokio::test]
+async fn an_answer_makes_an_open_wish_lapse() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let to = wish(&world);
+    world.answer(bob(), bout).await;
+    let late = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))));
+}
+
+#[tokio::test]
+async fn there_may_be_nothing_to_take_back() {
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    let nothing = world.arena.undo(bob(), world.here, None, world.now).await;
+    assert!(matches!(nothing, Err(Fault::Refused(Refused::NothingToTakeBack))), "{nothing:?}");
+}
+
+#[tokio::test]
+async fn one_who_plays_alone_takes_back_what_showed_no_dice() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("takes back"));
+    assert!(world.is_asked(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn giving_up_is_confirmed_and_booked_as_a_loss() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
+    assert_eq!(deeds(&sure.say), [Deed::Resign(bout), Deed::Dismiss]);
+    let foreign = world.press(eve(), Deed::Resign(bout)).await;
+    assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    assert!(world.newest().head.contains("Ada gives up"));
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[1], " 1  Bob       1  1  0  0  0  0");
+    assert_eq!(lines[2], " 2  Ada       1  0  1  0  0  0");
+    let twice = world.press(ada(), Deed::Resign(bout)).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::Finished))));
+}

@@ -1,0 +1,209 @@
+//! Stale, foreign, forged and doubled: refused privately, with what is open instead.
+
+use crate::world::*;
+use arena::{BoutId, Deed, Fault, How, Place, Refused};
+
+#[tokio::test]
+async fn a_stale_press_is_refused_with_a_fresh_panel() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let panel = world.panel(ada(), bout).await.unwrap();
+    let old = deeds(&panel.say)[0];
+    world.answer(ada(), bout).await;
+    world.answer(bob(), bout).await;
+    let by = world.until_asked(bout, &[ada()]).await;
+    let refused = world.arena.press(by, world.here, old, &[3], world.now).await;
+    let Err(Fault::Refused(Refused::Stale { panel: Some(fresh) })) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(*fresh, world.panel(ada(), bout).await.unwrap().say);
+}
+
+#[tokio::test]
+async fn forged_presses_change_nothing() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let before = world.panel(ada(), bout).await.unwrap();
+    let Deed::Choose { serial, .. } = deeds(&before.say)[0] else { panic!("{before:?}") };
+    let choose = |serial, depth, option| Deed::Choose { bout, serial, depth, option };
+    let nobody = BoutId(99);
+    let forged = [
+        choose(serial, 0, Some(999)),
+        choose(serial, 9, Some(0)),
+        choose(serial, 0, Some(u16::MAX)),
+        choose(serial, 0, None),
+        choose(u64::MAX, 0, Some(0)),
+        Deed::Aside { bout, entry: u64::MAX, index: 0 },
+        Deed::Aside { bout, entry: 0, index: u16::MAX },
+        Deed::Back { bout, serial: 77 },
+        Deed::Consent { bout, to: 0, yes: true },
+        Deed::SitDown(bout),
+        Deed::Begin(bout),
+        Deed::Join(bout),
+        Deed::CallOff(bout),
+        Deed::Word(bout),
+        Deed::Rematch(bout),
+        Deed::Undo(bout),
+        Deed::Orders { bout, order: Some(900) },
+        Deed::Panel(nobody),
+        Deed::Hand(nobody),
+        Deed::Log { bout: nobody, page: 0 },
+        Deed::Resign(nobody),
+        Deed::Join(nobody),
+        Deed::Choose { bout: nobody, serial: 0, depth: 0, option: None },
+        Deed::Panel(BoutId(i64::MIN)),
+    ];
+    for deed in forged {
+        let refused = world.arena.press(ada(), world.here, deed, &[], world.now).await;
+        assert!(matches!(refused, Err(Fault::Refused(_))), "{deed:?}: {refused:?}");
+    }
+    let many: Vec<u16> = (0..500).collect();
+    let deed = choose(serial, 0, None);
+    let refused = world.arena.press(ada(), world.here, deed, &many, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::Stale { .. }))));
+    assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for typed in ["", "lions", "play", "\u{202e}", &"x".repeat(5_000), "class:nobody"] {
+        let refused = world.arena.act(ada(), world.here, None, typed, world.now).await;
+        let Err(Fault::Refused(Refused::Rules { words, panel: Some(_) })) = refused else {
+            panic!("{typed}: {refused:?}")
+        };
+        assert!(words.ends_with('.') && words.starts_with(|c: char| c.is_uppercase()), "{words}");
+    }
+    let offered = world.arena.complete_act(11, world.here, None, "mur").await;
+    assert!(!offered.is_empty());
+    assert!(
+        offered
+            .iter()
+            .all(|(label, token)| { label.chars().count() <= 100 && token.chars().count() <= 100 })
+    );
+    let reply = world.arena.act(ada(), world.here, None, &offered[0].1, world.now).await.unwrap();
+    assert!(reply.say.head.to_lowercase().contains("murmillo"), "{}", reply.say.head);
+    assert_eq!(reply.how, How::Edit);
+    assert!(world.is_asked(bob(), bout).await);
+}
+
+#[tokio::test]
+async fn several_bouts_here_are_offered_to_choose_from() {
+    let mut world = World::new().await;
+    let first = world.duel(world.wanted()).await;
+    let second = world.duel(world.wanted()).await;
+    let which = world.arena.panel(ada(), world.here, None, world.now).await;
+    let Err(Fault::Refused(Refused::Which(choices))) = which else { panic!("{which:?}") };
+    let ids: Vec<BoutId> = choices.iter().map(|(id, _)| *id).collect();
+    assert_eq!(ids, [first, second]);
+    let watched = world.arena.board(eve(), world.here, None, world.now).await;
+    assert!(matches!(watched, Err(Fault::Refused(Refused::Which(_)))));
+    let named = world.arena.bouts_here(11, world.here, "#2").await;
+    assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
+    world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn bouts_of_another_server_cannot_be_seen() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let away = Place { guild: GUILD + 1, channel: 1 };
+    for refused in [
+        world.arena.board(eve(), away, Some(bout), world.now).await,
+        world.arena.log(eve(), away, Some(bout), 0, world.now).await,
+        world.arena.export(eve(), away, Some(bout), world.now).await,
+        world.arena.bout_settings(eve(), away, Some(bout), world.now).await,
+    ] {
+        assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+    }
+    world.arena.board(ada(), away, Some(bout), world.now).await.unwrap();
+    let dm = Place { guild: 0, channel: 5 };
+    world.arena.panel(ada(), dm, None, world.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn standing_orders_are_given_by_menu_and_by_name() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let all = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
+    let menu = Deed::Orders { bout, order: None };
+    assert_eq!(deeds(&all.say), [menu]);
+    let one = world.arena.press(ada(), world.here, menu, &[1], world.now).await.unwrap();
+    let values = deeds(&one.say)[0];
+    assert_eq!(values, Deed::Orders { bout, order: Some(1) });
+    let given = world.arena.press(ada(), world.here, values, &[1], world.now).await.unwrap();
+    assert!(given.say.head.starts_with("Your order "), "{}", given.say.head);
+    let set = Some(("roar".to_owned(), "never".to_owned()));
+    let given = world.arena.orders(ada(), world.here, None, set, world.now).await.unwrap();
+    assert!(given.say.head.contains("`roar` never"), "{}", given.say.head);
+    let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
+    let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
+    let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
+    assert!(bobs.say.head.contains("`roar` ask"));
+}
+
+#[tokio::test]
+async fn a_choice_can_be_stepped_back_and_begun_again() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..40 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        let panel = world.panel(by.clone(), bout).await.unwrap();
+        let menu = choices(&panel.say).next().unwrap().clone();
+        if let arena::Control::Menu { deed, choices, .. } = &menu {
+            for choice in choices {
+                let at = world.here;
+                let chosen = [choice.index];
+                let next = world.arena.press(by.clone(), at, *deed, &chosen, world.now);
+                let Ok(next) = next.await else { continue };
+                let Deed::Choose { serial, .. } = deed else { panic!() };
+                let back = Deed::Back { bout, serial: *serial };
+                if deeds(&next.say).contains(&back) {
+                    let again = world.arena.press(by.clone(), at, back, &[], world.now).await;
+                    assert_eq!(again.unwrap().say.controls, panel.say.controls);
+                    return;
+                }
+                break;
+            }
+        }
+        if world.is_asked(by.clone(), bout).await {
+            world.answer(by, bout).await;
+        }
+        world.deliver().await;
+    }
+    panic!("no form in forty answers");
+}
+
+#[tokio::test]
+async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let other = world.solo(world.wanted()).await;
+    world.damage(bout).await;
+    let stuck = world.arena.press(ada(), world.here, Deed::Panel(bout), &[], world.now).await;
+    assert!(matches!(stuck, Err(Fault::Refused(Refused::Stuck))), "{stuck:?}");
+    world.deliver().await;
+    let told = &world.newest().head;
+    assert!(told.contains("cannot go on") && told.contains("reference: `"), "{told}");
+    assert_eq!(&world.private(11).last().unwrap().say.head, told);
+    let again = world.panel(bob(), bout).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::Stuck))));
+    world.pass(200 * HOUR).await;
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
+    assert!(!duties.say.head.contains("#1"), "{}", duties.say.head);
+    assert!(world.panel(ada(), other).await.is_ok(), "the others go on");
+}
+
+#[tokio::test]
+async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.duel(world.wanted()).await;
+    world.damage(bout).await;
+    world.pass(24 * HOUR).await;
+    let told = |word: &str| world.sent.iter().filter(|o| o.say.head.contains(word)).count();
+    assert_eq!(told("cannot go on"), 2, "the channel and the opener");
+    assert_eq!(told("time is up"), 1);
+}
