@@ -213,16 +213,15 @@ async fn register(
             None => serenity::Command::set_global_commands(http, wanted.clone()).await,
         };
         let Err(error) = registered else { break };
-        let is_outage = match &error {
-            serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(response)) => {
-                let status = response.status_code.as_u16();
-                500 <= status || status == 429
-            }
-            serenity::Error::Http(serenity::HttpError::Request(_)) => true,
-            // The answer could not be read: the commands are there all the same.
-            serenity::Error::Json(_) => break,
-            _ => false,
+        // The answer could not be read: the commands are there all the same.
+        if matches!(error, serenity::Error::Json(_)) {
+            break;
+        }
+        let serenity::Error::Http(failed) = &error else {
+            anyhow::bail!("registering the commands: {}", in_brief(&error));
         };
+        let status = failed.status_code().map_or(0, |status| status.as_u16());
+        let is_outage = status == 0 || status == 429 || 500 <= status;
         if !is_outage || attempt == 12 {
             anyhow::bail!("registering the commands: {}", in_brief(&error));
         }
@@ -243,14 +242,18 @@ enum Ended {
 
 fn ended_by(error: &serenity::Error) -> Ended {
     if let serenity::Error::Gateway(error) = error {
-        let words = match error {
-            GatewayError::InvalidAuthentication | GatewayError::NoAuthentication => {
-                "Discord's gateway does not take the token: check DISCORD_TOKEN"
-            }
-            GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents => {
-                "Discord's gateway refuses the intents, although none is privileged"
-            }
-            _ => return Ended::ForNow("the gateway ended the connection".to_owned()),
+        let is_token =
+            matches!(error, GatewayError::InvalidAuthentication | GatewayError::NoAuthentication);
+        let is_intents = matches!(
+            error,
+            GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents
+        );
+        let words = if is_token {
+            "Discord's gateway does not take the token: check DISCORD_TOKEN"
+        } else if is_intents {
+            "Discord's gateway refuses the intents, although none is privileged"
+        } else {
+            return Ended::ForNow("the gateway ended the connection".to_owned());
         };
         return Ended::ForEver(anyhow::anyhow!(words));
     }

@@ -57,11 +57,10 @@ async fn heard(relay: &Relay) -> (Vec<String>, Option<u16>) {
     let listening = async {
         socket.send(Message::text(r#"{"op":1,"d":null}"#)).await.unwrap();
         while let Some(Ok(message)) = socket.next().await {
-            match message {
-                Message::Text(text) => texts.push(text.to_string()),
-                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
-                other => panic!("{other:?}"),
+            if let Message::Close(frame) = message {
+                return frame.map(|frame| frame.code.into());
             }
+            texts.push(message.into_text().unwrap().to_string());
         }
         panic!("no close");
     };

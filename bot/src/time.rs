@@ -20,7 +20,7 @@ const BLINK: Duration = Duration::from_millis(50);
 pub enum Clock {
     /// The system's time.
     System,
-    /// The system's time, so many milliseconds off: what tests run a process on.
+    /// The system's time and so many milliseconds more: for proofs, which have no time to wait.
     Skewed(i64),
     /// A sandbox's, which can be moved forward.
     #[cfg(feature = "sandbox")]
