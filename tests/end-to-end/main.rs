@@ -1,4 +1,6 @@
 //! End to end: the real bot on the stand-in for Discord.
 
+mod chance;
+mod limits;
 mod playthroughs;
 mod walls;

@@ -1,0 +1,269 @@
+//! Discord's limits: of every command that is registered, and of every message of two hundred
+//! bouts, said without a network.
+
+use std::collections::BTreeSet;
+
+use arena::{
+    Arena, BoutId, Control, Deed, How, Millis, Person, Place, Reply, Say, Start, To, What,
+};
+use commands::{
+    custom_id,
+    say::{self, Body},
+};
+use serde_json::Value;
+
+/// Bouts that are rendered.
+const BOUTS: u64 = 200;
+/// Bouts that are played at the same time.
+const TOGETHER: u64 = 50;
+/// Discord's limit of a message's text, in code points.
+const TEXT: usize = 2_000;
+/// Names that try a board's patience.
+const NAMES: [&str; 4] = [
+    "Ada",
+    "𝔅𝔯𝔲𝔱𝔲𝔰 der Große von Karthago, der",
+    "剣闘士剣闘士剣闘士剣闘士",
+    "@everyone ```x``` <@1>",
+];
+
+/// What is wrong with a message by Discord's limits.
+fn faults(json: &Value) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut must = |holds: bool, what: &str| {
+        if !holds {
+            faults.push(format!("{what}: {json}"));
+        }
+    };
+    let text = json["content"].as_str().unwrap_or_default();
+    let rows = json["components"].as_array().cloned().unwrap_or_default();
+    must(text.chars().count() <= TEXT, "text");
+    must(!text.trim().is_empty() || !rows.is_empty(), "empty");
+    must(rows.len() <= 5, "rows");
+    must(text.matches("```").count() % 2 == 0, "an open block");
+    let mut ids = BTreeSet::new();
+    for row in &rows {
+        let parts = row["components"].as_array().cloned().unwrap_or_default();
+        let menus = parts.iter().filter(|part| part["type"] == 3).count();
+        must(!parts.is_empty() && parts.len() <= if menus == 0 { 5 } else { 1 }, "a row");
+        for part in &parts {
+            let id = part["custom_id"].as_str().unwrap_or_default();
+            must((1..=100).contains(&id.chars().count()), "custom_id");
+            must(ids.insert(id.to_owned()), "a custom_id twice");
+            must(custom_id::decode(id).is_some(), "a custom_id that cannot be read");
+            let within = |value: &Value, limit: usize| {
+                let text = value.as_str().unwrap_or_default();
+                (1..=limit).contains(&text.chars().count())
+            };
+            if part["type"] == 2 {
+                must(within(&part["label"], 80), "label");
+                continue;
+            }
+            let options = part["options"].as_array().cloned().unwrap_or_default();
+            let (least, most) = (part["min_values"].as_u64(), part["max_values"].as_u64());
+            let (least, most) = (least.unwrap_or(1), most.unwrap_or(1));
+            must((1..=25).contains(&options.len()), "options");
+            must(least <= most && 1 <= most && most <= options.len() as u64, "min and max");
+            must(part.get("placeholder").is_none_or(|text| within(text, 150)), "placeholder");
+            let values: BTreeSet<&str> =
+                options.iter().filter_map(|option| option["value"].as_str()).collect();
+            must(values.len() == options.len(), "values");
+            for option in &options {
+                must(within(&option["label"], 100) && within(&option["value"], 100), "option");
+                must(option.get("description").is_none_or(|text| within(text, 100)), "description");
+            }
+        }
+    }
+    faults
+}
+
+/// One bout, its people and what was found wrong with what was said.
+struct Saying {
+    arena: Arena,
+    at: Place,
+    people: Vec<Person>,
+    bout: BoutId,
+    now: Millis,
+    chance: crate::chance::Chance,
+    said: usize,
+    wrong: Vec<String>,
+}
+
+impl Saying {
+    fn look_at(&mut self, body: &Body) {
+        self.said += 1;
+        self.wrong.extend(faults(&body.json));
+        assert!(body.file.as_ref().is_none_or(|(name, _)| name.len() <= 100));
+    }
+
+    fn hear(&mut self, reply: &Reply) {
+        self.look_at(&say::private(&reply.say));
+        if reply.how == How::Edit {
+            self.look_at(&say::edit(&reply.say));
+        }
+    }
+
+    async fn press(&mut self, by: &Person, deed: Deed, chosen: &[u16]) -> Option<Say> {
+        match self.arena.press(by.clone(), self.at, deed, chosen, self.now).await {
+            Ok(reply) => {
+                self.hear(&reply);
+                Some(reply.say)
+            }
+            Err(fault) => {
+                self.look_at(&say::private(&say::sentence(fault.words())));
+                fault.panel()
+            }
+        }
+    }
+
+    /// Answers whatever is asked of somebody; whether anything was.
+    async fn answer(&mut self, by: &Person) -> bool {
+        let mut panel = self.press(by, Deed::Panel(self.bout), &[]).await;
+        let mut has_answered = false;
+        while let Some((deed, chosen)) = panel.and_then(|say| choice(&say, &mut self.chance)) {
+            panel = self.press(by, deed, &chosen).await;
+            has_answered = true;
+        }
+        let hand = self.arena.hand(by.clone(), self.at, Some(self.bout), self.now).await;
+        self.hear(&hand.expect("a player has a hand"));
+        has_answered
+    }
+
+    async fn play(mut self) -> (usize, Vec<String>) {
+        for _ in 0..2_000 {
+            let mut has_answered = false;
+            for person in self.people.clone() {
+                has_answered |= self.answer(&person).await;
+            }
+            if !has_answered {
+                let over =
+                    self.arena.export(self.people[0].clone(), self.at, Some(self.bout), self.now);
+                if let Ok(reply) = over.await {
+                    self.hear(&reply);
+                    return (self.said, self.wrong);
+                }
+                self.now = Millis(self.now.0 + 7 * 60_000);
+                self.arena.tick(self.now).await.expect("time passes");
+            }
+        }
+        panic!("the bout does not end")
+    }
+}
+
+/// Something to choose on a panel, at random; none if nothing is asked any more.
+fn choice(say: &Say, chance: &mut crate::chance::Chance) -> Option<(Deed, Vec<u16>)> {
+    if say.head.contains("Your answer so far") {
+        return None;
+    }
+    let mut all = Vec::new();
+    for control in &say.controls {
+        match control {
+            Control::Button { deed: deed @ Deed::Choose { .. }, barred: false, .. } => {
+                all.push((*deed, Vec::new()));
+            }
+            Control::Menu { deed: deed @ Deed::Choose { .. }, at_least, choices, .. } => {
+                let count = usize::from(*at_least).max(1);
+                let at = chance.below(choices.len());
+                let lines = choices.iter().cycle().skip(at).take(count);
+                all.push((*deed, lines.map(|line| line.index).collect()));
+            }
+            Control::Button { .. } | Control::Menu { .. } => {}
+        }
+    }
+    (!all.is_empty()).then(|| all.swap_remove(chance.below(all.len())))
+}
+
+/// A bout of two people, or of one and the house, or of one alone.
+async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
+    let at = Place { guild: 1, channel: 1_000 + number };
+    let person = |seat: u64| Person {
+        id: 10 * number + seat + 10,
+        name: NAMES[usize::try_from(number + seat).unwrap() % NAMES.len()].to_owned(),
+    };
+    let people: Vec<Person> =
+        if number % 3 == 0 { vec![person(0), person(1)] } else { vec![person(0)] };
+    let now = Millis(1_800_000_000_000);
+    let wanted = Start {
+        game: arena.games()[0].0.clone(),
+        opponents: people[1..].to_vec(),
+        house: u8::from(number % 3 == 1),
+        clock: Some("none".to_owned()),
+        options: "turn_limit=10".to_owned(),
+        thread: number % 5 == 0,
+        ranked: true,
+    };
+    let reply = arena.start(people[0].clone(), at, wanted, now).await.unwrap();
+    let open = arena.bouts_here(people[0].id, at, "").await;
+    let bout = BoutId(open[0].1);
+    let mut saying = Saying {
+        arena: arena.clone(),
+        at,
+        people: people.clone(),
+        bout,
+        now,
+        chance: crate::chance::Chance::new(number),
+        said: 0,
+        wrong: Vec::new(),
+    };
+    saying.hear(&reply);
+    for other in &people[1..] {
+        saying.press(other, Deed::Accept(bout), &[]).await;
+    }
+    saying.press(&people[0], Deed::Begin(bout), &[]).await;
+    saying.play().await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("bouts.sqlite");
+    let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+    let (mut said, mut wrong) = (0, Vec::new());
+    for first in (0..BOUTS).step_by(usize::try_from(TOGETHER).unwrap()) {
+        let bouts = (first..first + TOGETHER).map(|number| {
+            let arena = arena.clone();
+            tokio::spawn(async move { bout(&arena, number).await })
+        });
+        for played in bouts.collect::<Vec<_>>() {
+            let (count, faults) = played.await.unwrap();
+            said += count;
+            wrong.extend(faults);
+        }
+    }
+    // And whatever waits to be posted.
+    let mut posted = 0;
+    loop {
+        let later = Millis(1_900_000_000_000);
+        let going = arena.to_send(1_000, later).await.unwrap();
+        if going.is_empty() {
+            break;
+        }
+        for one in going {
+            posted += 1;
+            assert!(one.nonce.chars().count() <= 25);
+            let channel = match one.to {
+                To::Channel(id) | To::Person(id) => id,
+            };
+            let message = match &one.what {
+                What::New => {
+                    wrong.extend(faults(&say::post(&one.say, &one.nonce).json));
+                    Some(1_000_000 + u64::try_from(one.id).unwrap())
+                }
+                What::Edit(message) => {
+                    wrong.extend(faults(&say::edit(&one.say).json));
+                    Some(*message)
+                }
+                What::Strip(message) | What::Delete(message) => Some(*message),
+                What::Thread { name, .. } => {
+                    assert!((1..=100).contains(&name.chars().count()), "{name}");
+                    None
+                }
+            };
+            let place = if message.is_none() { 5_000_000 + channel } else { channel };
+            arena.sent(one.id, message, place, later).await.unwrap();
+        }
+    }
+    assert!(10_000 < said && 4_000 < posted, "{said} answers, {posted} posts");
+    wrong.truncate(3);
+    assert_eq!(wrong, Vec::<String>::new());
+    arena.close().await;
+}
