@@ -3,6 +3,8 @@
 //! [`Bot::start`] runs the bot inside any process; [`cli::main`] is the program. It must not know
 //! games or SQL, nor what a command means.
 
+#[cfg(feature = "sandbox")]
+pub mod bench;
 pub mod cli;
 mod config;
 mod gateway;
@@ -10,6 +12,8 @@ mod letter;
 mod logging;
 mod metrics;
 mod outbox;
+#[cfg(feature = "sandbox")]
+pub mod prove;
 mod relay;
 mod running;
 mod time;

@@ -2,6 +2,8 @@
 
 mod doctor;
 mod figures;
+#[cfg(feature = "sandbox")]
+mod proofs;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandboxed;
@@ -54,6 +56,12 @@ enum Command {
     },
     /// Check the configuration: database, token, gateway, commands.
     Doctor,
+    /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
+    #[cfg(feature = "sandbox")]
+    Prove(proofs::Prove),
+    /// Measure rules and presses, beside a bot that does nothing.
+    #[cfg(feature = "sandbox")]
+    Bench(proofs::Bench),
 }
 
 /// Runs the program.
@@ -82,7 +90,7 @@ fn begun() -> anyhow::Result<ExitCode> {
     let quiet = match &command {
         Command::Run => "info",
         #[cfg(feature = "sandbox")]
-        Command::Sandbox(_) => "warn",
+        Command::Sandbox(_) | Command::Prove(_) | Command::Bench(_) => "warn",
         Command::Vectors { .. }
         | Command::Simulate(_)
         | Command::Verify { .. }
@@ -100,6 +108,10 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Verify { file } => figures::verify(&file),
         Command::Backup { file } => waited(run::backup(file)),
         Command::Doctor => waited(doctor::run()),
+        #[cfg(feature = "sandbox")]
+        Command::Prove(wanted) => waited(proofs::prove(wanted)),
+        #[cfg(feature = "sandbox")]
+        Command::Bench(wanted) => waited(proofs::measure(wanted)),
     }
 }
 

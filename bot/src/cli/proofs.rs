@@ -1,0 +1,77 @@
+//! `prove` and `bench`.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::Context;
+use boards::Kind;
+use clap::Args;
+
+use super::say;
+use crate::{bench, prove};
+
+/// What is to be proved.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Prove {
+    /// Only the rules and words of this game; otherwise of all, and the kills.
+    #[arg(long, value_name = "GAME")]
+    only: Option<String>,
+    /// Everything at a tenth of its full number.
+    #[arg(long)]
+    tenth: bool,
+    /// Write the report, as Markdown, into this file too.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+/// What is to be measured.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Bench {
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+    /// Presses with many at once.
+    #[arg(long, default_value_t = bench::Extent::FULL.presses)]
+    presses: usize,
+    /// Live bouts in the crowded file.
+    #[arg(long, default_value_t = bench::Extent::FULL.crowd)]
+    crowd: i64,
+}
+
+/// Proves.
+pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
+    let mut extent = prove::Extent::FULL;
+    if wanted.tenth {
+        extent = extent.tenth();
+    }
+    let only = match &wanted.only {
+        Some(slug) => Some(Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?),
+        None => None,
+    };
+    let mut report = tokio::task::spawn_blocking(move || prove::rules(extent, only))
+        .await
+        .context("proving the rules")?;
+    if only.is_none() {
+        prove::killing(&mut report, extent.kills).await?;
+    }
+    say(report.text());
+    if let Some(file) = wanted.report {
+        let text = format!(
+            "# Proofs\n\nMade by `summa-rudis prove --report docs/proof.md`.\n\n{}",
+            report.text()
+        );
+        std::fs::write(&file, text).with_context(|| format!("writing {}", file.display()))?;
+    }
+    Ok(if report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Measures.
+pub(super) async fn measure(wanted: Bench) -> anyhow::Result<ExitCode> {
+    let extent = bench::Extent { presses: wanted.presses, crowd: wanted.crowd };
+    let figures = bench::run(extent).await?;
+    if wanted.json {
+        say(&serde_json::to_string(&figures).context("writing the figures")?);
+    } else {
+        say(&figures.to_string());
+    }
+    Ok(ExitCode::SUCCESS)
+}

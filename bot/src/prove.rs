@@ -1,0 +1,111 @@
+//! Every proof at its full number, and a report of it.
+
+pub mod kills;
+
+use anyhow::Context;
+use boards::Kind;
+use std::fmt::Write as _;
+use std::time::Instant;
+
+/// How much is proved. The tests do a tenth of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// Bouts for each law of the rules.
+    pub laws: u64,
+    /// Bouts in which every card, class and outcome must turn up.
+    pub coverage: u64,
+    /// Bouts in which every text is compared with what its reader would see had the hidden cards
+    /// been others.
+    pub words: u64,
+    /// How often the process is killed.
+    pub kills: u32,
+}
+
+impl Extent {
+    /// The full numbers.
+    pub const FULL: Extent = Extent { laws: 10_000, coverage: 10_000, words: 1_000, kills: 200 };
+
+    /// A tenth of it.
+    pub fn tenth(self) -> Extent {
+        Extent {
+            laws: self.laws / 10,
+            coverage: self.coverage / 10,
+            words: self.words / 10,
+            kills: self.kills / 10,
+        }
+    }
+}
+
+/// A report in the making.
+pub struct Report {
+    text: String,
+    holds: bool,
+}
+
+impl Report {
+    fn line(&mut self, what: &str, extent: &str, began: Instant, wrong: Option<String>) {
+        let seconds = began.elapsed().as_secs();
+        let found = match &wrong {
+            None => "holds".to_owned(),
+            Some(_) => "**broken**".to_owned(),
+        };
+        writeln!(self.text, "| {what} | {extent} | {found} | {seconds} s |")
+            .expect("writing to a string cannot fail");
+        if let Some(wrong) = wrong {
+            self.holds = false;
+            tracing::error!(what, wrong, "a proof failed");
+        }
+    }
+
+    /// The report as Markdown.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether everything holds.
+    pub fn holds(&self) -> bool {
+        self.holds
+    }
+}
+
+/// Proves the rules and words of every game; `only` may name one.
+pub fn rules(extent: Extent, only: Option<Kind>) -> Report {
+    let mut report = Report { text: String::new(), holds: true };
+    report.text.push_str("| proof | extent | found | took |\n|---|---|---|---|\n");
+    for kind in Kind::ALL.iter().copied().filter(|kind| only.is_none_or(|only| only == *kind)) {
+        let game = kind.title();
+        let began = Instant::now();
+        for tried in boards::laws(kind, extent.laws) {
+            let what = format!("{game}: {}", tried.law);
+            report.line(&what, &format!("{} bouts", extent.laws), began, tried.broken);
+        }
+        let began = Instant::now();
+        let missing = boards::never_used(kind, extent.coverage);
+        let what = format!("{game}: everything is used");
+        let wrong = (!missing.is_empty()).then(|| missing.join(", "));
+        report.line(&what, &format!("{} bouts", extent.coverage), began, wrong);
+        let began = Instant::now();
+        let words = boards::laws_of_words(kind, extent.words, 1);
+        let what = format!("{game}: no text tells what its reader may not know");
+        let wrong = (!words.broken.is_empty()).then(|| words.broken.join("; "));
+        report.line(&what, &format!("{} bouts", extent.words), began, wrong);
+    }
+    report
+}
+
+/// Kills the program `times` times and adds what was found.
+///
+/// # Errors
+/// If the play could not be set up.
+pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let binary = std::env::current_exe().context("finding this program")?;
+    let tally = kills::run(kills::Plan { binary, kills: times, seed: 1 }).await?;
+    let what = format!(
+        "killed while people played: {} answers acknowledged, {} posts, {} bouts ended",
+        tally.acknowledged, tally.posts, tally.bouts
+    );
+    let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &format!("{} kills", tally.kills), began, wrong);
+    Ok(())
+}

@@ -1,0 +1,350 @@
+//! The process is killed, with no chance to finish anything, at random instants of play, and
+//! started again on the same file. What was acknowledged must be there, nothing may be posted
+//! twice, and the bouts must end and check out.
+
+use anyhow::{Context, ensure};
+use arena::{Arena, BoutId, Millis, Person, Place};
+use sandbox::{Config, Interaction, Options, Outcome, Sandbox, User};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use table::Chance;
+use tokio::process::{Child, Command};
+use tokio::task::JoinSet;
+
+/// What is to be done.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The program to be killed: this one, as a rule.
+    pub binary: PathBuf,
+    /// How often.
+    pub kills: u32,
+    /// Where the random instants and answers come from.
+    pub seed: u64,
+}
+
+/// What was seen.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Tally {
+    /// How often the process was killed.
+    pub kills: u32,
+    /// Answers that the bot had acknowledged.
+    pub acknowledged: u64,
+    /// Bouts that came to their end.
+    pub bouts: u64,
+    /// Messages in the channel.
+    pub posts: u64,
+    /// Everything that is not as it should be.
+    pub wrong: Vec<String>,
+}
+
+/// The longest that the process lives before it is killed once more, in milliseconds.
+const LIFE: usize = 450;
+/// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
+/// over all lives no guest's day runs out.
+const LEAP: i64 = 400_000;
+/// The most lives after the last one counted, for the last bout to end.
+const MORE_LIVES: u32 = 400;
+/// How long an answer may take before its guest tries again.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Plays and kills.
+///
+/// # Errors
+/// If the play could not be set up, or the bot did not come back. What is wrong with the play
+/// itself is in the tally.
+pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
+    let folder = tempfile::tempdir().context("making a folder")?;
+    let file = folder.path().join("bouts.sqlite");
+    let sandbox = Sandbox::start(Config::for_tests()).await?;
+    let mut chance = Chance::new(plan.seed);
+    let mut killer = Killer { binary: plan.binary, file, sandbox: sandbox.clone(), lives: 0 };
+    let mut child = killer.spawn()?;
+    sandbox.await_command("act", Duration::from_secs(30)).await.context("the first start")?;
+
+    let scene = Arc::new(Scene::default());
+    let mut guests = JoinSet::new();
+    let [ada, brutus] = two(&sandbox)?;
+    for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
+        let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
+        let chance = Chance::new(chance.bits());
+        guests.spawn(async move { Guest { user, foe, sandbox, scene, chance }.play().await });
+    }
+
+    for number in 0..plan.kills + MORE_LIVES {
+        if number == plan.kills {
+            scene.last_bout.store(true, Ordering::SeqCst);
+        }
+        if plan.kills <= number && guests.is_empty() {
+            break;
+        }
+        // Every few lives it gets as far as playing, whatever the dice say.
+        if number % 4 == 0 {
+            sandbox.await_connected(1, Duration::from_secs(30)).await.context("coming back")?;
+        }
+        tokio::time::sleep(Duration::from_millis(20 + chance.below(LIFE) as u64)).await;
+        killer.kill(&mut child).await?;
+        child = killer.spawn()?;
+        while guests.try_join_next().is_some() {}
+    }
+    let ended = guests.is_empty();
+    sandbox.await_connected(1, Duration::from_secs(30)).await.context("coming back at last")?;
+    quiet(&sandbox).await;
+    killer.kill(&mut child).await?;
+    let Killer { file, lives, .. } = killer;
+
+    let mut tally = Tally { kills: lives - 1, ..Tally::default() };
+    if !ended {
+        tally.wrong.push("the last bout did not end".to_owned());
+    }
+    count_posts(&sandbox, &mut tally);
+    check_records(&sandbox, &file, &scene, &mut tally).await?;
+    Ok(tally)
+}
+
+/// Starts and kills the program.
+struct Killer {
+    binary: PathBuf,
+    file: PathBuf,
+    sandbox: Sandbox,
+    lives: u32,
+}
+
+impl Killer {
+    fn spawn(&mut self) -> anyhow::Result<Child> {
+        let skew = i64::from(self.lives) * LEAP;
+        self.lives += 1;
+        Command::new(&self.binary)
+            .arg("run")
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("DISCORD_API_BASE", self.sandbox.base_url())
+            .env("DATABASE", &self.file)
+            .env("GUILD", self.sandbox.guild().to_string())
+            .env("CLOCK_SKEW_MS", skew.to_string())
+            .env("LOG", "error")
+            .current_dir(self.file.parent().context("the file is in a folder")?)
+            .kill_on_drop(true)
+            .spawn()
+            .context("starting the bot")
+    }
+
+    async fn kill(&self, child: &mut Child) -> anyhow::Result<()> {
+        child.start_kill().context("killing")?;
+        child.wait().await.context("waiting for the killed")?;
+        Ok(())
+    }
+}
+
+fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
+    let users = sandbox.users();
+    let [ada, brutus, ..] = users.as_slice() else { anyhow::bail!("two people are wanted") };
+    Ok([ada.clone(), brutus.clone()])
+}
+
+/// What the guests know together.
+#[derive(Default)]
+struct Scene {
+    /// No further bout is begun.
+    last_bout: AtomicBool,
+    /// Acknowledged answers, by guest, in order.
+    acknowledged: Mutex<BTreeMap<u64, Vec<String>>>,
+}
+
+/// A scripted guest, who never gives up.
+struct Guest {
+    user: User,
+    /// Whom it challenges; the other one waits to be challenged.
+    foe: Option<User>,
+    sandbox: Sandbox,
+    scene: Arc<Scene>,
+    chance: Chance,
+}
+
+impl Guest {
+    async fn play(mut self) {
+        loop {
+            let done = match self.move_on().await {
+                Ok(done) => done,
+                // The bot is dead or just back: whoever presses then sees a failure and tries
+                // again.
+                Err(_) => false,
+            };
+            if done {
+                return;
+            }
+        }
+    }
+
+    /// One thing that can be done now. Whether there is nothing left to do at all.
+    async fn move_on(&mut self) -> anyhow::Result<bool> {
+        let channel = self.sandbox.channel();
+        let typed = Options::new().string("answer", "");
+        let choices = self.user.autocomplete(channel, "act", typed, "answer").await?;
+        // Nobody gives up or asks for a draw: that would make for short bouts.
+        let asides = ["yield", "offer-draw", "withdraw-draw"];
+        let tokens: Vec<String> = choices
+            .iter()
+            .filter_map(|choice| choice.value.as_str().map(str::to_owned))
+            .filter(|token| !asides.contains(&token.as_str()))
+            .collect();
+        if tokens.is_empty() {
+            return self.begin_or_wait().await;
+        }
+        let token = self.chance.pick(&tokens).clone();
+        let answer = Options::new().string("answer", &token);
+        let begun = self.user.command(channel, "act", answer)?;
+        if self.was_taken(&begun).await {
+            let mut acknowledged = self.scene.acknowledged.lock().expect("nobody panics here");
+            acknowledged.entry(self.user.id().0).or_default().push(token);
+        }
+        Ok(false)
+    }
+
+    async fn was_taken(&self, begun: &Interaction) -> bool {
+        match begun.answered(PATIENCE).await {
+            Ok(Outcome::Replied(post)) => is_acknowledgement(&post.content),
+            Ok(
+                Outcome::Updated(_)
+                | Outcome::Modal(_)
+                | Outcome::Choices(_)
+                | Outcome::Acknowledged
+                | Outcome::Thinking
+                | Outcome::Failed,
+            )
+            | Err(_) => false,
+        }
+    }
+
+    async fn begin_or_wait(&mut self) -> anyhow::Result<bool> {
+        let channel = self.sandbox.channel();
+        let posts = self.user.messages(channel);
+        let lobby = posts.iter().rev().find(|post| post.button("Start").is_some());
+        if let Some(lobby) = lobby {
+            let label = if self.foe.is_some() { "Start" } else { "Accept" };
+            if let Some(button) = lobby.button(label) {
+                let pressed = self.user.press(channel, lobby.id, &button, &[])?;
+                pressed.answered(PATIENCE).await?;
+                return Ok(false);
+            }
+        }
+        let waits = posts.iter().rev().any(|post| post.button("Your move").is_some());
+        if !waits && lobby.is_none() {
+            if self.scene.last_bout.load(Ordering::SeqCst) {
+                return Ok(true);
+            }
+            if let Some(foe) = &self.foe {
+                let start = Options::new()
+                    .string("game", "blood-sweat-cheers")
+                    .user("opponent", foe.id())
+                    .string("clock", "daily");
+                self.user.command(channel, "bout start", start)?.answered(PATIENCE).await?;
+                return Ok(false);
+            }
+        }
+        let newest = posts.last().map(|post| post.id);
+        let later = |post: &sandbox::Post| newest.is_none_or(|newest| newest < post.id);
+        let waited = self.user.await_message(channel, later, Duration::from_millis(150)).await;
+        drop(waited);
+        Ok(false)
+    }
+}
+
+/// Whether a private reply says that an answer was taken. All such replies begin by telling the
+/// guest what it has done.
+fn is_acknowledgement(reply: &str) -> bool {
+    let refusals = ["You have", "You are", "You do", "You may", "You can"];
+    reply.starts_with("You ") && !refusals.iter().any(|refusal| reply.starts_with(refusal))
+}
+
+/// Waits until nothing has been posted for a while.
+async fn quiet(sandbox: &Sandbox) {
+    loop {
+        let before = sandbox.public_messages(sandbox.channel()).len();
+        let more =
+            |now: &Sandbox| (before < now.public_messages(now.channel()).len()).then_some(());
+        if sandbox.wait_until(more, Duration::from_millis(1_500)).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Every post of the bot has words of its own: two alike are one posted twice.
+fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
+    let mut seen = BTreeSet::new();
+    for post in sandbox.public_messages(sandbox.channel()) {
+        if post.author != sandbox.bot_id() {
+            continue;
+        }
+        tally.posts += 1;
+        if !seen.insert(post.content.clone()) {
+            let first = post.content.lines().next().unwrap_or_default();
+            tally.wrong.push(format!("posted twice: {first}"));
+        }
+    }
+}
+
+/// The records hold every acknowledged answer, in order, and check out.
+async fn check_records(
+    sandbox: &Sandbox,
+    file: &Path,
+    scene: &Scene,
+    tally: &mut Tally,
+) -> anyhow::Result<()> {
+    let arena = Arena::open(&file.to_string_lossy()).await?;
+    let at = Place { guild: sandbox.guild().0, channel: sandbox.channel().0 };
+    let ada = two(sandbox)?[0].clone();
+    let by = Person { id: ada.id().0, name: ada.name() };
+    let mut recorded: Vec<(u8, String)> = Vec::new();
+    for bout in 1.. {
+        let now = Millis(sandbox.clock().now_ms());
+        let Ok(reply) = arena.export(by.clone(), at, Some(BoutId(bout)), now).await else { break };
+        let Some((_, text)) = reply.say.file else { continue };
+        let report = boards::verify(&text).map_err(|why| anyhow::anyhow!(why))?;
+        if report.outcome.is_some() {
+            tally.bouts += 1;
+        }
+        if !report.holds() {
+            tally.wrong.push(format!("bout {bout} does not check out:\n{report}"));
+        }
+        recorded.extend(answers(&text)?);
+    }
+    arena.close().await;
+    ensure!(0 < tally.bouts, "no bout came to its end");
+    let acknowledged = scene.acknowledged.lock().expect("nobody panics here");
+    for (seat, user) in (0_u8..).zip(two(sandbox)?) {
+        let Some(tokens) = acknowledged.get(&user.id().0) else { continue };
+        tally.acknowledged += tokens.len() as u64;
+        let mut record = recorded.iter().filter(|(by, _)| *by == seat).map(|(_, token)| token);
+        if let Some(lost) = tokens.iter().find(|token| !record.any(|kept| kept == *token)) {
+            tally.wrong.push(format!("{}'s answer {lost} was acknowledged and lost", user.name()));
+        }
+    }
+    Ok(())
+}
+
+/// The answers of an exported bout, with their seats.
+fn answers(export: &str) -> anyhow::Result<Vec<(u8, String)>> {
+    let export: boards::Export = serde_json::from_str(export).context("reading an export")?;
+    let mut answers = Vec::new();
+    for line in export.lines {
+        let text = line.text.context("a bout that is over hides nothing")?;
+        match serde_json::from_str(&text).context("reading a line")? {
+            table::Entry::Answer { seat, token, .. } => answers.push((seat.0, token)),
+            table::Entry::Opened(_)
+            | table::Entry::Order { .. }
+            | table::Entry::TimedOut { .. }
+            | table::Entry::Aside { .. }
+            | table::Entry::Settled
+            | table::Entry::Step { .. }
+            | table::Entry::Sat { .. }
+            | table::Entry::TakenBack { .. }
+            | table::Entry::Rewound { .. }
+            | table::Entry::Diverged { .. }
+            | table::Entry::Over { .. }
+            | table::Entry::Closed { .. } => {}
+        }
+    }
+    Ok(answers)
+}
