@@ -39,7 +39,7 @@ fn faults(json: &Value) -> Vec<String> {
     must(text.chars().count() <= TEXT, "text");
     must(!text.trim().is_empty() || !rows.is_empty(), "empty");
     must(rows.len() <= 5, "rows");
-    must(text.matches("```").count() % 2 == 0, "an open block");
+    must(text.matches("```").count().is_multiple_of(2), "an open block");
     let mut ids = BTreeSet::new();
     for row in &rows {
         let parts = row["components"].as_array().cloned().unwrap_or_default();
@@ -177,10 +177,11 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
     let at = Place { guild: 1, channel: 1_000 + number };
     let person = |seat: u64| Person {
         id: 10 * number + seat + 10,
-        name: NAMES[usize::try_from(number + seat).unwrap() % NAMES.len()].to_owned(),
+        name: NAMES[usize::try_from(number + seat).expect("a small number") % NAMES.len()]
+            .to_owned(),
     };
     let people: Vec<Person> =
-        if number % 3 == 0 { vec![person(0), person(1)] } else { vec![person(0)] };
+        if number.is_multiple_of(3) { vec![person(0), person(1)] } else { vec![person(0)] };
     let now = Millis(1_800_000_000_000);
     let wanted = Start {
         game: arena.games()[0].0.clone(),
@@ -188,10 +189,10 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         house: u8::from(number % 3 == 1),
         clock: Some("none".to_owned()),
         options: "turn_limit=10".to_owned(),
-        thread: number % 5 == 0,
+        thread: number.is_multiple_of(5),
         ranked: true,
     };
-    let reply = arena.start(people[0].clone(), at, wanted, now).await.unwrap();
+    let reply = arena.start(people[0].clone(), at, wanted, now).await.expect("a lobby opens");
     let open = arena.bouts_here(people[0].id, at, "").await;
     let bout = BoutId(open[0].1);
     let mut saying = Saying {

@@ -165,12 +165,8 @@ struct Guest {
 impl Guest {
     async fn play(mut self) {
         loop {
-            let done = match self.move_on().await {
-                Ok(done) => done,
-                // The bot is dead or just back: whoever presses then sees a failure and tries
-                // again.
-                Err(_) => false,
-            };
+            // The bot is dead or just back: whoever presses then sees a failure and tries again.
+            let done = self.move_on().await.unwrap_or_default();
             if done {
                 return;
             }
