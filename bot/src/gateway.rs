@@ -106,23 +106,25 @@ impl Gateway {
         self.relay.lead_to(&found.url);
 
         let (failed, mut failure) = watch::channel(None);
-        let mut client = self.client(failed).await?;
+        let mut client = self.client(failed.clone()).await?;
         // serenity asks for the address itself and falls back to the real one without a word:
         // what it found is not used.
         *client.ws_url.lock().await = self.relay.url.clone();
         self.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
         tracing::info!(shards, "connecting to the gateway");
-        tokio::select! {
+        let ended = tokio::select! {
             ended = client.start_shards(shards) => match ended {
                 Ok(()) => Err(Ended::ForNow("the gateway's client ended".to_owned())),
                 Err(error) => Err(ended_by(&error)),
             },
-            // The sender lives in the client's framework.
-            failed = failure.wait_for(Option::is_some) => {
-                let why = failed.ok().and_then(|why| why.clone()).unwrap_or_default();
+            // The sender lives until the end of this function.
+            Ok(why) = failure.wait_for(Option::is_some) => {
+                let why = why.clone().unwrap_or_default();
                 Err(Ended::ForEver(anyhow::anyhow!(why)))
             }
-        }
+        };
+        drop(failed);
+        ended
     }
 
     /// Asks for the gateway's address: serenity must not guess it.
