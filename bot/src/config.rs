@@ -1,6 +1,6 @@
 //! What the process is told from outside.
 
-use std::{env, net::SocketAddr, str::FromStr};
+use std::{env, net::SocketAddr, path::PathBuf, str::FromStr};
 
 use anyhow::Context;
 
@@ -91,7 +91,7 @@ impl Config {
             token: Token::new(token.strip_prefix("Bot ").unwrap_or(&token).trim()),
             api: base(&api)?,
             limits,
-            database: database(),
+            database: database().to_string_lossy().into_owned(),
             guild: number("GUILD")?,
             metrics: number("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
@@ -111,9 +111,11 @@ fn base(api: &str) -> anyhow::Result<String> {
     Ok(api.to_owned())
 }
 
-/// The database's file.
-pub(crate) fn database() -> String {
-    text("DATABASE").unwrap_or_else(|| "summa-rudis.sqlite".to_owned())
+/// The database's file. A `sqlite:` in front is understood.
+pub(crate) fn database() -> PathBuf {
+    let file = text("DATABASE").unwrap_or_else(|| "summa-rudis.sqlite".to_owned());
+    let path = file.strip_prefix("sqlite:").unwrap_or(&file);
+    PathBuf::from(path.strip_prefix("//").unwrap_or(path))
 }
 
 /// A variable that is set to something.

@@ -8,13 +8,18 @@ use poise::serenity_prelude::{
     Http, HttpBuilder, ShardManager,
 };
 use serde::Deserialize;
-use tokio::{sync::watch, time::sleep};
+use tokio::{
+    sync::watch,
+    time::{sleep, timeout},
+};
 
 use crate::{config::Config, relay::Relay, way_out};
 
 /// The pauses between two tries grow from this to the other.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// How long shards may take to close.
+const CLOSING: Duration = Duration::from_secs(3);
 /// A connection that held so long was a good one: the next pause is the first again.
 const GOOD: Duration = Duration::from_secs(120);
 
@@ -85,7 +90,12 @@ impl Gateway {
                     tracing::warn!(why, seconds = pause.as_secs_f32(), "not connected; again soon");
                 }
             }
-            self.shards.send_replace(None);
+            // Its shards would go on without it.
+            if let Some(shards) = self.shards.send_replace(None)
+                && timeout(CLOSING, shards.shutdown_all()).await.is_err()
+            {
+                tracing::warn!("the old shards did not close in time");
+            }
             sleep(pause).await;
             pause =
                 if begun.elapsed() < GOOD { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };

@@ -184,7 +184,11 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, budget: &Budget) -> En
                     Message::Close(frame) => {
                         let closing = async {
                             gateway.close(frame).await?;
-                            client.close(None).await
+                            // Reading on sends the answer to the close.
+                            while let Some(frame) = client.next().await {
+                                frame?;
+                            }
+                            Ok::<(), tokio_tungstenite::tungstenite::Error>(())
                         };
                         // Whoever has gone already need not be told.
                         drop(timeout(BRIEFLY, closing).await);

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use arena::Arena;
 use serde_json::Value;
+use store::Store;
 
 use super::say;
 use crate::{Config, config, way_out};
@@ -31,18 +31,25 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
     Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Looks into the database beside a bot that may be running on it.
 async fn database() -> Result<String, String> {
     let file = config::database();
-    let arena = Arena::open(&file).await.map_err(|error| format!("{error:#}"))?;
-    let live = arena.live_bouts().await;
-    let backlog = arena.backlog().await;
-    arena.close().await;
-    match (live, backlog) {
-        (Ok(live), Ok((waiting, _))) => {
-            Ok(format!("database {file}: {live} live bouts, {waiting} messages wait to be sent"))
-        }
-        (Err(error), _) | (_, Err(error)) => Err(format!("database {file}: {error:#}")),
+    let shown = file.display();
+    let wrong = |error: &dyn std::fmt::Display| format!("database {shown}: {error}");
+    if !std::fs::exists(&file).unwrap_or(false) {
+        return Ok(format!("database {shown}: it will be created at the first start"));
     }
+    let store = Store::open(&file).await.map_err(|error| wrong(&error))?;
+    let counted = async {
+        let mut reader = store.read().await?;
+        let live = store::bout::live_count(&mut reader).await?;
+        let (waiting, _) = store::outbox::backlog(&mut reader).await?;
+        Ok::<_, store::Error>((live, waiting))
+    };
+    let counted = counted.await;
+    store.close().await;
+    let (live, waiting) = counted.map_err(|error| wrong(&error))?;
+    Ok(format!("database {shown}: {live} live bouts, {waiting} messages wait to be sent"))
 }
 
 async fn discord(config: &Config) -> Vec<Result<String, String>> {

@@ -66,15 +66,10 @@ enum Command {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    match begun() {
-        Ok(code) => code,
-        Err(error) => {
-            tracing::error!(error = format!("{error:#}"), "ended");
-            // Also for those who log nothing.
-            eprintln!("summa-rudis: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    begun().unwrap_or_else(|error| {
+        eprintln!("summa-rudis: {error:#}");
+        ExitCode::FAILURE
+    })
 }
 
 fn begun() -> anyhow::Result<ExitCode> {
@@ -100,7 +95,10 @@ fn begun() -> anyhow::Result<ExitCode> {
     let filter = filter.as_deref().unwrap_or(quiet);
     logging::start(filter, config::text("LOG_FORMAT").as_deref())?;
     match command {
-        Command::Run => waited(run::run()),
+        Command::Run => Ok(waited(run::run()).unwrap_or_else(|error| {
+            tracing::error!(error = format!("{error:#}"), "ended");
+            ExitCode::FAILURE
+        })),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(wanted) => waited(sandboxed::run(wanted)),
         Command::Vectors { paths } => vectors::run(&paths),

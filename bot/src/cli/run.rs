@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
-use arena::Arena;
+use store::Store;
 
 use super::say;
 use crate::{Bot, Config, Running, config};
@@ -57,16 +57,17 @@ async fn stop_signal() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies the database.
+/// Copies the database. The bot may be running on it: nothing but the copy is written.
 pub(super) async fn backup(file: PathBuf) -> anyhow::Result<ExitCode> {
     let database = config::database();
-    let source = database.strip_prefix("sqlite:").unwrap_or(&database);
     // Opening it would make an empty one, and a backup of nothing looks like one of something.
-    anyhow::ensure!(std::fs::exists(source).unwrap_or(false), "there is no database {source:?}");
-    let arena = Arena::open(&database).await?;
-    let copied = arena.backup(&file).await;
-    arena.close().await;
-    copied?;
-    say(&format!("{database} copied into {}", file.display()));
+    let is_there = std::fs::exists(&database).unwrap_or(false);
+    anyhow::ensure!(is_there, "there is no database {}", database.display());
+    let store = Store::open(&database).await;
+    let store = store.with_context(|| format!("opening {}", database.display()))?;
+    let copied = store.backup(&file).await;
+    store.close().await;
+    copied.with_context(|| format!("copying into {}", file.display()))?;
+    say(&format!("{} copied into {}", database.display(), file.display()));
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,19 @@
+# A small image with the program alone. Build: docker build -t summa-rudis .
+FROM rust:1.95-slim-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY . .
+RUN cargo build --release --locked --package summa-rudis --no-default-features
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --home-dir /data --create-home summa-rudis
+COPY --from=build /src/target/release/summa-rudis /usr/local/bin/summa-rudis
+USER summa-rudis
+WORKDIR /data
+ENV DATABASE=/data/summa-rudis.sqlite
+VOLUME /data
+# SIGTERM finishes what is under way before the process ends.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["summa-rudis"]
+CMD ["run"]
