@@ -1,0 +1,180 @@
+//! Whole bouts, from `/bout start` to the outcome.
+
+use sandbox::{Options, Post, User};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, Hall, PATIENCE, is_answered, is_over, unhurried},
+};
+
+/// What is said unasked: it would end the bout early.
+const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];
+
+/// What every finished bout must have come to.
+async fn check_finished(bout: &Bout<'_>, last: &Post) {
+    assert!(last.content.contains("Seed: `"), "{}", last.content);
+    let report = boards::verify(&bout.export().await).unwrap();
+    assert!(report.holds(), "{report}");
+    assert!(report.outcome.is_some(), "{report}");
+    let told = bout.hall.command(&bout.players[0], "duties", Options::new()).await;
+    assert_eq!(told.content, "Nothing waits for you.");
+    let posts = bout.hall.sandbox.public_messages(bout.channel);
+    let with_moves = posts.iter().filter(|post| post.button("Your move").is_some());
+    assert_eq!(with_moves.count(), 0, "older posts keep no buttons");
+    checks::all(&bout.hall.sandbox);
+}
+
+#[tokio::test]
+async fn two_people_play_a_whole_bout_with_buttons_and_menus() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let last = bout.play_out(&mut Chance::new(1)).await;
+    check_finished(&bout, &last).await;
+    let table = hall.command(&hall.claudia, "leaderboard", Options::new()).await;
+    for name in ["Ada", "Brutus"] {
+        assert!(table.text().contains(name), "{}", table.text());
+    }
+}
+
+#[tokio::test]
+async fn somebody_plays_a_whole_bout_alone() {
+    let hall = Hall::open().await;
+    let lobby = hall.lobby(&hall.ada, unhurried()).await;
+    let bout = hall.begin(lobby, &[&hall.ada]).await;
+    let last = bout.play_out(&mut Chance::new(2)).await;
+    check_finished(&bout, &last).await;
+}
+
+#[tokio::test]
+async fn somebody_plays_a_whole_bout_against_the_house() {
+    let hall = Hall::open().await;
+    let lobby = hall.lobby(&hall.ada, unhurried().integer("house", 1)).await;
+    let bout = hall.begin(lobby, &[&hall.ada]).await;
+    let last = bout.play_out(&mut Chance::new(3)).await;
+    check_finished(&bout, &last).await;
+}
+
+/// Types one answer out of those suggested; whether there was any.
+async fn type_one(bout: &Bout<'_>, user: &User, chance: &mut Chance) -> bool {
+    let panel = bout.panel(user).await;
+    if is_over(&panel) || is_answered(&panel) {
+        return false;
+    }
+    let typed = Options::new().string("answer", "").integer("bout", bout.id);
+    let offered = user.autocomplete(bout.channel, "act", typed, "answer").await.unwrap();
+    assert!(offered.len() <= 25);
+    let mut tokens: Vec<String> =
+        offered.iter().map(|choice| choice.value.as_str().unwrap().to_owned()).collect();
+    tokens.retain(|token| !ASIDES.contains(&token.as_str()));
+    if tokens.is_empty() {
+        return false;
+    }
+    let token = tokens.swap_remove(chance.below(tokens.len()));
+    // What is half typed leads to the same answer.
+    let typed = Options::new().string("answer", &token).integer("bout", bout.id);
+    let narrowed = user.autocomplete(bout.channel, "act", typed.clone(), "answer").await.unwrap();
+    assert!(narrowed.iter().any(|choice| choice.value == *token), "{token}: {narrowed:?}");
+    let told = bout.hall.command_in(bout.channel, user, "act", typed).await;
+    assert!(told.ephemeral);
+    true
+}
+
+#[tokio::test]
+async fn two_people_play_a_whole_bout_by_typing() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let chance = &mut Chance::new(4);
+    for _ in 0..1_000 {
+        let mut has_answered = false;
+        for player in &bout.players {
+            has_answered |= type_one(&bout, player, chance).await;
+        }
+        if has_answered {
+            continue;
+        }
+        if is_over(&bout.standing().await) {
+            break;
+        }
+        bout.let_window_close().await;
+    }
+    let last = bout.standing().await;
+    assert!(is_over(&last), "the bout does not end");
+    check_finished(&bout, &last).await;
+}
+
+#[tokio::test]
+async fn a_typing_mistake_is_told_in_words_and_changes_nothing() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let (user, _) = bout.asked().await;
+    let before = bout.fingerprint().await;
+    for typed in ["", "gl", "sk99", "react rc1", "exploit 9", "💥", "'; drop table bout; --", "yield now"] {
+        if typed.is_empty() {
+            continue;
+        }
+        let told = hall.command(&user, "act", Options::new().string("answer", typed)).await;
+        assert!(told.ephemeral && !told.content.is_empty(), "{typed}");
+        assert!(!told.content.contains("Something went wrong"), "{typed}: {}", told.content);
+    }
+    assert_eq!(bout.fingerprint().await, before);
+}
+
+#[tokio::test]
+async fn a_bout_may_have_a_thread_of_its_own() {
+    let hall = Hall::open().await;
+    let lobby = hall.lobby(&hall.ada, unhurried().boolean("thread", true)).await;
+    hall.press(&hall.brutus, &lobby, "Join").await;
+    hall.press(&hall.ada, &lobby, "Start").await;
+    let look = |sandbox: &sandbox::Sandbox| sandbox.threads(hall.channel).first().copied();
+    let thread = hall.sandbox.wait_until(look, PATIENCE).await.expect("a thread is opened");
+    let id = crate::hall::number_of(&lobby, "join").unwrap();
+    let players = vec![hall.ada.clone(), hall.brutus.clone()];
+    let bout = Bout { hall: &hall, id, channel: thread, lobby, players };
+    bout.deal().await;
+    // In the thread, "my bout here" is the thread's.
+    let hand = hall.command_in(thread, &hall.ada, "hand", Options::new()).await;
+    assert!(hand.text().contains("YOUR HAND"), "{}", hand.text());
+    let boards = hall.sandbox.public_messages(hall.channel);
+    assert!(boards.iter().all(|post| post.button("Your move").is_none()));
+    let last = bout.play_out(&mut Chance::new(5)).await;
+    check_finished(&bout, &last).await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_one_press_away_and_undo_takes_an_answer_back() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let panel = bout.panel(&hall.ada).await;
+    let choice = crate::hall::choices(&panel).swap_remove(0);
+    let board = bout.standing().await;
+    bout.choose(&hall.ada, &panel, &choice).await;
+    let told = hall.command(&hall.ada, "bout undo", Options::new()).await;
+    assert!(told.ephemeral);
+    if told.content.contains("asked whether they agree") {
+        let asked = |post: &Post| post.button("Agree").is_some();
+        let post = hall.brutus.await_message(bout.channel, asked, PATIENCE).await.unwrap();
+        assert_eq!(post.mentions, [hall.brutus.id()]);
+        hall.press(&hall.brutus, &post, "Agree").await;
+    }
+    let again = |post: &Post| board.id < post.id && post.content.contains("takes back");
+    hall.ada.await_message(bout.channel, again, PATIENCE).await.unwrap();
+    assert!(!crate::hall::choices(&bout.panel(&hall.ada).await).is_empty());
+
+    let told = hall.command(&hall.ada, "bout resign", Options::new()).await;
+    hall.press(&hall.ada, &told, "Give up").await;
+    let last = hall.sandbox.wait_until(
+        |sandbox| sandbox.public_messages(bout.channel).into_iter().find(is_over),
+        PATIENCE,
+    );
+    let last = last.await.unwrap();
+    assert!(last.content.contains("Ada gives up"), "{}", last.content);
+    let told = hall.press(&hall.brutus, &last, "Rematch").await;
+    assert!(told.ephemeral && told.content.contains("lobby"), "{}", told.content);
+    let invited = |post: &Post| {
+        post.button("Accept").is_some() && post.mentions.contains(&hall.ada.id())
+    };
+    let lobby = hall.ada.await_message(bout.channel, invited, PATIENCE).await.unwrap();
+    hall.press(&hall.ada, &lobby, "Accept").await;
+    assert!(lobby.content.contains(&format!("<@{}>", hall.brutus.id())));
+}

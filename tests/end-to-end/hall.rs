@@ -1,0 +1,396 @@
+//! The hall: a sandbox with the real bot on it, people to play there, and a bout between them.
+//!
+//! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
+
+use std::time::Duration;
+
+use sandbox::{ChannelId, Config, Limits, MessageId, Options, Post, Sandbox, User};
+use tempfile::TempDir;
+
+pub(crate) use crate::chance::Chance;
+use crate::{
+    boot::{self, Booted},
+    logs,
+};
+
+/// How long any single thing may take on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// The game that is played.
+pub(crate) const GAME: &str = "blood-sweat-cheers";
+/// A minute of the sandbox's clock.
+pub(crate) const MINUTE: i64 = 60_000;
+/// An hour of the sandbox's clock.
+pub(crate) const HOUR: i64 = 60 * MINUTE;
+
+/// A sandbox, the bot on it, and three people.
+pub(crate) struct Hall {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) channel: ChannelId,
+    pub(crate) ada: User,
+    pub(crate) brutus: User,
+    pub(crate) claudia: User,
+    directory: TempDir,
+    bot: Option<Booted>,
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        // The bot's tasks may not be waited for where the test's own run.
+        if let Some(bot) = self.bot.take() {
+            bot.crash();
+        }
+    }
+}
+
+impl Hall {
+    /// A hall without rate limits.
+    pub(crate) async fn open() -> Self {
+        Self::with(Config { limits: Limits::none(), ..Config::for_tests() }).await
+    }
+
+    /// A hall on a sandbox of one's own making.
+    pub(crate) async fn with(config: Config) -> Self {
+        logs::captured();
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let named = |name: &str| sandbox.user_named(name).unwrap();
+        let (ada, brutus, claudia) = (named("Ada"), named("Brutus"), named("Claudia"));
+        let mut hall = Self {
+            channel: sandbox.channel(),
+            sandbox,
+            ada,
+            brutus,
+            claudia,
+            directory: TempDir::new().unwrap(),
+            bot: None,
+        };
+        hall.start_bot().await;
+        hall
+    }
+
+    /// Starts the bot on the hall's file and waits until it answers.
+    pub(crate) async fn start_bot(&mut self) {
+        let file = self.directory.path().join("summa-rudis.sqlite");
+        self.bot = Some(boot::start(&self.sandbox, &file).await);
+        self.sandbox.await_command("bout", PATIENCE).await.unwrap();
+        self.sandbox.await_connected(1, PATIENCE).await.unwrap();
+    }
+
+    /// Ends the bot in the middle of whatever it does, and waits until Discord has noticed.
+    pub(crate) async fn crash(&mut self) {
+        self.bot.take().unwrap().crash();
+        let look = |sandbox: &Sandbox| (sandbox.connected() == 0).then_some(());
+        self.sandbox.wait_until(look, PATIENCE).await.expect("a dead bot is not connected");
+    }
+
+    /// Ends the bot in good order.
+    pub(crate) async fn stop(&mut self) {
+        self.bot.take().unwrap().stop().await;
+    }
+
+    /// Waits until the bot is connected anew, or has ended for ever; whether it has ended.
+    pub(crate) async fn ends_or_returns(&mut self, before: (u64, u64)) -> bool {
+        let sandbox = self.sandbox.clone();
+        let look = move |sandbox: &Sandbox| {
+            (sandbox.sessions() != before && 0 < sandbox.connected()).then_some(())
+        };
+        let bot = self.bot.as_mut().unwrap();
+        let has_ended = tokio::select! {
+            ended = bot.ended() => {
+                assert!(ended.is_err(), "it says why it ended");
+                true
+            }
+            back = sandbox.wait_until(look, PATIENCE) => {
+                back.expect("a bot that is not connected ends or comes back");
+                false
+            }
+        };
+        if has_ended {
+            self.bot.take().unwrap().crash();
+        }
+        has_ended
+    }
+
+    /// Uses a slash command in the hall's channel; its answer.
+    pub(crate) async fn command(&self, user: &User, name: &str, options: Options) -> Post {
+        self.command_in(self.channel, user, name, options).await
+    }
+
+    /// Uses a slash command anywhere; its answer.
+    pub(crate) async fn command_in(
+        &self,
+        channel: ChannelId,
+        user: &User,
+        name: &str,
+        options: Options,
+    ) -> Post {
+        let begun = user.command(channel, name, options).unwrap();
+        let told = begun.post_within(PATIENCE).await;
+        told.unwrap_or_else(|error| panic!("/{name}: {error:#}\n{}", logs::newest()))
+    }
+
+    /// Presses the live button with this label; the answer.
+    pub(crate) async fn press(&self, user: &User, post: &Post, label: &str) -> Post {
+        let id = post.button(label).unwrap_or_else(|| panic!("no {label:?} on {}", post.text()));
+        let begun = user.press(post.channel, post.id, &id, &[]).unwrap();
+        begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{label}: {error:#}"))
+    }
+
+    /// Sends a press that nothing offers; the answer.
+    pub(crate) async fn forge(&self, user: &User, post: &Post, id: &str, values: &[&str]) -> Post {
+        let kind = if values.is_empty() { 2 } else { 3 };
+        let begun = user.forge_press(post.channel, post.id, kind, id, values).unwrap();
+        begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{id}: {error:#}"))
+    }
+
+    /// The newest message of a channel that all can read.
+    pub(crate) fn newest(&self, channel: ChannelId) -> MessageId {
+        self.sandbox.public_messages(channel).last().map_or(MessageId(0), |post| post.id)
+    }
+
+    /// Opens a lobby with `/bout start`; its post.
+    pub(crate) async fn lobby(&self, opener: &User, options: Options) -> Post {
+        let newest = self.newest(self.channel);
+        let told = self.command(opener, "bout start", options).await;
+        assert!(told.ephemeral && told.content.contains("lobby"), "{}", told.content);
+        let is_new = |post: &Post| newest < post.id && number_of(post, "join").is_some();
+        opener.await_message(self.channel, is_new, PATIENCE).await.unwrap()
+    }
+
+    /// Begins the bout of a lobby.
+    pub(crate) async fn begin(&self, lobby: Post, players: &[&User]) -> Bout<'_> {
+        let id = number_of(&lobby, "join").unwrap();
+        let told = self.press(players[0], &lobby, "Start").await;
+        assert!(told.ephemeral && told.content.contains("begins"), "{}", told.content);
+        let players = players.iter().copied().cloned().collect();
+        let bout = Bout { hall: self, id, channel: self.channel, lobby, players };
+        bout.standing().await;
+        bout
+    }
+
+    /// A bout between Ada and Brutus that has begun.
+    pub(crate) async fn duel(&self) -> Bout<'_> {
+        self.duel_with(unhurried()).await
+    }
+
+    /// A bout between Ada and Brutus with options of one's own.
+    pub(crate) async fn duel_with(&self, options: Options) -> Bout<'_> {
+        let lobby = self.lobby(&self.ada, options).await;
+        let told = self.press(&self.brutus, &lobby, "Join").await;
+        assert!(told.content.contains("You are in"), "{}", told.content);
+        self.begin(lobby, &[&self.ada, &self.brutus]).await
+    }
+}
+
+/// The options of a short bout without a clock.
+pub(crate) fn unhurried() -> Options {
+    timed("none")
+}
+
+/// The options of a short bout with a clock.
+pub(crate) fn timed(clock: &str) -> Options {
+    Options::new().string("game", GAME).string("clock", clock).string("options", "turn_limit=10")
+}
+
+/// The bout that a post's controls of one kind are about.
+pub(crate) fn number_of(post: &Post, deed: &str) -> Option<i64> {
+    let ids = post.buttons().into_iter().filter_map(|button| button.custom_id);
+    let mut numbers = ids.filter_map(|id| {
+        let numbers = id.strip_prefix(&format!("s1:{deed}:"))?.to_owned();
+        numbers.split(':').next()?.parse().ok()
+    });
+    numbers.next()
+}
+
+/// A bout that has begun.
+pub(crate) struct Bout<'h> {
+    pub(crate) hall: &'h Hall,
+    pub(crate) id: i64,
+    /// Where its posts are: the channel, or its thread.
+    pub(crate) channel: ChannelId,
+    pub(crate) lobby: Post,
+    pub(crate) players: Vec<User>,
+}
+
+impl Bout<'_> {
+    /// The bout's newest post: the one with its buttons.
+    pub(crate) async fn standing(&self) -> Post {
+        let look = |sandbox: &Sandbox| {
+            let posts = sandbox.public_messages(self.channel).into_iter().rev();
+            posts.into_iter().find(|post| {
+                number_of(post, "panel") == Some(self.id) && number_of(post, "hand").is_some()
+                    || number_of(post, "again") == Some(self.id)
+            })
+        };
+        self.hall.sandbox.wait_until(look, PATIENCE).await.expect("a bout has a newest post")
+    }
+
+    /// Presses **Your move**; the panel. When the bout is over, its last post.
+    pub(crate) async fn panel(&self, user: &User) -> Post {
+        loop {
+            let post = self.standing().await;
+            if is_over(&post) {
+                return post;
+            }
+            let id = format!("s1:panel:{}", self.id);
+            // The post may have lost its buttons to a newer one meanwhile.
+            if let Ok(begun) = user.press(self.channel, post.id, &id, &[]) {
+                return begun.post_within(PATIENCE).await.unwrap();
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Makes a choice on a panel; the panel after it.
+    pub(crate) async fn choose(&self, user: &User, panel: &Post, choice: &Choice) -> Post {
+        let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+        let begun = user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap();
+        begun.post_within(PATIENCE).await.unwrap()
+    }
+
+    /// Answers whatever is asked of somebody; whether anything was.
+    pub(crate) async fn answer(&self, user: &User, chance: &mut Chance) -> bool {
+        let mut panel = self.panel(user).await;
+        let mut has_answered = false;
+        while let Some(choice) = chance.choose(&panel) {
+            panel = self.choose(user, &panel, &choice).await;
+            has_answered = true;
+        }
+        has_answered
+    }
+
+    /// Lets so much time pass that a secret window closes, and waits for what comes of it.
+    pub(crate) async fn let_window_close(&self) {
+        let newest = self.hall.newest(self.channel);
+        self.hall.sandbox.advance(7 * MINUTE);
+        let look = |sandbox: &Sandbox| {
+            sandbox.public_messages(self.channel).last().is_some_and(|post| newest < post.id)
+        };
+        let look = |sandbox: &Sandbox| look(sandbox).then_some(());
+        // Whether the post was out before: then there is nothing to wait for, and one looks again.
+        drop(self.hall.sandbox.wait_until(look, Duration::from_secs(1)).await);
+    }
+
+    /// Everybody answers what they are asked, once; whether anybody was asked.
+    pub(crate) async fn round(&self, chance: &mut Chance) -> bool {
+        let mut has_answered = false;
+        for player in &self.players {
+            has_answered |= self.answer(player, chance).await;
+        }
+        has_answered
+    }
+
+    /// Plays the bout to its end; its last post.
+    pub(crate) async fn play_out(&self, chance: &mut Chance) -> Post {
+        for _ in 0..1_000 {
+            if !self.round(chance).await {
+                let post = self.standing().await;
+                if is_over(&post) {
+                    return post;
+                }
+                self.let_window_close().await;
+            }
+        }
+        panic!("the bout does not end")
+    }
+
+    /// Both choose a class, so that cards are dealt.
+    pub(crate) async fn deal(&self) {
+        for player in &self.players {
+            let panel = self.panel(player).await;
+            let choice = choices(&panel).swap_remove(0);
+            self.choose(player, &panel, &choice).await;
+        }
+        let player = &self.players[0];
+        let is_dealt = |post: &Post| post.content.contains("Turn 1 begins");
+        player.await_message(self.channel, is_dealt, PATIENCE).await.unwrap();
+    }
+
+    /// Whose turn it is after the deal: a player with an open question, and the panel.
+    pub(crate) async fn asked(&self) -> (User, Post) {
+        for player in &self.players {
+            let panel = self.panel(player).await;
+            if !choices(&panel).is_empty() && !is_answered(&panel) {
+                return (player.clone(), panel);
+            }
+        }
+        panic!("nobody is asked")
+    }
+
+    /// What shows whether anything has changed: the board, and what each player sees.
+    pub(crate) async fn fingerprint(&self) -> Vec<String> {
+        let mut seen = Vec::new();
+        for player in &self.players {
+            let options = Options::new().integer("bout", self.id);
+            let hand = self.hall.command_in(self.channel, player, "hand", options.clone()).await;
+            let board = self.hall.command_in(self.channel, player, "bout board", options).await;
+            let panel = self.panel(player).await;
+            seen.extend([hand.text(), board.text(), panel.text()]);
+        }
+        seen
+    }
+
+    /// The record as a file, when the bout is over.
+    pub(crate) async fn export(&self) -> String {
+        let options = Options::new().integer("bout", self.id);
+        let post = self.hall.command(&self.players[0], "bout export", options).await;
+        file_of(&post).await
+    }
+}
+
+/// The text of a message's only file.
+pub(crate) async fn file_of(post: &Post) -> String {
+    let url = post.json["attachments"][0]["url"].as_str();
+    let url = url.unwrap_or_else(|| panic!("no file with {}", post.text()));
+    reqwest::get(url).await.unwrap().text().await.unwrap()
+}
+
+/// Whether a post is a bout's last.
+pub(crate) fn is_over(post: &Post) -> bool {
+    number_of(post, "again").is_some()
+}
+
+/// Whether a panel shows that its seat has answered, and may only change its mind.
+pub(crate) fn is_answered(panel: &Post) -> bool {
+    panel.content.contains("Your answer so far")
+}
+
+/// Something to choose on a panel.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) custom_id: String,
+    pub(crate) values: Vec<String>,
+}
+
+/// What may be chosen on a panel: each button, and each line of a menu with those after it that
+/// must be chosen too.
+pub(crate) fn choices(panel: &Post) -> Vec<Choice> {
+    let is_choice = |id: &String| id.starts_with("s1:choose:");
+    let buttons = panel.buttons().into_iter().filter(|button| !button.disabled);
+    let ids = buttons.filter_map(|button| button.custom_id).filter(is_choice);
+    let mut all: Vec<Choice> =
+        ids.map(|custom_id| Choice { custom_id, values: Vec::new() }).collect();
+    for menu in panel.selects().into_iter().filter(|menu| is_choice(&menu.custom_id)) {
+        let count = usize::try_from(menu.least.max(1)).unwrap();
+        for at in 0..menu.options.len() {
+            let lines = menu.options.iter().cycle().skip(at).take(count);
+            let values = lines.map(|(_, value)| value.clone()).collect();
+            all.push(Choice { custom_id: menu.custom_id.clone(), values });
+        }
+    }
+    all
+}
+
+impl Chance {
+    /// Something to choose on a panel; none if nothing is asked (any more).
+    pub(crate) fn choose(&mut self, panel: &Post) -> Option<Choice> {
+        if is_answered(panel) {
+            return None;
+        }
+        let mut all = choices(panel);
+        if all.is_empty() {
+            return None;
+        }
+        let at = self.below(all.len());
+        Some(all.swap_remove(at))
+    }
+}

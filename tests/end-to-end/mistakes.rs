@@ -1,0 +1,210 @@
+//! Presses that should not be: each is a private sentence, and nothing changes.
+
+use sandbox::{Options, Outcome, Post, User};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, Hall, PATIENCE, choices},
+};
+
+/// A private sentence for whoever pressed, with nothing of ours in it.
+fn check_sentence(told: &Post) {
+    assert!(told.ephemeral, "{}", told.content);
+    assert!(told.content.contains('.') && told.content.contains(' '), "{}", told.content);
+    assert!(!told.content.contains("Something went wrong"), "{}", told.content);
+}
+
+/// A dealt bout, somebody who is asked, their panel, and the other player.
+async fn asked<'h>(hall: &'h Hall) -> (Bout<'h>, User, Post, User) {
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let (user, panel) = bout.asked().await;
+    let other = bout.players.iter().find(|player| player.id() != user.id()).unwrap().clone();
+    (bout, user, panel, other)
+}
+
+#[tokio::test]
+async fn somebody_without_a_seat_is_told_so() {
+    let hall = Hall::open().await;
+    let (bout, _, panel, _) = asked(&hall).await;
+    let before = bout.fingerprint().await;
+    let post = bout.standing().await;
+    let choice = choices(&panel).swap_remove(0);
+    let forged = [
+        format!("s1:panel:{}", bout.id),
+        format!("s1:hand:{}", bout.id),
+        choice.custom_id,
+        format!("s1:resign:{}", bout.id),
+        format!("s1:undo:{}", bout.id),
+        format!("s1:sit:{}", bout.id),
+        format!("s1:aside:{}:9:0", bout.id),
+        format!("s1:back:{}:9", bout.id),
+        format!("s1:orders:{}:0", bout.id),
+        format!("s1:consent:{}:5:1", bout.id),
+    ];
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    for id in &forged {
+        let values = if id.contains("choose") { &values[..] } else { &[] };
+        let told = hall.forge(&hall.claudia, &post, id, values).await;
+        check_sentence(&told);
+        assert!(told.content.contains("no seat"), "{id}: {}", told.content);
+        assert!(told.buttons().is_empty(), "{id}: nothing to press for a stranger");
+    }
+    assert_eq!(bout.fingerprint().await, before);
+    // Looking is open to all.
+    let board = hall.command(&hall.claudia, "bout board", Options::new()).await;
+    assert!(board.text().contains("WAITING FOR"), "{}", board.text());
+    assert!(!board.text().contains("YOUR HAND"));
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
+    let hall = Hall::open().await;
+    let (bout, _, panel, other) = asked(&hall).await;
+    let before = bout.fingerprint().await;
+    let choice = choices(&panel).swap_remove(0);
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    let told = hall.forge(&other, &bout.standing().await, &choice.custom_id, &values).await;
+    check_sentence(&told);
+    assert!(told.content.contains("That choice has passed"), "{}", told.content);
+    // The sentence comes with what the one who pressed may see: their own hand.
+    let own = bout.panel(&other).await;
+    assert!(told.content.contains(own.content.lines().last().unwrap()), "{}", told.content);
+    assert_eq!(bout.fingerprint().await, before);
+}
+
+#[tokio::test]
+async fn an_old_panel_brings_a_fresh_one() {
+    let hall = Hall::open().await;
+    let (bout, user, panel, _) = asked(&hall).await;
+    let chance = &mut Chance::new(7);
+    while choices(&bout.panel(&user).await) == choices(&panel) {
+        assert!(bout.round(chance).await, "the bout goes on");
+    }
+    let before = bout.fingerprint().await;
+    let choice = choices(&panel).swap_remove(0);
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    let kind = if values.is_empty() { 2 } else { 3 };
+    let begun = user.forge_press(panel.channel, panel.id, kind, &choice.custom_id, &values);
+    // The panel that was pressed is the one that becomes fresh.
+    let told = begun.unwrap().answered(PATIENCE).await.unwrap();
+    let Outcome::Updated(told) = told else { panic!("{told:?}") };
+    check_sentence(&told);
+    assert!(told.content.contains("That choice has passed"), "{}", told.content);
+    assert_eq!(told.id, panel.id);
+    let own = bout.panel(&user).await;
+    assert_eq!(choices(&told), choices(&own));
+    assert_eq!(bout.fingerprint().await, before);
+}
+
+#[tokio::test]
+async fn a_doubled_press_counts_once() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let panel = bout.panel(&hall.ada).await;
+    let choice = choices(&panel).swap_remove(0);
+    assert!(choice.values.is_empty() || choice.values.len() == 1);
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    let presses: Vec<_> = (0..5)
+        .map(|_| hall.ada.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap())
+        .collect();
+    for press in presses {
+        check_sentence(&press.post_within(PATIENCE).await.unwrap());
+    }
+    let sent = |post: &Post| post.content.contains("Ada sends a");
+    hall.claudia.await_message(bout.channel, sent, PATIENCE).await.unwrap();
+    // Another answer of somebody else comes after all of that in the channel.
+    bout.answer(&hall.brutus, &mut Chance::new(1)).await;
+    let dealt = |post: &Post| post.content.contains("Turn 1 begins");
+    hall.claudia.await_message(bout.channel, dealt, PATIENCE).await.unwrap();
+    let posts = hall.sandbox.public_messages(bout.channel);
+    assert_eq!(posts.iter().filter(|post| sent(post)).count(), 1);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn forged_controls_are_told_apart_from_ours() {
+    let hall = Hall::open().await;
+    let (bout, user, panel, _) = asked(&hall).await;
+    let before = bout.fingerprint().await;
+    let id = bout.id;
+    let ours = choices(&panel).swap_remove(0).custom_id;
+    let stem = ours.rsplit_once(':').unwrap().0.to_owned();
+    let forged = [
+        "x".to_owned(),
+        "s1".to_owned(),
+        "s1:".to_owned(),
+        "s2:panel:1".to_owned(),
+        format!("s1:panel:{id}:1"),
+        format!("s1:panel:0{id}"),
+        "s1:panel:99999".to_owned(),
+        "s1:panel:-1".to_owned(),
+        "s1:panel:99999999999999999999999".to_owned(),
+        format!("s1:choose:{id}"),
+        format!("s1:choose:{id}:0:0:0"),
+        format!("s1:choose:{id}:18446744073709551615:255:65534"),
+        format!("{stem}:65534"),
+        format!("{stem}:65535"),
+        format!("{stem}:m"),
+        format!("{stem}:-1"),
+        format!("{ours}~0"),
+        format!("s1:aside:{id}:0:0"),
+        format!("s1:aside:{id}:18446744073709551615:65535"),
+        format!("s1:consent:{id}:3:1"),
+        format!("s1:orders:{id}:60000"),
+        format!("s1:log:{id}:4294967295"),
+        "s1:table:4294967295".to_owned(),
+        format!("s1:join:{id}"),
+        format!("s1:begin:{id}"),
+        format!("s1:off:{id}"),
+        format!("s1:accept:{id}"),
+        "💥".repeat(25),
+        "'; drop table bout; --".to_owned(),
+    ];
+    let post = bout.standing().await;
+    for custom_id in &forged {
+        check_sentence(&hall.forge(&user, &post, custom_id, &[]).await);
+    }
+    for values in [vec!["0", "0"], vec!["65536"], vec!["-1"], vec![""], vec!["x"], vec!["1"; 25]] {
+        check_sentence(&hall.forge(&user, &post, &format!("{stem}:m"), &values).await);
+    }
+    assert_eq!(bout.fingerprint().await, before);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_finished_bout_takes_no_more_answers() {
+    let hall = Hall::open().await;
+    let (bout, user, panel, other) = asked(&hall).await;
+    let sure = hall.command(&other, "bout resign", Options::new()).await;
+    let told = hall.press(&other, &sure, "Play on").await;
+    assert_eq!(told.content, "Done.");
+    let sure = hall.command(&other, "bout resign", Options::new()).await;
+    hall.press(&other, &sure, "Give up").await;
+    let over = |post: &Post| crate::hall::is_over(post);
+    let last = user.await_message(bout.channel, over, PATIENCE).await.unwrap();
+    let choice = choices(&panel).swap_remove(0);
+    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+    let old = [
+        choice.custom_id,
+        format!("s1:resign:{}", bout.id),
+        format!("s1:undo:{}", bout.id),
+        format!("s1:sit:{}", bout.id),
+        format!("s1:aside:{}:1:0", bout.id),
+        format!("s1:consent:{}:1:1", bout.id),
+    ];
+    for id in &old {
+        let values = if id.contains("choose") { &values[..] } else { &[] };
+        let told = hall.forge(&user, &bout.lobby, id, values).await;
+        check_sentence(&told);
+        assert!(told.content.contains("is over"), "{id}: {}", told.content);
+    }
+    let typed = Options::new().string("answer", "pass").integer("bout", bout.id);
+    let told = hall.command(&user, "act", typed).await;
+    check_sentence(&told);
+    assert!(told.content.contains("is over"), "{}", told.content);
+    assert_eq!(bout.standing().await.text(), last.text());
+    assert!(boards::verify(&bout.export().await).unwrap().holds());
+    checks::all(&hall.sandbox);
+}

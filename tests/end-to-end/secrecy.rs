@@ -1,0 +1,285 @@
+//! Nobody is ever sent what they may not know.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sandbox::{Post, User};
+use serde_json::Value;
+use table::{BySeat, Entry, Luck, Seat};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, Hall, choices, is_answered, is_over},
+    logs,
+};
+
+/// The cards named in a text. IMPERIAL INTEREST is left out: its short name is also a favour's.
+fn cards(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let is_card = |word: &&str| {
+        let Some((kind, number)) = word.split_at_checked(2) else { return false };
+        let is_kind = ["ST", "SK", "GD", "GL", "RC"].contains(&kind);
+        (is_kind && number.parse::<u8>().is_ok()) || *word == "FF"
+    };
+    words.filter(is_card).map(str::to_owned).collect()
+}
+
+/// The cards in the hand that a panel or `/hand` shows.
+fn hand_in(text: &str) -> BTreeSet<String> {
+    text.find("YOUR HAND").map(|at| cards(&text[at..])).unwrap_or_default()
+}
+
+/// What everybody holds, by their own account.
+async fn hands(bout: &Bout<'_>) -> Vec<BTreeSet<String>> {
+    let mut hands = Vec::new();
+    for player in &bout.players {
+        let options = sandbox::Options::new().integer("bout", bout.id);
+        let shown = bout.hall.command(player, "hand", options).await;
+        hands.push(hand_in(&shown.text()));
+    }
+    hands
+}
+
+/// What one reader has been shown, and how much of it has been looked at.
+struct Reader {
+    user: Option<User>,
+    seen: usize,
+}
+
+impl Reader {
+    /// What was shown since the last call.
+    fn news(&mut self, hall: &Hall) -> Vec<String> {
+        let all = match &self.user {
+            Some(user) => user.seen(),
+            None => hall.sandbox.seen_by_spectators(),
+        };
+        let news = all[self.seen..].to_vec();
+        self.seen = all.len();
+        news
+    }
+}
+
+/// Every hand that a seat ever held, by playing the record again.
+fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
+    let export: Value = serde_json::from_str(export).unwrap();
+    let entries: Vec<Entry> = export["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| serde_json::from_str(line["text"].as_str().unwrap()).unwrap())
+        .collect();
+    let Entry::Opened(opened) = &entries[0] else { panic!("a record begins with its opening") };
+    let luck = Luck::recorded(export["seed"].as_str().unwrap(), &opened.words).unwrap();
+    let kind = boards::Kind::of(&opened.game).unwrap();
+    let count = opened.seats.count();
+    let cast = boards::Cast {
+        names: BySeat::new(count, |seat| format!("P{}", seat.0)),
+        house: BySeat::new(count, |_| false),
+        number: 1,
+    };
+    let (mut play, _) =
+        boards::open(kind, opened.seats.clone(), opened.options.clone(), luck, [0; 32], &cast);
+    let mut hands = vec![Vec::new(); usize::from(count)];
+    for entry in &entries {
+        match entry {
+            Entry::Answer { seat, token, .. } => {
+                play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+            }
+            Entry::Aside { seat, token } => {
+                play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+            }
+            Entry::Settled => drop(play.settle()),
+            Entry::Opened(_) | Entry::Step { .. } | Entry::Over { .. } => {}
+            Entry::Order { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Sat { .. }
+            | Entry::TakenBack { .. }
+            | Entry::Rewound { .. }
+            | Entry::Diverged { .. }
+            | Entry::Closed { .. } => panic!("not in this bout: {entry:?}"),
+        }
+        for (at, hands) in hands.iter_mut().enumerate() {
+            let seat = Seat(u8::try_from(at).unwrap());
+            hands.push(hand_in(&play.hand(&cast, seat).unwrap_or_default()));
+        }
+    }
+    assert!(play.is_over());
+    hands
+}
+
+/// Whether `few` comes in `many` in the same order.
+fn is_within(few: &[BTreeSet<String>], many: &[BTreeSet<String>]) -> bool {
+    let mut many = many.iter();
+    few.iter().all(|one| many.any(|other| other == one))
+}
+
+#[tokio::test]
+async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let mut readers: Vec<Reader> = [Some(&hall.ada), Some(&hall.brutus), Some(&hall.claudia), None]
+        .into_iter()
+        .map(|user| Reader { user: user.cloned(), seen: 0 })
+        .collect();
+    let chance = &mut Chance::new(41);
+    let mut observed: Vec<Vec<BTreeSet<String>>> = vec![Vec::new(), Vec::new()];
+    let mut before = hands(&bout).await;
+    let mut checked = 0;
+    for round in 0..2_000 {
+        // One player acts at a time, so that little changes between two looks.
+        let has_answered = bout.answer(&bout.players[round % 2], chance).await;
+        if !has_answered && round % 2 == 1 {
+            if is_over(&bout.standing().await) {
+                break;
+            }
+            bout.let_window_close().await;
+        }
+        let after = hands(&bout).await;
+        for (holder, (then, now)) in before.iter().zip(&after).enumerate() {
+            if observed[holder].last() != Some(now) {
+                observed[holder].push(now.clone());
+            }
+            // What a player held all the while, nobody else has been told of meanwhile.
+            let secret: BTreeSet<&String> = then.intersection(now).collect();
+            for (at, reader) in readers.iter_mut().enumerate() {
+                if at == holder {
+                    continue;
+                }
+                let from = reader.seen;
+                for text in reader.news(&hall) {
+                    checked += 1;
+                    let told = cards(&text);
+                    let leaked: Vec<&&String> =
+                        secret.iter().filter(|card| told.contains(**card)).collect();
+                    assert!(leaked.is_empty(), "reader {at} learnt {leaked:?} of {holder}: {text}");
+                }
+                // The other hand is held against the same texts.
+                if holder == 0 {
+                    reader.seen = from;
+                }
+            }
+        }
+        for (at, reader) in readers.iter_mut().enumerate() {
+            if at < 2 {
+                reader.news(&hall);
+            }
+        }
+        before = after;
+    }
+    assert!(is_over(&bout.standing().await) && 100 < checked, "{checked}");
+    // The hands that were shown are those of the record.
+    let truth = true_hands(&bout.export().await);
+    for (holder, shown) in observed.iter().enumerate() {
+        assert!(5 < shown.len(), "{shown:?}");
+        let held: Vec<_> = shown.iter().filter(|hand| !hand.is_empty()).cloned().collect();
+        assert!(is_within(&held, &truth[holder]), "seat {holder}: {held:?}\n{:?}", truth[holder]);
+    }
+    // What is written in the log of the process names no card and no token.
+    let logged = logs::captured().text();
+    assert!(!logged.is_empty());
+    checks::all(&hall.sandbox);
+}
+
+/// What the channel shows of a secret window, and nothing that differs from bout to bout.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Shape {
+    labels: Vec<String>,
+    mentions: usize,
+    says_settling: bool,
+    edited: bool,
+}
+
+fn shape(post: &Post) -> Shape {
+    Shape {
+        labels: post.buttons().into_iter().map(|button| button.label).collect(),
+        mentions: post.mentions.len(),
+        says_settling: post.content.contains("The dice are being settled."),
+        edited: !post.json["edited_timestamp"].is_null(),
+    }
+}
+
+/// Chooses to pass wherever that is offered, and otherwise anything.
+fn pass(panel: &Post, chance: &mut Chance) -> Option<crate::hall::Choice> {
+    if is_answered(panel) {
+        return None;
+    }
+    let passes = panel.buttons().into_iter().find(|button| {
+        let label = button.label.to_lowercase();
+        label.contains("pass") || label.contains("not now") || label.contains("keep the card")
+    });
+    match passes.and_then(|button| button.custom_id) {
+        Some(custom_id) if custom_id.starts_with("s1:choose:") => {
+            Some(crate::hall::Choice { custom_id, values: Vec::new() })
+        }
+        Some(_) | None => chance.choose(panel),
+    }
+}
+
+#[tokio::test]
+async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
+    let hall = Hall::open().await;
+    let chance = &mut Chance::new(42);
+    // By whether somebody was asked: the shapes of the window's post while it is open.
+    let mut shapes: BTreeMap<bool, BTreeSet<Shape>> = BTreeMap::new();
+    for _ in 0..6 {
+        let bout = hall.duel().await;
+        for _ in 0..1_000 {
+            let open = bout.standing().await;
+            if is_over(&open) {
+                break;
+            }
+            let is_window = shape(&open).says_settling;
+            let mut was_asked = false;
+            for player in &bout.players {
+                let mut panel = bout.panel(player).await;
+                let is_same = bout.standing().await.id == open.id;
+                while let Some(choice) = pass(&panel, chance) {
+                    was_asked |= is_window && is_same;
+                    panel = bout.choose(player, &panel, &choice).await;
+                }
+            }
+            if is_window {
+                // However it was answered, nothing has been posted and nothing changed so far.
+                let now = bout.standing().await;
+                if now.id == open.id {
+                    assert_eq!(now.content, open.content);
+                    shapes.entry(was_asked).or_default().insert(shape(&now));
+                }
+                bout.let_window_close().await;
+            }
+        }
+        assert!(is_over(&bout.standing().await), "the bout does not end");
+        if shapes.len() == 2 {
+            break;
+        }
+    }
+    let passed = shapes.get(&true).expect("somebody held a card in six bouts");
+    let nobody = shapes.get(&false).expect("nobody held one at some time in six bouts");
+    assert_eq!(passed, nobody);
+    assert_eq!(nobody.len(), 1, "every window looks the same");
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn the_log_of_the_process_holds_no_token_no_hand_and_no_words() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let (user, panel) = bout.asked().await;
+    assert!(!choices(&panel).is_empty());
+    let secret = "a sentence that nobody but the bot should read";
+    hall.command(&user, "act", sandbox::Options::new().string("answer", secret)).await;
+    let held: BTreeSet<String> = hands(&bout).await.into_iter().flatten().collect();
+    assert!(5 <= held.len(), "{held:?}");
+    let mut hall = hall;
+    hall.stop().await;
+    let logged = logs::captured().text();
+    assert!(logged.contains("INFO"), "something is logged: {logged}");
+    assert!(!logged.contains("a-token-for-this-sandbox"), "the bot's token");
+    assert!(!logged.contains(secret), "what somebody typed");
+    for line in logged.lines() {
+        let told = cards(line);
+        assert!(told.is_empty(), "{told:?} in {line}");
+        assert!(!line.contains("/interactions/") && !line.contains("/webhooks/"), "{line}");
+    }
+}

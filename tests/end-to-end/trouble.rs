@@ -1,0 +1,178 @@
+//! What a server does to a bot: permissions taken, channels and messages deleted, closed ears.
+
+use sandbox::{Options, Permissions, Post};
+
+use crate::{
+    checks,
+    hall::{Chance, HOUR, Hall, PATIENCE, choices, is_over},
+};
+
+#[tokio::test]
+async fn with_private_messages_closed_everything_works_through_the_panel() {
+    let hall = Hall::open().await;
+    hall.ada.set_dms_open(false);
+    let bout = hall.duel().await;
+    bout.deal().await;
+    // Brutus has his hand as one living message; Ada's is refused.
+    let hand = |post: &Post| post.text().contains("YOUR HAND");
+    hall.brutus.await_dm(hand, PATIENCE).await.unwrap();
+    let refused = |one: &sandbox::Exchange| one.status == 403 && one.response.contains("50007");
+    hall.sandbox.await_request(refused, PATIENCE).await.unwrap();
+    // She is told once, privately, and has her hand all the same.
+    let is_told = |post: &Post| post.content.contains("I cannot write to you privately");
+    let mut told = 0;
+    for _ in 0..4 {
+        let panel = bout.panel(&hall.ada).await;
+        told += usize::from(is_told(&panel));
+        let shown = hall.command(&hall.ada, "hand", Options::new()).await;
+        told += usize::from(is_told(&shown));
+        assert!(shown.text().contains("YOUR HAND"), "{}", shown.text());
+    }
+    assert_eq!(told, 1, "told once");
+    let last = bout.play_out(&mut Chance::new(31)).await;
+    assert!(is_over(&last));
+    assert!(hall.ada.dms().is_empty());
+    let tries = hall.sandbox.recorded().into_iter().filter(refused).count();
+    assert!(tries <= 2, "a closed door is not knocked at {tries} times");
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_hand_is_one_living_message_with_the_options_on_it() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let (user, _) = bout.asked().await;
+    let asked = |post: &Post| !choices(post).is_empty();
+    let dm = user.await_dm(asked, PATIENCE).await.unwrap();
+    let mut panel = dm.clone();
+    let mut chance = Chance::new(32);
+    while let Some(choice) = chance.choose(&panel) {
+        panel = bout.choose(&user, &panel, &choice).await;
+    }
+    let look = |_: &sandbox::Sandbox| {
+        let dms = user.dms();
+        (dms.len() == 1 && dms[0].id == dm.id && dms[0].text() != dm.text()).then_some(())
+    };
+    hall.sandbox.wait_until(look, PATIENCE).await.expect("the one message is changed");
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_told_and_the_bout_goes_on() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let all = hall.sandbox.bot_permissions(hall.channel);
+    let silent = Permissions(all.0 & !Permissions::SEND_MESSAGES.0);
+    hall.sandbox.set_bot_permissions(hall.channel, silent);
+    let panel = bout.panel(&hall.ada).await;
+    let choice = choices(&panel).swap_remove(0);
+    bout.choose(&hall.ada, &panel, &choice).await;
+    // Whoever opened the bout is told in private, and everybody on their panel.
+    let told = |post: &Post| post.content.contains("permission") && post.content.contains("Send");
+    let dm = hall.ada.await_dm(told, PATIENCE).await.unwrap();
+    assert!(dm.content.contains("The bout goes on"), "{}", dm.content);
+    let panel = bout.panel(&hall.brutus).await;
+    assert!(told(&panel), "{}", panel.content);
+    let doctor = hall.command(&hall.ada, "doctor", Options::new()).await;
+    assert!(doctor.text().contains("Send Messages"), "{}", doctor.text());
+    let refused = hall.command(&hall.ada, "bout start", crate::hall::unhurried()).await;
+    assert!(refused.content.contains("cannot start here yet"), "{}", refused.content);
+    let choice = choices(&panel).swap_remove(0);
+    bout.choose(&hall.brutus, &panel, &choice).await;
+
+    // Granted again, what waited is posted, in order and once.
+    hall.sandbox.set_bot_permissions(hall.channel, all);
+    for who in ["Ada", "Brutus"] {
+        let fits = |post: &Post| post.content.contains(&format!("{who} sends a"));
+        let mut is_there = false;
+        for _ in 0..30 {
+            let wait = std::time::Duration::from_millis(500);
+            is_there = hall.claudia.await_message(bout.channel, fits, wait).await.is_ok();
+            if is_there {
+                break;
+            }
+            hall.sandbox.advance(HOUR);
+        }
+        assert!(is_there, "{who}'s choice is posted");
+    }
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_hidden_channel_is_a_missing_permission_too() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let panel = bout.panel(&hall.ada).await;
+    let choice = choices(&panel).swap_remove(0);
+    hall.sandbox.set_bot_permissions(hall.channel, Permissions::NONE);
+    bout.choose(&hall.ada, &panel, &choice).await;
+    let refused = |one: &sandbox::Exchange| one.status == 403 && one.response.contains("50001");
+    hall.sandbox.await_request(refused, PATIENCE).await.unwrap();
+    let told = |post: &Post| post.content.contains("permission");
+    hall.ada.await_dm(told, PATIENCE).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_bout_whose_channel_is_deleted_goes_on_elsewhere() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let tavern = hall.sandbox.channels(hall.sandbox.guild())[1];
+    hall.sandbox.delete_channel(hall.channel);
+    let told = |post: &Post| post.content.contains("channel of this bout is gone");
+    hall.ada.await_dm(told, PATIENCE).await.unwrap();
+    let typed = |answer: &str| Options::new().string("answer", answer).integer("bout", bout.id);
+    let answer = hall.command_in(tavern, &hall.ada, "act", typed("retiarius")).await;
+    assert!(!answer.content.contains("Something went wrong"), "{}", answer.content);
+    let duties = hall.command_in(tavern, &hall.brutus, "duties", Options::new()).await;
+    let label = duties.buttons()[0].label.clone();
+    let panel = hall.press(&hall.brutus, &duties, &label).await;
+    assert!(!choices(&panel).is_empty(), "{}", panel.text());
+    let choice = choices(&panel).swap_remove(0);
+    bout.choose(&hall.brutus, &panel, &choice).await;
+    let options = Options::new().integer("bout", bout.id);
+    let board = hall.command_in(tavern, &hall.ada, "bout board", options).await;
+    assert!(board.text().contains("Turn 1"), "{}", board.text());
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn deleted_messages_are_no_obstacle() {
+    let hall = Hall::open().await;
+    let lobby = hall.lobby(&hall.ada, crate::hall::unhurried()).await;
+    hall.press(&hall.brutus, &lobby, "Join").await;
+    // The lobby's post is deleted: it comes anew at the next change.
+    assert!(hall.sandbox.delete_message(hall.channel, lobby.id));
+    let join = lobby.button("Leave").unwrap();
+    let tavern = hall.sandbox.channels(hall.sandbox.guild())[1];
+    let carrier = hall.ada.say(tavern, "here").unwrap();
+    let begun = hall.brutus.forge_press(tavern, carrier, 2, &join, &[]).unwrap();
+    begun.post_within(PATIENCE).await.unwrap();
+    let anew = |post: &Post| post.id != lobby.id && post.button("Join").is_some();
+    let lobby = hall.ada.await_message(hall.channel, anew, PATIENCE).await.unwrap();
+    hall.press(&hall.brutus, &lobby, "Join").await;
+    let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
+    // The newest board is deleted, and the hand: both come anew.
+    bout.deal().await;
+    let hand = |post: &Post| post.text().contains("YOUR HAND");
+    let dm = hall.ada.await_dm(hand, PATIENCE).await.unwrap();
+    assert!(hall.sandbox.delete_message(dm.channel, dm.id));
+    let board = bout.standing().await;
+    assert!(hall.sandbox.delete_message(bout.channel, board.id));
+    let board = hall.command(&hall.ada, "bout board", Options::new()).await;
+    assert!(board.text().contains("WAITING FOR"), "{}", board.text());
+    let mut chance = Chance::new(33);
+    for player in [&hall.ada, &hall.brutus] {
+        let duties = hall.command(player, "duties", Options::new()).await;
+        let Some(label) = duties.buttons().first().map(|button| button.label.clone()) else {
+            continue;
+        };
+        let mut panel = hall.press(player, &duties, &label).await;
+        while let Some(choice) = chance.choose(&panel) {
+            panel = bout.choose(player, &panel, &choice).await;
+        }
+    }
+    bout.standing().await;
+    assert!(is_over(&bout.play_out(&mut chance).await));
+    checks::all(&hall.sandbox);
+}
