@@ -243,7 +243,10 @@ fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
 /// What a guest is told after an answer was taken.
 pub(crate) fn answered(seat: Seat, answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let sitting = done.sitting();
-    let mut say = sitting.private_say(seat, &[])?;
+    let mut say = match sitting.shown.get(&seat) {
+        Some(shown) => shown.clone(),
+        None => sitting.private_say(seat, &[])?,
+    };
     if !answer.is_empty() {
         say.head = format!("{}\n{}", answer.join("\n"), say.head);
     }

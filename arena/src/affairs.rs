@@ -178,6 +178,9 @@ pub(crate) struct Notes {
     /// A wish to take an answer back that waits for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) consent: Option<Consent>,
+    /// Whether anybody ever holds anything that others may not see.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) has_hands: bool,
     /// What the newest post said the bout waits for.
     #[serde(default)]
     pub(crate) posted: Waits,

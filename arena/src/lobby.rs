@@ -16,7 +16,7 @@ use store::bout::{Change, Status};
 use store::outbox::{self, Destination};
 use store::person::Dms;
 use store::{Conn, bout, person, seat};
-use table::{BySeat, Luck, Sitter};
+use table::{BySeat, Luck, Seat, Sitter};
 
 /// A lobby taken up from its row.
 pub(crate) struct Gathered {
@@ -148,9 +148,9 @@ impl Gathered {
             return Ok(());
         }
         let channel = Destination::Channel(self.row.channel);
-        outbox::superseded(conn, self.row.id, Purpose::Lobby.word(), &[0]).await?;
         let mut row = post::row(channel, Purpose::Lobby, Some(self.row.id), say, now)?;
         row.seat = Some(0);
+        row.is_living = true;
         Ok(outbox::queued(conn, &[row]).await?)
     }
 
@@ -171,7 +171,7 @@ impl Gathered {
             people.push(Guest::known(one.id, self.name(one.id), known));
         }
         for at in people.len()..usize::from(count) {
-            let side = self.kind.side(table::Seat(u8::try_from(at).unwrap_or(u8::MAX)));
+            let side = self.kind.side(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
             people.push(Guest::house(side));
         }
         let sitters = BySeat::from(
@@ -221,6 +221,8 @@ impl Gathered {
         row.started = Some(now.0);
         let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
         let words = sitting.play.opened().words.len();
+        let hand = sitting.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
+        sitting.affairs.notes.has_hands = hand.is_some();
         sitting.notices.push(format!(
             "{} The seed's sha256: `{commitment}`",
             match words {

@@ -142,9 +142,6 @@ async fn sent(
 ) -> Done<()> {
     let Some(row) = outbox::said(conn, id).await? else { return Ok(()) };
     let message = message.map(row_id);
-    if let Destination::Person(person) = row.to() {
-        person::reached(conn, person, Dms::Open).await?;
-    }
     let Some(bout) = row.bout else { return Ok(()) };
     match Purpose::read(&row.purpose)? {
         Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
@@ -165,7 +162,7 @@ async fn sent(
             let old = hand_message(conn, &row).await?;
             let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
             match old {
-                Some((old, _)) if old == message => {}
+                Some((old, _)) if old == message => return Ok(()),
                 Some((old, _)) => {
                     seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?;
                     let delete = change_of(row.to(), Purpose::Delete, bout, old, now)?;
@@ -174,7 +171,12 @@ async fn sent(
                 None => seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?,
             }
         }
-        Purpose::Strip | Purpose::Delete | Purpose::Reminder | Purpose::Note => {}
+        Purpose::Strip | Purpose::Delete | Purpose::Reminder => return Ok(()),
+        Purpose::Note => {}
+    }
+    // Something new has arrived.
+    if let Destination::Person(person) = row.to() {
+        person::reached(conn, person, Dms::Open).await?;
     }
     Ok(())
 }

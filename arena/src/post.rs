@@ -140,6 +140,7 @@ pub(crate) fn row(
         seat: None,
         purpose: purpose.word(),
         message: None,
+        is_living: false,
         is_fresh: false,
         say: serde_json::to_string(say).context("writing a message")?,
         nonce: luck::nonce(),

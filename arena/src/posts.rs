@@ -130,8 +130,7 @@ impl Sitting {
             controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
         }
         controls.push(Control::button("Your move", Style::Primary, Deed::Panel(bout)));
-        let seat = Seat(0);
-        if self.ask_rules(|play, cast| play.hand(cast, seat))?.is_some() {
+        if self.affairs.notes.has_hands {
             controls.push(Control::button("Show my hand", Style::Secondary, Deed::Hand(bout)));
         }
         Ok(controls)
@@ -145,10 +144,9 @@ impl Sitting {
             if guest.me.no_dms || !guest.dms.may_arrive() {
                 continue;
             }
-            let hidden = self.ask(seat).filter(|(_, hidden)| *hidden);
-            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let is_asked_secretly = self.ask(seat).is_some_and(|(_, hidden)| hidden);
             let written = self.affairs.notes.seat(seat).hand.clone();
-            if hand.is_none() && hidden.is_none() && written.is_none() {
+            if !self.affairs.notes.has_hands && !is_asked_secretly && written.is_none() {
                 continue;
             }
             let draft = self.draft_of(seat, self.ask(seat).map(|(serial, _)| serial)).to_vec();
@@ -156,14 +154,17 @@ impl Sitting {
             let text = serde_json::to_string(&say).map_err(anyhow::Error::from)?;
             let print = table::sha256_hex(text.as_bytes())[..16].to_owned();
             if written.as_ref() == Some(&print) {
+                self.shown.insert(seat, say);
                 continue;
             }
             let calls = self.call_secretly(seat);
             let to = Destination::Person(crate::row_id(person));
             let mut row = post::row(to, Purpose::Hand, Some(self.row.id), &say, self.now)?;
             row.seat = Some(i64::from(seat.0));
+            row.is_living = true;
             row.is_fresh = calls;
             self.outbox.push(row);
+            self.shown.insert(seat, say);
             self.affairs.notes.seat(seat).hand = Some(print);
         }
         Ok(())

@@ -1,11 +1,11 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
 use crate::affairs::{Affairs, Me, Pressed};
-use crate::post::Purpose;
-use crate::{BoutId, Done, Fault, Millis, Refused, names};
+use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
 use anyhow::Context;
 use boards::{Cast, Kind, NotTaken, Play, Told};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{Change, Status};
 use store::outbox;
@@ -31,6 +31,8 @@ pub(crate) struct Sitting {
     pub(crate) booked: Vec<Booked>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
+    /// What each seat is shown privately, where that was already put into words.
+    pub(crate) shown: BTreeMap<Seat, Say>,
     drafts: Vec<(Seat, Option<Draft>)>,
     renamed: Vec<(i64, String)>,
 }
@@ -92,6 +94,7 @@ impl Sitting {
             outbox: Vec::new(),
             booked: Vec::new(),
             must_post: false,
+            shown: BTreeMap::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
         };
@@ -137,6 +140,7 @@ impl Sitting {
             outbox: Vec::new(),
             booked: Vec::new(),
             must_post: true,
+            shown: BTreeMap::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
         };
@@ -363,21 +367,8 @@ impl Sitting {
             seat::closed(conn, self.row.id).await?;
             store::result::booked(conn, &self.booked).await?;
         }
-        self.queue(conn).await?;
-        Ok(Concluded { sitting: self })
-    }
-
-    async fn queue(&mut self, conn: &mut Conn) -> Done<()> {
-        let hands = self.outbox.iter().filter(|row| row.purpose == Purpose::Hand.word());
-        let seats: Vec<i64> = hands.filter_map(|row| row.seat).collect();
-        let fresh = outbox::superseded(conn, self.row.id, Purpose::Hand.word(), &seats).await?;
-        for row in &mut self.outbox {
-            if row.purpose == Purpose::Hand.word() && row.seat.is_some_and(|s| fresh.contains(&s)) {
-                row.is_fresh = true;
-            }
-        }
         outbox::queued(conn, &self.outbox).await?;
-        Ok(())
+        Ok(Concluded { sitting: self })
     }
 
     fn let_house_answer(&mut self) -> Done<()> {

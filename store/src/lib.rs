@@ -60,6 +60,9 @@ pub enum Error {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
+    /// The writer could not be started.
+    #[error("starting the writer")]
+    NoWriter(#[from] std::io::Error),
     /// A packed column does not unpack.
     #[error("a packed column is damaged")]
     Damaged,
@@ -91,10 +94,12 @@ impl Store {
         sqlx::migrate!("../migrations").run(&mut conn).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
+            // A file does not hang up: there is nothing to test.
+            .test_before_acquire(false)
             .connect_with(options.create_if_missing(false).read_only(true))
             .await?;
         let (orders, inbox) = mpsc::channel(WAITING);
-        tokio::spawn(Writer::new(conn).work(inbox));
+        Writer::new(conn).start(inbox)?;
         Ok(Store { orders, readers })
     }
 

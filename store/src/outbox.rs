@@ -34,6 +34,8 @@ pub struct New {
     pub purpose: &'static str,
     /// The message to change, where one is named.
     pub message: Option<i64>,
+    /// Whether only its newest state is wanted; then it has a bout and a seat.
+    pub is_living: bool,
     /// Whether a living message is to be posted anew.
     pub is_fresh: bool,
     /// What is said, as JSON.
@@ -84,16 +86,17 @@ impl Waiting {
     }
 }
 
-/// Queues what is to be said, in this order.
+/// Queues what is to be said, in this order. A living message takes the place of one of the same
+/// bout, purpose and seat that was never tried.
 pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
     }
     let mut insert = QueryBuilder::new(
-        "insert into outbox (kind, destination, bout, seat, purpose, message, is_fresh, say, \
-         nonce, due) ",
+        "insert into outbox (kind, destination, bout, seat, purpose, message, is_living, \
+         is_fresh, say, nonce, due, is_head) ",
     );
-    insert.push_values(rows, |mut row, it| {
+    insert.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
         let (kind, destination) = it.to.columns();
         row.push_bind(kind)
             .push_bind(destination)
@@ -101,43 +104,45 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
             .push_bind(it.seat)
             .push_bind(it.purpose)
             .push_bind(it.message)
+            .push_bind(it.is_living)
             .push_bind(it.is_fresh)
             .push_bind(&it.say)
             .push_bind(&it.nonce)
             .push_bind(it.due);
+        // Rows of one statement need not see each other.
+        if rows[..at].iter().any(|earlier| earlier.to == it.to) {
+            row.push("0");
+        } else {
+            row.push("not exists (select 1 from outbox o where o.kind = ");
+            row.push_bind_unseparated(kind);
+            row.push_unseparated(" and o.destination = ");
+            row.push_bind_unseparated(destination);
+            row.push_unseparated(")");
+        }
     });
+    insert.push(
+        " on conflict (bout, purpose, seat) where tried = 0 and is_living = 1 do update set \
+         say = excluded.say, is_fresh = case when excluded.is_fresh = 1 then 1 else \
+         outbox.is_fresh end",
+    );
     insert.build().execute(conn).await?;
     Ok(())
 }
 
-/// Drops a bout's living messages that were never tried, for one purpose and these seats, before
-/// newer ones are queued. The seats whose dropped message was to be posted anew: the newer must be.
-pub async fn superseded(
-    conn: &mut Conn,
-    bout: i64,
-    purpose: &str,
-    seats: &[i64],
-) -> Rows<Vec<i64>> {
-    if seats.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut delete = QueryBuilder::new("delete from outbox where bout = ");
-    delete.push_bind(bout).push(" and purpose = ").push_bind(purpose);
-    let mut these = delete.push(" and seat in (").separated(", ");
-    for seat in seats {
-        these.push_bind(*seat);
-    }
-    delete.push(") and tried = 0 returning seat, is_fresh");
-    let dropped: Vec<(i64, bool)> = delete.build_query_as().fetch_all(conn).await?;
-    Ok(dropped.into_iter().filter(|(_, fresh)| *fresh).map(|(seat, _)| seat).collect())
+/// Lets the oldest row of a destination go, after the one before it has gone.
+async fn promoted(conn: &mut Conn, to: Destination) -> Rows<()> {
+    let (kind, destination) = to.columns();
+    let statement = "update outbox set is_head = 1 where id = \
+        (select min(id) from outbox where kind = ? and destination = ?)";
+    sqlx::query(statement).bind(kind).bind(destination).execute(conn).await?;
+    Ok(())
 }
 
 /// Takes what may go now, the oldest of each destination, and lends it until `lease`.
 pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Waiting>> {
     let statement = "update outbox set tried = tried + 1, due = ?, since = coalesce(since, ?) \
-        where id in (select o.id from outbox o where o.due <= ? and not exists (\
-        select 1 from outbox e where e.kind = o.kind and e.destination = o.destination \
-        and e.id < o.id) order by o.id limit ?) \
+        where id in (select o.id from outbox o where o.is_head = 1 and o.due <= ? \
+        order by o.due limit ?) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
         tried, since";
     let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
@@ -164,7 +169,12 @@ pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
 pub async fn said(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "delete from outbox where id = ? returning id, kind, destination, bout, seat, \
         purpose, message, is_fresh, say, nonce, tried, since";
-    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+    let said: Option<Waiting> =
+        sqlx::query_as(statement).bind(id).fetch_optional(&mut *conn).await?;
+    if let Some(row) = &said {
+        promoted(conn, row.to()).await?;
+    }
+    Ok(said)
 }
 
 /// Lets a row be tried again at `due`.
@@ -191,15 +201,17 @@ pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
     let statement = "update outbox set destination = ? where bout = ? and kind = 'channel' \
         and destination = ? and purpose not in ('lobby', 'thread')";
-    sqlx::query(statement).bind(to).bind(bout).bind(from).execute(conn).await?;
+    sqlx::query(statement).bind(to).bind(bout).bind(from).execute(&mut *conn).await?;
+    let heads = "update outbox set is_head = case when id = (select min(o.id) from outbox o \
+        where o.kind = 'channel' and o.destination = outbox.destination) then 1 else 0 end \
+        where kind = 'channel' and destination in (?, ?)";
+    sqlx::query(heads).bind(from).bind(to).execute(conn).await?;
     Ok(())
 }
 
 /// When the next row may go.
 pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
-    let statement = "select min(o.due) from outbox o where not exists (\
-        select 1 from outbox e where e.kind = o.kind and e.destination = o.destination \
-        and e.id < o.id)";
+    let statement = "select min(due) from outbox where is_head = 1";
     Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
 }
 

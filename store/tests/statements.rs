@@ -71,6 +71,7 @@ fn message(to: Destination, purpose: &'static str, due: i64) -> Message {
         seat: Some(0),
         purpose,
         message: None,
+        is_living: purpose == "hand",
         is_fresh: false,
         say: format!("{{\"head\":\"{purpose} {{@11}}\"}}"),
         nonce: format!("{purpose}{due}"),
@@ -319,15 +320,14 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
 async fn a_newer_living_message_replaces_the_one_never_tried() {
     let (_folder, store) = fresh().await;
     let ada = Destination::Person(ADA);
-    let fresh = Message { is_fresh: true, ..message(ada, "hand", 1) };
-    write!(store, conn => outbox::queued(conn, &[fresh]).await);
-    let was_fresh = write!(store, conn => outbox::superseded(conn, 1, "hand", &[1, 0]).await);
-    assert_eq!(was_fresh, [0]);
-    write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 2)]).await);
-    write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
-    let on_its_way = write!(store, conn => outbox::superseded(conn, 1, "hand", &[0]).await);
-    assert_eq!(on_its_way, [0; 0]);
-    assert_eq!(write!(store, conn => outbox::superseded(conn, 1, "hand", &[]).await), [0; 0]);
+    let is_fresh = Message { is_fresh: true, ..message(ada, "hand", 1) };
+    write!(store, conn => outbox::queued(conn, &[is_fresh]).await);
+    let newer = Message { say: "newer".to_owned(), ..message(ada, "hand", 2) };
+    write!(store, conn => outbox::queued(conn, &[newer]).await);
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    let what: Vec<_> = taken.iter().map(|row| (row.say.as_str(), row.is_fresh)).collect();
+    assert_eq!(what, [("newer", true)], "it must still be noticed");
+    write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 3)]).await);
     let mut reader = store.read().await.unwrap();
-    assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 1);
+    assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 2, "one is on its way");
 }
