@@ -229,3 +229,7 @@ impl Sending {
         worker.run(stop).await;
     }
 }
+
+#[cfg(all(test, feature = "sandbox"))]
+#[path = "running_tests.rs"]
+mod tests;
