@@ -230,6 +230,7 @@ impl Sending {
     }
 }
 
-#[cfg(all(test, feature = "sandbox"))]
+#[cfg(test)]
+#[cfg(feature = "sandbox")]
 #[path = "running_tests.rs"]
 mod tests;
