@@ -328,3 +328,7 @@ pub(crate) fn lost(error: &serenity::Error) -> Lost {
     }
     Lost::Outage("connection".to_owned())
 }
+
+#[cfg(test)]
+#[path = "answer_tests.rs"]
+mod tests;

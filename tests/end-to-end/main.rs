@@ -1,6 +1,22 @@
 //! End to end: the real bot on the stand-in for Discord.
 
+mod boot;
+mod bouts;
 mod chance;
+mod checks;
+mod document;
+mod gateway;
+mod hall;
 mod limits;
+mod lobby;
+mod logs;
+mod mistakes;
+mod names;
+mod outage;
 mod playthroughs;
+mod registration;
+mod restart;
+mod secrecy;
+mod time;
+mod trouble;
 mod walls;

@@ -210,3 +210,40 @@ async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
     }
     panic!("no public option in sixty answers");
 }
+
+#[tokio::test]
+async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
+    let mut world = World::new().await;
+    for (game, title) in world.arena.games() {
+        let seats = boards::Kind::of(&game).unwrap().seats();
+        let house = 3_u8.clamp(*seats.start(), *seats.end()) - 2;
+        let wanted = arena::Start { game: game.clone(), house, ..world.wanted() };
+        let bout = world.duel(wanted).await;
+        world.play_out(bout, &[ada(), bob()]).await;
+        assert!(world.newest().head.contains(&title));
+        let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let report = boards::verify(&file.say.file.unwrap().1).unwrap();
+        assert!(report.holds(), "{game}: {report}");
+    }
+}
+
+#[tokio::test]
+async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
+    let mut world = World::new().await;
+    let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end());
+    // Only duels have no such game among them.
+    let Some(kind) = many else { return };
+    let wanted = arena::Start { game: kind.slug().to_owned(), ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    for by in [bob(), eve()] {
+        world.press(by, Deed::Join(bout)).await.unwrap();
+    }
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    assert!(!world.is_over(ada(), bout).await);
+    world.play_out(bout, &[ada(), bob()]).await;
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let line = table.lines().find(|line| line.contains("Eve")).unwrap();
+    let figures: Vec<&str> = line.split_whitespace().skip(2).take(3).collect();
+    assert_eq!(figures, ["1", "0", "1"], "a loss is booked: {table}");
+}

@@ -1,0 +1,233 @@
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+};
+
+use arena::{Arena, Millis};
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use poise::serenity_prelude::HttpBuilder;
+use tokio::{net::TcpListener, sync::Notify};
+
+use super::*;
+use crate::hall::Time;
+
+struct Noon;
+
+impl Time for Noon {
+    fn now(&self) -> Millis {
+        Millis(43_200_000)
+    }
+}
+
+/// A Discord that answers as told, then with success, and keeps what it was sent.
+#[derive(Default)]
+struct Discord {
+    answers: Mutex<VecDeque<(u16, i64)>>,
+    sent: Mutex<Vec<(String, Value)>>,
+    heard: Notify,
+}
+
+async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Response {
+    let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
+    let body = axum::body::to_bytes(request.into_body(), 1 << 20).await.unwrap();
+    let json = serde_json::from_slice(&body).unwrap_or_default();
+    let path = path.trim_start_matches("/api/v10/");
+    discord.sent.lock().unwrap().push((format!("{method} {path}"), json));
+    let next = discord.answers.lock().unwrap().pop_front();
+    discord.heard.notify_one();
+    let (status, code) = next.unwrap_or((200, 0));
+    let body = json!({ "code": code, "message": "" }).to_string();
+    (StatusCode::from_u16(status).unwrap(), body).into_response()
+}
+
+/// A Discord, a way to it, and a hall.
+struct Scene {
+    discord: Arc<Discord>,
+    http: Http,
+    hall: Hall,
+    is_acknowledged: AtomicBool,
+    _folder: tempfile::TempDir,
+}
+
+impl Scene {
+    async fn new(answers: &[(u16, i64)]) -> Self {
+        let discord = Arc::new(Discord {
+            answers: Mutex::new(answers.iter().copied().collect()),
+            ..Discord::default()
+        });
+        let router = Router::new().fallback(answer).with_state(Arc::clone(&discord));
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sqlite");
+        let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+        Self {
+            discord,
+            http: HttpBuilder::new("t").proxy(base).ratelimiter_disabled(true).build(),
+            hall: Hall::new(arena, Arc::new(Noon)),
+            is_acknowledged: AtomicBool::new(false),
+            _folder: folder,
+        }
+    }
+
+    fn asked(&self, from: From) -> Asked<'_> {
+        Asked {
+            http: &self.http,
+            id: InteractionId::new(1),
+            token: "tok",
+            application: serenity::ApplicationId::new(2),
+            from,
+            what: "test".to_owned(),
+            same: None,
+            is_acknowledged: &self.is_acknowledged,
+        }
+    }
+
+    /// Answers with work that is done at once.
+    async fn answer(&self, from: From, done: Done<Reply>) -> Vec<(String, Value)> {
+        self.asked(from).answer(&self.hall, async { done }).await;
+        self.discord.sent.lock().unwrap().clone()
+    }
+
+    /// Answers with work that is done when something has been sent.
+    async fn answer_late(&self, from: From, how: How) -> Vec<(String, Value)> {
+        let work = async {
+            self.discord.heard.notified().await;
+            reply(how)
+        };
+        self.asked(from).answer(&self.hall, work).await;
+        self.discord.sent.lock().unwrap().clone()
+    }
+}
+
+fn reply(how: How) -> Done<Reply> {
+    Ok(Reply { say: say::sentence("Thrust it is."), how })
+}
+
+fn requests(sent: &[(String, Value)]) -> Vec<&str> {
+    sent.iter().map(|(request, _)| request.as_str()).collect()
+}
+
+const CALLBACK: &str = "POST interactions/1/tok/callback";
+const ORIGINAL: &str = "PATCH webhooks/2/tok/messages/@original";
+const FOLLOW_UP: &str = "POST webhooks/2/tok";
+
+#[tokio::test]
+async fn what_is_done_at_once_is_answered_by_the_callback_itself() {
+    for (from, how, kind, is_private) in [
+        (From::Elsewhere, How::New, 4, true),
+        (From::Elsewhere, How::Edit, 4, true),
+        (From::OwnPanel, How::New, 4, true),
+        (From::OwnPanel, How::Edit, 7, false),
+    ] {
+        let scene = Scene::new(&[]).await;
+        let sent = scene.answer(from, reply(how)).await;
+        assert_eq!(requests(&sent), [CALLBACK], "{from:?} {how:?}");
+        let (_, body) = &sent[0];
+        assert_eq!(body["type"], kind, "{from:?} {how:?}");
+        assert_eq!(body["data"]["content"], "Thrust it is.");
+        assert_eq!(body["data"]["flags"] == 64, is_private, "{from:?} {how:?}");
+        assert!(scene.is_acknowledged.load(Ordering::SeqCst));
+    }
+}
+
+#[tokio::test]
+async fn what_takes_long_is_deferred_once_and_told_later() {
+    for (from, how, deferral, later) in [
+        (From::Elsewhere, How::New, 5, ORIGINAL),
+        (From::Elsewhere, How::Edit, 5, ORIGINAL),
+        (From::OwnPanel, How::Edit, 6, ORIGINAL),
+        (From::OwnPanel, How::New, 6, FOLLOW_UP),
+    ] {
+        let scene = Scene::new(&[]).await;
+        let sent = scene.answer_late(from, how).await;
+        assert_eq!(requests(&sent), [CALLBACK, later], "{from:?} {how:?}");
+        assert_eq!(sent[0].1["type"], deferral, "{from:?} {how:?}");
+        assert_eq!(sent[0].1["data"]["flags"] == 64, from == From::Elsewhere);
+        assert_eq!(sent[1].1["content"], "Thrust it is.");
+        assert_eq!(sent[1].1["allowed_mentions"], json!({ "parse": [], "users": [] }));
+    }
+}
+
+#[tokio::test]
+async fn a_callback_is_tried_again_after_an_outage_and_never_given_twice() {
+    for answers in [vec![(503, 0)], vec![(503, 0), (400, 40060)], vec![(502, 0), (500, 0)]] {
+        let scene = Scene::new(&answers).await;
+        let sent = scene.answer(From::Elsewhere, reply(How::New)).await;
+        let tries = answers.iter().filter(|(status, _)| 500 <= *status).count() + 1;
+        assert_eq!(sent.len(), tries, "{answers:?}");
+        assert!(scene.is_acknowledged.load(Ordering::SeqCst), "{answers:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_interaction_that_is_too_old_is_let_go() {
+    let scene = Scene::new(&[(404, 10062)]).await;
+    let sent = scene.answer(From::Elsewhere, reply(How::New)).await;
+    assert_eq!(requests(&sent), [CALLBACK]);
+    assert!(!scene.is_acknowledged.load(Ordering::SeqCst));
+}
+
+#[tokio::test]
+async fn words_that_discord_refuses_are_replaced_by_a_plain_sentence() {
+    let scene = Scene::new(&[(400, 50035)]).await;
+    let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
+    assert_eq!(requests(&sent), [CALLBACK, CALLBACK]);
+    assert_eq!(sent[1].1["type"], 4);
+    let told = sent[1].1["data"]["content"].as_str().unwrap();
+    assert!(told.contains("Reference"), "{told}");
+}
+
+#[tokio::test]
+async fn a_panic_is_an_apology_without_its_words() {
+    let scene = Scene::new(&[]).await;
+    let work = async { panic!("the hand was ST1") };
+    scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    let told = sent[0].1["data"]["content"].as_str().unwrap();
+    assert!(told.contains("reference") && !told.contains("ST1"), "{told}");
+}
+
+#[tokio::test]
+async fn a_mistake_is_told_with_a_fresh_panel_where_there_is_one() {
+    let scene = Scene::new(&[]).await;
+    let panel = Box::new(Say { head: "Your panel".to_owned(), ..Say::default() });
+    let stale = Fault::Refused(Refused::Stale { panel: Some(panel) });
+    let words = stale.words();
+    let sent = scene.answer(From::OwnPanel, Err(stale)).await;
+    assert_eq!(sent[0].1["type"], 7);
+    assert_eq!(sent[0].1["data"]["content"], format!("{words}\n\nYour panel"));
+
+    let scene = Scene::new(&[]).await;
+    let sent = scene.answer(From::OwnPanel, Err(Refused::NotYours.into())).await;
+    assert_eq!((&sent[0].1["type"], &sent[0].1["data"]["flags"]), (&json!(4), &json!(64)));
+}
+
+#[tokio::test]
+async fn several_bouts_are_offered_as_buttons_where_a_press_does_the_same() {
+    let bouts =
+        || Refused::Which(vec![(BoutId(3), "#3 Ada".to_owned()), (BoutId(4), "#4".to_owned())]);
+    let scene = Scene::new(&[]).await;
+    let asked = Asked { same: Some(Deed::Hand), ..scene.asked(From::Elsewhere) };
+    asked.answer(&scene.hall, async { Err(bouts().into()) }).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    assert_eq!(say::custom_ids(&sent[0].1["data"]), ["s1:hand:3", "s1:hand:4"]);
+    let told = sent[0].1["data"]["content"].as_str().unwrap();
+    assert!(told.contains("`3` #3 Ada"), "{told}");
+}
+
+#[tokio::test]
+async fn nothing_is_begun_once_the_hall_is_closed() {
+    let scene = Scene::new(&[]).await;
+    scene.hall.close().await;
+    let work = async { panic!("this must not be begun") };
+    scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    assert!(sent[0].1["data"]["content"].as_str().unwrap().contains("restart"));
+}
