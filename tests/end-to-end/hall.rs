@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use sandbox::{ChannelId, Config, Limits, MessageId, Options, Post, Sandbox, User};
+use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use tempfile::TempDir;
 
 pub(crate) use crate::chance::Chance;
@@ -242,9 +242,13 @@ impl Bout<'_> {
 
     /// Makes a choice on a panel; the panel after it.
     pub(crate) async fn choose(&self, user: &User, panel: &Post, choice: &Choice) -> Post {
+        self.press(user, panel, choice).post_within(PATIENCE).await.unwrap()
+    }
+
+    /// Makes a choice on a panel without waiting for what comes of it.
+    pub(crate) fn press(&self, user: &User, panel: &Post, choice: &Choice) -> Interaction {
         let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-        let begun = user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap();
-        begun.post_within(PATIENCE).await.unwrap()
+        user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap()
     }
 
     /// Answers whatever is asked of somebody; whether anything was.
