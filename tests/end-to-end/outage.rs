@@ -106,10 +106,9 @@ async fn an_answer_that_fails_is_tried_again() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;
     let callbacks = "/interactions/*/callback";
-    for action in [
-        Action::Answer { status: 502, code: 0, message: "bad gateway".to_owned() },
-        Action::Reset,
-    ] {
+    for action in
+        [Action::Answer { status: 502, code: 0, message: "bad gateway".to_owned() }, Action::Reset]
+    {
         hall.sandbox.fault(Fault::once("POST", callbacks, action));
         let panel = bout.panel(&hall.ada).await;
         assert!(!choices(&panel).is_empty());
@@ -175,7 +174,8 @@ async fn presses_made_while_the_gateway_is_away_are_answered_after_the_resume() 
         let id = post.button("Your move").unwrap();
         let begun = hall.ada.press(post.channel, post.id, &id, &[]).unwrap();
         let panel = begun.post_within(PATIENCE).await;
-        let panel = panel.unwrap_or_else(|error| panic!("{fault:?}: {error:#}\n{}", crate::logs::newest()));
+        let panel =
+            panel.unwrap_or_else(|error| panic!("{fault:?}: {error:#}\n{}", crate::logs::newest()));
         assert!(!choices(&panel).is_empty(), "{fault:?}");
         let look = |sandbox: &sandbox::Sandbox| {
             (resumed + u64::try_from(count).unwrap() < sandbox.sessions().1).then_some(())
@@ -195,9 +195,7 @@ async fn events_held_back_come_in_order_and_count_once() {
     let panel = bout.panel(&hall.ada).await;
     let choice = choices(&panel).swap_remove(0);
     hall.sandbox.fault_gateway(GatewayFault::HoldDispatches(true));
-    let presses: Vec<_> = (0..3)
-        .map(|_| bout.press(&hall.ada, &panel, &choice))
-        .collect();
+    let presses: Vec<_> = (0..3).map(|_| bout.press(&hall.ada, &panel, &choice)).collect();
     hall.sandbox.fault_gateway(GatewayFault::HoldDispatches(false));
     for press in presses {
         press.post_within(PATIENCE).await.unwrap();

@@ -221,7 +221,8 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
     let chance = &mut Chance::new(42);
     // By whether somebody was asked: the shapes of the window's post while it is open.
     let mut shapes: BTreeMap<bool, BTreeSet<Shape>> = BTreeMap::new();
-    for _ in 0..6 {
+    // Windows in which somebody is asked are rare: there are as many bouts as it takes.
+    for _ in 0..100 {
         let bout = hall.duel().await;
         for _ in 0..1_000 {
             let open = bout.standing().await;
@@ -253,8 +254,8 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
             break;
         }
     }
-    let passed = shapes.get(&true).expect("somebody held a card in six bouts");
-    let nobody = shapes.get(&false).expect("nobody held one at some time in six bouts");
+    let passed = shapes.get(&true).expect("somebody held a card at some time");
+    let nobody = shapes.get(&false).expect("nobody held one at some time");
     assert_eq!(passed, nobody);
     assert_eq!(nobody.len(), 1, "every window looks the same");
     checks::all(&hall.sandbox);
