@@ -23,9 +23,11 @@ fn cards(text: &str) -> BTreeSet<String> {
     words.filter(is_card).map(str::to_owned).collect()
 }
 
-/// The cards in the hand that a panel or `/hand` shows.
+/// The cards in the hand that a panel or `/hand` shows: each begins a line of its own. What the
+/// foe has laid open stands below, after the foe's name.
 fn hand_in(text: &str) -> BTreeSet<String> {
-    text.find("YOUR HAND").map(|at| cards(&text[at..])).unwrap_or_default()
+    let lines = text.lines().skip_while(|line| !line.contains("YOUR HAND"));
+    lines.flat_map(|line| cards(line.split(' ').next().unwrap_or_default())).collect()
 }
 
 /// What everybody holds, by their own account.
