@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use arena::Arena;
 use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use tempfile::TempDir;
 
@@ -69,8 +70,7 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        let file = self.directory.path().join("summa-rudis.sqlite");
-        self.bot = Some(boot::start(&self.sandbox, &file).await);
+        self.bot = Some(boot::start(&self.sandbox, self.file()).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
     }
@@ -108,6 +108,22 @@ impl Hall {
             self.bot.take().unwrap().crash();
         }
         has_ended
+    }
+
+    /// Waits until nothing that the bot has to say is under way.
+    pub(crate) async fn all_sent(&self) {
+        let records = Arena::open(&self.file()).await.unwrap();
+        let sending = async {
+            while records.backlog().await.unwrap().0 != 0 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");
+    }
+
+    fn file(&self) -> String {
+        let file = self.directory.path().join("summa-rudis.sqlite");
+        file.to_str().expect("a temporary path is text").to_owned()
     }
 
     /// Uses a slash command in the hall's channel; its answer.

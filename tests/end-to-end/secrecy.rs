@@ -136,6 +136,8 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
             }
             bout.let_window_close().await;
         }
+        // What is still on its way may name cards that were shuffled and drawn again meanwhile.
+        hall.all_sent().await;
         let after = hands(&bout).await;
         for (holder, (then, now)) in before.iter().zip(&after).enumerate() {
             if observed[holder].last() != Some(now) {
