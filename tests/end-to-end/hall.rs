@@ -233,7 +233,8 @@ impl Bout<'_> {
         let look = |sandbox: &Sandbox| {
             let posts = sandbox.public_messages(self.channel).into_iter().rev();
             posts.into_iter().find(|post| {
-                number_of(post, "panel") == Some(self.id) && number_of(post, "hand").is_some()
+                let is_reminder = post.content.contains("still waits for you");
+                number_of(post, "panel") == Some(self.id) && !is_reminder
                     || number_of(post, "again") == Some(self.id)
             })
         };
