@@ -20,6 +20,10 @@ const GEAR: &str = "gear";
 const CUSTOM: &str = "custom";
 /// No word of a field.
 const NONE: &str = "none";
+/// Words of a menu.
+const MENU: usize = 25;
+/// Darts or javelins that the form offers; any other number may be typed.
+const BUNDLES: [u8; 3] = [MISSILES, 2, 1];
 
 /// What the form of an ask asks after the words of `draft`.
 pub(crate) fn field(view: &Board, ask: &Ask<Munera>, draft: &[String]) -> Field<Munera> {
@@ -40,13 +44,7 @@ fn choose(name: &'static str, words: Vec<Word<Munera>>) -> Field<Munera> {
 fn act(view: &Board, draft: &[&str]) -> Field<Munera> {
     match *draft {
         [] => choose("do", actions(view)),
-        [WALK] => choose("to", hexes(view).map(|hex| Word::open(hex.to_string())).collect()),
-        [WALK, to] => choose("facing", facings(view, Hex::of_label(to))),
-        [WALK, to, side, ..] => {
-            let gladiator = &view.seats[view.active];
-            let hex = Hex::of_label(to).unwrap_or(gladiator.hex);
-            Field::Whole(Action::Walk(hex, Side::of_word(side).unwrap_or(gladiator.facing)))
-        }
+        [WALK, ref way @ ..] => walk(view, way),
         [TURN] => {
             let words = turns(view).map(|side| Word::open(side.word())).collect();
             choose("side", words)
@@ -55,46 +53,82 @@ fn act(view: &Board, draft: &[&str]) -> Field<Munera> {
             let facing = view.seats[view.active].facing;
             Field::Whole(Action::Turn(Side::of_word(side).unwrap_or(facing)))
         }
-        [GEAR] => choose("gear", gear(view).map(|action| Word::open(token(&action))).collect()),
-        [GEAR, word, ..] | [word, ..] => Field::Whole(said(view, word)),
+        [GEAR] => choose("gear", gear_words(view)),
+        [GEAR, object] if object.starts_with('g') => {
+            choose("object", with(view, object).map(|action| Word::open(token(&action))).collect())
+        }
+        [GEAR, .., word] | [word, ..] => Field::Whole(said(view, word)),
     }
 }
 
-/// What can be done now; attacks that only want points, or are made, stand there barred.
-fn actions(view: &Board) -> Vec<Word<Munera>> {
-    let mut words = Vec::new();
-    let can = |action: &Action| action_points::cost(view, action).is_ok();
-    let is_expected = |why: Refusal| {
-        matches!(
-            why,
-            Refusal::NoAp | Refusal::TiredCap | Refusal::WeaponUsed | Refusal::LineBlocked
-        )
-    };
-    for attack in attacks(view) {
-        match action_points::cost(view, &attack) {
-            Ok(_) => words.push(Word::open(token(&attack))),
-            Err(why) if is_expected(why) => {
-                words.push(Word { word: token(&attack), barred: Some(why) });
+/// To which hex, by way of its row if there are very many, and facing where.
+fn walk(view: &Board, way: &[&str]) -> Field<Munera> {
+    let words = |hexes: Vec<Hex>| hexes.iter().map(|hex| Word::open(hex.to_string())).collect();
+    match *way {
+        [] => {
+            let hexes: Vec<Hex> = hexes(view).collect();
+            if hexes.len() <= MENU {
+                return choose("to", words(hexes));
             }
-            Err(_) => {}
+            let mut rows: Vec<String> = hexes.iter().map(|hex| hex.row_letter().into()).collect();
+            rows.sort();
+            rows.dedup();
+            choose("row", rows.into_iter().map(Word::open).collect())
+        }
+        [row] if Hex::of_label(row).is_none() => {
+            let is_in = |hex: &Hex| row.eq_ignore_ascii_case(&String::from(hex.row_letter()));
+            choose("to", words(hexes(view).filter(is_in).collect()))
+        }
+        [row, ref rest @ ..] if Hex::of_label(row).is_none() => walk(view, rest),
+        [to] => choose("facing", facings(view, Hex::of_label(to))),
+        [to, side, ..] => {
+            let gladiator = &view.seats[view.active];
+            let hex = Hex::of_label(to).unwrap_or(gladiator.hex);
+            Field::Whole(Action::Walk(hex, Side::of_word(side).unwrap_or(gladiator.facing)))
         }
     }
-    let mut lead = |word: &str, leads: bool| {
-        if leads {
-            words.push(Word::open(word));
-        }
-    };
-    lead(&token(&Action::Move), can(&Action::Move));
-    lead(WALK, hexes(view).next().is_some());
-    lead(TURN, turns(view).next().is_some());
-    let hazes = view.opponents(view.active).map(Action::Haze);
-    for action in [Action::Cut, Action::Feint].into_iter().chain(hazes) {
-        lead(&token(&action), can(&action));
+}
+
+/// What can be done now; attacks that only want points, or are made, stand there barred as long as
+/// there is room.
+fn actions(view: &Board) -> Vec<Word<Munera>> {
+    let can = |action: &Action| action_points::cost(view, action).is_ok();
+    let mut words: Vec<Word<Munera>> =
+        attacks(view).filter_map(|attack| attack_word(view, &attack)).collect();
+    let others = others(view, can);
+    while MENU < words.len() + others.len() {
+        match words.iter().rposition(|word| word.barred.is_some()) {
+            Some(barred) => words.remove(barred),
+            None => break,
+        };
     }
-    lead(GEAR, gear(view).next().is_some());
-    lead(&token(&Action::End), true);
-    lead(&token(&Action::Yield), true);
+    words.extend(others);
     words
+}
+
+fn attack_word(view: &Board, attack: &Action) -> Option<Word<Munera>> {
+    match action_points::cost(view, attack) {
+        Ok(_) => Some(Word::open(token(attack))),
+        Err(
+            why @ (Refusal::NoAp | Refusal::TiredCap | Refusal::WeaponUsed | Refusal::LineBlocked),
+        ) => Some(Word { word: token(attack), barred: Some(why) }),
+        Err(_) => None,
+    }
+}
+
+/// What can be done besides attacks.
+fn others(view: &Board, can: impl Fn(&Action) -> bool) -> Vec<Word<Munera>> {
+    let hazes = view.opponents(view.active).map(Action::Haze);
+    let plain = [Action::Cut, Action::Feint].into_iter().chain(hazes);
+    let mut all = vec![
+        (token(&Action::Move), can(&Action::Move)),
+        (WALK.to_owned(), hexes(view).next().is_some()),
+        (TURN.to_owned(), turns(view).next().is_some()),
+    ];
+    all.extend(plain.map(|action| (token(&action), can(&action))));
+    all.push((GEAR.to_owned(), !gear_words(view).is_empty()));
+    all.extend([Action::End, Action::Yield].map(|action| (token(&action), true)));
+    all.into_iter().filter(|(_, leads)| *leads).map(|(word, _)| Word::open(word)).collect()
 }
 
 /// Every attack that his hands could make on anybody, legal or not.
@@ -130,8 +164,25 @@ fn turns(view: &Board) -> impl Iterator<Item = Side> {
     Side::ALL.iter().copied().filter(can)
 }
 
-/// Drawing, sheathing, picking up, kicking and letting go.
-fn gear(view: &Board) -> impl Iterator<Item = Action> {
+/// Drawing, sheathing, letting go, and the objects at hand: one with which only one thing can be
+/// done stands there as that.
+fn gear_words(view: &Board) -> Vec<Word<Munera>> {
+    let mut words: Vec<String> = hands(view).map(|action| token(&action)).collect();
+    for object in &view.ground {
+        let name = format!("g{}", object.id);
+        let mut all = with(view, &name);
+        match (all.next(), all.next()) {
+            (None, _) => {}
+            (Some(only), None) => words.push(token(&only)),
+            (Some(_), Some(_)) => words.push(name),
+        }
+    }
+    words.truncate(MENU);
+    words.into_iter().map(Word::open).collect()
+}
+
+/// Drawing, sheathing and letting go.
+fn hands(view: &Board) -> impl Iterator<Item = Action> {
     let gladiator = &view.seats[view.active];
     let hand = &gladiator.hand;
     let twice = |at: &usize| gladiator.sheathed[..*at].contains(&gladiator.sheathed[*at]);
@@ -139,20 +190,29 @@ fn gear(view: &Board) -> impl Iterator<Item = Action> {
     let draws = sheathed.map(|at| Action::Draw(gladiator.sheathed[at]));
     let held = (0..hand.len()).map(|at| Held::of(hand, at));
     let lets_go = held.flat_map(|held| [Action::Sheath(held), Action::Drop(held)]);
-    let ground = view.ground.iter().flat_map(|object| {
-        let here = object.hex == gladiator.hex;
+    let all = draws.chain(lets_go).chain([Action::DropHelmet]);
+    all.filter(|action| action_points::cost(view, action).is_ok())
+}
+
+/// Picking up and kicking an object, `g1`.
+fn with<'a>(view: &'a Board, name: &str) -> impl Iterator<Item = Action> + use<'a> {
+    let id = name.strip_prefix('g').and_then(|id| id.parse().ok());
+    let object = id.and_then(|id| view.object(id));
+    let all = object.into_iter().flat_map(|object| {
+        let here = object.hex == view.seats[view.active].hex;
         let sides = Side::ALL.iter().filter(move |_| here).map(|side| Some(*side));
         let kicks = sides.chain((!here).then_some(None));
         let kicks = kicks.map(|side| Action::Kick(object.id, side));
         [Action::Pickup(object.id)].into_iter().chain(kicks)
     });
-    let all = draws.chain(lets_go).chain([Action::DropHelmet]).chain(ground);
     all.filter(|action| action_points::cost(view, action).is_ok())
 }
 
 /// The action of a word that this form itself proposed.
 fn said(view: &Board, word: &str) -> Action {
-    let all = attacks(view).chain(gear(view)).chain(view.opponents(view.active).map(Action::Haze));
+    let ground = view.ground.iter().flat_map(|object| with(view, &format!("g{}", object.id)));
+    let all = attacks(view).chain(hands(view)).chain(ground);
+    let all = all.chain(view.opponents(view.active).map(Action::Haze));
     let plain = [Action::Move, Action::Cut, Action::Feint, Action::Yield];
     let mut all = all.chain(plain);
     all.find(|action| token(action).eq_ignore_ascii_case(word)).unwrap_or(Action::End)
@@ -162,24 +222,51 @@ fn pick(view: &Board, draft: &[&str]) -> Field<Munera> {
     match *draft {
         [] => choose("class", classes(view)),
         [CUSTOM, ref pieces @ ..] => custom(pieces),
-        [word, ..] => {
+        [word] if 1 < kits(word).count() => {
+            choose("kit", kits(word).map(|it| kit(view, it)).collect())
+        }
+        [.., word] => {
             let class = Class::of_word(word).filter(|class| class.row().is_some());
             Field::Whole(class.map_or(Action::PickAny, Action::Pick))
         }
     }
 }
 
+/// Every class, those with several kits once.
 fn classes(view: &Board) -> Vec<Word<Munera>> {
-    let word = |class: Class| Word {
-        word: class.word().to_owned(),
-        barred: (!view.may_pick(class)).then_some(Refusal::BadPick),
-    };
-    let mut words: Vec<Word<Munera>> = CLASSES.iter().map(|row| word(row.class)).collect();
+    let mut words: Vec<Word<Munera>> = Vec::new();
+    for row in &CLASSES {
+        let family = family(row.class);
+        if words.iter().all(|word| word.word != family) {
+            let open = kits(family).any(|class| view.may_pick(class));
+            let barred = (!open).then_some(Refusal::BadPick);
+            words.push(Word { word: family.to_owned(), barred });
+        }
+    }
     words.push(Word::open("any"));
     if view.options.custom_gladiators {
         words.push(Word::open(CUSTOM));
     }
     words
+}
+
+fn kit(view: &Board, class: Class) -> Word<Munera> {
+    let barred = (!view.may_pick(class)).then_some(Refusal::BadPick);
+    Word { word: class.word().to_owned(), barred }
+}
+
+/// The classes of a family.
+fn kits(word: &str) -> impl Iterator<Item = Class> {
+    CLASSES.iter().map(|row| row.class).filter(move |class| family(*class) == word)
+}
+
+/// `hoplomachus` for each of `hoplomachus_a` to `hoplomachus_d`; most classes are their own.
+fn family(class: Class) -> &'static str {
+    let word = class.word();
+    match word.rsplit_once('_') {
+        Some((family, kit)) if kit.len() == 1 => family,
+        Some(_) | None => word,
+    }
 }
 
 /// [The Gladiators] Armour, helmet, what is in one hand and the other, galerus, what is sheathed.
@@ -194,7 +281,7 @@ fn custom(pieces: &[&str]) -> Field<Munera> {
     let &[first, ref rest @ ..] = rest else { return any_of("hand", one_hand(None)) };
     let mut hand = vec![first];
     let mut rest = rest;
-    let others = one_hand(bundle_of(first));
+    let others = if first == NONE { Vec::new() } else { one_hand(bundle_of(first)) };
     if first == Kind::Cestus.word() {
         hand.push(first);
     } else if !others.is_empty() {
@@ -235,8 +322,9 @@ fn any_of(name: &'static str, words: Vec<String>) -> Field<Munera> {
 
 /// What one hand can hold beside what the first holds.
 fn one_hand(first: Option<(Kind, u8)>) -> Vec<String> {
-    let counts = |kind: &Kind| if kind.is_bundle() { 1..=MISSILES } else { 1..=1 };
-    let all = Kind::ALL.iter().flat_map(|kind| counts(kind).map(move |count| (*kind, count)));
+    let counts = |kind: &Kind| if kind.is_bundle() { BUNDLES.to_vec() } else { vec![1] };
+    let all =
+        Kind::ALL.iter().flat_map(|kind| counts(kind).into_iter().map(move |count| (*kind, count)));
     let beside = |item: &(Kind, u8)| {
         let hand: Vec<(Kind, u8)> = first.into_iter().chain([*item]).collect();
         let pair = item.0 == Kind::Cestus && first.is_none();

@@ -43,6 +43,11 @@ impl Hex {
         Some(Hex { row, number: digits.parse().ok()? })
     }
 
+    /// The letter of its row.
+    pub fn row_letter(self) -> char {
+        char::from(b'A'.wrapping_add_signed(self.row))
+    }
+
     /// The neighbour on `side`, in the arena or not.
     pub fn beside(self, side: Side) -> Hex {
         let (numbers, rows) = side.way();
@@ -128,8 +133,7 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = char::from(b'A'.wrapping_add_signed(self.row));
-        write!(f, "{letter}{}", self.number)
+        write!(f, "{}{}", self.row_letter(), self.number)
     }
 }
 

@@ -137,12 +137,11 @@ pub(crate) fn parse(
     match ask.prompt {
         Prompt::Act => action_points::cost(board, &said).map(|_| said),
         Prompt::Pick => judge_pick(board, said),
-        Prompt::Skill => match said {
-            Action::Skill(skill) if experience::lacking(board, seat).any(|it| it == skill) => {
-                Ok(said)
-            }
-            _ => Err(Refusal::BadAction),
-        },
+        Prompt::Skill => {
+            let lacks = |skill| said == Action::Skill(skill);
+            let is_lacking = experience::lacking(board, seat).any(lacks);
+            if is_lacking { Ok(said) } else { Err(Refusal::BadAction) }
+        }
         Prompt::Discard | Prompt::Feint { .. } | Prompt::GrappleChoice { .. } => {
             let offered = ask.offers.iter().any(|offer| offer.action == said);
             if offered { Ok(said) } else { Err(Refusal::Pending) }
@@ -181,10 +180,12 @@ fn is_asked_for(board: &Board, said: &Action) -> bool {
 }
 
 fn judge_pick(board: &Board, said: Action) -> Result<Action, Refusal> {
-    let is_good = match &said {
-        Action::Pick(class) => board.may_pick(*class),
-        Action::PickBuild(build) => board.options.custom_gladiators && build.is_sound(),
-        _ => true,
+    let is_good = if let Action::PickBuild(build) = &said {
+        board.options.custom_gladiators && build.is_sound()
+    } else if let Action::Pick(class) = said {
+        board.may_pick(class)
+    } else {
+        true
     };
     if is_good { Ok(said) } else { Err(Refusal::BadPick) }
 }
@@ -196,8 +197,8 @@ fn is_unknown_class(board: &Board, token: &str) -> bool {
     picks && words.next().is_some() && board.stage == Stage::Pick
 }
 
-/// What was typed; none if it is nothing at all.
-fn read(board: &Board, token: &str) -> Option<Action> {
+/// What was typed, legal or not; none if it is nothing at all.
+pub fn read(board: &Board, token: &str) -> Option<Action> {
     let typed = token.to_lowercase().replace('-', "_");
     let words: Vec<&str> = typed.split_whitespace().collect();
     let seat = |word: &str| seat_of(board, word);
