@@ -92,7 +92,6 @@ fn twos(t: &mut Table<Munera>, attack: &Attack) {
 fn ones(t: &mut Table<Munera>, attack: &Attack) {
     let &Attack { by, on, means, .. } = attack;
     let die = t.d6();
-    t.say(Event::BreakRoll { die });
     let own = means.kind() == Some(Kind::Scissor);
     let other = t.board.seats[on].holds(Kind::Scissor);
     let is_own = match (own, other) {
@@ -102,10 +101,11 @@ fn ones(t: &mut Table<Munera>, attack: &Attack) {
     };
     let breaks = die == 1 || die == 6;
     if !is_own {
-        defender_loses(t, on, by, breaks);
+        defender_loses(t, on, by, die);
         fly(t, attack, Flight::Double);
         return;
     }
+    t.say(Event::BreakRoll { die, weapon: None });
     match (means.kind(), attack.place) {
         (None | Some(Kind::Cestus), _) => wounds::knock_down(t, by, on, Cause::Double1),
         (Some(_), Some(place)) => lose(t, by, place, on, breaks),
@@ -119,20 +119,18 @@ fn ones(t: &mut Table<Munera>, attack: &Attack) {
 }
 
 /// One of the weapons in his hands, by a die if there are two; without any he falls.
-fn defender_loses(t: &mut Table<Munera>, who: Seat, by: Seat, breaks: bool) {
+fn defender_loses(t: &mut Table<Munera>, who: Seat, by: Seat, die: u8) {
+    let breaks = die == 1 || die == 6;
     let is_weapon = |kind: Kind| !kind.is_shield() && kind != Kind::Cestus;
     let hand = t.board.seats[who].hand.iter().enumerate();
     let weapons: Vec<usize> =
         hand.filter(|(_, item)| is_weapon(item.kind)).map(|(place, _)| place).collect();
-    match weapons.as_slice() {
-        [] => wounds::knock_down(t, who, by, Cause::Double1),
-        [place] => lose(t, who, *place, by, breaks),
-        [first, second, ..] => {
-            let die = t.d6();
-            t.say(Event::WeaponDie { who, die });
-            let place = if die <= BREAKS_OWN { *first } else { *second };
-            lose(t, who, place, by, breaks);
-        }
+    let weapon = (1 < weapons.len()).then(|| t.d6());
+    t.say(Event::BreakRoll { die, weapon });
+    let second = weapon.is_some_and(|weapon| BREAKS_OWN < weapon);
+    match weapons.get(usize::from(second)) {
+        Some(place) => lose(t, who, *place, by, breaks),
+        None => wounds::knock_down(t, who, by, Cause::Double1),
     }
 }
 
@@ -150,13 +148,13 @@ fn lose(t: &mut Table<Munera>, who: Seat, place: usize, other: Seat, breaks: boo
     } else {
         hand.remove(place);
     }
+    if breaks {
+        t.say(Event::Broken { who, item: thing });
+    } else {
+        let (origin, toward) = (t.board.seats[who].hex, t.board.seats[other].hex);
+        scatter(t, Fallen { count: 1, ..Fallen::from(&item) }, origin, toward);
+    }
     if let Some(victim) = item.victim {
         weapons::release(t, victim);
     }
-    if breaks {
-        t.say(Event::Broken { who, item: thing });
-        return;
-    }
-    let (origin, toward) = (t.board.seats[who].hex, t.board.seats[other].hex);
-    scatter(t, Fallen { count: 1, ..Fallen::from(&item) }, origin, toward);
 }

@@ -70,10 +70,8 @@ pub enum Event {
     Lost { item: Thing },
     /// A weapon broke.
     Broken { who: Seat, item: Thing },
-    /// The die of a Double 1.
-    BreakRoll { die: u8 },
-    /// Which of two weapons is lost.
-    WeaponDie { who: Seat, die: u8 },
+    /// The die of a Double 1, and the one that chooses between two weapons of the defender.
+    BreakRoll { die: u8, weapon: Option<u8> },
     /// A tied spear fell no further than its thong.
     ThongHolds { who: Seat },
     /// Something is back in its owner's hand.

@@ -116,7 +116,7 @@ fn doing(board: &Board, spent: u8) -> (i64, Action) {
 }
 
 /// An attack with its cost and its worth.
-struct Option_ {
+struct Choice {
     worth: i64,
     cost: u8,
     action: Action,
@@ -124,7 +124,7 @@ struct Option_ {
 
 /// The best attack, or the first of the best two, with the worth and the cost of all.
 fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
-    let mut attacks: Vec<Option_> = Vec::new();
+    let mut attacks: Vec<Choice> = Vec::new();
     for action in form::attacks(board) {
         let Ok(cost) = action_points::cost(board, &action) else { continue };
         let worth = match action {
@@ -134,7 +134,7 @@ fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
             Action::Grapple(on) => grapple(board, on),
             _ => continue,
         };
-        attacks.push(Option_ { worth, cost, action });
+        attacks.push(Choice { worth, cost, action });
     }
     attacks.sort_by_key(|attack| -attack.worth);
     let first = attacks.first()?;
@@ -334,7 +334,7 @@ pub fn grapple(board: &Board, on: Seat) -> i64 {
     let edge = H_GRAPPLE_STAMINA * i64::from(own.stamina - target.stamina);
     let chance = (H_GRAPPLE_EVEN + edge).clamp(HOUSE / 20, HOUSE - HOUSE / 20);
     let won = wounds(board, on, 2) + H_KNOCK_DOWN;
-    let hit = (chance * won - (HOUSE - chance) * H_GRAPPLE_LOST / 1) / HOUSE;
+    let hit = (chance * won - (HOUSE - chance) * H_GRAPPLE_LOST) / HOUSE;
     let missed = miss(board, by, on, fall(board, on, 1));
     let modifier = i64::from(modifier(board, by, on, Means::Grapple));
     let pairs = (1..=6_i64).flat_map(|die| (1..=6_i64).map(move |defence| (die, defence)));

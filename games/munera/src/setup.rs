@@ -116,24 +116,24 @@ fn skills(word: &str) -> BTreeSet<Skill> {
 /// [The Gladiators] Everybody without a gladiator picks one: at once and in secret, or openly in
 /// turn.
 pub(crate) fn pick(t: &mut Table<Munera>) -> Flow<()> {
-    let asked: Vec<Seat> =
-        t.board.seats.by_seat().filter(|(_, it)| it.class.is_none()).map(|(who, _)| who).collect();
+    let mut asked = Vec::new();
+    for who in t.board.seats.seats() {
+        match t.board.seats[who].class {
+            Some(class) => t.say(Event::Picked { who, class }),
+            None => asked.push(who),
+        }
+    }
     if t.board.options.is_open() {
-        for who in &asked {
-            let action = t.form(*who, Prompt::Pick)?;
-            enter(t, *who, &action);
+        for who in asked {
+            let action = t.form(who, Prompt::Pick)?;
+            enter(t, who, &action);
         }
     } else if !asked.is_empty() {
         let questions = asked.iter().map(|who| (*who, Prompt::Pick, Vec::new())).collect();
         let actions = t.pick_each(questions)?;
-        for (who, action) in asked.iter().zip(&actions) {
-            enter(t, *who, action);
+        for (who, action) in asked.into_iter().zip(&actions) {
+            enter(t, who, action);
         }
-    }
-    let known = |(who, it): (Seat, &Gladiator)| Some((who, it.class?));
-    let classes: Vec<(Seat, Class)> = t.board.seats.by_seat().filter_map(known).collect();
-    for (who, class) in classes {
-        t.say(Event::Picked { who, class });
     }
     t.board.stage = Stage::Setup;
     Ok(())
@@ -155,13 +155,16 @@ impl Board {
 }
 
 fn enter(t: &mut Table<Munera>, who: Seat, action: &Action) {
-    if let Action::PickBuild(build) = action {
-        t.board.seats[who].arm(Class::Custom, build);
-        return;
-    }
-    let class = if let Action::Pick(class) = action { *class } else { any(t) };
-    let row = class.row().expect("only classes of the list are picked by name");
-    t.board.seats[who].arm(class, &Build::of(row));
+    let named = |class: Class| class.row().expect("only classes of the list are picked by name");
+    let (class, build) = match action {
+        Action::PickBuild(build) => (Class::Custom, build.clone()),
+        action => {
+            let class = if let Action::Pick(class) = action { *class } else { any(t) };
+            (class, Build::of(named(class)))
+        }
+    };
+    t.board.seats[who].arm(class, &build);
+    t.say(Event::Picked { who, class });
 }
 
 fn any(t: &mut Table<Munera>) -> Class {

@@ -116,8 +116,8 @@ pub(crate) fn let_fall(t: &mut Table<Munera>, who: Seat, place: usize) {
     let item = t.board.seats[who].hand.remove(place);
     match item.victim {
         Some(victim) => {
-            release(t, victim);
             lay(t, Fallen::from(&item), t.board.seats[victim].hex);
+            release(t, victim);
         }
         None if item.kind.is_shield() => {
             t.say(Event::Discarded { who, item: Thing::Gear(item.kind) });

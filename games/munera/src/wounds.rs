@@ -107,13 +107,10 @@ pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     for place in nets.into_iter().rev() {
         let item = t.board.seats[who].hand.remove(place);
         let victim = item.victim.expect("only nets in use were looked for");
+        let hex = t.board.seats[victim].hex;
+        weapons::lay(t, Fallen::from(&item), hex);
         weapons::release(t, victim);
-        lay_over(t, &item, victim);
     }
-}
-
-fn lay_over(t: &mut Table<Munera>, item: &crate::gear::Item, victim: Seat) {
-    weapons::lay(t, Fallen::from(item), t.board.seats[victim].hex);
 }
 
 /// Whether all that are left are of one side; then the bout is over.
