@@ -204,8 +204,10 @@ fn many_hexes_are_chosen_by_their_row_first() {
 fn the_largest_arena_with_everything_in_it() {
     let entangled = json!({ "entangled": { "by": 3, "item": "net" }, "down": true });
     let netting = json!({ "hand": [{ "kind": "trident" }, { "kind": "net", "victim": 0 }] });
-    let locked = |with: u8| json!({ "grapple": { "with": with, "initiator": with == 4 },
-                                    "hand": [], "hazed": true });
+    let locked = |with: u8| {
+        json!({ "grapple": { "with": with, "initiator": with == 4 },
+                                    "hand": [], "hazed": true })
+    };
     let ground: Vec<Value> = (1..=14)
         .map(|id| json!({ "id": id, "item": "large_shield", "hex": format!("G{}", id % 13 + 1) }))
         .collect();

@@ -1,8 +1,8 @@
 //! The public board, 30 columns wide.
 
-use super::sheet::{self, Form, NAME};
-use super::things::{count, name, thing};
 use super::map;
+use super::sheet::{self, Form, NAME};
+use super::things::{count, name, thing, thing_short};
 use crate::Cast;
 use crate::canvas::{Canvas, WIDTH, fit, width};
 use crate::words::Pending;
@@ -10,6 +10,8 @@ use munera::{Stage, View};
 
 /// The characters with which a board still fits a message.
 const ROOM: usize = 1_000;
+/// The columns of a name beside the round.
+const BRIEF: usize = 12;
 
 /// The board as `view` shows it: in words if they fit, else in letters, else without what is
 /// only for comfort.
@@ -35,17 +37,19 @@ fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
     let mut room = ROOM.saturating_sub(taken);
     let states: Vec<String> =
         states.iter().map(|(letter, means)| format!("{letter} {means}")).collect();
-    for comfort in [states.join(", "), map::LEGEND.to_owned(), ground(view, room)] {
-        let mut more = Canvas::new(WIDTH);
-        more.wrapped(&comfort, 2);
-        let text = more.text();
+    let mut comfort = |canvas: &mut Canvas, text: &str| {
+        let text = lines(text);
         if !text.is_empty() && text.chars().count() < room {
             room -= text.chars().count() + 1;
             for line in text.lines() {
                 canvas.line(line);
             }
         }
-    }
+        room
+    };
+    let left = comfort(&mut canvas, &states.join(", "));
+    comfort(&mut canvas, &ground(view, form, left));
+    comfort(&mut canvas, map::LEGEND);
     for line in foot.text().lines() {
         canvas.line(line);
     }
@@ -59,7 +63,7 @@ fn heading(canvas: &mut Canvas, view: &View, cast: &Cast) {
         canvas.line("The gladiators are chosen.");
         return;
     }
-    let turn = format!("turn of {}", fit(name(cast, view.active), NAME));
+    let turn = format!("turn of {}", fit(name(cast, view.active), BRIEF));
     canvas.ends(&format!("Round {}", view.round), &turn);
     if view.stage == Stage::Act {
         let turn = &view.turn;
@@ -68,27 +72,33 @@ fn heading(canvas: &mut Canvas, view: &View, cast: &Cast) {
     }
 }
 
-/// What lies on the ground, as much of it as fits.
-fn ground(view: &View, room: usize) -> String {
-    let mut text = String::new();
-    let all = view.ground.len();
-    for (at, object) in view.ground.iter().enumerate() {
-        let opening = if at == 0 { "Ground: " } else { ", " };
-        let next = format!(
-            "{opening}g{} {} {}",
-            object.id,
-            thing(object.item, object.count),
-            object.hex
-        );
-        let more = format!(", {} more", all - at);
-        // Wrapping adds an indent for each line, and a cut needs its own words.
-        let length = (text.len() + next.len()) * (WIDTH + 2) / (WIDTH - 12) + more.len();
-        if room <= length {
-            return if at == 0 { String::new() } else { text + &more };
-        }
-        text += &next;
-    }
-    text
+/// What lies on the ground, as much of it as fits into so many characters.
+fn ground(view: &View, form: Form, room: usize) -> String {
+    let all: Vec<String> = view
+        .ground
+        .iter()
+        .map(|object| {
+            let what = match form {
+                Form::Roomy => thing(object.item, object.count),
+                Form::Tight => thing_short(object.item, object.count),
+            };
+            format!("g{} {what} {}", object.id, object.hex)
+        })
+        .collect();
+    let first = |count: usize| {
+        let left = all.len() - count;
+        let more = if left == 0 { String::new() } else { format!(", {left} more") };
+        format!("Ground: {}{more}", all[..count].join(", "))
+    };
+    let fits = |text: &String| lines(text).chars().count() < room;
+    (1..=all.len()).rev().map(first).find(fits).unwrap_or_default()
+}
+
+/// `text` as it stands on the board.
+fn lines(text: &str) -> String {
+    let mut canvas = Canvas::new(WIDTH);
+    canvas.wrapped(text, 2);
+    canvas.text()
 }
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {

@@ -3,9 +3,7 @@
 use super::things::{class, count, letter, means, name, plea, signed, skill, thing};
 use crate::words::Scene;
 use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
-use munera::{
-    Cause, Event, Fate, Means, Munera, Plea, Quadrant, Skill, Stop, View, Weariness,
-};
+use munera::{Cause, Event, Fate, Means, Munera, Plea, Quadrant, Skill, Stop, View, Weariness};
 use table::Seat;
 
 /// The sentence for `event`.
@@ -42,8 +40,10 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("{} gives in: weary, threatened, and {modifier} to the AP die.", who(seat))
         }
         Event::Ap { who: seat, die, modifier, ap } => {
-            let floor = if i16::from(*die) + i16::from(*modifier) < 0 { ", at least 0" } else { "" };
-            format!("{}'s action points: {die}{} = {ap}{floor}.", who(seat), signed(*modifier))
+            let floor =
+                if i16::from(*die) + i16::from(*modifier) < 0 { ", at least 0" } else { "" };
+            let sum = if *modifier == 0 { " + 0".to_owned() } else { signed(*modifier) };
+            format!("{}'s action points: {die}{sum} = {ap}{floor}.", who(seat))
         }
         Event::Stands { who: seat } => format!("{} stands up.", who(seat)),
         Event::Moved { who: seat, from, to } => format!("{} moves {from} > {to}.", who(seat)),
@@ -240,12 +240,7 @@ fn attack(scene: &Scene<'_, Munera>, event: &Event) -> String {
 }
 
 /// [Attack Modifiers] What an attack adds up from, each part with its reason; nothing that is 0.
-pub(super) fn modifiers(
-    view: &View,
-    by: Seat,
-    on: Seat,
-    with: Means,
-) -> Vec<(&'static str, i8)> {
+pub(super) fn modifiers(view: &View, by: Seat, on: Seat, with: Means) -> Vec<(&'static str, i8)> {
     use munera::tables::{FROM_REAR, FROM_SIDE, ON_ENTANGLED, ON_HAZED};
     let (attacker, defender) = (&view.seats[by], &view.seats[on]);
     let side = match view.quadrant(on, by) {
@@ -330,4 +325,3 @@ fn appeal(
         ),
     }
 }
-

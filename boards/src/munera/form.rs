@@ -13,7 +13,6 @@ use table::{Ask, Seat};
 pub(super) fn field(name: &str) -> &str {
     match name {
         "do" => "What do you do?",
-        "row" => "Into which row?",
         "to" => "To which hex?",
         "facing" => "Facing where?",
         "side" => "To which side?",
@@ -43,7 +42,6 @@ pub(super) fn word(
     let seat = ask.seat;
     match field {
         "do" | "gear" | "object" => action(view, cast, seat, word),
-        "row" => row(view, word),
         "to" => hex(view, cast, word),
         "facing" => facing(view, cast, draft.last(), word),
         "side" => match Side::of_word(word) {
@@ -87,8 +85,9 @@ fn object(view: &View, word: &str) -> Label {
 
 /// A row of hexes within reach.
 fn row(view: &View, word: &str) -> Label {
-    let within: Vec<Spot> =
-        reach(view).into_iter().filter(|spot| spot.hex.to_string().starts_with(word)).collect();
+    let own = view.seats[view.active].hex;
+    let is_in = |spot: &Spot| spot.hex != own && word == spot.hex.row_letter().to_string();
+    let within: Vec<Spot> = reach(view).into_iter().filter(is_in).collect();
     let mut hexes: Vec<Hex> = within.iter().map(|spot| spot.hex).collect();
     hexes.sort();
     hexes.dedup();
@@ -99,7 +98,7 @@ fn row(view: &View, word: &str) -> Label {
 
 /// A hex within reach: what it costs, and who stands beside it.
 fn hex(view: &View, cast: &Cast, word: &str) -> Label {
-    let Some(hex) = Hex::of_label(word) else { return Label::new(word, "") };
+    let Some(hex) = Hex::of_label(word) else { return row(view, word) };
     let spots = reach(view);
     let points = spots.iter().filter(|spot| spot.hex == hex).map(|spot| spot.cost).min();
     let beside: Vec<String> = view
@@ -145,8 +144,7 @@ fn facing(view: &View, cast: &Cast, to: Option<&String>, word: &str) -> Label {
             format!("{} {name} at {}", number(foe), hex.distance(view.seats[foe].hex))
         })
         .collect();
-    let in_front =
-        if in_front.is_empty() { "nobody".to_owned() } else { in_front.join(", ") };
+    let in_front = if in_front.is_empty() { "nobody".to_owned() } else { in_front.join(", ") };
     let points = spot.map_or(0, |spot| spot.cost);
     Label::new(
         format!("{hex} facing {}", side.word()),

@@ -1,6 +1,7 @@
 //! What an attack risks, before the dice fall.
 
 use super::things::signed;
+use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
 use munera::{Action, Means, View, modifier, save_against};
 use table::Seat;
 
@@ -57,6 +58,17 @@ impl Odds {
         let save = if self.saves { format!(", his Save {}", self.save) } else { String::new() };
         format!("{sum}, hits {}%{save}", self.percent())
     }
+}
+
+/// Of a hundred appeals with this modifier, how many are heard, cut off.
+pub(super) fn spared(modifier: i8) -> u16 {
+    let pairs = (1..=6_i8).flat_map(|one| (1..=6).map(move |two| one + two));
+    let heard = |natural: &i8| match u8::try_from(*natural) {
+        Ok(ALWAYS_SPARED) => true,
+        Ok(NEVER_SPARED) => false,
+        Ok(_) | Err(_) => SPARED <= natural + modifier,
+    };
+    u16::try_from(pairs.filter(heard).count()).unwrap_or(0) * 100 / u16::from(PAIRS)
 }
 
 /// What an action attacks with, if it does.

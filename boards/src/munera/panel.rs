@@ -26,7 +26,7 @@ pub(super) fn draw(
         Prompt::Feint { attack, defence, modifier, .. } => {
             canvas.ends("Your die", &attack.to_string());
             canvas.ends("His die", &defence.to_string());
-            canvas.ends("Modifiers", signed(*modifier).trim_start());
+            canvas.ends("Modifiers", &format!("{modifier:+}"));
             reroll(&mut canvas, *defence, *modifier);
         }
         Prompt::GrappleChoice { loser, .. } => {
@@ -39,10 +39,8 @@ pub(super) fn draw(
             canvas.line(&fit(&numbered(cast, ask.seat), WIDTH));
         }
     }
-    let all: Vec<String> = Munera::orders()
-        .iter()
-        .map(|row| format!("{} {}", row.name, orders.get(row)))
-        .collect();
+    let all: Vec<String> =
+        Munera::orders().iter().map(|row| format!("{} {}", row.name, orders.get(row))).collect();
     canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
     canvas.text()
 }
@@ -92,10 +90,10 @@ fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
         let there = &view.seats[foe];
         let far = format!("{} {}  at {}", there.hex, there.facing.word(), view.distance(seat, foe));
         canvas.ends(&fit(&numbered(cast, foe), NAME), &far);
-        let his = quadrant(view.quadrant(foe, seat));
-        let threat = if view.threatens(foe, seat) { ", threatens" } else { "" };
         let mine = quadrant(view.quadrant(seat, foe));
-        canvas.line(&format!("  to your {mine}, you: his {his}{threat}"));
+        let his = quadrant(view.quadrant(foe, seat));
+        let threat = if view.threatens(foe, seat) { "threat" } else { "" };
+        canvas.ends(&format!("  your {mine}, his {his}"), threat);
         attacks_on(canvas, view, seat, foe);
     }
 }

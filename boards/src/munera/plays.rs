@@ -1,13 +1,15 @@
 //! Answers as options: what they are called, what they cost and risk, how else they may be typed.
 
-use super::odds::{Odds, means_of};
+use super::odds::{Odds, means_of, spared};
 use super::things::{
     body, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
     thing,
 };
 use crate::Cast;
 use crate::words::Label;
-use munera::{Action, Build, Held, Munera, Object, Prompt, Shed, View, cost, whirl_landing};
+use munera::{
+    Action, Build, Held, Munera, Object, Prompt, Shed, View, cost, creditor, pleas, whirl_landing,
+};
 use table::{Ask, Seat};
 
 /// What a prompt asks for, in a few words.
@@ -66,7 +68,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let left = count(view.turn.ap, "action point");
             Label::new("End the turn", format!("{left} left unspent"))
         }
-        Action::Yield => Label::new("Yield", "You appeal to the crowd: spared or killed"),
+        Action::Yield => Label::new("Yield", mercy(view, seat)),
         Action::Move
         | Action::Step(_)
         | Action::Turn(_)
@@ -126,10 +128,15 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
             (what, format!("landing on {landing}, {}", odds(*on)))
         }
         Action::Grapple(on) => (format!("Grapple {}", named(on)), strength(view, seat, *on)),
-        Action::Feint => ("Feint".to_owned(), "the first miss after it may be re-rolled".to_owned()),
+        Action::Feint => {
+            ("Feint".to_owned(), "the first miss after it may be re-rolled".to_owned())
+        }
         Action::Haze(on) => {
             let need = if view.seats[*on].helmet { 5 } else { 4 };
-            (format!("Throw sand at {}", named(on)), format!("{need} or more blinds him; once a bout"))
+            (
+                format!("Throw sand at {}", named(on)),
+                format!("{need} or more blinds him; once a bout"),
+            )
         }
         Action::Cut => {
             let need = if gladiator.is_caped() { 3 } else { 5 };
@@ -221,10 +228,9 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
         Action::Walk(hex, side) => {
             vec![format!("go {hex} {}", side.word()), format!("{hex} {}", side.word())]
         }
-        Action::Strike(weapon, on) => [kind(weapon.kind), "attack", "hit"]
-            .iter()
-            .flat_map(|verb| foe(verb, on))
-            .collect(),
+        Action::Strike(weapon, on) => {
+            [kind(weapon.kind), "attack", "hit"].iter().flat_map(|verb| foe(verb, on)).collect()
+        }
         Action::Improvised(on) => foe("punch", on),
         Action::Whirl(_, on) => foe("whirl", on),
         Action::Grapple(on) => foe("grapple", on),
@@ -272,6 +278,17 @@ fn verb(weapon: Held) -> &'static str {
     if weapon.kind.entangles() { "Net" } else { "Attack" }
 }
 
+/// What an appeal to the crowd would bring now.
+fn mercy(view: &View, seat: Seat) -> String {
+    if view.options.sine_missione {
+        return "Nobody is spared in this bout: you die".to_owned();
+    }
+    let pleas = pleas(view, seat, creditor(view, seat));
+    let modifier: i8 = pleas.iter().map(|(_, number)| number).sum();
+    let sum = if modifier == 0 { " + 0".to_owned() } else { signed(modifier) };
+    format!("You appeal with two dice{sum} for 7: spared {}%", spared(modifier))
+}
+
 /// The stamina of both in a grapple.
 fn strength(view: &View, seat: Seat, on: Seat) -> String {
     let odds = Odds::of(view, seat, on, munera::Means::Grapple).words();
@@ -290,11 +307,8 @@ fn discarded(shed: Shed) -> Label {
 
 /// A gladiator armed piece by piece, in words.
 fn built(build: &Build) -> String {
-    let mut parts: Vec<String> = build
-        .hand
-        .iter()
-        .map(|(kind, count)| thing(munera::Thing::Gear(*kind), *count))
-        .collect();
+    let mut parts: Vec<String> =
+        build.hand.iter().map(|(kind, count)| thing(munera::Thing::Gear(*kind), *count)).collect();
     parts.extend(build.sheathed.iter().map(|sheathed| format!("({})", kind(*sheathed))));
     parts.push(body(build.body).to_owned());
     parts.extend(build.helmet.then(|| "helmet".to_owned()));

@@ -134,9 +134,10 @@ pub(super) const TOPICS: &[Topic] = &[
                4: the defender is knocked down. 3: the attacker is.\n\
                2: the defender appeals if the attacker is adjacent, or comes to be adjacent and \
                standing at the end of his turn; till then he lies on the ground.\n\
-               1: one die: 1 to 3 the attacker's weapon, 4 to 6 one of the defender's; 1 and 6 break \
-               it, else it falls nearby. Shields and cesti are not lost so (the attacker's shield is, \
-               if he struck with it): then he is knocked down. A scissor sword loses only on a 1.",
+               1: one die: 1 to 3 the attacker's weapon, 4 to 6 the defender's; 1 and 6 break it, \
+               else it falls to a hex beside him. The attacker loses what he struck with, a shield \
+               too; the defender one of the weapons in his hands, by a die. Whoever has but a \
+               cestus or bare hands there falls himself. A scissor sword loses only on a 1.",
     },
     Topic {
         name: "wounds",
@@ -217,5 +218,50 @@ pub(super) const TOPICS: &[Topic] = &[
                Stamina (2 more), Popularity (+ 2 when you appeal).\n\
                A gladiator who lives and has defeated at least one man with as many skills as his own \
                or more, counted at the start of the bout, gains one; never more than one a bout.",
+    },
+    Topic {
+        name: "options",
+        title: "Options and standing orders",
+        text: "arena: its size; the oval is for two or four. teams: a digit for each seat, 1221. \
+               special_moves off: plain attacks only. arrows_limited off: no end of arrows. turn_cost \
+               hexside: 1 AP a side. weapon_reuse twice: a weapon may make both attacks. \
+               entangle_range always: net and lasso - 1 at every range. sine_missione on: nobody is \
+               spared. exhaustion_draw on: drawn when the last two are exhausted and injured. \
+               round_limit. custom_gladiators on: arm your own. blind_pick off, mirror_picks off: open \
+               picks in order of seats. campaign on: skills are gained.\n\
+               class_1 to class_6, skills_N, defeated_N, spared_N, spared_today: gladiators who come \
+               from elsewhere.\n\
+               Orders: grapple_win throw, disengage or ask; feint_reroll always; drop_before_roll \
+               shield, helmet or both, done once; auto_cut whenentangled; away on: the house plays.",
+    },
+    Topic {
+        name: "board",
+        title: "How to read the board",
+        text: "A row of hexes is a line; its label is that of its first hex, and numbers grow by one \
+               to the right. The neighbours of a hex are the two beside it and the two nearest above \
+               and below.\n\
+               A digit is a gladiator; the mark behind it is where he faces: > E, < W, and the \
+               corners ┘ SE, └ SW, ┌ NW, ┐ NE point there. w weapon, s shield, h helmet, d dart, \
+               javelin or arrow, * several things; what lies under a gladiator is only in the list.\n\
+               Below: hex, facing, St Stamina now and at the start, F fatigue, Sv the Save to front, \
+               left, right and rear; what is in hand, worn, and in brackets sheathed; his state. (h) \
+               is played by the house.\n\
+               In a crowd: swd sword, dgr dagger, sic sica, sci scissor, ces cestus, axe, spr long \
+               spear, tri trident, las lasso, cap cape, con cone, arb arbelos, drt darts, jav \
+               javelins, has hasta, hst thonged hasta, Ssh and Lsh shields, hlm helmet, gal galerus, \
+               a5 arrows; net:2 is on 2.",
+    },
+    Topic {
+        name: "typing",
+        title: "Answers as typed",
+        text: "walk E7 SE goes there the cheapest way and faces SE. move is one hex ahead, step SW \
+               one to that side, turn NE turns.\n\
+               strike sword S2, improvised S2, whirl sword S2, grapple S2, feint, haze S2. The second \
+               of two swords is sword#2.\n\
+               cut, draw dagger, sheath sword, drop net, drop helmet, pickup g1, kick g1, kick g1 \
+               NE. yield, end.\n\
+               reroll or keep after a feint; throw or disengage after a grapple; skill attack.\n\
+               pick murmillo, pick any; with custom_gladiators pick custom light helmet bare \
+               sword+small_shield dagger: armour, head, left arm, hands, sheathed; darts*3 are three.",
     },
 ];

@@ -41,9 +41,7 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
         Refusal::HastaFirst => {
             "No dagger while the hasta is in your hand. Throw it or drop it first."
         }
-        Refusal::WeaponUsed => {
-            "That weapon has struck this turn. Use another, or your bare hands."
-        }
+        Refusal::WeaponUsed => "That weapon has struck this turn. Use another, or your bare hands.",
         Refusal::NetBusy => "It holds somebody already. Use another weapon, or drop it.",
         Refusal::AlreadyEntangled => "He is entangled already. Strike him with something sharp.",
         Refusal::NoArrows => "You have no arrows left. Pick some up, or drop the bow.",

@@ -1,6 +1,6 @@
 //! A gladiator in a few lines: where he stands, how he is, what he carries.
 
-use super::things::{class, held, kind, name, number, short, team};
+use super::things::{class, count, held, kind, name, number, short, skill, team};
 use crate::Cast;
 use crate::canvas::{Canvas, fit, width};
 use munera::{Bond, Fate, Gladiator, Item, Kind, Quadrant, View};
@@ -42,6 +42,7 @@ pub(super) fn draw(
     };
     if let Some(right) = alone {
         canvas.ends(&left, right);
+        record(canvas, view, gladiator);
         return;
     }
     let marks = marks(gladiator);
@@ -57,6 +58,7 @@ pub(super) fn draw(
                 let words: Vec<String> = marks.iter().map(|mark| mark.word.clone()).collect();
                 canvas.wrapped(&format!("  {}", words.join(" ")), 2);
             }
+            record(canvas, view, gladiator);
         }
         Form::Tight => {
             let letters: String = marks.iter().map(|mark| mark.short.as_str()).collect();
@@ -75,8 +77,21 @@ pub(super) fn draw(
             } else {
                 canvas.line(&figures).line(&format!(" {gear}"));
             }
+            record(canvas, view, gladiator);
         }
     }
+}
+
+/// What he has done, once the bout is over.
+fn record(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
+    if view.outcome.is_none() {
+        return;
+    }
+    let wounds = count(gladiator.wounds_inflicted, "wound");
+    let beaten: Vec<String> =
+        gladiator.defeated.iter().map(|seat| number(*seat).to_string()).collect();
+    let beaten = if beaten.is_empty() { "nobody".to_owned() } else { beaten.join(" ") };
+    canvas.line(&format!("  gave {wounds}, beat {beaten}"));
 }
 
 /// His Save to front, left, right and rear, a digit each.
@@ -168,5 +183,10 @@ fn marks(gladiator: &Gladiator) -> Vec<Mark> {
         grapple,
         plain(gladiator.hazed, "SAND", 's', "sand in his eyes"),
     ];
-    all.into_iter().flatten().collect()
+    let learnt = gladiator.skills.iter().map(|learnt| {
+        let means = skill(*learnt);
+        let letter = means.chars().next().unwrap_or('+');
+        Mark { word: format!("+{means}"), short: letter.to_string(), letter, means }
+    });
+    all.into_iter().flatten().chain(learnt).collect()
 }

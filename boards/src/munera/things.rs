@@ -1,6 +1,7 @@
 //! What gladiators, weapons and places are called in sentences and on boards.
 
 use crate::Cast;
+use crate::canvas::fit;
 use munera::{Body, Class, Item, Kind, Means, Plea, Side, Skill, Thing, View};
 use table::Seat;
 
@@ -14,9 +15,9 @@ pub(super) fn number(seat: Seat) -> u8 {
     seat.0 + 1
 }
 
-/// The player of `seat` with the number on the board, such as `2 Brutus`.
+/// The player of `seat` with the number on the board, such as `2 Brutus`, in few columns.
 pub(super) fn numbered(cast: &Cast, seat: Seat) -> String {
-    format!("{} {}", number(seat), name(cast, seat))
+    format!("{} {}", number(seat), fit(name(cast, seat), 24))
 }
 
 /// A class as a name.
@@ -148,6 +149,16 @@ pub(super) fn thing(thing: Thing, count: u8) -> String {
         (Thing::Gear(Kind::Javelins), 1) => "javelin".to_owned(),
         (Thing::Gear(gear), 1) => kind(gear).to_owned(),
         (Thing::Gear(gear), count) => format!("{count} {}", kind(gear)),
+    }
+}
+
+/// The same in three letters.
+pub(super) fn thing_short(thing: Thing, count: u8) -> String {
+    match (thing, count) {
+        (Thing::Helmet, _) => "hlm".to_owned(),
+        (Thing::Arrow, _) => "arr".to_owned(),
+        (Thing::Gear(gear), 1) => short(gear).to_owned(),
+        (Thing::Gear(gear), count) => format!("{count} {}", short(gear)),
     }
 }
 

@@ -61,7 +61,7 @@ fn act(view: &Board, draft: &[&str]) -> Field<Munera> {
     }
 }
 
-/// To which hex, by way of its row if there are very many, and facing where.
+/// To which hex and facing where; of very many only those beside opponents, and the rows.
 fn walk(view: &Board, way: &[&str]) -> Field<Munera> {
     let words = |hexes: Vec<Hex>| hexes.iter().map(|hex| Word::open(hex.to_string())).collect();
     match *way {
@@ -73,7 +73,13 @@ fn walk(view: &Board, way: &[&str]) -> Field<Munera> {
             let mut rows: Vec<String> = hexes.iter().map(|hex| hex.row_letter().into()).collect();
             rows.sort();
             rows.dedup();
-            choose("row", rows.into_iter().map(Word::open).collect())
+            let is_near = |hex: &Hex| {
+                view.opponents(view.active).any(|foe| view.seats[foe].hex.is_beside(*hex))
+            };
+            let near: Vec<Hex> = hexes.into_iter().filter(is_near).collect();
+            let room = MENU - rows.len();
+            let near = near.iter().take(room).map(Hex::to_string);
+            choose("to", near.chain(rows).map(Word::open).collect())
         }
         [row] if Hex::of_label(row).is_none() => {
             let is_in = |hex: &Hex| row.eq_ignore_ascii_case(&String::from(hex.row_letter()));
