@@ -4,7 +4,7 @@ use crate::Refusal;
 use crate::ask::{Action, Held};
 use crate::board::{Board, FeintState, Gladiator, Object};
 use crate::event::{Event, Weariness};
-use crate::gear::{Class, Kind, Thing};
+use crate::gear::{Class, Item, Kind, Thing};
 use crate::hexes::{Hex, Quadrant, Side};
 use crate::tables::{
     ATTACKS, COST_FEINT, COST_GRAPPLE, COST_HANDLE, COST_HAZE, COST_HELMET, COST_IMPROVISED,
@@ -284,7 +284,7 @@ fn pick_up(board: &Board, id: u16) -> Result<u8, Refusal> {
 
 /// [Adjacent] Where a kicked object goes: from his own hex to a side, from a neighbour straight
 /// on (R22).
-pub(crate) fn kicked_to(board: &Board, id: u16, side: Option<Side>) -> Result<Hex, Refusal> {
+fn kicked_to(board: &Board, id: u16, side: Option<Side>) -> Result<Hex, Refusal> {
     let object = at_hand(board, id)?;
     let own = board.seats[board.active].hex;
     let side = match side {
@@ -298,61 +298,37 @@ pub(crate) fn kicked_to(board: &Board, id: u16, side: Option<Side>) -> Result<He
     Ok(to)
 }
 
-/// [Action Points] What drawing, sheathing, picking up and kicking do.
-pub(crate) fn handle(t: &mut Table<Munera>, action: &Action) {
+/// [Action Points] From the sheath into the hand (R24).
+pub(crate) fn draw(t: &mut Table<Munera>, kind: Kind) {
     let who = t.board.active;
     let gladiator = &mut t.board.seats[who];
-    match action {
-        Action::Draw(kind) => {
-            let place = gladiator.sheathed.iter().position(|it| it == kind);
-            let place = place.expect("only what is sheathed is drawn");
-            let kind = gladiator.sheathed.remove(place);
-            gladiator.hand.push(crate::gear::Item::of(kind, 1));
-            t.say(Event::Drew { who, item: Thing::Gear(kind) });
-        }
-        Action::Sheath(held) => {
-            let place = held.place(&gladiator.hand).expect("only what is held is sheathed");
-            let item = gladiator.hand.remove(place);
-            gladiator.sheathed.push(item.kind);
-            t.say(Event::Sheathed { who, item: Thing::Gear(item.kind) });
-        }
-        Action::Pickup(id) => take(t, *id),
-        Action::Kick(id, side) => {
-            let hex = kicked_to(&t.board, *id, *side).expect("it was judged");
-            let object = t.board.ground.iter_mut().find(|object| object.id == *id);
-            let object = object.expect("it was judged");
-            object.hex = hex;
-            let item = object.item;
-            t.say(Event::Kicked { item, hex, id: *id });
-        }
-        Action::Pick(_)
-        | Action::PickAny
-        | Action::PickBuild(_)
-        | Action::Discard(_)
-        | Action::Move
-        | Action::Step(_)
-        | Action::Turn(_)
-        | Action::Walk(..)
-        | Action::Strike(..)
-        | Action::Improvised(_)
-        | Action::Whirl(..)
-        | Action::Grapple(_)
-        | Action::Feint
-        | Action::Haze(_)
-        | Action::Cut
-        | Action::Drop(_)
-        | Action::DropHelmet
-        | Action::Yield
-        | Action::End
-        | Action::Reroll
-        | Action::Keep
-        | Action::Throw
-        | Action::Disengage
-        | Action::Skill(_) => unreachable!("{action:?} handles no gear"),
-    }
+    let place = gladiator.sheathed.iter().position(|it| *it == kind);
+    gladiator.sheathed.remove(place.expect("only what is sheathed is drawn"));
+    gladiator.hand.push(Item::of(kind, 1));
+    t.say(Event::Drew { who, item: Thing::Gear(kind) });
 }
 
-fn take(t: &mut Table<Munera>, id: u16) {
+/// [Action Points] From the hand into the sheath (R24).
+pub(crate) fn sheathe(t: &mut Table<Munera>, place: usize) {
+    let who = t.board.active;
+    let gladiator = &mut t.board.seats[who];
+    let kind = gladiator.hand.remove(place).kind;
+    gladiator.sheathed.push(kind);
+    t.say(Event::Sheathed { who, item: Thing::Gear(kind) });
+}
+
+/// [Adjacent] An object is kicked one hex on (R22).
+pub(crate) fn kick(t: &mut Table<Munera>, id: u16, side: Option<Side>) {
+    let hex = kicked_to(&t.board, id, side).expect("it was judged");
+    for object in t.board.ground.iter_mut().filter(|object| object.id == id) {
+        object.hex = hex;
+    }
+    let item = t.board.object(id).expect("it was judged").item;
+    t.say(Event::Kicked { item, hex, id });
+}
+
+/// [Adjacent] Into the hand, on the head or into the quiver (R21).
+pub(crate) fn take(t: &mut Table<Munera>, id: u16) {
     let who = t.board.active;
     let place = t.board.ground.iter().position(|object| object.id == id);
     let object = t.board.ground.remove(place.expect("it was judged"));
@@ -364,7 +340,7 @@ fn take(t: &mut Table<Munera>, id: u16) {
             let held = gladiator.hand.iter_mut().find(|item| kind.is_bundle() && item.kind == kind);
             match held {
                 Some(bundle) => bundle.count += object.count,
-                None => gladiator.hand.push(crate::gear::Item {
+                None => gladiator.hand.push(Item {
                     kind,
                     count: object.count,
                     struck: object.struck,

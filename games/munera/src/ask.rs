@@ -1,5 +1,6 @@
 //! What is asked, and what may be answered.
 
+use crate::event::Means;
 use crate::gear::{Build, Class, Item, Kind, Skill};
 use crate::hexes::{Hex, Side};
 use crate::words::words;
@@ -97,6 +98,23 @@ pub enum Action {
     Disengage,
     /// Learns a skill.
     Skill(Skill),
+}
+
+impl Action {
+    /// The attack that it is, if it is one: with what, on whom.
+    pub fn attack(&self) -> Option<(Means, Seat)> {
+        if let Action::Strike(held, on) = self {
+            Some((Means::Strike(held.kind), *on))
+        } else if let Action::Whirl(held, on) = self {
+            Some((Means::Whirl(held.kind), *on))
+        } else if let Action::Improvised(on) = self {
+            Some((Means::Improvised, *on))
+        } else if let Action::Grapple(on) = self {
+            Some((Means::Grapple, *on))
+        } else {
+            None
+        }
+    }
 }
 
 /// One of the things of a kind in somebody's hand, counted from 1: `sword#2` is the second sword.

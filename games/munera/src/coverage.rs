@@ -1,5 +1,6 @@
 //! Which rules a run of bouts has used, and which never.
 
+mod chance;
 mod everything;
 
 use crate::ask::{Action, Prompt, Refusal};
@@ -8,13 +9,10 @@ use crate::board::{Board, Verdict};
 use crate::event::{Cause, Event, Means, Plea, Stop, Weariness};
 use crate::gear::{Class, Item, Kind, Skill, Thing};
 use crate::hexes::Quadrant;
-use crate::{Arena, Fate, Munera, tables};
+use crate::{Arena, Fate, Hex, Munera, tables};
 use everything::{action_name, event_name, everything, variants};
 use std::collections::BTreeSet;
-use table::simulate::random_answer;
-use table::{
-    Ask, By, BySeat, Chance, Forced, Live, Luck, OptionRow, Options, Seat, Sitter, Values,
-};
+use table::{By, BySeat, Chance, Forced, Live, Luck, OptionRow, Options, Seat, Sitter, Values};
 
 /// Something that the rules can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,10 +21,10 @@ pub enum Used {
     Class(Class),
     /// A weapon was used at a range.
     Struck(Kind, u8),
-    /// A weapon whirled.
-    Whirled(Kind),
-    /// A weapon, or none, met a Double of a number.
-    Double(Option<Kind>, u8),
+    /// A Whirling Attack was made, with an Unwieldy weapon or not.
+    Whirled(bool),
+    /// A weapon of a family met a Double of a number.
+    Double(Family, u8),
     /// A thrown weapon or an arrow came to the ground, back to the hand, or was lost.
     Flew(Kind, Landing),
     /// An attack came from a quadrant.
@@ -87,6 +85,41 @@ pub enum Used {
     Clock,
     /// The house answered.
     House,
+}
+
+/// Weapons that are alike when both dice are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each is what it is named for")]
+pub enum Family {
+    Ordinary,
+    Scissor,
+    Cestus,
+    Arbelos,
+    Entangling,
+    Missile,
+    Hasta,
+    HastaTied,
+    Bow,
+    Shield,
+    Whirling,
+    Improvised,
+}
+
+fn family(means: Means) -> Family {
+    match means {
+        Means::Whirl(_) => Family::Whirling,
+        Means::Improvised | Means::Grapple => Family::Improvised,
+        Means::Strike(kind) if kind.entangles() => Family::Entangling,
+        Means::Strike(kind) if kind.is_bundle() => Family::Missile,
+        Means::Strike(kind) if kind.is_shield() => Family::Shield,
+        Means::Strike(Kind::Scissor) => Family::Scissor,
+        Means::Strike(Kind::Cestus) => Family::Cestus,
+        Means::Strike(Kind::Arbelos) => Family::Arbelos,
+        Means::Strike(Kind::Hasta) => Family::Hasta,
+        Means::Strike(Kind::HastaTied) => Family::HastaTied,
+        Means::Strike(Kind::Bow) => Family::Bow,
+        Means::Strike(_) => Family::Ordinary,
+    }
 }
 
 /// What became of a missile.
@@ -177,7 +210,9 @@ impl Coverage {
     fn options(&mut self, chance: &mut Chance) -> Options {
         let mut chosen = Vec::new();
         for (name, value) in variants() {
-            if chance.below(6) == 0 {
+            let is_rare = [tables::CUSTOM_GLADIATORS.name, tables::EXHAUSTION_DRAW.name];
+            let often = if is_rare.contains(&name) { 2 } else { 6 };
+            if chance.below(often) == 0 {
                 self.used.insert(Used::Option(name, value));
                 chosen.push((name, value.to_owned()));
             }
@@ -222,14 +257,14 @@ impl Coverage {
         if let Prompt::GrappleChoice { reply: true, .. } = ask.prompt {
             self.used.insert(Used::Reply);
         }
-        let (action, by) = if live.bout().seats()[ask.seat].is_house() || chance.below(3) == 0 {
+        let (action, by) = if live.bout().seats()[ask.seat].is_house() || chance.below(5) == 0 {
             self.used.insert(Used::House);
             (live.house(ask.seat).expect("it is asked"), By::Seat)
         } else if chance.below(LATE) == 0 {
             self.used.insert(Used::Clock);
             (live.otherwise(ask.seat).expect("it is asked"), By::Clock)
         } else {
-            (by_chance(&live.now().board, &ask, chance), By::Seat)
+            (self.by_chance(&live.now().board, &ask, chance), By::Seat)
         };
         self.used.insert(Used::Did(action_name(&action)));
         self.attempt(&live.now().board, &action);
@@ -238,20 +273,14 @@ impl Coverage {
 
     /// Remembers what is special about an attack.
     fn attempt(&mut self, board: &Board, action: &Action) {
-        let (means, on) = match action {
-            Action::Strike(held, on) => (Means::Strike(held.kind), *on),
-            Action::Whirl(held, on) => (Means::Whirl(held.kind), *on),
-            Action::Improvised(on) => (Means::Improvised, *on),
-            Action::Grapple(on) => (Means::Grapple, *on),
-            _ => return,
-        };
+        let Some((means, on)) = action.attack() else { return };
         let by = board.active;
         let range = board.distance(by, on);
         self.used.insert(Used::From(board.quadrant(on, by)));
         let alone = board.seats[by].is_two_handed();
         if let Some(kind) = means.kind() {
             self.used.insert(match means {
-                Means::Whirl(_) => Used::Whirled(kind),
+                Means::Whirl(_) => Used::Whirled(kind.is_unwieldy()),
                 Means::Strike(_) | Means::Improvised | Means::Grapple => Used::Struck(kind, range),
             });
             let whole = board.seats[on].full_save(board.quadrant(on, by));
@@ -274,6 +303,7 @@ impl Coverage {
     fn see(&mut self, before: &Board, after: &Board, news: &[Event]) {
         let mut thrown: Option<Kind> = None;
         let mut double = None;
+        let mut tests = usize::from(before.seats.iter().any(|it| it.grapple.is_some()));
         for event in news {
             self.used.insert(Used::Told(event_name(event)));
             match event {
@@ -281,7 +311,7 @@ impl Coverage {
                     let range = before.distance(*by, *on);
                     thrown = with.kind().filter(|kind| kind.flies(range));
                     if let Event::Double { number, .. } = event {
-                        self.used.insert(Used::Double(with.kind(), *number));
+                        self.used.insert(Used::Double(family(*with), *number));
                         double = Some((*by, *with, *on));
                     }
                 }
@@ -332,9 +362,9 @@ impl Coverage {
                 Event::Took { item, .. } => {
                     self.used.insert(Used::Took(*item));
                 }
-                Event::GrappleTied => {
-                    let again = before.seats.iter().any(|it| it.grapple.is_some());
-                    self.when(again, Used::GrappleGoesOn);
+                Event::GrappleTest { .. } => {
+                    tests += 1;
+                    self.when(1 < tests, Used::GrappleGoesOn);
                 }
                 Event::Disengaged { who, hex } => {
                     self.when(before.seats[*who].hex == *hex, Used::NoRoom);
@@ -345,7 +375,56 @@ impl Coverage {
                 Event::Learnt { skill, .. } => {
                     self.used.insert(Used::Skill(*skill, true));
                 }
-                _ => {}
+                Event::Picked { .. }
+                | Event::Stamina { .. }
+                | Event::Arrows { .. }
+                | Event::OrderDie { .. }
+                | Event::Order { .. }
+                | Event::Entered { .. }
+                | Event::Turn { .. }
+                | Event::Discarded { .. }
+                | Event::GivesIn { .. }
+                | Event::Stands { .. }
+                | Event::Moved { .. }
+                | Event::Turned { .. }
+                | Event::Wounded { .. }
+                | Event::Injured { .. }
+                | Event::Mortal { .. }
+                | Event::Pushed { .. }
+                | Event::PushBlocked { .. }
+                | Event::AlreadyDown { .. }
+                | Event::DownAgain { .. }
+                | Event::Scatter { .. }
+                | Event::Broken { .. }
+                | Event::ThongHolds { .. }
+                | Event::Cone { .. }
+                | Event::Shredded { .. }
+                | Event::Arbelos { .. }
+                | Event::Escape { .. }
+                | Event::NoEscape { .. }
+                | Event::Entangled { .. }
+                | Event::Released { .. }
+                | Event::Feint { .. }
+                | Event::Reroll { .. }
+                | Event::Kept { .. }
+                | Event::RerollDouble { .. }
+                | Event::Grapple { .. }
+                | Event::GrappleTied
+                | Event::GrappleBroken { .. }
+                | Event::Thrown { .. }
+                | Event::Haze { .. }
+                | Event::Whirls { .. }
+                | Event::Drew { .. }
+                | Event::Sheathed { .. }
+                | Event::Kicked { .. }
+                | Event::Floored { .. }
+                | Event::FlooredAppeal { .. }
+                | Event::Yields { .. }
+                | Event::NoAppeal { .. }
+                | Event::Out { .. }
+                | Event::End { .. }
+                | Event::Won { .. }
+                | Event::TeamWon { .. } => {}
             }
         }
         match after.outcome {
@@ -391,15 +470,23 @@ impl Coverage {
         let board = &live.now().board;
         let seats = usize::from(board.seats.count());
         let asked = live.now().asks.first().map_or(Seat(0), |ask| ask.seat);
+        for id in board.ground.iter().map(|object| object.id) {
+            self.used.extend(live.judge(asked, &format!("pickup g{id}")).err().map(Used::Refusal));
+        }
+        for on in 1..=seats {
+            self.used.extend(live.judge(asked, &format!("grapple S{on}")).err().map(Used::Refusal));
+            for item in board.seats[asked].hand.iter().filter(|item| item.kind.entangles()) {
+                let token = format!("strike {} S{on}", item.kind.word());
+                self.used.extend(live.judge(asked, &token).err().map(Used::Refusal));
+            }
+        }
         for _ in 0..6 {
             let kind = chance.pick(Kind::ALL).word();
             let own: &[Item] = &board.seats[asked].hand;
             let own = if own.is_empty() { kind } else { chance.pick(own).kind.word() };
             let side = chance.pick(crate::Side::ALL).word();
             let (on, id) = (1 + chance.below(seats), 1 + chance.below(4));
-            let lies = board.ground.get(chance.below(board.ground.len().max(1)));
-            let id = lies.map_or(id, |object| usize::from(object.id));
-            let hexes: Vec<crate::Hex> = board.arena.hexes().collect();
+            let hexes: Vec<Hex> = board.arena.hexes().collect();
             let hex = chance.pick(&hexes);
             let tokens = [
                 format!("strike {own} S{on}"),
@@ -408,7 +495,6 @@ impl Coverage {
                 format!("whirl {own} S{on}"),
                 format!("whirl {own} S{on}"),
                 format!("improvised S{on}"),
-                format!("grapple S{on}"),
                 format!("haze S{on}"),
                 format!("step {side}"),
                 format!("turn {side}"),
@@ -431,16 +517,6 @@ impl Coverage {
             let who = if chance.below(8) == 0 { Seat(chance.below(seats) as u8) } else { asked };
             let token = chance.pick(&tokens);
             self.used.extend(live.judge(who, token).err().map(Used::Refusal));
-        }
-    }
-}
-
-/// A random answer; few yield by chance.
-fn by_chance(board: &Board, ask: &Ask<Munera>, chance: &mut Chance) -> Action {
-    loop {
-        let action = random_answer(board, ask, chance);
-        if action != Action::Yield || chance.below(YIELDS) == 0 {
-            return action;
         }
     }
 }

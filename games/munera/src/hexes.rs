@@ -282,7 +282,7 @@ mod tests {
         };
         assert_eq!(line("E4", "G3"), [hexes("F3 F4")]);
         assert_eq!(line("E2", "D6"), [hexes("E3"), hexes("D4 E4"), hexes("D5")]);
-        assert_eq!(line("E5", "E6"), [vec![]; 0]);
+        assert!(line("E5", "E6").is_empty());
     }
 
     #[test]

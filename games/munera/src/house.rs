@@ -8,13 +8,14 @@ use crate::event::Means;
 use crate::gear::{Kind, Skill, Thing};
 use crate::hexes::{Hex, Quadrant, Side};
 use crate::movement::{self, Spot};
-use crate::tables::{
+use crate::tables::UNTIRING;
+use crate::tables::house::{
     H_AP, H_BEHIND, H_BESIDE, H_BLOCKED, H_CLOSE, H_DART, H_DOUBLE_1, H_DOUBLE_2, H_DOUBLE_3,
     H_DOUBLE_5_HELMET, H_DOUBLE_5_SHIELD, H_DOWN_AGAIN, H_ENTANGLE, H_ENTANGLE_6, H_EXERTION,
     H_FAR, H_FATIGUE, H_FEINT, H_FLANKS_FAR, H_FLANKS_NEAR, H_GRAPPLE, H_GRAPPLE_EVEN,
     H_GRAPPLE_LOST, H_GRAPPLE_SHIELD, H_GRAPPLE_STAMINA, H_HASTA, H_INJURY, H_KILL, H_KNOCK_DOWN,
     H_NEAR, H_OTHERS, H_PUSH, H_SECOND, H_SHIELD, H_TIRING, H_WALL, H_WEAPON, H_WHIRL, HOUSE,
-    HOUSE_SKILLS, UNTIRING,
+    HOUSE_SKILLS,
 };
 use crate::{Munera, form};
 use table::{Ask, Seat};
@@ -127,12 +128,11 @@ fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
     let mut attacks: Vec<Choice> = Vec::new();
     for action in form::attacks(board) {
         let Ok(cost) = action_points::cost(board, &action) else { continue };
-        let worth = match action {
-            Action::Strike(held, on) => blow(board, on, Means::Strike(held.kind)),
-            Action::Whirl(held, on) => blow(board, on, Means::Whirl(held.kind)) - H_WHIRL,
-            Action::Improvised(on) => blow(board, on, Means::Improvised),
-            Action::Grapple(on) => grapple(board, on),
-            _ => continue,
+        let Some((means, on)) = action.attack() else { continue };
+        let worth = match means {
+            Means::Strike(_) | Means::Improvised => blow(board, on, means),
+            Means::Whirl(_) => blow(board, on, means) - H_WHIRL,
+            Means::Grapple => grapple(board, on),
         };
         attacks.push(Choice { worth, cost, action });
     }
@@ -156,14 +156,15 @@ fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
 
 /// Whether both can be made in one turn: different weapons, or such as strike again.
 fn go_together(board: &Board, one: &Action, two: &Action) -> bool {
-    match (one, two) {
-        (Action::Strike(first, _), Action::Strike(second, _)) => {
-            first != second || first.kind.is_bundle() || board.options.weapon_reuse
-        }
-        (Action::Improvised(_), Action::Strike(..) | Action::Improvised(_))
-        | (Action::Strike(..), Action::Improvised(_)) => true,
-        _ => false,
+    let is_whole = |action: &Action| {
+        let means = action.attack().map(|(means, _)| means);
+        means.is_none_or(|means| means == Means::Grapple || means.is_whirl())
+    };
+    if is_whole(one) || is_whole(two) {
+        return false;
     }
+    let (Action::Strike(first, _), Action::Strike(second, _)) = (one, two) else { return true };
+    first != second || first.kind.is_bundle() || board.options.weapon_reuse
 }
 
 /// A weapon or a shield that is wanted and within reach.

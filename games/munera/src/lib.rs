@@ -77,6 +77,7 @@ impl Rules for Munera {
     const GAME: &'static str = "munera";
     const EDITION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
+    const HIDES_NOTHING: bool = true;
 
     fn options() -> &'static [OptionRow] {
         &tables::OPTIONS

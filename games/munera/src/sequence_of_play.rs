@@ -1,6 +1,6 @@
 //! [Sequence of Play] A turn: it begins, one action after another is taken, it ends.
 
-use crate::action_points::{self, handle, is_spent, pay};
+use crate::action_points::{self, draw, is_spent, kick, pay, sheathe, take};
 use crate::ask::{Action, Held, Prompt, Shed};
 use crate::board::{Board, FeintState, Stage, Turn, Verdict};
 use crate::event::{Event, Means, Stop};
@@ -128,9 +128,13 @@ fn carry_out(t: &mut Table<Munera>, action: &Action) -> Flow<()> {
             let_fall(t, who, place);
         }
         Action::DropHelmet => drop_helmet(t, who),
-        Action::Draw(_) | Action::Sheath(_) | Action::Pickup(_) | Action::Kick(..) => {
-            handle(t, action);
+        Action::Draw(kind) => draw(t, kind),
+        Action::Sheath(held) => {
+            let place = place(held, t).expect("it was judged");
+            sheathe(t, place);
         }
+        Action::Pickup(id) => take(t, id),
+        Action::Kick(id, side) => kick(t, id, side),
         Action::Yield => {
             t.say(Event::Yields { who });
             crowd::appeal(t, who, crowd::creditor(&t.board, who));

@@ -156,12 +156,11 @@ impl Board {
 
 fn enter(t: &mut Table<Munera>, who: Seat, action: &Action) {
     let named = |class: Class| class.row().expect("only classes of the list are picked by name");
-    let (class, build) = match action {
-        Action::PickBuild(build) => (Class::Custom, build.clone()),
-        action => {
-            let class = if let Action::Pick(class) = action { *class } else { any(t) };
-            (class, Build::of(named(class)))
-        }
+    let (class, build) = if let Action::PickBuild(build) = action {
+        (Class::Custom, build.clone())
+    } else {
+        let class = if let Action::Pick(class) = action { *class } else { any(t) };
+        (class, Build::of(named(class)))
     };
     t.board.seats[who].arm(class, &build);
     t.say(Event::Picked { who, class });

@@ -1,6 +1,6 @@
 //! What the rules can do, all of it.
 
-use super::{Landing, Netted, State, Used, Verdicts};
+use super::{Family, Landing, Netted, State, Used, Verdicts};
 use crate::ask::{Action, Refusal};
 use crate::event::{Cause, Event, Plea, Stop, Weariness};
 use crate::gear::{Class, Kind, Skill, Thing};
@@ -71,16 +71,12 @@ pub(super) fn everything() -> Vec<Used> {
     for kind in Kind::ALL {
         let ranges = (1..=8).filter(|range| kind.at_range(*range, false).is_some());
         all.extend(ranges.map(|range| Used::Struck(*kind, range)));
-        if kind.whirls() {
-            all.push(Used::Whirled(*kind));
-        }
-        all.extend((1..=6).map(|number| Used::Double(Some(*kind), number)));
-        let landings: &[Landing] = match kind {
-            Kind::Darts | Kind::Javelins | Kind::Bow | Kind::Hasta => {
-                &[Landing::Ground, Landing::Lost]
-            }
-            Kind::HastaTied => &[Landing::Ground, Landing::Hand],
-            _ => &[],
+        let landings: &[Landing] = if *kind == Kind::HastaTied {
+            &[Landing::Ground, Landing::Hand]
+        } else if kind.flies(2) {
+            &[Landing::Ground, Landing::Lost]
+        } else {
+            &[]
         };
         all.extend(landings.iter().map(|landing| Used::Flew(*kind, *landing)));
         if kind.entangles() {
@@ -92,7 +88,23 @@ pub(super) fn everything() -> Vec<Used> {
     // What never lies on the ground cannot be picked up.
     all.retain(|used| *used != Used::Took(Thing::Gear(Kind::Cestus)));
     all.extend([Used::Took(Thing::Helmet), Used::Took(Thing::Arrow)]);
-    all.extend((2..=6).map(|number| Used::Double(None, number)));
+    let families = [
+        Family::Ordinary,
+        Family::Scissor,
+        Family::Cestus,
+        Family::Arbelos,
+        Family::Entangling,
+        Family::Missile,
+        Family::Hasta,
+        Family::HastaTied,
+        Family::Bow,
+        Family::Shield,
+        Family::Whirling,
+        Family::Improvised,
+    ];
+    let doubles = |family: Family| (1..=6).map(move |number| Used::Double(family, number));
+    all.extend(families.into_iter().flat_map(doubles));
+    all.extend([Used::Whirled(false), Used::Whirled(true)]);
     all.extend(Quadrant::ALL.iter().map(|quadrant| Used::From(*quadrant)));
     all.extend((1..=5).flat_map(|value| [Used::Save(value, true), Used::Save(value, false)]));
     let piercing = [Kind::TwoHanded, Kind::LongSpear, Kind::Trident];
