@@ -2,11 +2,11 @@
 //! `tests/golden/munera`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Chosen, Kind, Panel, Play, load, open};
+use boards::{Cast, Chosen, Kind, Panel, Play, TakeBack, load, open};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
-use table::{BySeat, Luck, Options, Seat, Sitter};
+use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 
 const NAMES: [&str; 6] =
     ["Aulus", "Brutus", "Cassia", "Dama the Undefeated of Capua", "Eunus", "Flamma"];
@@ -295,6 +295,32 @@ fn every_question_has_its_panel() {
     let ask = [("grapple_win", "ask")];
     golden("grapple", &asking("GrappleChoice", &["grapple S2"], &ask, &board(8)));
     golden("skill", &asking("Skill", &["strike sword S2"], &[], &board(1)));
+}
+
+#[test]
+fn what_rolled_no_die_may_be_taken_back_at_once() {
+    let cast = cast(2, &[]);
+    let (mut play, _) = opened(2, 1, &[("class_1", "gaul"), ("class_2", "secutor")], &cast);
+    let mut history: Vec<Entry> = Vec::new();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let who = play.asks()[0].seat;
+    let before = play.board(&cast, None);
+    for token in ["move", "feint"] {
+        play.say(who, None, token).unwrap();
+        history.extend(play.take_written().into_iter().map(|line| line.entry));
+    }
+    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("no die was rolled") };
+    let mut play = play.taken_back(&history, who, to).unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("nor before") };
+    let mut play = play.taken_back(&history, who, to).unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    assert_eq!(play.board(&cast, None), before);
+    play.say(who, None, "end").unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let other = Seat(1 - who.0);
+    let taken = play.take_back(&history, who);
+    assert!(matches!(&taken, TakeBack::Ask { of, .. } if *of == [other]), "{taken:?}");
 }
 
 #[test]
