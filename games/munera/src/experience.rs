@@ -23,21 +23,26 @@ pub(crate) fn is_due(board: &Board) -> bool {
     board.options.campaign && board.seats.seats().any(|who| has_learnt(board, who))
 }
 
-/// [Experience] Every owner chooses, at once.
+/// [Experience] Every owner chooses, at once; the last skill of all is learnt unasked.
 pub(crate) fn choose(t: &mut Table<Munera>) -> Flow<()> {
-    let learners: Vec<Seat> =
-        t.board.seats.seats().filter(|who| has_learnt(&t.board, *who)).collect();
-    let question = |who: &Seat| {
-        let lacking = lacking(&t.board, *who).map(|skill| Offer::open(Action::Skill(skill)));
-        (*who, Prompt::Skill, lacking.collect())
-    };
-    let questions = learners.iter().map(question).collect();
-    let actions = t.pick_each(questions)?;
-    for (who, action) in learners.into_iter().zip(actions) {
-        if let Action::Skill(skill) = action {
-            t.board.seats[who].gained = Some(skill);
-            t.say(Event::Learnt { who, skill });
-        }
+    let learners = t.board.seats.seats().filter(|who| has_learnt(&t.board, *who));
+    let learners: Vec<(Seat, Vec<Skill>)> =
+        learners.map(|who| (who, lacking(&t.board, who).collect())).collect();
+    let questions = learners.iter().filter(|(_, skills)| 1 < skills.len()).map(|(who, skills)| {
+        let offers = skills.iter().map(|skill| Offer::open(Action::Skill(*skill)));
+        (*who, Prompt::Skill, offers.collect())
+    });
+    let questions: Vec<_> = questions.collect();
+    let mut actions =
+        if questions.is_empty() { Vec::new() } else { t.pick_each(questions)? }.into_iter();
+    for (who, skills) in learners {
+        let chosen = if 1 < skills.len() { actions.next() } else { None };
+        let skill = match chosen {
+            Some(Action::Skill(skill)) => skill,
+            Some(_) | None => skills[0],
+        };
+        t.board.seats[who].gained = Some(skill);
+        t.say(Event::Learnt { who, skill });
     }
     t.board.stage = Stage::Over;
     Ok(())

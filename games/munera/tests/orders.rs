@@ -105,3 +105,19 @@ fn victors_over_equals_learn_a_skill_of_their_choice() {
     }
     assert!(0 < learnt);
 }
+
+#[test]
+fn the_last_skill_is_learnt_without_a_question() {
+    let four = "reflexes+attack+stamina+popularity";
+    let options = [BOTH[0], BOTH[1], ("campaign", "on"), ("skills_1", four), ("skills_2", four)];
+    for number in 0..20 {
+        let (mut live, _) = opened(&options, number);
+        play(&mut live, number, |prompt| assert_ne!(*prompt, Prompt::Skill));
+        let board = &live.now().board;
+        for gladiator in board.seats.iter() {
+            let dodge = munera::Skill::of_word("dodge");
+            let learns = !gladiator.defeated.is_empty() && gladiator.fate != munera::Fate::Killed;
+            assert_eq!(gladiator.gained, dodge.filter(|_| learns));
+        }
+    }
+}
