@@ -253,7 +253,7 @@ fn teams_the_fallen_and_an_oval() {
 #[test]
 fn every_gladiator_can_be_picked() {
     let options = [("custom_gladiators", "on")];
-    let (play, _) = opened(2, 1, &options, &cast(2, &[]));
+    let (mut play, _) = opened(2, 1, &options, &cast(2, &[]));
     let mut text = shown(&*play);
     text += &drafted(&*play, &["hoplomachus"]);
     text += &drafted(&*play, &["custom"]);
@@ -261,6 +261,8 @@ fn every_gladiator_can_be_picked() {
     text += &drafted(&*play, &["custom", "light", "helmet", "sword"]);
     text += &drafted(&*play, &["custom", "light", "helmet", "sword", "dagger"]);
     text += &drafted(&*play, &["custom", "light", "helmet", "sword", "dagger", "bare"]);
+    say(&mut play, Seat(1), "pick velite");
+    text += &format!("\n--- one has picked\n{}\n", play.board(&cast(2, &[]), None));
     golden("pick", &text);
 }
 

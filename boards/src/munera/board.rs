@@ -29,7 +29,9 @@ fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
     map::draw(&mut canvas, view);
     let mut states = Vec::new();
     for seat in view.seats.seats() {
-        sheet::draw(&mut canvas, view, cast, seat, form, &mut states);
+        let owes = pending.owed.iter().any(|(owing, _)| *owing == seat);
+        let chosen = if owes || view.options.is_open() { "not chosen yet" } else { "has chosen" };
+        sheet::draw(&mut canvas, view, cast, seat, (form, chosen), &mut states);
     }
     let mut foot = Canvas::new(WIDTH);
     waiting(&mut foot, cast, pending);

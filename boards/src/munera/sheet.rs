@@ -18,13 +18,14 @@ pub(super) enum Form {
     Tight,
 }
 
-/// Writes a gladiator below what stands on `canvas`; `states` collects what single letters mean.
+/// Writes a gladiator below what stands on `canvas`, or `chosen` while he is not known; `states`
+/// collects what single letters mean.
 pub(super) fn draw(
     canvas: &mut Canvas,
     view: &View,
     cast: &Cast,
     seat: Seat,
-    form: Form,
+    (form, chosen): (Form, &str),
     states: &mut Vec<(char, &'static str)>,
 ) {
     let gladiator = &view.seats[seat];
@@ -32,7 +33,7 @@ pub(super) fn draw(
     let name = fit(name(cast, seat), NAME);
     let left = format!("{}{} {name}{house}", number(seat), team(view, seat));
     let Some(kind) = gladiator.class else {
-        canvas.ends(&left, "not chosen yet");
+        canvas.ends(&left, chosen);
         return;
     };
     let alone = match gladiator.fate {
