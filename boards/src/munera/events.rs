@@ -1,9 +1,10 @@
 //! What happened, in sentences with their arithmetic.
 
+use super::sums::{attack_parts, point_parts, reasons};
 use super::things::{class, count, letter, means, name, plea, signed, skill, thing};
 use crate::words::Scene;
 use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
-use munera::{Cause, Event, Fate, Means, Munera, Plea, Quadrant, Skill, Stop, View, Weariness};
+use munera::{Cause, Event, Fate, Munera, Plea, Stop, Weariness};
 use table::Seat;
 
 /// The sentence for `event`.
@@ -43,7 +44,8 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             let floor =
                 if i16::from(*die) + i16::from(*modifier) < 0 { ", at least 0" } else { "" };
             let sum = if *modifier == 0 { " + 0".to_owned() } else { signed(*modifier) };
-            format!("{}'s action points: {die}{sum} = {ap}{floor}.", who(seat))
+            let why = reasons(&point_parts(&scene.before.seats[*seat]), *modifier);
+            format!("{}'s action points: {die}{sum} = {ap}{floor}{why}.", who(seat))
         }
         Event::Stands { who: seat } => format!("{} stands up.", who(seat)),
         Event::Moved { who: seat, from, to } => format!("{} moves {from} > {to}.", who(seat)),
@@ -222,57 +224,12 @@ fn attack(scene: &Scene<'_, Munera>, event: &Event) -> String {
     };
     let (one, two) = (name(scene.cast, *by), name(scene.cast, *on));
     let result = if 0 < *total { "a hit" } else { "a miss" };
-    let parts = modifiers(scene.before, *by, *on, *with);
-    let sum: i8 = parts.iter().map(|(_, part)| part).sum();
-    // A grapple or a walk may have changed what was known before; then only the sum is certain.
-    let why = if sum == *modifier && !parts.is_empty() {
-        let parts: Vec<String> =
-            parts.iter().map(|(why, part)| format!("{why}{}", signed(*part))).collect();
-        format!(" ({})", parts.join(", "))
-    } else {
-        String::new()
-    };
+    let why = reasons(&attack_parts(scene.before, *by, *on, *with), *modifier);
     format!(
         "{one} attacks {two} {}: {attack}{} - {defence} = {total}, {result}{why}.",
         means(*with),
         signed(*modifier)
     )
-}
-
-/// [Attack Modifiers] What an attack adds up from, each part with its reason; nothing that is 0.
-pub(super) fn modifiers(view: &View, by: Seat, on: Seat, with: Means) -> Vec<(&'static str, i8)> {
-    use munera::tables::{FROM_REAR, FROM_SIDE, ON_ENTANGLED, ON_HAZED};
-    let (attacker, defender) = (&view.seats[by], &view.seats[on]);
-    let side = match view.quadrant(on, by) {
-        Quadrant::Front => ("front", 0),
-        Quadrant::Left | Quadrant::Right => ("side", FROM_SIDE),
-        Quadrant::Rear => ("rear", FROM_REAR),
-    };
-    let others = view.in_play().filter(|other| *other != by && view.threatens(*other, on)).count();
-    let when = |holds: bool, number: i8| if holds { number } else { 0 };
-    let all = [
-        side,
-        ("entangled", when(defender.entangled.is_some(), ON_ENTANGLED)),
-        ("others", i8::try_from(others).unwrap_or(i8::MAX)),
-        ("Attack", when(attacker.skills.contains(&Skill::Attack), 1)),
-        ("Dodge", when(defender.skills.contains(&Skill::Dodge), -1)),
-        ("sand", when(view.active == by && view.turn.hazed.contains(&on), ON_HAZED)),
-    ];
-    let sum: i8 = all.iter().map(|(_, part)| part).sum();
-    let weapon = munera::modifier(view, by, on, with) - sum;
-    let mut parts: Vec<_> = all.into_iter().filter(|(_, part)| *part != 0).collect();
-    if weapon != 0 {
-        parts.push((weapon_reason(with), weapon));
-    }
-    parts
-}
-
-fn weapon_reason(with: Means) -> &'static str {
-    match with {
-        Means::Improvised => "bare hands",
-        Means::Strike(_) | Means::Whirl(_) => "weapon and range",
-        Means::Grapple => "grapple",
-    }
 }
 
 /// What a Double brings, told before it happens.

@@ -12,6 +12,7 @@ mod reference;
 mod refusals;
 mod settings;
 mod sheet;
+mod sums;
 mod things;
 mod words;
 
