@@ -9,6 +9,7 @@ mod export;
 mod generic;
 mod laws;
 mod morituri;
+mod munera;
 mod play;
 mod replayed;
 mod seated;
@@ -24,6 +25,7 @@ pub use play::{
 
 use ::blood_sweat_cheers::BloodSweatCheers;
 use ::morituri::Morituri;
+use ::munera::Munera;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
@@ -37,6 +39,8 @@ pub enum Kind {
     BloodSweatCheers,
     /// A race of gladiators to Roma.
     Morituri,
+    /// A skirmish of gladiators on hexes.
+    Munera,
 }
 
 /// One short explanation of a game's rules.
@@ -52,7 +56,7 @@ pub struct Topic {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri];
+    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri, Kind::Munera];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -64,6 +68,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::GAME,
             Kind::Morituri => Morituri::GAME,
+            Kind::Munera => Munera::GAME,
         }
     }
 
@@ -72,6 +77,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
             Kind::Morituri => Morituri::TITLE,
+            Kind::Munera => Munera::TITLE,
         }
     }
 
@@ -80,6 +86,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
             Kind::Morituri => Morituri::ABOUT,
+            Kind::Munera => Munera::ABOUT,
         }
     }
 
@@ -88,6 +95,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
             Kind::Morituri => Morituri::SEATS,
+            Kind::Munera => Munera::SEATS,
         }
     }
 
@@ -96,6 +104,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
             Kind::Morituri => Morituri::side(seat),
+            Kind::Munera => Munera::side(seat),
         }
     }
 
@@ -104,6 +113,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::options(),
             Kind::Morituri => Morituri::options(),
+            Kind::Munera => Munera::options(),
         }
     }
 
@@ -112,6 +122,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
             Kind::Morituri => Morituri::option_means(row, value),
+            Kind::Munera => Munera::option_means(row, value),
         }
     }
 
@@ -120,6 +131,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::orders(),
             Kind::Morituri => Morituri::orders(),
+            Kind::Munera => Munera::orders(),
         }
     }
 
@@ -128,6 +140,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
             Kind::Morituri => desk::order_values::<Morituri>(row),
+            Kind::Munera => desk::order_values::<Munera>(row),
         }
     }
 
@@ -136,6 +149,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
             Kind::Morituri => Morituri::REFERENCE,
+            Kind::Munera => Munera::REFERENCE,
         }
     }
 }
@@ -158,6 +172,7 @@ pub fn open(
             generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
         }
         Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
+        Kind::Munera => generic::open::<Munera>(sitters, options, luck, chain_secret, cast),
     }
 }
 
@@ -169,6 +184,7 @@ pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
     match kind {
         Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
         Kind::Morituri => generic::load::<Morituri>(saved),
+        Kind::Munera => generic::load::<Munera>(saved),
     }
 }
 
@@ -185,6 +201,7 @@ pub fn simulate(
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
         Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
+        Kind::Munera => generic::simulate::<Munera>(players, options, bouts, seed),
     }
 }
 
@@ -198,6 +215,7 @@ pub fn vector(text: &str) -> Verdict {
     match Kind::of(&slug) {
         Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
         Some(Kind::Morituri) => vectors::run::<Morituri>(text),
+        Some(Kind::Munera) => vectors::run::<Munera>(text),
         None => unknown(format!("no game called {slug:?}")),
     }
 }
@@ -207,6 +225,7 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
     match kind {
         Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
         Kind::Morituri => generic::laws::<Morituri>(bouts),
+        Kind::Munera => generic::laws::<Munera>(bouts),
     }
 }
 
@@ -215,6 +234,7 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
     match kind {
         Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
         Kind::Morituri => morituri::never_used(bouts),
+        Kind::Munera => munera::never_used(bouts),
     }
 }
 
@@ -224,6 +244,7 @@ pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
     match kind {
         Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
+        Kind::Munera => laws::obeyed_by::<Munera>(bouts, seed),
     }
 }
 
@@ -238,5 +259,6 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
         Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
         Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
+        Kind::Munera => Ok(export::verify::<Munera>(&export)),
     }
 }

@@ -11,6 +11,8 @@ const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("blood-sweat-cheers-duel", "blood-sweat-cheers", &["Ada", "Brutus"], 20),
     ("blood-sweat-cheers-solo", "blood-sweat-cheers", &["Ada"], 7),
     ("morituri-four", "morituri", &["Ada", "Brutus", "Claudia", "Decimus"], 4),
+    ("munera-duel", "munera", &["Ada", "Brutus"], 26),
+    ("munera-four", "munera", &["Ada", "Brutus", "Cassia", "Dama"], 12),
 ];
 
 #[test]
