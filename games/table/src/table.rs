@@ -193,19 +193,24 @@ impl<R: Rules> Table<R> {
         prompt: R::Prompt,
         offers: Vec<Offer<R>>,
     ) -> Flow<Option<R::Action>> {
+        self.window(|t| match offers.is_empty() {
+            true => Ok(None),
+            false => t.pick(seat, prompt, offers).map(Some),
+        })
+    }
+
+    /// A secret window: to everybody else the dice are being settled until it closes, whatever
+    /// `script` asks, and of whom. Open it whenever the public cannot rule out that somebody is
+    /// asked. The script asks and says nothing; what came of it is told when the window is closed.
+    pub fn window<T>(&mut self, script: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
         self.settling = true;
-        let chosen = if offers.is_empty() {
-            None
-        } else {
-            let question = vec![(seat, prompt, offers)];
-            match self.pick_each(question) {
-                Ok(mut picked) => Some(picked.remove(0)),
-                Err(halt) => {
-                    for ask in &mut self.asks {
-                        ask.hidden = true;
-                    }
-                    return Err(halt);
+        let chosen = match script(self) {
+            Ok(chosen) => chosen,
+            Err(halt) => {
+                for ask in &mut self.asks {
+                    ask.hidden = true;
                 }
+                return Err(halt);
             }
         };
         while let Some(Mark::Aside(by, action)) = self.tape.get(self.read) {
