@@ -451,14 +451,15 @@ impl Gambler {
         let reacts = self.hand.iter().filter(|card| card.kind() == Kind::React);
         !self.resigned
             && self.is_at_table()
-            && reacts.into_iter().any(|card| self.could_succeed(*card, tokens, guard))
+            && reacts.into_iter().any(|card| could_succeed(*card, tokens, self.chance, guard))
     }
+}
 
-    /// Whether `card` can still succeed with so many tokens at hand.
-    pub fn could_succeed(&self, card: Card, tokens: u8, guard: u8) -> bool {
-        let guard = if 0 < self.chance { GUARD.0 } else { guard };
-        card.row().risk.unwrap_or(0).saturating_sub(tokens) + guard < HOPELESS
-    }
+/// Whether `card` can still succeed with so many tokens at hand; a Chance left may be spent on
+/// ratting first.
+pub(crate) fn could_succeed(card: Card, tokens: u8, chance: u8, guard: u8) -> bool {
+    let guard = if 0 < chance { GUARD.0 } else { guard };
+    card.row().risk.unwrap_or(0).saturating_sub(tokens) + guard < HOPELESS
 }
 
 impl Slip {
@@ -476,6 +477,16 @@ impl Slip {
     pub fn staked(&self) -> u8 {
         self.0.iter().flatten().filter(|bet| !bet.forfeit).map(|bet| bet.amount).sum()
     }
+}
+
+/// The least and the most that may be wagered on `side`, where `limit` holds for Underdogs and even
+/// Fights (R26, R27).
+pub(crate) fn wagers(fighters: Pair<Fighter>, side: Side, limit: u8) -> (u8, u8) {
+    if favorite(fighters) == Some(side) {
+        let wager = odds(fighters).wager;
+        return (wager, wager);
+    }
+    (1, limit)
 }
 
 /// The odds between two Fighters, by printed Rank (R25).

@@ -135,8 +135,10 @@ pub struct ShownSabotage {
     pub time: u8,
     /// Coin on it.
     pub coin: u8,
-    /// Whether everybody may see it.
+    /// Whether it lies face up.
     pub open: bool,
+    /// Whether everybody has been shown it while it lay face down.
+    pub shown: bool,
 }
 
 /// `board` as `seat` may know it.
@@ -203,7 +205,8 @@ fn fight(board: &Board, number: Number, eyes: Option<Seat>) -> ShownFight {
         side: lies.side,
         time: lies.time,
         coin: lies.coin,
-        open: lies.open || lies.shown,
+        open: lies.open,
+        shown: lies.shown,
     });
     ShownFight {
         fighters: fight.fighters,
