@@ -5,8 +5,10 @@ use crate::BloodsportGambler;
 use crate::ask::{Action, Play, Prompt, React, Reveal};
 use crate::board::{Bet, Slip, limit, looks_at, wagers};
 use crate::cards::{Card, Number, Side, Slot, Spot};
+use crate::judge::is_let_go;
 use crate::orders;
 use crate::refusal::Refusal;
+use crate::reset::split;
 use crate::tables::{Kind, PAYMENTS, Target};
 use crate::view::View;
 use std::collections::BTreeSet;
@@ -28,6 +30,7 @@ pub(crate) fn field(view: &View, ask: &Ask<BloodsportGambler>, draft: &[String])
     let mut draft = draft.iter();
     let asked = match ask.prompt {
         Prompt::Action => play(view, &mut draft),
+        Prompt::React { .. } if is_let_go(ask) => Ok(Action::Hold),
         Prompt::React { .. } => react(view, &mut draft),
         Prompt::Bets => bets(view, &mut draft),
         Prompt::Settle => settle(view, &mut draft),
@@ -234,6 +237,7 @@ fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let most = u8::try_from(hand.len()).unwrap_or(u8::MAX);
     let chosen = said(draft, "discard", open(&words), (0, most))?;
     let is_chosen = |(_, word): &(&Card, &String)| chosen.contains(&word.as_str());
-    let cards = hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card);
-    Ok(Action::Discard(cards.collect()))
+    let cards: Vec<Card> = hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card).collect();
+    // Copies are alike: the one gained first goes first.
+    Ok(Action::Discard(split(hand, &cards).0))
 }

@@ -38,6 +38,9 @@ pub(crate) fn judge(
         _ => {}
     }
     let ask = ask.ok_or(Refusal::NotYou)?;
+    if is_let_go(ask) && verb != "hold" {
+        return Err(Refusal::NotYou);
+    }
     let gambler = &board.seats[seat];
     match (ask.prompt, verb, &rest[..]) {
         (Prompt::Action | Prompt::React { .. } | Prompt::Rat, "pass", []) => Ok(Action::Pass),
@@ -55,6 +58,11 @@ pub(crate) fn judge(
         (Prompt::Discard, "discard", _) => discard(gambler, &rest).map(Action::Discard),
         _ => Err(Refusal::WrongAction),
     }
+}
+
+/// Whether orders have let this lap of a React window go by: then the seat is not asked.
+pub(crate) fn is_let_go(ask: &Ask<BloodsportGambler>) -> bool {
+    ask.given == Some(Action::Hold)
 }
 
 fn at_table(board: &Board, seat: Seat) -> Judged<&Gambler> {

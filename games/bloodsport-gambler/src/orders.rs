@@ -6,6 +6,7 @@
 use crate::BloodsportGambler;
 use crate::ask::{Action, Prompt};
 use crate::board::Slip;
+use crate::judge::is_let_go;
 use crate::react;
 use crate::settle_up::only_payment;
 use crate::tables::{GUARD, PAYMENTS};
@@ -87,6 +88,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders)
 /// What the clock answers (R63).
 pub(crate) fn otherwise(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
     match ask.prompt {
+        Prompt::React { .. } if is_let_go(ask) => Action::Hold,
         Prompt::Action | Prompt::React { .. } | Prompt::Rat => Action::Pass,
         Prompt::Bets => Action::Bet(Slip::EMPTY),
         Prompt::Settle => {

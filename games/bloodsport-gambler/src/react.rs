@@ -10,42 +10,41 @@ use crate::tables::{CARDS, CHANT, CardRow, Kind, SEATS_A_DECK, Target};
 use crate::view::View;
 use table::{Flow, Seat};
 
-/// What one lap of a window came to.
-#[derive(Default)]
-struct Lap {
-    passed: Vec<Seat>,
-    played: Option<(Seat, React)>,
-}
-
 /// [Watch Fights] Step 5: laps until one brings no card (R43). After a card the next seat begins a
-/// new lap, and so does everybody after a rat (R45). Who is asked betrays a hand, so nobody else
-/// learns of it: a lap is one secret window.
+/// new lap, and so does everybody after a rat (R45).
+///
+/// Who is asked betrays a hand, so a lap is one secret window in which all are asked at once. Only
+/// the first who plays is heard; whoever comes after has not had his turn, and is asked anew.
 pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
     let order: Vec<Seat> = t.board.order.iter().rev().copied().collect();
     let (mut from, mut passed) = (0, Vec::new());
     t.board.stirred = false;
     loop {
-        t.board.phase = Phase::React;
         let seats = (0..order.len()).map(|by| order[(from + by) % order.len()]);
-        let seats: Vec<Seat> = seats.filter(|seat| !passed.contains(seat)).collect();
-        let lap = if t.board.alone().is_some() {
-            lap(t, &seats, fight)?
-        } else if somebody_may_react(&t.board) {
-            t.window(|t| lap(t, &seats, fight))?
-        } else {
-            Lap::default()
-        };
-        t.board.phase = Phase::Watch;
-        let open = !t.board.options.mask_reacts;
-        for seat in lap.passed {
-            passed.push(seat);
-            t.say(Event::ReactPassed { seat, open });
+        let able = |seat: &Seat| t.board.seats[*seat].can_react(t.board.guard);
+        let asked: Vec<Seat> =
+            seats.filter(|seat| !passed.contains(seat)).filter(able).collect();
+        let mut played = None;
+        for (seat, answer) in asked.iter().zip(lap(t, &asked, fight)?) {
+            match answer {
+                Action::React(react) => {
+                    played = Some((*seat, react));
+                    break;
+                }
+                Action::Pass => {
+                    passed.push(*seat);
+                    let open = !t.board.options.mask_reacts;
+                    t.say(Event::ReactPassed { seat: *seat, open });
+                }
+                Action::Hold => {}
+                other => unreachable!("{other:?} answers another question"),
+            }
         }
         let stirred = std::mem::take(&mut t.board.stirred);
-        match lap.played {
-            Some((seat, played)) => {
+        match played {
+            Some((seat, react)) => {
                 from = order.iter().position(|other| *other == seat).map_or(0, |at| at + 1);
-                resolve(t, seat, played, fight);
+                resolve(t, seat, react, fight);
             }
             None if stirred => {}
             None => return Ok(()),
@@ -54,23 +53,17 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
 }
 
 /// Asks those who hold a card that could succeed; their orders decide whether it matters (R44).
-fn lap(t: &mut T, seats: &[Seat], fight: Number) -> Flow<Lap> {
-    let mut lap = Lap::default();
-    for &seat in seats {
-        if !t.board.seats[seat].can_react(t.board.guard) {
-            continue;
-        }
-        match t.form(seat, Prompt::React { fight })? {
-            Action::React(played) => {
-                lap.played = Some((seat, played));
-                break;
-            }
-            Action::Pass => lap.passed.push(seat),
-            Action::Hold => {}
-            other => unreachable!("{other:?} answers another question"),
-        }
+fn lap(t: &mut T, seats: &[Seat], fight: Number) -> Flow<Vec<Action>> {
+    let is_open = t.board.alone().is_some();
+    if !is_open && !somebody_may_react(&t.board) {
+        return Ok(Vec::new());
     }
-    Ok(lap)
+    t.board.phase = Phase::React;
+    let questions = seats.iter().map(|seat| (*seat, Prompt::React { fight }, Vec::new())).collect();
+    let answers =
+        if is_open { t.pick_each(questions)? } else { t.pick_each_hidden(questions)? };
+    t.board.phase = Phase::Watch;
+    Ok(answers)
 }
 
 /// Whether anybody might be asked, as far as the public can tell: it counts open cards, Time, and
