@@ -139,9 +139,11 @@ impl Prompt {
     pub(crate) fn is_reaction(self) -> bool {
         match self {
             Prompt::Action | Prompt::Bets => false,
-            Prompt::React { .. } | Prompt::Rat | Prompt::Settle | Prompt::Stay | Prompt::Discard => {
-                true
-            }
+            Prompt::React { .. }
+            | Prompt::Rat
+            | Prompt::Settle
+            | Prompt::Stay
+            | Prompt::Discard => true,
         }
     }
 }

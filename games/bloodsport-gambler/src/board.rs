@@ -379,9 +379,7 @@ pub(crate) fn looks_at(
     let slot = |fight, side| Spot::Weapon(Slot { fight, side });
     match (card, card.row().target, spots) {
         (Card::Hag, ..) => Number::ALL.map(Spot::Secret).to_vec(),
-        (_, Target::Fight, [spot]) => {
-            Side::BOTH.map(|side| slot(spot.fight(), side)).to_vec()
-        }
+        (_, Target::Fight, [spot]) => Side::BOTH.map(|side| slot(spot.fight(), side)).to_vec(),
         (_, Target::Fighter, [spot]) => {
             let fight = spot.fight();
             let places = stack(fight).into_iter().filter_map(|at| u8::try_from(at + 1).ok());

@@ -237,7 +237,8 @@ fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let most = u8::try_from(hand.len()).unwrap_or(u8::MAX);
     let chosen = said(draft, "discard", open(&words), (0, most))?;
     let is_chosen = |(_, word): &(&Card, &String)| chosen.contains(&word.as_str());
-    let cards: Vec<Card> = hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card).collect();
+    let cards: Vec<Card> =
+        hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card).collect();
     // Copies are alike: the one gained first goes first.
     Ok(Action::Discard(split(hand, &cards).0))
 }

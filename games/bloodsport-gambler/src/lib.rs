@@ -13,9 +13,11 @@
 mod ask;
 mod board;
 mod cards;
+pub mod coverage;
 mod ending;
 mod event;
 mod fighting;
+pub mod figures;
 mod form;
 mod house;
 mod judge;
@@ -38,9 +40,7 @@ pub use board::{
     Bet, Board, Changes, Ending, Fight, Finish, Gambler, Phase, Record, Rolls, Sabotage, Slip,
     Status, Variants, favorite, odds,
 };
-pub use cards::{
-    Card, Deck, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon,
-};
+pub use cards::{Card, Deck, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
 pub use event::{Event, Look, Settled};
 pub use fighting::{Match, Values};
 pub use refusal::Refusal;

@@ -34,10 +34,11 @@ pub const RAT_AT: OrderRow = row(
 pub const RAT_KEEP: OrderRow =
     row("rat_keep", "How many Chances such ratting leaves you at least.", &["1", "0", "2"]);
 /// Whether the Reset asks.
-pub const KEEP_ALL: OrderRow =
-    row("keep_all", "Whether you keep all cards at every Reset without a question.", &[
-        "false", "true",
-    ]);
+pub const KEEP_ALL: OrderRow = row(
+    "keep_all",
+    "Whether you keep all cards at every Reset without a question.",
+    &["false", "true"],
+);
 
 /// Every order.
 pub static ORDERS: [OrderRow; 4] = [REACT, RAT_AT, RAT_KEEP, KEEP_ALL];
@@ -79,9 +80,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders)
             Some(Action::Pay(BTreeSet::from([only])))
         }
         Prompt::Stay => shown.resigned.then_some(Action::Leave),
-        Prompt::Discard => {
-            (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new()))
-        }
+        Prompt::Discard => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new())),
     }
 }
 

@@ -22,8 +22,7 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
     loop {
         let seats = (0..order.len()).map(|by| order[(from + by) % order.len()]);
         let able = |seat: &Seat| t.board.seats[*seat].can_react(t.board.guard);
-        let asked: Vec<Seat> =
-            seats.filter(|seat| !passed.contains(seat)).filter(able).collect();
+        let asked: Vec<Seat> = seats.filter(|seat| !passed.contains(seat)).filter(able).collect();
         let mut played = None;
         for (seat, answer) in asked.iter().zip(lap(t, &asked, fight)?) {
             match answer {
@@ -60,8 +59,7 @@ fn lap(t: &mut T, seats: &[Seat], fight: Number) -> Flow<Vec<Action>> {
     }
     t.board.phase = Phase::React;
     let questions = seats.iter().map(|seat| (*seat, Prompt::React { fight }, Vec::new())).collect();
-    let answers =
-        if is_open { t.pick_each(questions)? } else { t.pick_each_hidden(questions)? };
+    let answers = if is_open { t.pick_each(questions)? } else { t.pick_each_hidden(questions)? };
     t.board.phase = Phase::Watch;
     Ok(answers)
 }

@@ -34,8 +34,7 @@ fn numbers(board: &Board) -> impl Iterator<Item = Number> + use<> {
 
 fn deal_weapons(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     let slots = Slot::all().take(2 * board.fights.len());
-    let hidden: Vec<Slot> =
-        slots.filter(|slot| !knows(board, eyes, Spot::Weapon(*slot))).collect();
+    let hidden: Vec<Slot> = slots.filter(|slot| !knows(board, eyes, Spot::Weapon(*slot))).collect();
     let lie = |slot: &Slot| board.fight(slot.fight).weapons[slot.side];
     let mut cards: Vec<Weapon> = other.weapon.draw.clone();
     cards.extend(hidden.iter().map(lie));
@@ -103,13 +102,7 @@ fn write_slips(other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     }
 }
 
-fn another_bet(
-    board: &Board,
-    seat: Seat,
-    fight: Number,
-    left: u8,
-    dice: &mut Dice,
-) -> Option<Bet> {
+fn another_bet(board: &Board, seat: Seat, fight: Number, left: u8, dice: &mut Dice) -> Option<Bet> {
     let gambler = &board.seats[seat];
     let side = if dice.uniform(2) == 0 { Side::L } else { Side::R };
     let (least, most) = wagers(board.fight(fight).fighters, side, board.limit(seat, fight));

@@ -9,13 +9,7 @@ use table::Seat;
 
 /// [Risk of Action Cards] Whether `card`, with so much Risk left, succeeds: the die must be higher
 /// than that and the Guard Level of this moment (R17).
-pub(crate) fn succeeds(
-    t: &mut T,
-    seat: Seat,
-    card: Card,
-    left: u8,
-    fight: Option<Number>,
-) -> bool {
+pub(crate) fn succeeds(t: &mut T, seat: Seat, card: Card, left: u8, fight: Option<Number>) -> bool {
     let guard = t.board.guard;
     let need = left + guard;
     let die = t.d6();

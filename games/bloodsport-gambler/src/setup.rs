@@ -189,7 +189,8 @@ fn first_player(t: &mut T) -> Vec<Seat> {
     while 1 < tied.len() {
         let dice: Vec<(Seat, u8)> = tied.iter().map(|seat| (*seat, t.d6())).collect();
         let highest = dice.iter().map(|(_, die)| *die).max();
-        tied = dice.iter().filter(|(_, die)| Some(*die) == highest).map(|(seat, _)| *seat).collect();
+        tied =
+            dice.iter().filter(|(_, die)| Some(*die) == highest).map(|(seat, _)| *seat).collect();
         t.say(Event::Initiative { dice });
     }
     let mut order = seats;

@@ -430,7 +430,10 @@ mod tests {
         let kinds = [Kind::Discover, Kind::Special, Kind::React, Kind::Sabotage];
         assert_eq!(kinds.map(of), [9_u8, 5, 5, 9]);
         assert_eq!(LOANS.concat().iter().sum::<u8>(), 33);
-        assert_eq!([1, 2, 3].map(|rank| FIGHTERS.iter().filter(|f| f.rank == rank).count()), [6; 3]);
+        assert_eq!(
+            [1, 2, 3].map(|rank| FIGHTERS.iter().filter(|f| f.rank == rank).count()),
+            [6; 3]
+        );
     }
 
     #[test]
@@ -439,13 +442,19 @@ mod tests {
             assert_eq!(row.card.row(), row);
             assert_eq!(Card::of_key(row.key), Some(row.card));
             assert_eq!(tampers(row.card).is_some(), row.kind == Kind::Sabotage);
-            assert_eq!(row.target == Target::Side || row.kind == Kind::React, row.kind == Kind::React);
+            assert_eq!(
+                row.target == Target::Side || row.kind == Kind::React,
+                row.kind == Kind::React
+            );
         }
     }
 
     #[test]
     fn fates_follow_the_tables() {
-        assert_eq!([1, 10, 11, 20, 21].map(victory), [Band::V1, Band::V1, Band::V2, Band::V2, Band::V3]);
+        assert_eq!(
+            [1, 10, 11, 20, 21].map(victory),
+            [Band::V1, Band::V1, Band::V2, Band::V2, Band::V3]
+        );
         let bands = [Band::D1, Band::D2, Band::D2, Band::D3, Band::D3, Band::D4];
         assert_eq!([1, 2, 3, 4, 5, 6].map(defeat), bands);
     }

@@ -120,11 +120,7 @@ fn announce(t: &mut T, seat: Seat, play: Play) {
 fn target_fight(card: Card, targets: &[Spot]) -> Option<Number> {
     match card.row().target {
         Target::Nothing | Target::Side => None,
-        Target::Weapon
-        | Target::Weapons(_)
-        | Target::Secret
-        | Target::Fight
-        | Target::Fighter => {
+        Target::Weapon | Target::Weapons(_) | Target::Secret | Target::Fight | Target::Fighter => {
             let first = targets.first()?.fight();
             targets.iter().all(|spot| spot.fight() == first).then_some(first)
         }

@@ -162,7 +162,8 @@ fn score(t: &mut T, number: Number) {
     if let Some(side) = hit {
         fight.wounds[side.other()] += wounds;
     }
-    let fell = |side: &Side| values[*side].life <= i8::try_from(fight.wounds[*side]).unwrap_or(i8::MAX);
+    let fell =
+        |side: &Side| values[*side].life <= i8::try_from(fight.wounds[*side]).unwrap_or(i8::MAX);
     fight.ending = match Side::BOTH.into_iter().find(fell) {
         Some(loser) => Some(Ending::Victor(loser.other())),
         None if LAST_FIGHT_ROUND <= fight.round => Some(Ending::NoContest),

@@ -31,8 +31,7 @@ pub(super) fn fight_chance(view: &View, number: Number, extra: Option<(Card, Sid
 /// Whether the seat knows where a Weapon is.
 fn is_placed(view: &View, weapon: Weapon) -> bool {
     let mut fights = view.fights.iter();
-    view.weapon.1.contains(&weapon)
-        || fights.any(|fight| fight.weapons.0.contains(&Some(weapon)))
+    view.weapon.1.contains(&weapon) || fights.any(|fight| fight.weapons.0.contains(&Some(weapon)))
 }
 
 /// Who will hold what, and changed how, when all known Sabotage has acted.
@@ -115,9 +114,7 @@ pub(super) fn after_this_round(fight: &ShownFight, rolls: &Rolls, side: Side) ->
     if let Some(hit) = rolls.hit(values) {
         wounds[hit.other()] += u8::try_from(values[hit].damage).unwrap_or(0);
     }
-    let life = Pair::new(|side| {
-        values[side].life - i8::try_from(wounds[side]).unwrap_or(i8::MAX)
-    });
+    let life = Pair::new(|side| values[side].life - i8::try_from(wounds[side]).unwrap_or(i8::MAX));
     let fallen = Side::BOTH.into_iter().find(|side| life[*side] <= 0);
     let left = match fallen.map(|loser| Ending::Victor(loser.other())) {
         Some(Ending::Victor(Side::L)) => ONE,
