@@ -180,7 +180,7 @@ impl Coverage {
         self.note(&live, live.now().board.clone(), &news);
         while !live.now().over {
             let before = live.now().board.clone();
-            let news = self.go_on(&mut live, number % 3 == 0, &mut chance);
+            let news = self.go_on(&mut live, number.is_multiple_of(3), &mut chance);
             self.note(&live, before, &news);
         }
         self.forge(&live);
@@ -238,8 +238,7 @@ impl Coverage {
         } else {
             None
         };
-        let action =
-            action.unwrap_or_else(|| random_answer(&live.now().board, ask, chance));
+        let action = action.unwrap_or_else(|| random_answer(&live.now().board, ask, chance));
         self.answered(live, seat, prompt, &action);
         live.answer(seat, action, By::Seat).events
     }

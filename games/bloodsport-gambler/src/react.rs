@@ -25,18 +25,14 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
         let asked: Vec<Seat> = seats.filter(|seat| !passed.contains(seat)).filter(able).collect();
         let mut played = None;
         for (seat, answer) in asked.iter().zip(lap(t, &asked, fight)?) {
-            match answer {
-                Action::React(react) => {
-                    played = Some((*seat, react));
-                    break;
-                }
-                Action::Pass => {
-                    passed.push(*seat);
-                    let open = !t.board.options.mask_reacts;
-                    t.say(Event::ReactPassed { seat: *seat, open });
-                }
-                Action::Hold => {}
-                other => unreachable!("{other:?} answers another question"),
+            if let Action::React(react) = answer {
+                played = Some((*seat, react));
+                break;
+            }
+            if answer == Action::Pass {
+                passed.push(*seat);
+                let open = !t.board.options.mask_reacts;
+                t.say(Event::ReactPassed { seat: *seat, open });
             }
         }
         let stirred = std::mem::take(&mut t.board.stirred);

@@ -426,9 +426,11 @@ mod tests {
     #[test]
     fn the_decks_have_the_sizes_of_the_rulebook() {
         assert_eq!(CARDS.iter().map(|row| row.copies).sum::<u8>(), 28);
-        let of = |kind| CARDS.iter().filter(|row| row.kind == kind).map(|row| row.copies).sum();
+        let of = |kind| -> u8 {
+            CARDS.iter().filter(|row| row.kind == kind).map(|row| row.copies).sum()
+        };
         let kinds = [Kind::Discover, Kind::Special, Kind::React, Kind::Sabotage];
-        assert_eq!(kinds.map(of), [9_u8, 5, 5, 9]);
+        assert_eq!(kinds.map(of), [9, 5, 5, 9]);
         assert_eq!(LOANS.concat().iter().sum::<u8>(), 33);
         assert_eq!(
             [1, 2, 3].map(|rank| FIGHTERS.iter().filter(|f| f.rank == rank).count()),

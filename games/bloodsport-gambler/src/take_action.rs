@@ -14,15 +14,13 @@ pub(crate) fn turn(t: &mut T) -> Flow<Next> {
         t.board.phase = Phase::Bets;
         return Ok(Next::Step);
     };
-    match t.form(seat, Prompt::Action)? {
-        Action::Play(play) => {
-            play_card(t, seat, play);
-            if !t.board.options.block {
-                pass_on(t);
-            }
+    if let Action::Play(play) = t.form(seat, Prompt::Action)? {
+        play_card(t, seat, play);
+        if !t.board.options.block {
+            pass_on(t);
         }
-        Action::Pass => pass(t, seat),
-        other => unreachable!("{other:?} answers another question"),
+    } else {
+        pass(t, seat);
     }
     Ok(Next::Step)
 }

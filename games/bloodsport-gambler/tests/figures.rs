@@ -15,7 +15,8 @@ enum Player {
 }
 
 fn measured(players: &[Player], options: &[(&str, &str)]) -> Figures {
-    let options = Options::new(BloodsportGambler::options(), options.iter().copied()).unwrap();
+    let options = options.iter().copied();
+    let options = Options::new(BloodsportGambler::options(), options).expect("they exist");
     let mut figures = Figures::default();
     for number in 0..BOUTS {
         let seats = BySeat::new(players.len() as u8, |_| Sitter::House);

@@ -15,7 +15,9 @@ fn every_worked_example_plays_as_written() {
     assert!(36 <= files.len(), "only {} vectors", files.len());
     let failed: Vec<String> = files
         .iter()
-        .map(|path| vectors::run::<BloodsportGambler>(&fs::read_to_string(path).expect("it is text")))
+        .map(|path| {
+            vectors::run::<BloodsportGambler>(&fs::read_to_string(path).expect("it is text"))
+        })
         .filter(|verdict| !verdict.passed())
         .map(|verdict| verdict.to_string())
         .collect();
