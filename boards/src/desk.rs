@@ -4,6 +4,7 @@ use crate::canvas;
 use crate::words::{Label, Pending, Words};
 use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, every_answer};
 
 /// The most characters of an option's name.
@@ -146,10 +147,10 @@ impl<R: Words> Desk<'_, R> {
         }
         actions.extend(self.asides(seat));
         let typed = plain(typed);
-        let mut found: Vec<(u8, Choice)> = Vec::new();
+        let (mut found, mut tokens) = (Vec::new(), BTreeSet::new());
         for action in &actions {
             let choice = self.choice(&view, seat, action);
-            if found.iter().any(|(_, known)| known.token == choice.token) {
+            if !tokens.insert(choice.token.clone()) {
                 continue;
             }
             let aliases = R::aliases(&view, self.cast, seat, action);
@@ -346,7 +347,9 @@ fn clip(text: &str, most: usize) -> String {
 /// Words in lower case, parted by single spaces.
 fn plain(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    canvas::clean(&spaced).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    // Letters and digits of ASCII are clean as they are, and most of what is searched is nothing else.
+    let clean = if spaced.is_ascii() { spaced } else { canvas::clean(&spaced) };
+    clean.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// How well an option fits what was typed: the lower the better; `None` if it does not.
