@@ -271,7 +271,7 @@ fn debts_are_paid_or_not() {
 fn six_seats_and_full_stacks_fit_a_message() {
     let cards = ["dust", "succor", "scorpion", "straps", "filed", "venomed"];
     let lies = |fight: usize, at: usize| {
-        json!({ "card": cards[(fight + at) % 6], "by": at % 6, "side": ["L", "R"][at % 2],
+        json!({ "card": cards[(fight + at) % 6], "by": at % 6, "side": (["L", "R"][at % 2]),
                 "time": at % 4, "coin": at % 3, "open": at == 3 })
     };
     let stack = |fight| (0..7).map(|at| lies(fight, at)).collect::<Vec<Value>>();

@@ -14,18 +14,34 @@ pub(super) const ONE: i64 = 1 << 30;
 pub(super) fn fight_chance(view: &View, number: Number, extra: Option<(Card, Side)>) -> i64 {
     let fight = view.fight(number);
     let plan = Plan::of(fight, extra);
-    let pool: Vec<Weapon> = Weapon::all().filter(|weapon| !is_placed(view, *weapon)).collect();
-    let each = |known: Option<Weapon>| known.map_or_else(|| pool.clone(), |weapon| vec![weapon]);
+    let pool = alike(view);
+    let each = |known: Option<Weapon>| known.map_or_else(|| pool.clone(), |card| vec![(card, 1)]);
+    let is_same_pool = plan.weapons == Pair([None; 2]);
     let (mut sum, mut count) = (0, 0);
-    for left in each(plan.weapons[Side::L]) {
-        for right in each(plan.weapons[Side::R]) {
-            if left != right {
-                sum += plan.chance(fight, Pair([left, right]));
-                count += 1;
+    for (left, ways) in each(plan.weapons[Side::L]) {
+        for (right, more) in each(plan.weapons[Side::R]) {
+            // No card is in two hands.
+            let more = if is_same_pool && left == right { more - 1 } else { more };
+            if 0 < more {
+                sum += ways * more * plan.chance(fight, Pair([left, right]));
+                count += ways * more;
             }
         }
     }
     if count == 0 { ONE / 2 } else { sum / count }
+}
+
+/// One of each sort of Weapons that the seat has not been shown, and how many there are of it.
+fn alike(view: &View) -> Vec<(Weapon, i64)> {
+    let mut sorts: Vec<(Weapon, i64)> = Vec::new();
+    for weapon in Weapon::all().filter(|weapon| !is_placed(view, *weapon)) {
+        let sort = |other: Weapon| (other.row().kind, other.row().damage);
+        match sorts.iter_mut().find(|(other, _)| sort(*other) == sort(weapon)) {
+            Some((_, count)) => *count += 1,
+            None => sorts.push((weapon, 1)),
+        }
+    }
+    sorts
 }
 
 /// Whether the seat knows where a Weapon is.
