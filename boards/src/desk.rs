@@ -5,7 +5,7 @@ use crate::words::{Label, Pending, Words};
 use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, every_answer};
+use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
 
 /// The most characters of an option's name.
 const LABEL: usize = 80;
@@ -14,7 +14,7 @@ const DETAIL: usize = 100;
 /// The most options that stand as buttons on a post.
 const PUBLIC: usize = 25;
 /// The most whole answers of a form that are searched for what was typed.
-const SEARCHED: usize = 2_000;
+const SEARCHED: usize = 1_000;
 
 /// A bout at one moment, with the orders and names that belong to it.
 pub(crate) struct Desk<'a, R: Words> {
@@ -141,12 +141,18 @@ impl<R: Words> Desk<'_, R> {
     /// those with all its words somewhere.
     pub(crate) fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
         let view = self.view(seat);
+        let typed = plain(typed);
+        let said: Vec<&str> = typed.split_whitespace().collect();
+        let is_typed = |word: &str| {
+            let word = plain(word);
+            !word.is_empty() && word.split(' ').all(|word| said.contains(&word))
+        };
         let mut actions = Vec::new();
         if let Some(ask) = self.ask(seat) {
-            actions.extend(every_answer(&view, ask, SEARCHED));
+            let searched = if typed.is_empty() { limit } else { SEARCHED };
+            actions.extend(answers_like(&view, ask, &is_typed, searched));
         }
         actions.extend(self.asides(seat));
-        let typed = plain(typed);
         let (mut found, mut tokens) = (Vec::new(), BTreeSet::new());
         for action in &actions {
             let choice = self.choice(&view, seat, action);

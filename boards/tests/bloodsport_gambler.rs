@@ -330,3 +330,20 @@ fn whole_games_of_one_and_of_three() {
     golden("game_of_one", &game(1, 4));
     golden("game_of_three", &game(3, 2));
 }
+
+#[test]
+fn whatever_may_be_typed_is_found_beside_a_card_with_very_many_answers() {
+    let hands: [&[&str]; 2] = [&["cart", "stablehand", "dust"], &["hag"]];
+    let play = bout(&hands, &json!({}), 5);
+    let found = |typed: &str| {
+        let found = play.complete(A, typed, 25);
+        found.into_iter().map(|choice| choice.token).collect::<Vec<_>>()
+    };
+    assert_eq!(found("pass"), ["pass"]);
+    let whole = "play cart 1L 2R 3R time 3 coin 1 reveal 2R 3R";
+    assert_eq!(found(whole).first().map(String::as_str), Some(whole));
+    assert!(found("play du").iter().all(|token| token.starts_with("play dust ")));
+    assert_eq!(found("play dust 3l time 3").first().unwrap(), "play dust 3L time 3");
+    let empty = found("");
+    assert!(empty.iter().any(|token| token == "pass"), "{empty:?}");
+}
