@@ -10,6 +10,9 @@ use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("blood-sweat-cheers-duel", "blood-sweat-cheers", &["Ada", "Brutus"], 20),
     ("blood-sweat-cheers-solo", "blood-sweat-cheers", &["Ada"], 7),
+    ("bloodsport-gambler-one", "bloodsport-gambler", &["Ada"], 37),
+    ("bloodsport-gambler-two", "bloodsport-gambler", &["Ada", "Brutus"], 24),
+    ("bloodsport-gambler-four", "bloodsport-gambler", &["Ada", "Brutus", "Cassia", "Dama"], 16),
 ];
 
 #[test]

@@ -174,7 +174,8 @@ fn status(gambler: &Shown) -> Option<&'static str> {
         Status::Free => Some("free"),
         Status::Won => Some("won"),
         Status::Lost => Some("ruined"),
-        Status::Gone => Some("left"),
+        Status::Gone if gambler.result.is_some_and(|result| result.won) => Some("x won"),
+        Status::Gone => Some("x lost"),
     }
 }
 

@@ -176,7 +176,7 @@ pub(super) const TOPICS: &[Topic] = &[
                down, laid by B with 2 Time and 1 Coin on it. While a Fight is watched: the fight round, \
                the Wounds taken and the rolls that count, L first.\n\
                Gamblers: $ all Coin, stakes too, C Chance, T Time, h cards in hand, then the payments, # \
-               for those made. > is asked now, h before a name is the house.\n\
+               for those made; x has left the table. > is asked now, h before a name is the house.\n\
                Your own board has what you alone know in square brackets.",
     },
     Topic {
