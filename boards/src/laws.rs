@@ -60,6 +60,17 @@ const TYPED: &[&str] = &[
     "`",
     "🗡",
     "st1 to=z9",
+    "play peep 1L time 2",
+    "play dust 2R reveal",
+    "play armorer 1 reveal 1L",
+    "bet 1L:2 3R:3",
+    "react flagon R time 3",
+    "settle pay 3+4",
+    "settle skip",
+    "discard peep hag",
+    "next hag",
+    "rat",
+    "stay",
 ];
 
 /// What the laws found.

@@ -3,6 +3,7 @@
 //! This crate knows every game. It must not know Discord, SQL or time.
 
 mod blood_sweat_cheers;
+mod bloodsport_gambler;
 mod canvas;
 mod desk;
 mod export;
@@ -24,6 +25,7 @@ pub use play::{
 };
 
 use ::blood_sweat_cheers::BloodSweatCheers;
+use ::bloodsport_gambler::BloodsportGambler;
 use ::morituri::Morituri;
 use ::munera::Munera;
 use std::ops::RangeInclusive;
@@ -37,6 +39,8 @@ use words::Words;
 pub enum Kind {
     /// A gladiator duel with cards and dice.
     BloodSweatCheers,
+    /// Bets, sabotage and debts around pit fights.
+    BloodsportGambler,
     /// A race of gladiators to Roma.
     Morituri,
     /// A skirmish of gladiators on hexes.
@@ -56,7 +60,8 @@ pub struct Topic {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri, Kind::Munera];
+    pub const ALL: &'static [Kind] =
+        &[Kind::BloodSweatCheers, Kind::BloodsportGambler, Kind::Morituri, Kind::Munera];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -67,6 +72,7 @@ impl Kind {
     pub fn slug(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::GAME,
+            Kind::BloodsportGambler => BloodsportGambler::GAME,
             Kind::Morituri => Morituri::GAME,
             Kind::Munera => Munera::GAME,
         }
@@ -76,6 +82,7 @@ impl Kind {
     pub fn title(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
+            Kind::BloodsportGambler => BloodsportGambler::TITLE,
             Kind::Morituri => Morituri::TITLE,
             Kind::Munera => Munera::TITLE,
         }
@@ -85,6 +92,7 @@ impl Kind {
     pub fn about(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
+            Kind::BloodsportGambler => BloodsportGambler::ABOUT,
             Kind::Morituri => Morituri::ABOUT,
             Kind::Munera => Munera::ABOUT,
         }
@@ -94,6 +102,7 @@ impl Kind {
     pub fn seats(self) -> RangeInclusive<u8> {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
+            Kind::BloodsportGambler => BloodsportGambler::SEATS,
             Kind::Morituri => Morituri::SEATS,
             Kind::Munera => Munera::SEATS,
         }
@@ -103,6 +112,7 @@ impl Kind {
     pub fn side(self, seat: Seat) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
+            Kind::BloodsportGambler => BloodsportGambler::side(seat),
             Kind::Morituri => Morituri::side(seat),
             Kind::Munera => Munera::side(seat),
         }
@@ -112,6 +122,7 @@ impl Kind {
     pub fn options(self) -> &'static [OptionRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::options(),
+            Kind::BloodsportGambler => BloodsportGambler::options(),
             Kind::Morituri => Morituri::options(),
             Kind::Munera => Munera::options(),
         }
@@ -121,6 +132,7 @@ impl Kind {
     pub fn option_means(self, row: &OptionRow, value: &str) -> String {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
+            Kind::BloodsportGambler => BloodsportGambler::option_means(row, value),
             Kind::Morituri => Morituri::option_means(row, value),
             Kind::Munera => Munera::option_means(row, value),
         }
@@ -130,6 +142,7 @@ impl Kind {
     pub fn orders(self) -> &'static [OrderRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::orders(),
+            Kind::BloodsportGambler => BloodsportGambler::orders(),
             Kind::Morituri => Morituri::orders(),
             Kind::Munera => Munera::orders(),
         }
@@ -139,6 +152,7 @@ impl Kind {
     pub fn order_values(self, row: &OrderRow) -> Vec<(String, String)> {
         match self {
             Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
+            Kind::BloodsportGambler => desk::order_values::<BloodsportGambler>(row),
             Kind::Morituri => desk::order_values::<Morituri>(row),
             Kind::Munera => desk::order_values::<Munera>(row),
         }
@@ -148,6 +162,7 @@ impl Kind {
     pub fn reference(self) -> &'static [Topic] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
+            Kind::BloodsportGambler => BloodsportGambler::REFERENCE,
             Kind::Morituri => Morituri::REFERENCE,
             Kind::Munera => Munera::REFERENCE,
         }
@@ -171,6 +186,9 @@ pub fn open(
         Kind::BloodSweatCheers => {
             generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
         }
+        Kind::BloodsportGambler => {
+            generic::open::<BloodsportGambler>(sitters, options, luck, chain_secret, cast)
+        }
         Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
         Kind::Munera => generic::open::<Munera>(sitters, options, luck, chain_secret, cast),
     }
@@ -183,6 +201,7 @@ pub fn open(
 pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
     match kind {
         Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
+        Kind::BloodsportGambler => generic::load::<BloodsportGambler>(saved),
         Kind::Morituri => generic::load::<Morituri>(saved),
         Kind::Munera => generic::load::<Munera>(saved),
     }
@@ -200,6 +219,9 @@ pub fn simulate(
         Kind::BloodSweatCheers => {
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
+        Kind::BloodsportGambler => {
+            generic::simulate::<BloodsportGambler>(players, options, bouts, seed)
+        }
         Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
         Kind::Munera => generic::simulate::<Munera>(players, options, bouts, seed),
     }
@@ -214,6 +236,7 @@ pub fn vector(text: &str) -> Verdict {
     };
     match Kind::of(&slug) {
         Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
+        Some(Kind::BloodsportGambler) => vectors::run::<BloodsportGambler>(text),
         Some(Kind::Morituri) => vectors::run::<Morituri>(text),
         Some(Kind::Munera) => vectors::run::<Munera>(text),
         None => unknown(format!("no game called {slug:?}")),
@@ -224,6 +247,7 @@ pub fn vector(text: &str) -> Verdict {
 pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
     match kind {
         Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
+        Kind::BloodsportGambler => generic::laws::<BloodsportGambler>(bouts),
         Kind::Morituri => generic::laws::<Morituri>(bouts),
         Kind::Munera => generic::laws::<Munera>(bouts),
     }
@@ -233,6 +257,7 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
 pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
     match kind {
         Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
+        Kind::BloodsportGambler => bloodsport_gambler::never_used(bouts),
         Kind::Morituri => morituri::never_used(bouts),
         Kind::Munera => munera::never_used(bouts),
     }
@@ -243,6 +268,7 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
 pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
     match kind {
         Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
+        Kind::BloodsportGambler => laws::obeyed_by::<BloodsportGambler>(bouts, seed),
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
         Kind::Munera => laws::obeyed_by::<Munera>(bouts, seed),
     }
@@ -258,6 +284,7 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let kind = Kind::of(&export.game);
     match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
         Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
+        Kind::BloodsportGambler => Ok(export::verify::<BloodsportGambler>(&export)),
         Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
         Kind::Munera => Ok(export::verify::<Munera>(&export)),
     }

@@ -13,6 +13,9 @@ const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("morituri-four", "morituri", &["Ada", "Brutus", "Claudia", "Decimus"], 4),
     ("munera-duel", "munera", &["Ada", "Brutus"], 26),
     ("munera-four", "munera", &["Ada", "Brutus", "Cassia", "Dama"], 12),
+    ("bloodsport-gambler-one", "bloodsport-gambler", &["Ada"], 37),
+    ("bloodsport-gambler-two", "bloodsport-gambler", &["Ada", "Brutus"], 24),
+    ("bloodsport-gambler-four", "bloodsport-gambler", &["Ada", "Brutus", "Cassia", "Dama"], 16),
 ];
 
 #[test]
