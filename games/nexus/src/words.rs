@@ -1,0 +1,110 @@
+//! Enums that are written as words, and rows of values with one for each word.
+
+/// Declares an enum whose variants are saved, shown and read as the given words.
+macro_rules! words {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$note:meta])* $variant:ident = $word:literal,)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$note])* $variant,)*
+        }
+
+        impl $name {
+            /// Every one of them, in the specification's order.
+            pub const ALL: &[$name] = &[$($name::$variant,)*];
+
+            /// The word it is written as.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($name::$variant => $word,)*
+                }
+            }
+
+            /// The one that is written as `word`, whatever the case.
+            pub fn of_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.word().eq_ignore_ascii_case(word))
+            }
+        }
+
+        $crate::words::written!($name);
+    };
+}
+
+/// Saves a type with `word` and `of_word` as its word.
+macro_rules! written {
+    ($name:ident) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let word = std::borrow::Cow::<'_, str>::deserialize(from)?;
+                Self::of_word(&word).ok_or_else(|| {
+                    serde::de::Error::custom(format!("{word} is no {}", stringify!($name)))
+                })
+            }
+        }
+    };
+}
+
+/// Declares a row of small numbers, one for each variant of an enum of words, saved as a table.
+macro_rules! row {
+    ($(#[$about:meta])* pub struct $name:ident[$key:ident; $count:literal];) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        pub struct $name(pub [u8; $count]);
+
+        impl std::ops::Index<$key> for $name {
+            type Output = u8;
+            fn index(&self, key: $key) -> &u8 {
+                &self.0[key as usize]
+            }
+        }
+
+        impl std::ops::IndexMut<$key> for $name {
+            fn index_mut(&mut self, key: $key) -> &mut u8 {
+                &mut self.0[key as usize]
+            }
+        }
+
+        impl $name {
+            /// Every value with its key.
+            pub fn iter(&self) -> impl Iterator<Item = ($key, u8)> + '_ {
+                $key::ALL.iter().copied().zip(self.0)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_map(self.iter().map(|(key, value)| (key.word(), value)))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let map = std::collections::BTreeMap::<$key, u8>::deserialize(from)?;
+                let mut row = $name::default();
+                for (key, value) in map {
+                    row[key] = value;
+                }
+                Ok(row)
+            }
+        }
+    };
+}
+
+pub(crate) use {row, words, written};
