@@ -139,6 +139,38 @@ pub enum Prompt {
     },
 }
 
+impl Prompt {
+    /// Whether it is a window: asked on another seat's turn, or of a roll that is under way.
+    pub(crate) const fn is_reaction(&self) -> bool {
+        match self {
+            Prompt::Deceive { .. }
+            | Prompt::BlockDeception { .. }
+            | Prompt::PreRoll { .. }
+            | Prompt::Reroll { .. }
+            | Prompt::HitBonus { .. }
+            | Prompt::HitSave { .. }
+            | Prompt::ComboBreak { .. }
+            | Prompt::StayUp
+            | Prompt::SlipGrapple { .. }
+            | Prompt::Trip { .. }
+            | Prompt::CancelInfluence { .. }
+            | Prompt::TpNegate { .. }
+            | Prompt::LegChoice => true,
+            Prompt::PickLanista
+            | Prompt::PickMotivation
+            | Prompt::KeepInfluence { .. }
+            | Prompt::SetUpBarge
+            | Prompt::Ratio { .. }
+            | Prompt::Command
+            | Prompt::TpTarget { .. }
+            | Prompt::TpTrait
+            | Prompt::WeaponChoice { .. }
+            | Prompt::ShieldLocation
+            | Prompt::AidSplit { .. } => false,
+        }
+    }
+}
+
 words! {
     /// What a roll against a helot is for.
     #[expect(missing_docs, reason = "each is a command or an ability")]

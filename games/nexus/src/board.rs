@@ -269,6 +269,8 @@ pub struct Round {
     pub turn: Option<Turn>,
     /// Whether a step was tried.
     pub moved: bool,
+    /// Whether a command is awaited: then others may interject.
+    pub open: bool,
 }
 
 /// How the bout ended.
@@ -375,7 +377,7 @@ impl Board {
 
     /// Whether `square` lies in the area of effect of a fire.
     pub fn is_hot(&self, square: Square) -> bool {
-        square.within(1).any(|near| self.barge.at(near) == Some(Thing::Fire))
+        square.around().any(|near| self.barge.at(near) == Some(Thing::Fire))
     }
 
     /// Whether a helot may step into `square` of its own will (R19).

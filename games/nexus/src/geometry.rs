@@ -88,9 +88,17 @@ impl Square {
         edge(self.column()) || edge(self.row())
     }
 
-    /// Every square within `reach` of this one, itself too.
-    pub fn within(self, reach: u8) -> impl Iterator<Item = Square> {
-        Square::all().filter(move |other| self.distance(*other) <= reach)
+    /// This square and its neighbors.
+    pub fn around(self) -> impl Iterator<Item = Square> {
+        std::iter::once(self).chain(Compass::all().filter_map(move |way| self.to(way)))
+    }
+
+    /// The square two steps away, by way of a place that may be off the barge.
+    pub fn beyond(self, first: Compass, then: Compass) -> Option<Square> {
+        let ((east, south), (more_east, more_south)) = (first.offset(), then.offset());
+        let column = self.column().checked_add_signed(east + more_east)?;
+        let row = self.row().checked_add_signed(south + more_south)?;
+        (column < SIDE && row < SIDE).then(|| Square::new(column, row))
     }
 }
 

@@ -460,6 +460,13 @@ pub const PIECES: usize = 4;
 /// Blood Tiles in the box, and as many Guts Tiles.
 pub const TILES: usize = 10;
 
+/// What the leaderboard counts for a win, a shared win and a draw.
+pub const POINTS_WON: i64 = 3;
+/// See [`POINTS_WON`].
+pub const POINTS_SHARED: i64 = 2;
+/// See [`POINTS_WON`].
+pub const POINTS_DRAWN: i64 = 1;
+
 /// Action Points, Movement Points, Overall Condition and Cred that a command costs.
 pub mod costs {
     /// Move ahead, rotate, stand up, backflip, sidestep, liberate: MP.

@@ -160,11 +160,6 @@ pub(crate) const LETTERS: [(char, Thing); 5] = [
     ('G', Thing::Guts),
 ];
 
-/// The letter of `thing` on a custom barge.
-pub(crate) fn letter(thing: Thing) -> Option<char> {
-    LETTERS.iter().find(|(_, placed)| *placed == thing).map(|(letter, _)| *letter)
-}
-
 fn barge_word(barge: &Barge) -> String {
     let mut text = String::new();
     for (mark, thing) in LETTERS {
