@@ -3,9 +3,9 @@
 use crate::words::{words, written};
 
 /// The side of the barge, in squares.
-pub const SIDE: u8 = 8;
+pub(crate) const SIDE: u8 = 8;
 /// The squares of the barge.
-pub const SQUARES: usize = 64;
+pub(crate) const SQUARES: usize = 64;
 
 /// A square: a column letter from the west and a row number from the north.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -129,7 +129,7 @@ fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
 }
 
 /// [Against the wall] Whether the square beyond the defender holds something hard (R49).
-fn is_against_wall(board: &Board, attacker: Seat, defender: Seat) -> bool {
+pub(crate) fn is_against_wall(board: &Board, attacker: Seat, defender: Seat) -> bool {
     let (from, at) = (board.helots[attacker].square, board.helots[defender].square);
     let Some(beyond) = behind(from, at) else { return true };
     board.barge.at(beyond).is_some_and(|thing| thing.is_wall()) || board.helot_on(beyond).is_some()

@@ -171,8 +171,8 @@ impl Rules for Nexus {
         orders::answer(view, ask, orders)
     }
 
-    fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
-        house::answer(view, ask)
+    fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
+        house::choose(view, ask, dice)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {
