@@ -63,23 +63,36 @@ fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
         tokens.push((command, token::token(&Action::Do(command))));
         false
     });
+    let is_column = |word: &&String| verb == Verb::PlayInfluence && word.len() == 1;
+    let column = draft.last().filter(is_column);
     let mut words: Vec<Word<Nexus>> = Vec::new();
     for (command, token) in &tokens {
         let mut rest = token.split(' ');
-        if !draft.iter().all(|word| rest.next() == Some(word)) {
+        if !draft.iter().filter(|word| !is_column(word)).all(|word| rest.next() == Some(word)) {
             continue;
         }
         match rest.next() {
             None => return Field::Whole(Action::Do(*command)),
             Some(next) if words.iter().any(|word| word.word == next) => {}
+            Some(next) if column.is_some_and(|column| !next.starts_with(column.as_str())) => {}
             Some(next) => words.push(Word::open(next)),
         }
+    }
+    if MENU < words.len() {
+        // Only the squares of a card are so many: their columns come first.
+        let mut columns: Vec<&str> = words.iter().map(|word| &word.word[..1]).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        return choose("column", columns.into_iter().map(Word::open).collect());
     }
     if words.is_empty() {
         return Field::Whole(Action::Do(Command::End));
     }
     choose(if draft.len() == 1 { "how" } else { "more" }, words)
 }
+
+/// The most words of one field that a menu shows.
+const MENU: usize = 25;
 
 /// Attacks on whoever stands in front that are barred, and why.
 fn expected(view: &View, seat: Seat) -> impl Iterator<Item = Word<Nexus>> {

@@ -20,19 +20,19 @@ const fn row(name: &'static str, about: &'static str, values: &'static [&'static
 /// Counterattack.
 pub const COUNTERATTACK: OrderRow = row(
     "counterattack",
-    "Whether you strike back; `front` is always, but not when attacked from behind.",
+    "Whether you strike back; front is always, but not when attacked from behind.",
     &["ask", "never", "always", "front"],
 );
 /// Elusive.
 pub const ELUSIVE: OrderRow = row(
     "elusive",
-    "Whether you become Elusive before a roll; `auto n` is always at n Overall Condition or less.",
+    "Whether you become Elusive before a roll; auto n is always at n Overall Condition or less.",
     FROM,
 );
 /// Paid Spotter.
 pub const F10: OrderRow = row(
     "f10",
-    "Whether you play the Paid Spotter before a roll; `auto n` as for Elusive.",
+    "Whether you play the Paid Spotter before a roll; auto n as for Elusive.",
     FROM,
 );
 /// Talk Shit.
@@ -49,13 +49,13 @@ pub const HAYMAKER: OrderRow = row("haymaker", "Whether you add damage to a hit.
 /// Merely a Flesh Wound.
 pub const FLESH_WOUND: OrderRow = row(
     "flesh_wound",
-    "Whether you spare your Overall Condition a hit; `auto n` is always from n damage up.",
+    "Whether you spare your Overall Condition a hit; auto n is always from n damage up.",
     FROM,
 );
 /// Martyr's Refusal.
 pub const REFUSAL: OrderRow = row(
     "refusal",
-    "Whether you refuse a hit; `auto n` is from n damage up, and whenever it would fell you.",
+    "Whether you refuse a hit; auto n is from n damage up, and whenever it would fell you.",
     FROM,
 );
 /// Perseverance.
@@ -72,13 +72,13 @@ pub const STILL_STANDING: OrderRow =
 /// Tripping.
 pub const TRIPPING: OrderRow = row(
     "tripping",
-    "Whether you trip whoever moves next to you; `first` is its first step of a round only.",
+    "Whether you trip whoever moves next to you; first is its first step of a round only.",
     &["ask", "never", "always", "first"],
 );
 /// Deception.
 pub const DECEIVE: OrderRow = row(
     "deceive",
-    "Whether you deceive; `small` always gives the smaller share to the actions.",
+    "Whether you deceive; small always gives the smaller share to the actions.",
     &["ask", "never", "small"],
 );
 /// Blocking a Deception with tokens.
