@@ -26,6 +26,7 @@ mod crates;
 mod ending;
 mod event;
 mod fame;
+pub mod figures;
 mod forced;
 mod form;
 mod geometry;
