@@ -56,7 +56,11 @@ fn row(out: &mut impl Write, seats: u8, bouts: u64) -> io::Result<()> {
         hundredths(figures.winners_cred * 100 / (of - figures.draws).max(1)),
         each(figures.crowd)
     )?;
-    writeln!(out, "  by motivation {:?}", figures.motivations.iter().map(share).collect::<Vec<_>>())?;
+    writeln!(
+        out,
+        "  by motivation {:?}",
+        figures.motivations.iter().map(share).collect::<Vec<_>>()
+    )?;
     writeln!(out, "  by lanista {:?}", figures.lanistas.iter().map(share).collect::<Vec<_>>())?;
     writeln!(out, "  S1 by barge {:?}", figures.schematics.iter().map(share).collect::<Vec<_>>())?;
     writeln!(

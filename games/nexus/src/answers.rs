@@ -56,12 +56,7 @@ fn interjected(board: &Board, seat: Seat, typed: &str) -> Result<Action, Refusal
 }
 
 /// Whether an option of a list may be chosen.
-fn listed(
-    board: &Board,
-    seat: Seat,
-    ask: &Ask<Nexus>,
-    action: Action,
-) -> Result<(), Refusal> {
+fn listed(board: &Board, seat: Seat, ask: &Ask<Nexus>, action: Action) -> Result<(), Refusal> {
     if let Some(offer) = ask.offers.iter().find(|offer| offer.action == action) {
         return offer.barred.map_or(Ok(()), Err);
     }

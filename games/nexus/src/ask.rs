@@ -3,7 +3,9 @@
 use crate::barge::Barge;
 use crate::cards::{Card, Hand, Twist};
 use crate::geometry::{Square, Turn, Way};
-use crate::tables::{Ability, ByLocation, Letter, Location, Motivation, Reserve, Trait, WeaponKind};
+use crate::tables::{
+    Ability, ByLocation, Letter, Location, Motivation, Reserve, Trait, WeaponKind,
+};
 use crate::words::words;
 use serde::{Deserialize, Serialize};
 use table::Seat;

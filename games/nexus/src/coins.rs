@@ -3,7 +3,7 @@
 use crate::T;
 use crate::event::{Event, Reason};
 use crate::tables::{
-    FELL_CRED, FLAMING_CRED, FAITH_STOP, KILL_CRED, Motivation, OVERALL_COINS, PLEASER_CRED,
+    FAITH_STOP, FELL_CRED, FLAMING_CRED, KILL_CRED, Motivation, OVERALL_COINS, PLEASER_CRED,
 };
 use table::Seat;
 

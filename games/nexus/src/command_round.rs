@@ -8,7 +8,9 @@ use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
     Ability, BLEEDING_DAMAGE, BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, FIRE_DAMAGE, Reserve,
 };
-use crate::{Refusal, coins, commands, ending, hazards, harm, states, traits, turning_points, windows};
+use crate::{
+    Refusal, coins, commands, ending, harm, hazards, states, traits, turning_points, windows,
+};
 use table::{Flow, Next, Offer, Seat};
 
 /// [Command rounds] States hurt, then the counter is marked (R6).
@@ -136,11 +138,7 @@ fn deceived(t: &mut T, on: Seat, ratio: u8) -> Flow<Option<Reserve>> {
         if t.board.helots[seat].deception == 0 || !t.board.is_alive(seat) {
             continue;
         }
-        let offers = [
-            Action::Pass,
-            Action::Deceive(Reserve::Ap),
-            Action::Deceive(Reserve::Mp),
-        ];
+        let offers = [Action::Pass, Action::Deceive(Reserve::Ap), Action::Deceive(Reserve::Mp)];
         let offers = offers.map(Offer::open).into();
         let Action::Deceive(give) = t.pick(seat, Prompt::Deceive { on, ratio }, offers)? else {
             continue;

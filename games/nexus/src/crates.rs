@@ -5,9 +5,7 @@ use crate::ask::{Action, Prompt, RollKind};
 use crate::board::Board;
 use crate::event::{Event, Source};
 use crate::geometry::Way;
-use crate::tables::{
-    AID_COINS, BOMB_DAMAGE, Content, LOCATION_COINS, Location, ROACGUL_DAMAGE,
-};
+use crate::tables::{AID_COINS, BOMB_DAMAGE, Content, LOCATION_COINS, Location, ROACGUL_DAMAGE};
 use crate::{harm, weapons, windows};
 use table::{Flow, Seat};
 

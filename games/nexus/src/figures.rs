@@ -83,9 +83,10 @@ impl Figures {
             observed::<Nexus>(players, options, luck, &mut chance, u64::MAX, |live, news| {
                 let now = live.now();
                 self.empty_windows += u64::from(live.may_settle() && asked.is_empty());
-                let out_of_turn = now.asks.iter().filter(|ask| {
-                    Nexus::is_reaction(&ask.prompt) && ask.seat != now.board.active
-                });
+                let out_of_turn = now
+                    .asks
+                    .iter()
+                    .filter(|ask| Nexus::is_reaction(&ask.prompt) && ask.seat != now.board.active);
                 let open: Vec<_> = out_of_turn.map(|ask| (ask.seat, ask.serial)).collect();
                 let fresh = open.iter().filter(|ask| !asked.contains(ask)).count();
                 self.asked_out_of_turn += fresh as u64;

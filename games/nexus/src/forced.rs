@@ -21,11 +21,7 @@ pub(crate) fn enter(t: &mut T, seat: Seat, credit: Option<Seat>) -> u8 {
             0
         }
         Some(
-            Thing::Guts
-            | Thing::Pillar
-            | Thing::Crate
-            | Thing::Brazier
-            | Thing::FallenBrazier,
+            Thing::Guts | Thing::Pillar | Thing::Crate | Thing::Brazier | Thing::FallenBrazier,
         )
         | None => 0,
     }

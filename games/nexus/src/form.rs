@@ -111,7 +111,8 @@ const SECOND: char = 'b';
 
 fn keep_cards(dealt: Hand, keep: u8, draft: &[String]) -> Field<Nexus> {
     if let Some(chosen) = draft.first() {
-        let cards = chosen.split('+').filter_map(|word| Card::of_word(word.trim_end_matches(SECOND)));
+        let cards =
+            chosen.split('+').filter_map(|word| Card::of_word(word.trim_end_matches(SECOND)));
         return Field::Whole(Action::Keep(cards.collect()));
     }
     let mut words: Vec<Word<Nexus>> = Vec::new();

@@ -62,13 +62,7 @@ pub(crate) fn location(
 }
 
 /// Damage to a location that the die names.
-pub(crate) fn random(
-    t: &mut T,
-    seat: Seat,
-    damage: u8,
-    source: Source,
-    payee: Option<Seat>,
-) -> u8 {
+pub(crate) fn random(t: &mut T, seat: Seat, damage: u8, source: Source, payee: Option<Seat>) -> u8 {
     if !t.board.is_alive(seat) {
         return 0;
     }

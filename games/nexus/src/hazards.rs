@@ -6,9 +6,7 @@ use crate::barge::Thing;
 use crate::board::Hazard;
 use crate::event::{Event, Source};
 use crate::geometry::{Compass, SIDE, Square, Way};
-use crate::tables::{
-    FIRE_ROLLS, HAZARD_DAMAGE, Location, PIECES, SHRAPNEL_DAMAGE,
-};
+use crate::tables::{FIRE_ROLLS, HAZARD_DAMAGE, Location, PIECES, SHRAPNEL_DAMAGE};
 use crate::{ending, forced, harm, states};
 use table::{Flow, Offer, Seat};
 

@@ -3,8 +3,8 @@
 use crate::T;
 use crate::ask::{Action, Attack, Prompt, RollKind};
 use crate::board::{Board, Life, Stage};
-use crate::cards::twists::PRICE_CRED;
 use crate::cards::Twist;
+use crate::cards::twists::PRICE_CRED;
 use crate::event::{CheckKind, Event, Reason, Source};
 use crate::geometry::Square;
 use crate::tables::{
@@ -69,10 +69,8 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
             topple(t, defender, CheckKind::RunningStrike)?;
         }
     }
-    let is_command = !matches!(
-        attack,
-        Attack::Counterattack | Attack::PocketVermin | Attack::RipLoose
-    );
+    let is_command =
+        !matches!(attack, Attack::Counterattack | Attack::PocketVermin | Attack::RipLoose);
     if is_command {
         t.board.round.success = true;
         t.board.round.last_coins += u16::from(taken.location) + u16::from(taken.overall);
@@ -118,8 +116,7 @@ fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
     let tpdm = if uses_tpdm { TPDM_DAMAGE } else { 0 };
     let so_far = margin + weapon + wall + fever + tpdm;
     let prompt = Prompt::HitBonus { on: defender, damage: so_far };
-    let adds = attack != Attack::Wild
-        && windows::offer(t, attacker, prompt, Ability::Haymaker)?;
+    let adds = attack != Attack::Wild && windows::offer(t, attacker, prompt, Ability::Haymaker)?;
     let haymaker = if adds { HAYMAKER_DAMAGE } else { 0 };
     let total = so_far + haymaker;
     let on = defender;
@@ -221,13 +218,7 @@ struct Taken {
 }
 
 /// Coins, depletion and death.
-fn take(
-    t: &mut T,
-    strike: Strike,
-    location: Option<Location>,
-    damage: u8,
-    saved: Saved,
-) -> Taken {
+fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved: Saved) -> Taken {
     let Strike { attacker, defender, attack, .. } = strike;
     let shielded = location.is_some_and(|location| is_shielded(&t.board, defender, location));
     let left = location.map(|location| t.board.helots[defender].locations[location]);
@@ -286,4 +277,3 @@ fn feed(t: &mut T, strike: Strike, taken: Taken) {
         coins::heal(t, attacker, FEED_COINS);
     }
 }
-

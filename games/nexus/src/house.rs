@@ -10,9 +10,7 @@ use crate::board::Board;
 use crate::cards::{Card, Hand, Twist};
 use crate::crates::aid_room;
 use crate::harm::is_deadly;
-use crate::tables::{
-    Ability, ByLocation, COMMAND_POINTS, Location, Reserve, Trait, WeaponKind,
-};
+use crate::tables::{Ability, ByLocation, COMMAND_POINTS, Location, Reserve, Trait, WeaponKind};
 use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Dice, Seat};
@@ -125,11 +123,8 @@ fn keep_cards(hand: Hand, keep: u8) -> Action {
 /// ground few movements.
 fn deceive(board: &Board, on: Seat, ratio: u8) -> Action {
     let small_is_ratio = 2 * ratio < COMMAND_POINTS;
-    let (small, large) = if small_is_ratio {
-        (Reserve::Ap, Reserve::Mp)
-    } else {
-        (Reserve::Mp, Reserve::Ap)
-    };
+    let (small, large) =
+        if small_is_ratio { (Reserve::Ap, Reserve::Mp) } else { (Reserve::Mp, Reserve::Ap) };
     if 1 < ratio.min(COMMAND_POINTS - ratio) {
         return Action::Pass;
     }

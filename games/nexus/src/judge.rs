@@ -8,8 +8,8 @@ use crate::geometry::{Facing, Square, Way, sees};
 use crate::melee::is_down;
 use crate::refusal::Refusal;
 use crate::tables::{
-    Ability, Letter, Location, Motivation, OVERALL_COINS, RESERVE_FULL, TILES, TURNS,
-    Trait, WeaponKind, costs,
+    Ability, Letter, Location, Motivation, OVERALL_COINS, RESERVE_FULL, TILES, TURNS, Trait,
+    WeaponKind, costs,
 };
 use table::Seat;
 
@@ -315,9 +315,8 @@ fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
         Command::Feint => position(!front.is_some_and(|on| board.is_alive(on))),
         Command::Grapple => {
             position(!front.is_some_and(|on| board.is_alive(on)))?;
-            let busy = front.is_some_and(|on| {
-                board.helots[on].held_by.is_some() || board.holds(on).is_some()
-            });
+            let busy = front
+                .is_some_and(|on| board.helots[on].held_by.is_some() || board.holds(on).is_some());
             unless(busy, Refusal::GrappleBusy)
         }
         Command::Throw(way, squares) => throwable(board, seat, way, squares),
@@ -365,12 +364,7 @@ fn enterable(board: &Board, square: Option<Square>) -> Result<(), Refusal> {
     unless(!square.is_some_and(|square| board.is_enterable(square)), Refusal::Blocked)
 }
 
-fn ability_placed(
-    board: &Board,
-    seat: Seat,
-    ability: Ability,
-    with: With,
-) -> Result<(), Refusal> {
+fn ability_placed(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
     match (ability, with) {
         (Ability::TurnCrowd | Ability::MadeYouLook, With::Seat(on)) => {
             unless(!is_opponent(board, seat, on), Refusal::BadPosition)
@@ -564,4 +558,3 @@ fn paid(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
         _ => Ok(()),
     }
 }
-

@@ -22,6 +22,7 @@ pub mod cards;
 mod coins;
 mod command_round;
 mod commands;
+pub mod coverage;
 mod crates;
 mod ending;
 mod event;

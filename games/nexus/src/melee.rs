@@ -8,8 +8,8 @@ use crate::geometry::Way;
 use crate::hits::{At, Strike, land};
 use crate::rolls::oppose;
 use crate::tables::{Ability, Location};
-use crate::windows::{Against, Ready, offer, pre_roll};
 use crate::weapons;
+use crate::windows::{Against, Ready, offer, pre_roll};
 use table::{Flow, Seat};
 
 /// How a melee attack came out.
@@ -63,8 +63,14 @@ fn counter(t: &mut T, against: Against, margin: u8) -> Flow<()> {
     let Against { attacker, defender, .. } = against;
     if t.board.is_alive(attacker) && t.board.is_alive(defender) {
         let attack = Attack::Counterattack;
-        let strike =
-            Strike { attacker: defender, defender: attacker, attack, margin, at: At::Random, run: false };
+        let strike = Strike {
+            attacker: defender,
+            defender: attacker,
+            attack,
+            margin,
+            at: At::Random,
+            run: false,
+        };
         land(t, strike)?;
     }
     Ok(())
@@ -89,13 +95,7 @@ pub(crate) fn focused(t: &mut T, seat: Seat, location: Location, run: bool) -> F
 }
 
 /// [Combo] A Focused Attack opens; if it lands, the Standard Attacks are all played out (R73).
-pub(crate) fn combo(
-    t: &mut T,
-    seat: Seat,
-    location: Location,
-    strikes: u8,
-    run: bool,
-) -> Flow<()> {
+pub(crate) fn combo(t: &mut T, seat: Seat, location: Location, strikes: u8, run: bool) -> Flow<()> {
     let opening = in_front(&t.board, seat, Attack::Focused);
     let on = opening.defender;
     if attack(t, opening, At::Named(location), run)? != Came::Hit {

@@ -71,9 +71,8 @@ fn candidates(
         Verb::AimStandard => others.any(|on| visit(Command::AimStandard(on))),
         Verb::AimFocused => {
             helot.drawn().is_some()
-                && others.any(|on| {
-                    Location::ALL.iter().any(|at| visit(Command::AimFocused(on, *at)))
-                })
+                && others
+                    .any(|on| Location::ALL.iter().any(|at| visit(Command::AimFocused(on, *at))))
         }
         Verb::Mend => visit(Command::Mend),
         Verb::StopDropRoll => visit(Command::StopDropRoll),
@@ -105,8 +104,8 @@ fn candidates(
                             .any(|at| visit(Command::Unique(*letter, With::Blow(on, *at))))
                 })
         }),
-        Verb::PlayInfluence => Card::ALL.iter().filter(|card| helot.hand.holds(**card)).any(
-            |card| {
+        Verb::PlayInfluence => {
+            Card::ALL.iter().filter(|card| helot.hand.holds(**card)).any(|card| {
                 let mut play = |with| visit(Command::PlayInfluence(*card, with));
                 match card {
                     Card::F02 | Card::F04 | Card::F09 => {
@@ -118,8 +117,8 @@ fn candidates(
                     Card::F01 | Card::F07 | Card::F10 | Card::F12 => play(With::Nothing),
                     Card::F05 | Card::F11 => false,
                 }
-            },
-        ),
+            })
+        }
         Verb::End => visit(Command::End),
     }
 }

@@ -30,11 +30,8 @@ pub const ELUSIVE: OrderRow = row(
     FROM,
 );
 /// Paid Spotter.
-pub const F10: OrderRow = row(
-    "f10",
-    "Whether you play the Paid Spotter before a roll; auto n as for Elusive.",
-    FROM,
-);
+pub const F10: OrderRow =
+    row("f10", "Whether you play the Paid Spotter before a roll; auto n as for Elusive.", FROM);
 /// Talk Shit.
 pub const TALK_SHIT: OrderRow =
     row("talk_shit", "Whether you talk an attacker down before a roll.", PLAIN);

@@ -13,8 +13,7 @@ pub(crate) fn redeal(board: &Board, own: Option<Seat>, dice: &mut Dice) -> Board
     let unseen = other.stack.len().saturating_sub(usize::from(other.known));
     let others: Vec<Seat> = other.helots.seats().filter(|seat| Some(*seat) != own).collect();
     let in_hands = others.iter().flat_map(|seat| other.helots[*seat].hand.iter());
-    let mut hidden: Vec<Card> =
-        in_hands.chain(other.stack[..unseen].iter().copied()).collect();
+    let mut hidden: Vec<Card> = in_hands.chain(other.stack[..unseen].iter().copied()).collect();
     dice.shuffle("redeal influence", &mut hidden, |card| card.word().to_owned());
     let mut fresh = hidden.into_iter();
     for seat in others {

@@ -165,11 +165,7 @@ pub(crate) fn is_aim(attack: Attack) -> bool {
 /// The modifier of the command itself.
 const fn base(attack: Attack) -> i8 {
     match attack {
-        Attack::Wild
-        | Attack::Focused
-        | Attack::Throw
-        | Attack::AimWild
-        | Attack::AimFocused => -1,
+        Attack::Wild | Attack::Focused | Attack::Throw | Attack::AimWild | Attack::AimFocused => -1,
         Attack::Takedown => 1,
         Attack::Standard
         | Attack::Combo

@@ -10,9 +10,7 @@ use crate::geometry::{Facing, Square};
 use crate::schematics::SCHEMATICS;
 use crate::tables::{ByWeapon, LANISTAS, LanistaRow, Motivation, WEAPON_COPIES};
 use crate::{ending, motivations, traits};
-use table::{
-    BySeat, Dice, Flow, Next, Offer, OptionRow, Options, Seat, Sitter, Values,
-};
+use table::{BySeat, Dice, Flow, Next, Offer, OptionRow, Options, Seat, Sitter, Values};
 
 const fn row(
     name: &'static str,
@@ -82,12 +80,8 @@ pub const CYCLE_LIMIT: OptionRow = row(
     Values::WithinOr(5, 60, &["0"]),
 );
 /// Coins of the crowd.
-pub const CROWD: OptionRow = row(
-    "crowd",
-    "Coins in the Crowd Pile for each seat at the start.",
-    "5",
-    Values::Within(0, 10),
-);
+pub const CROWD: OptionRow =
+    row("crowd", "Coins in the Crowd Pile for each seat at the start.", "5", Values::Within(0, 10));
 /// A clock that runs out.
 pub const TIMEOUT: OptionRow = row(
     "timeout",
@@ -96,16 +90,20 @@ pub const TIMEOUT: OptionRow = row(
     Values::OneOf(&["bot", "end"]),
 );
 /// The name of an ability.
-pub const TRASH_TALK: OptionRow = row(
-    "trash_talk",
-    "Whether a rude ability is shown under a milder name.",
-    "on",
-    SWITCH,
-);
+pub const TRASH_TALK: OptionRow =
+    row("trash_talk", "Whether a rude ability is shown under a milder name.", "on", SWITCH);
 
 /// Every option.
 pub static OPTIONS: [OptionRow; 10] = [
-    SCHEMATIC, SAWS, SPIKES, HAZARDS, DUPLICATES, SELECTION, CYCLE_LIMIT, CROWD, TIMEOUT,
+    SCHEMATIC,
+    SAWS,
+    SPIKES,
+    HAZARDS,
+    DUPLICATES,
+    SELECTION,
+    CYCLE_LIMIT,
+    CROWD,
+    TIMEOUT,
     TRASH_TALK,
 ];
 

@@ -5,9 +5,7 @@ use crate::barge::{Barge, Thing};
 use crate::board::{seat_of, seat_word};
 use crate::cards::{Card, Hand};
 use crate::geometry::{Square, Turn, Way};
-use crate::tables::{
-    Ability, ByLocation, LANISTAS, Letter, Location, Motivation, Reserve, Trait,
-};
+use crate::tables::{Ability, ByLocation, LANISTAS, Letter, Location, Motivation, Reserve, Trait};
 use crate::words::words;
 use std::fmt::Write;
 
@@ -361,7 +359,9 @@ impl Verb {
             Verb::StandUp => plain(Command::StandUp),
             Verb::Liberate => plain(Command::Liberate),
             Verb::Backflip => plain(Command::Backflip),
-            Verb::Sidestep => way().filter(|way| matches!(way, Way::L | Way::R)).map(Command::Sidestep),
+            Verb::Sidestep => {
+                way().filter(|way| matches!(way, Way::L | Way::R)).map(Command::Sidestep)
+            }
             Verb::Wild => seat().map(Command::Wild),
             Verb::Standard => plain(Command::Standard),
             Verb::Focused => location().map(Command::Focused),

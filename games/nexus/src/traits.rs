@@ -6,9 +6,7 @@ use crate::board::Board;
 use crate::coins;
 use crate::event::{Event, Reason};
 use crate::geometry::Way;
-use crate::tables::{
-    Ability, RESERVE_FULL, TURN_CROWD_CRED, Trait, WIN_OVER_CRED,
-};
+use crate::tables::{Ability, RESERVE_FULL, TURN_CROWD_CRED, Trait, WIN_OVER_CRED};
 use crate::{forced, grapple, judge, movement, states};
 use table::{Flow, Seat};
 

@@ -107,8 +107,7 @@ fn negate(t: &mut T, card: Twist, affected: Vec<Seat>) -> Flow<Vec<Seat>> {
         return Ok(affected);
     }
     let offers = || vec![Offer::open(Action::Pay), Offer::open(Action::Pass)];
-    let questions =
-        asked.iter().map(|seat| (*seat, Prompt::TpNegate { card }, offers())).collect();
+    let questions = asked.iter().map(|seat| (*seat, Prompt::TpNegate { card }, offers())).collect();
     let answers = t.pick_each(questions)?;
     let mut left = affected;
     for (seat, answer) in asked.into_iter().zip(answers) {

@@ -65,10 +65,7 @@ impl Against {
 
     /// [Grapple commands] Whether it is one, which slipping out of ends.
     pub(crate) fn is_grapple_command(&self) -> bool {
-        matches!(
-            self.attack,
-            Attack::Drag | Attack::Throw | Attack::Takedown | Attack::Crush
-        )
+        matches!(self.attack, Attack::Drag | Attack::Throw | Attack::Takedown | Attack::Crush)
     }
 
     /// [Melee attack commands] Whether it is one, a Grapple too.
@@ -154,13 +151,7 @@ fn pre_rolls(board: &Board, against: Against, counters: bool) -> Vec<Action> {
 }
 
 /// The Reroll window. Whether `seat` makes its roll anew, and has paid for it.
-pub(crate) fn reroll(
-    t: &mut T,
-    seat: Seat,
-    roll: RollKind,
-    total: u8,
-    against: u8,
-) -> Flow<bool> {
+pub(crate) fn reroll(t: &mut T, seat: Seat, roll: RollKind, total: u8, against: u8) -> Flow<bool> {
     let open: &[Action] = if is_affordable(&t.board, seat, Ability::Perseverance) {
         &[Action::Use(Ability::Perseverance)]
     } else {

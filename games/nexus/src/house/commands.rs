@@ -8,9 +8,7 @@ use crate::board::Board;
 use crate::cards::Card;
 use crate::geometry::{Facing, Square, Way};
 use crate::hits::behind;
-use crate::tables::{
-    Ability, Letter, Location, Motivation, Reserve, WIN_OVER_CRED, costs,
-};
+use crate::tables::{Ability, Letter, Location, Motivation, Reserve, WIN_OVER_CRED, costs};
 use crate::token::Verb;
 use crate::{judge, menu};
 use std::cmp::Reverse;
@@ -288,7 +286,8 @@ impl House<'_> {
                 None => true,
                 Some(square) => board.barge.at(square).is_some_and(Thing::is_wall),
             };
-            let merit = 15 * i32::from(rear) + 8 * i32::from(wall) - 30 * i32::from(board.is_hot(at));
+            let merit =
+                15 * i32::from(rear) + 8 * i32::from(wall) - 30 * i32::from(board.is_hot(at));
             Some((10 * i32::from(cost) - merit, first))
         });
         if can_strike
@@ -326,7 +325,9 @@ impl House<'_> {
         let here = self.helot().square;
         let distance = self.board.helots[near].square.distance(here);
         let mut wanted = vec![Command::Wild(near), Command::Mend];
-        wanted.extend(Way::FORWARD.into_iter().filter(|way| self.burns(*way)).map(Command::KnockBrazier));
+        wanted.extend(
+            Way::FORWARD.into_iter().filter(|way| self.burns(*way)).map(Command::KnockBrazier),
+        );
         wanted.push(Command::BreakCrate);
         if distance <= SPOTTER_REACH {
             wanted.push(Command::PlayInfluence(Card::F10, With::Nothing));

@@ -21,8 +21,7 @@ impl Paths {
     /// From where `seat` stands, over squares without Blood, hazards and fires.
     pub(super) fn of(board: &Board, seat: Seat) -> Self {
         let helot = &board.helots[seat];
-        let mut paths =
-            Paths { cost: [[u8::MAX; 4]; SQUARES], first: [[None; 4]; SQUARES] };
+        let mut paths = Paths { cost: [[u8::MAX; 4]; SQUARES], first: [[None; 4]; SQUARES] };
         let famished = helot.motivation == Some(Motivation::Famished);
         paths.cost[helot.square.index()][helot.ffd as usize] = 0;
         // All costs are small: one sweep for each amount is enough.
@@ -67,7 +66,8 @@ impl Paths {
         &self,
         most: u8,
     ) -> impl Iterator<Item = (Square, Facing, u8, Command)> + '_ {
-        let all = Square::all().flat_map(|square| Facing::ALL.iter().map(move |ffd| (square, *ffd)));
+        let all =
+            Square::all().flat_map(|square| Facing::ALL.iter().map(move |ffd| (square, *ffd)));
         all.filter_map(move |(square, ffd)| {
             let cost = self.cost(square, ffd);
             let first = self.first[square.index()][ffd as usize]?;

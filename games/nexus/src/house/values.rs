@@ -5,9 +5,7 @@ use crate::board::{Board, Life};
 use crate::harm::is_deadly;
 use crate::hits::is_against_wall;
 use crate::rolls::{attack_sds, defense_sds, limited};
-use crate::tables::{
-    LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE,
-};
+use crate::tables::{LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE};
 use crate::windows::Against;
 use std::sync::LazyLock;
 use table::Seat;
