@@ -1,8 +1,10 @@
 //! Whole bouts come out as the specification's table says, within what so few bouts can show.
 
-use nexus::{Nexus, figures::Figures};
-use table::simulate::{Player, random_answer};
-use table::{By, BySeat, Chance, Forced, Live, Luck, Options, Place, Seat, Sitter};
+use nexus::{Action, Command, Nexus, figures::Figures};
+use table::simulate::Player;
+use table::{
+    By, BySeat, Chance, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter, every_answer,
+};
 
 const BOUTS: u64 = 400;
 
@@ -53,7 +55,19 @@ fn beats_random(number: u64) -> bool {
         let seat = ask.seat;
         let action = match live.bout().seats()[seat] {
             Sitter::House | Sitter::StandIn => live.house(seat).expect("it is asked"),
-            Sitter::Guest => random_answer(&live.now().board, ask, &mut chance),
+            // Any legal answer is as likely as any other, but for what makes the crowd so rich
+            // that nobody wins: points left unspent, and the Motivation Button.
+            Sitter::Guest => {
+                let view = Nexus::view(&live.now().board, Some(seat));
+                let mut all = every_answer(&view, ask, 300);
+                let wastes = |action: &Action| {
+                    matches!(action, Action::Do(Command::End) | Action::Button(_))
+                };
+                if 1 < all.len() {
+                    all.retain(|action| !wastes(action));
+                }
+                *chance.pick(&all)
+            }
         };
         live.answer(seat, action, By::Seat);
     }
