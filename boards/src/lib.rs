@@ -9,6 +9,7 @@ mod export;
 mod generic;
 mod laws;
 mod morituri;
+mod nexus;
 mod play;
 mod replayed;
 mod seated;
@@ -24,6 +25,7 @@ pub use play::{
 
 use ::blood_sweat_cheers::BloodSweatCheers;
 use ::morituri::Morituri;
+use ::nexus::Nexus;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
@@ -37,6 +39,8 @@ pub enum Kind {
     BloodSweatCheers,
     /// A race of gladiators to Roma.
     Morituri,
+    /// Arena combat on a barge.
+    Nexus,
 }
 
 /// One short explanation of a game's rules.
@@ -52,7 +56,7 @@ pub struct Topic {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri];
+    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri, Kind::Nexus];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -64,6 +68,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::GAME,
             Kind::Morituri => Morituri::GAME,
+            Kind::Nexus => Nexus::GAME,
         }
     }
 
@@ -72,6 +77,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
             Kind::Morituri => Morituri::TITLE,
+            Kind::Nexus => Nexus::TITLE,
         }
     }
 
@@ -80,6 +86,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
             Kind::Morituri => Morituri::ABOUT,
+            Kind::Nexus => Nexus::ABOUT,
         }
     }
 
@@ -88,6 +95,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
             Kind::Morituri => Morituri::SEATS,
+            Kind::Nexus => Nexus::SEATS,
         }
     }
 
@@ -96,6 +104,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
             Kind::Morituri => Morituri::side(seat),
+            Kind::Nexus => Nexus::side(seat),
         }
     }
 
@@ -104,6 +113,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::options(),
             Kind::Morituri => Morituri::options(),
+            Kind::Nexus => Nexus::options(),
         }
     }
 
@@ -112,6 +122,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
             Kind::Morituri => Morituri::option_means(row, value),
+            Kind::Nexus => Nexus::option_means(row, value),
         }
     }
 
@@ -120,6 +131,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::orders(),
             Kind::Morituri => Morituri::orders(),
+            Kind::Nexus => Nexus::orders(),
         }
     }
 
@@ -128,6 +140,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
             Kind::Morituri => desk::order_values::<Morituri>(row),
+            Kind::Nexus => desk::order_values::<Nexus>(row),
         }
     }
 
@@ -136,6 +149,7 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
             Kind::Morituri => Morituri::REFERENCE,
+            Kind::Nexus => Nexus::REFERENCE,
         }
     }
 }
@@ -158,6 +172,7 @@ pub fn open(
             generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
         }
         Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
+        Kind::Nexus => generic::open::<Nexus>(sitters, options, luck, chain_secret, cast),
     }
 }
 
@@ -169,6 +184,7 @@ pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
     match kind {
         Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
         Kind::Morituri => generic::load::<Morituri>(saved),
+        Kind::Nexus => generic::load::<Nexus>(saved),
     }
 }
 
@@ -185,6 +201,7 @@ pub fn simulate(
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
         Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
+        Kind::Nexus => generic::simulate::<Nexus>(players, options, bouts, seed),
     }
 }
 
@@ -198,6 +215,7 @@ pub fn vector(text: &str) -> Verdict {
     match Kind::of(&slug) {
         Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
         Some(Kind::Morituri) => vectors::run::<Morituri>(text),
+        Some(Kind::Nexus) => vectors::run::<Nexus>(text),
         None => unknown(format!("no game called {slug:?}")),
     }
 }
@@ -207,6 +225,7 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
     match kind {
         Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
         Kind::Morituri => generic::laws::<Morituri>(bouts),
+        Kind::Nexus => generic::laws::<Nexus>(bouts),
     }
 }
 
@@ -215,6 +234,7 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
     match kind {
         Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
         Kind::Morituri => morituri::never_used(bouts),
+        Kind::Nexus => nexus::never_used(bouts),
     }
 }
 
@@ -224,6 +244,7 @@ pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
     match kind {
         Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
+        Kind::Nexus => laws::obeyed_by::<Nexus>(bouts, seed),
     }
 }
 
@@ -238,5 +259,6 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
         Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
         Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
+        Kind::Nexus => Ok(export::verify::<Nexus>(&export)),
     }
 }
