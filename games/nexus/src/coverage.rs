@@ -203,10 +203,9 @@ impl Coverage {
                 };
                 for _ in 0..8 {
                     let idle = action == Action::Do(Command::End) && house != action;
-                    if !idle && !(thrift && spends(action)) {
-                        break;
+                    if idle || (thrift && spends(action)) {
+                        action = any(chance);
                     }
-                    action = any(chance);
                 }
                 action
             }
