@@ -10,6 +10,8 @@ use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("blood-sweat-cheers-duel", "blood-sweat-cheers", &["Ada", "Brutus"], 20),
     ("blood-sweat-cheers-solo", "blood-sweat-cheers", &["Ada"], 7),
+    ("nexus-two", "nexus", &["Ada", "Brutus"], 190),
+    ("nexus-four", "nexus", &["Ada", "Brutus", "Cassia", "Dama"], 242),
 ];
 
 #[test]
