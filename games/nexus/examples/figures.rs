@@ -2,7 +2,6 @@
 
 use nexus::{Nexus, figures::Figures};
 use std::io::{self, Write};
-use std::time::Instant;
 use table::simulate::{Player, simulate};
 use table::{BySeat, Options};
 
@@ -17,14 +16,11 @@ fn main() -> io::Result<()> {
     writeln!(out, "house against random: {:?} of {bouts}", figures.wins)?;
     for seats in [2, 4] {
         let players = BySeat::new(seats, |_| Player::Random);
-        let begun = Instant::now();
         let figures = simulate::<Nexus>(&players, &Options::default(), bouts, 0);
-        let took = begun.elapsed().as_millis().max(1);
         let (answers, of) = figures.mean_answers;
         writeln!(
             out,
-            "{seats} random seats: {} bouts/s, {} answers a bout, {} draws, {} unfinished",
-            u128::from(bouts) * 1000 / took,
+            "{seats} random seats: {} answers a bout, {} draws, {} unfinished",
             answers / of.max(1),
             figures.draws,
             figures.unfinished
@@ -35,14 +31,12 @@ fn main() -> io::Result<()> {
 
 fn row(out: &mut impl Write, seats: u8, bouts: u64) -> io::Result<()> {
     let players = BySeat::new(seats, |_| Player::House);
-    let begun = Instant::now();
     let figures = Figures::measured(&players, &Options::default(), bouts);
-    let took = begun.elapsed().as_millis().max(1);
     let of = figures.bouts.max(1);
     let (mean, ninth) = figures.length();
     let each = |count: u64| hundredths(count * 100 / of);
     let share = |(won, all): &(u64, u64)| hundredths(won * 100 / (*all).max(1));
-    writeln!(out, "{seats} seats, {bouts} bouts, {} a second", u128::from(bouts) * 1000 / took)?;
+    writeln!(out, "{seats} seats, {bouts} bouts")?;
     writeln!(out, "  cycles {} ({ninth})", hundredths(mean))?;
     writeln!(out, "  draws {} of 100", hundredths(figures.draws * 10_000 / of))?;
     let wins: Vec<String> =

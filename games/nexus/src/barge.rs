@@ -4,7 +4,6 @@ use crate::geometry::{SQUARES, Square};
 use crate::schematics::Schematic;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 words! {
     /// An object or a tile; they never share a square.
@@ -127,11 +126,25 @@ impl Serialize for Barge {
 
 impl<'de> Deserialize<'de> for Barge {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let map = BTreeMap::<Square, Option<Thing>>::deserialize(from)?;
-        let mut barge = Barge::default();
-        for (square, thing) in map {
-            barge.0[square.index()] = thing;
+        struct Squares;
+        impl<'de> serde::de::Visitor<'de> for Squares {
+            type Value = Barge;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("what lies on the squares")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Barge, A::Error> {
+                let mut barge = Barge::default();
+                while let Some((square, thing)) = map.next_entry::<Square, Option<Thing>>()? {
+                    barge.0[square.index()] = thing;
+                }
+                Ok(barge)
+            }
         }
-        Ok(barge)
+        from.deserialize_map(Squares)
     }
 }

@@ -52,10 +52,21 @@ macro_rules! written {
 
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let word = std::borrow::Cow::<'_, str>::deserialize(from)?;
-                Self::of_word(&word).ok_or_else(|| {
-                    serde::de::Error::custom(format!("{word} is no {}", stringify!($name)))
-                })
+                struct Word;
+                impl serde::de::Visitor<'_> for Word {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str(concat!("the word of a ", stringify!($name)))
+                    }
+
+                    // Nothing is copied: a board has hundreds of words.
+                    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<$name, E> {
+                        $name::of_word(word)
+                            .ok_or_else(|| E::custom(format!("{word} is no {}", stringify!($name))))
+                    }
+                }
+                from.deserialize_str(Word)
             }
         }
     };
@@ -96,12 +107,26 @@ macro_rules! row {
 
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let map = std::collections::BTreeMap::<$key, u8>::deserialize(from)?;
-                let mut row = $name::default();
-                for (key, value) in map {
-                    row[key] = value;
+                struct Row;
+                impl<'de> serde::de::Visitor<'de> for Row {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str(concat!("a number for each ", stringify!($key)))
+                    }
+
+                    fn visit_map<A: serde::de::MapAccess<'de>>(
+                        self,
+                        mut map: A,
+                    ) -> Result<$name, A::Error> {
+                        let mut row = $name::default();
+                        while let Some((key, value)) = map.next_entry::<$key, u8>()? {
+                            row[key] = value;
+                        }
+                        Ok(row)
+                    }
                 }
-                Ok(row)
+                from.deserialize_map(Row)
             }
         }
     };
