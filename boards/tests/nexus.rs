@@ -2,8 +2,9 @@
 //! rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Kind, Play, load, open};
+use boards::{Cast, Choice, Kind, Play, load, open};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -203,6 +204,48 @@ fn before_the_bout_the_lanistas_stand_on_the_board() {
     }
     text += &shown(&*play);
     golden("setup", &text);
+}
+
+#[test]
+fn the_first_seat_sets_up_a_barge_of_its_own() {
+    let mut play = opened(2, "custom", 1);
+    for (seat, token) in [(0, "lanista 1"), (1, "lanista 6"), (1, "ZEALOT"), (0, "FAMISHED")] {
+        say(&mut play, seat, token);
+    }
+    for seat in [0, 1] {
+        play.house(Seat(seat)).unwrap();
+    }
+    let mut text = shown(&*play);
+    text += &say(&mut play, 0, "setup PB3G6 RC2F7 CC3 BD4E5 GE4");
+    text += &shown(&*play);
+    golden("custom", &text);
+}
+
+#[test]
+fn every_question_of_a_few_bouts_has_its_panel() {
+    let cast = cast(4);
+    let mut asked: BTreeMap<String, String> = BTreeMap::new();
+    for luck in 0..12 {
+        let mut play = opened(4, "random", luck);
+        while !play.is_over() {
+            let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else {
+                play.settle();
+                continue;
+            };
+            asked.entry(ask.prompt).or_insert_with(|| {
+                let panel = play.panel(&cast, ask.seat, &[]).unwrap();
+                let choice = |choice: &Choice| {
+                    format!("[{}] {} -- {}\n", choice.token, choice.label, choice.detail)
+                };
+                let choices: String = panel.choices.iter().map(choice).collect();
+                format!("{}: {}\n{}\n{choices}", ask.duty, panel.question, panel.table)
+            });
+            play.house(ask.seat).unwrap();
+        }
+    }
+    let told: Vec<String> =
+        asked.iter().map(|(prompt, panel)| format!("--- {prompt}, {panel}")).collect();
+    golden("questions", &told.join("\n"));
 }
 
 #[test]

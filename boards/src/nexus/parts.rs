@@ -30,6 +30,9 @@ pub(super) fn word(
         let copy = if word.ends_with(SECOND) { ", another" } else { "" };
         return Label::new(format!("{played} {}{copy}", played.name()), card(played));
     }
+    if *prompt == Prompt::SetUpBarge && Square::of_word(word).is_none() {
+        return Label::new("No more of these", "");
+    }
     if let Ok(number) = word.parse::<u8>() {
         return Label::new(count(number, counted(draft)), "");
     }
