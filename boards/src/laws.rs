@@ -12,7 +12,7 @@ use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Refusa
 /// The columns of a board, and those of a map that cannot be narrower.
 const COLUMNS: usize = 30;
 /// The characters of a board with which it still fits a message.
-const BOARD: usize = 1_000;
+const BOARD: usize = 1_450;
 /// The characters of a line of what happened.
 const LINE: usize = 300;
 /// The drafts of a form that are looked at.
@@ -71,6 +71,13 @@ const TYPED: &[&str] = &[
     "next hag",
     "rat",
     "stay",
+    "move f",
+    "play f01",
+    "f10",
+    "accept",
+    "keep f01+f05",
+    "use elusive",
+    "concede",
 ];
 
 /// What the laws found.

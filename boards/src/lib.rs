@@ -11,6 +11,7 @@ mod generic;
 mod laws;
 mod morituri;
 mod munera;
+mod nexus;
 mod play;
 mod replayed;
 mod seated;
@@ -28,6 +29,7 @@ use ::blood_sweat_cheers::BloodSweatCheers;
 use ::bloodsport_gambler::BloodsportGambler;
 use ::morituri::Morituri;
 use ::munera::Munera;
+use ::nexus::Nexus;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
@@ -45,6 +47,8 @@ pub enum Kind {
     Morituri,
     /// A skirmish of gladiators on hexes.
     Munera,
+    /// Arena combat on a barge.
+    Nexus,
 }
 
 /// One short explanation of a game's rules.
@@ -60,8 +64,13 @@ pub struct Topic {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] =
-        &[Kind::BloodSweatCheers, Kind::BloodsportGambler, Kind::Morituri, Kind::Munera];
+    pub const ALL: &'static [Kind] = &[
+        Kind::BloodSweatCheers,
+        Kind::BloodsportGambler,
+        Kind::Morituri,
+        Kind::Munera,
+        Kind::Nexus,
+    ];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -75,6 +84,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::GAME,
             Kind::Morituri => Morituri::GAME,
             Kind::Munera => Munera::GAME,
+            Kind::Nexus => Nexus::GAME,
         }
     }
 
@@ -85,6 +95,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::TITLE,
             Kind::Morituri => Morituri::TITLE,
             Kind::Munera => Munera::TITLE,
+            Kind::Nexus => Nexus::TITLE,
         }
     }
 
@@ -95,6 +106,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::ABOUT,
             Kind::Morituri => Morituri::ABOUT,
             Kind::Munera => Munera::ABOUT,
+            Kind::Nexus => Nexus::ABOUT,
         }
     }
 
@@ -105,6 +117,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::SEATS,
             Kind::Morituri => Morituri::SEATS,
             Kind::Munera => Munera::SEATS,
+            Kind::Nexus => Nexus::SEATS,
         }
     }
 
@@ -115,6 +128,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::side(seat),
             Kind::Morituri => Morituri::side(seat),
             Kind::Munera => Munera::side(seat),
+            Kind::Nexus => Nexus::side(seat),
         }
     }
 
@@ -125,6 +139,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::options(),
             Kind::Morituri => Morituri::options(),
             Kind::Munera => Munera::options(),
+            Kind::Nexus => Nexus::options(),
         }
     }
 
@@ -135,6 +150,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::option_means(row, value),
             Kind::Morituri => Morituri::option_means(row, value),
             Kind::Munera => Munera::option_means(row, value),
+            Kind::Nexus => Nexus::option_means(row, value),
         }
     }
 
@@ -145,6 +161,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::orders(),
             Kind::Morituri => Morituri::orders(),
             Kind::Munera => Munera::orders(),
+            Kind::Nexus => Nexus::orders(),
         }
     }
 
@@ -155,6 +172,7 @@ impl Kind {
             Kind::BloodsportGambler => desk::order_values::<BloodsportGambler>(row),
             Kind::Morituri => desk::order_values::<Morituri>(row),
             Kind::Munera => desk::order_values::<Munera>(row),
+            Kind::Nexus => desk::order_values::<Nexus>(row),
         }
     }
 
@@ -165,6 +183,7 @@ impl Kind {
             Kind::BloodsportGambler => BloodsportGambler::REFERENCE,
             Kind::Morituri => Morituri::REFERENCE,
             Kind::Munera => Munera::REFERENCE,
+            Kind::Nexus => Nexus::REFERENCE,
         }
     }
 }
@@ -191,6 +210,7 @@ pub fn open(
         }
         Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
         Kind::Munera => generic::open::<Munera>(sitters, options, luck, chain_secret, cast),
+        Kind::Nexus => generic::open::<Nexus>(sitters, options, luck, chain_secret, cast),
     }
 }
 
@@ -204,6 +224,7 @@ pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
         Kind::BloodsportGambler => generic::load::<BloodsportGambler>(saved),
         Kind::Morituri => generic::load::<Morituri>(saved),
         Kind::Munera => generic::load::<Munera>(saved),
+        Kind::Nexus => generic::load::<Nexus>(saved),
     }
 }
 
@@ -224,6 +245,7 @@ pub fn simulate(
         }
         Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
         Kind::Munera => generic::simulate::<Munera>(players, options, bouts, seed),
+        Kind::Nexus => generic::simulate::<Nexus>(players, options, bouts, seed),
     }
 }
 
@@ -239,6 +261,7 @@ pub fn vector(text: &str) -> Verdict {
         Some(Kind::BloodsportGambler) => vectors::run::<BloodsportGambler>(text),
         Some(Kind::Morituri) => vectors::run::<Morituri>(text),
         Some(Kind::Munera) => vectors::run::<Munera>(text),
+        Some(Kind::Nexus) => vectors::run::<Nexus>(text),
         None => unknown(format!("no game called {slug:?}")),
     }
 }
@@ -250,6 +273,7 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
         Kind::BloodsportGambler => generic::laws::<BloodsportGambler>(bouts),
         Kind::Morituri => generic::laws::<Morituri>(bouts),
         Kind::Munera => generic::laws::<Munera>(bouts),
+        Kind::Nexus => generic::laws::<Nexus>(bouts),
     }
 }
 
@@ -260,6 +284,7 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
         Kind::BloodsportGambler => bloodsport_gambler::never_used(bouts),
         Kind::Morituri => morituri::never_used(bouts),
         Kind::Munera => munera::never_used(bouts),
+        Kind::Nexus => nexus::never_used(bouts),
     }
 }
 
@@ -271,6 +296,7 @@ pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
         Kind::BloodsportGambler => laws::obeyed_by::<BloodsportGambler>(bouts, seed),
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
         Kind::Munera => laws::obeyed_by::<Munera>(bouts, seed),
+        Kind::Nexus => laws::obeyed_by::<Nexus>(bouts, seed),
     }
 }
 
@@ -287,5 +313,6 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
         Kind::BloodsportGambler => Ok(export::verify::<BloodsportGambler>(&export)),
         Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
         Kind::Munera => Ok(export::verify::<Munera>(&export)),
+        Kind::Nexus => Ok(export::verify::<Nexus>(&export)),
     }
 }

@@ -16,6 +16,8 @@ const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("bloodsport-gambler-one", "bloodsport-gambler", &["Ada"], 37),
     ("bloodsport-gambler-two", "bloodsport-gambler", &["Ada", "Brutus"], 24),
     ("bloodsport-gambler-four", "bloodsport-gambler", &["Ada", "Brutus", "Cassia", "Dama"], 16),
+    ("nexus-two", "nexus", &["Ada", "Brutus"], 190),
+    ("nexus-four", "nexus", &["Ada", "Brutus", "Cassia", "Dama"], 242),
 ];
 
 #[test]
