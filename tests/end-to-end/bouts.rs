@@ -11,7 +11,7 @@ use crate::{
 const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];
 
 /// What every finished bout must have come to.
-async fn check_finished(bout: &Bout<'_>, last: &Post) {
+pub(crate) async fn check_finished(bout: &Bout<'_>, last: &Post) {
     assert!(last.content.contains("Seed: `"), "{}", last.content);
     let report = boards::verify(&bout.export().await).unwrap();
     assert!(report.holds(), "{report}");

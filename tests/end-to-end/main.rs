@@ -7,6 +7,7 @@ mod bouts;
 mod chance;
 mod checks;
 mod document;
+mod games;
 mod gateway;
 mod hall;
 mod limits;
