@@ -1,0 +1,7 @@
+//! The rules, tried whole.
+
+mod bouts;
+mod coverage;
+mod laws;
+mod saved;
+mod vectors;

@@ -1,0 +1,8 @@
+//! The rules, tried whole.
+
+mod bouts;
+mod coverage;
+mod figures;
+mod laws;
+mod saved;
+mod vectors;

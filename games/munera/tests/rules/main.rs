@@ -1,0 +1,8 @@
+//! The rules, tried whole.
+
+mod coverage;
+mod figures;
+mod laws;
+mod orders;
+mod saved;
+mod vectors;

@@ -1,0 +1,9 @@
+//! The rules, tried whole.
+
+mod bouts;
+mod coverage;
+mod figures;
+mod laws;
+mod orders;
+mod saved;
+mod vectors;
