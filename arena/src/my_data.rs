@@ -3,7 +3,8 @@
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, names, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, names,
+    row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
@@ -158,6 +159,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     seat::person_replaced(conn, id, pseudonym).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
+    league::forgotten(conn, id, pseudonym, now).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
@@ -168,7 +170,7 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.people[seat.index()].name = format!("House {side}");
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
-    if !others {
+    if !others && sitting.affairs.setup.fixture.is_none() {
         sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }
