@@ -109,7 +109,9 @@ async fn a_typing_mistake_is_told_in_words_and_changes_nothing() {
     bout.deal().await;
     let (user, _) = bout.asked().await;
     let before = bout.fingerprint().await;
-    for typed in ["", "gl", "sk99", "react rc1", "exploit 9", "💥", "'; drop table bout; --", "yield now"] {
+    for typed in
+        ["", "gl", "sk99", "react rc1", "exploit 9", "💥", "'; drop table bout; --", "yield now"]
+    {
         if typed.is_empty() {
             continue;
         }
@@ -171,9 +173,8 @@ async fn a_rematch_is_one_press_away_and_undo_takes_an_answer_back() {
     assert!(last.content.contains("Ada gives up"), "{}", last.content);
     let told = hall.press(&hall.brutus, &last, "Rematch").await;
     assert!(told.ephemeral && told.content.contains("lobby"), "{}", told.content);
-    let invited = |post: &Post| {
-        post.button("Accept").is_some() && post.mentions.contains(&hall.ada.id())
-    };
+    let invited =
+        |post: &Post| post.button("Accept").is_some() && post.mentions.contains(&hall.ada.id());
     let lobby = hall.ada.await_message(bout.channel, invited, PATIENCE).await.unwrap();
     hall.press(&hall.ada, &lobby, "Accept").await;
     assert!(lobby.content.contains(&format!("<@{}>", hall.brutus.id())));

@@ -57,9 +57,10 @@ fn template<'d>(paths: &'d Value, path: &str) -> Option<&'d str> {
     let fits = |template: &&String| {
         let parts: Vec<&str> = template.split('/').collect();
         parts.len() == segments.len()
-            && parts.iter().zip(&segments).all(|(part, segment)| {
-                part.starts_with('{') || part == segment
-            })
+            && parts
+                .iter()
+                .zip(&segments)
+                .all(|(part, segment)| part.starts_with('{') || part == segment)
     };
     let mut fitting: Vec<&String> = paths.as_object()?.keys().filter(fits).collect();
     fitting.sort_by_key(|template| template.matches('{').count());
@@ -107,11 +108,19 @@ fn faults(document: &Document, recorded: &[Exchange]) -> (usize, BTreeSet<String
             continue;
         }
         let body: Value = serde_json::from_str(&one.body).expect("a body is JSON");
-        let validator = compiled.entry((method.clone(), template.to_owned())).or_insert_with(|| {
-            let steps =
-                ["paths", template, &method, "requestBody", "content", "application/json", "schema"];
-            validator(&registry, &steps)
-        });
+        let validator =
+            compiled.entry((method.clone(), template.to_owned())).or_insert_with(|| {
+                let steps = [
+                    "paths",
+                    template,
+                    &method,
+                    "requestBody",
+                    "content",
+                    "application/json",
+                    "schema",
+                ];
+                validator(&registry, &steps)
+            });
         checked += 1;
         for error in validator.iter_errors(&body) {
             wrong.insert(format!(

@@ -45,7 +45,8 @@ async fn survive(faults: impl IntoIterator<Item = GatewayFault>) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_close_with_any_code_that_lets_one_come_back() {
-    let codes = [1_000, 1_001, 1_006, 1_011, 4_000, 4_001, 4_002, 4_003, 4_005, 4_007, 4_008, 4_009];
+    let codes =
+        [1_000, 1_001, 1_006, 1_011, 4_000, 4_001, 4_002, 4_003, 4_005, 4_007, 4_008, 4_009];
     survive(codes.map(GatewayFault::Close)).await;
 }
 

@@ -27,7 +27,8 @@ const NASTY: [&str; 14] = [
 
 /// Nothing that was said notifies anybody but by the bot's own marks, or is shown as a link.
 fn check_said(hall: &Hall) {
-    let known: Vec<String> = hall.sandbox.users().iter().map(|user| user.id().to_string()).collect();
+    let known: Vec<String> =
+        hall.sandbox.users().iter().map(|user| user.id().to_string()).collect();
     let mut said = 0;
     for one in hall.sandbox.recorded() {
         let Ok(body) = serde_json::from_str::<Value>(&one.body) else { continue };

@@ -105,10 +105,9 @@ async fn an_answer_that_fails_is_tried_again() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;
     let callbacks = "/interactions/*/callback";
-    for action in [
-        Action::Answer { status: 502, code: 0, message: "bad gateway".to_owned() },
-        Action::Reset,
-    ] {
+    for action in
+        [Action::Answer { status: 502, code: 0, message: "bad gateway".to_owned() }, Action::Reset]
+    {
         hall.sandbox.fault(Fault::once("POST", callbacks, action));
         let panel = bout.panel(&hall.ada).await;
         assert!(!choices(&panel).is_empty());

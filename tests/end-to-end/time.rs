@@ -42,7 +42,10 @@ async fn a_clock_reminds_twice_answers_and_lets_the_house_stand_in() {
     assert_eq!(reminders(&bout).len(), 0);
     hall.sandbox.advance(2 * MINUTE);
     let told = await_reminders(&bout, 1).await;
-    assert_eq!(told.iter().map(|post| post.mentions.clone()).collect::<Vec<_>>(), [[hall.ada.id()]]);
+    assert_eq!(
+        told.iter().map(|post| post.mentions.clone()).collect::<Vec<_>>(),
+        [[hall.ada.id()]]
+    );
     assert!(told[0].button("Your move").is_some());
     hall.sandbox.advance(34 * MINUTE);
     bout.panel(&hall.brutus).await;

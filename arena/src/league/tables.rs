@@ -319,7 +319,7 @@ async fn rated(
         return Ok(None);
     }
     let (page, last, from) = turned(page, table.len(), PAGE);
-    let mut lines = vec![" #  Name         Rating  +/-  B".to_owned()];
+    let mut lines = vec![" #  Name        Rating  +/-  B".to_owned()];
     for row in table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0)) {
         let name = name_of(conn, person_row(row.person)).await?;
         let points = |thousandths: i64| (thousandths + 500) / 1_000;
@@ -327,7 +327,7 @@ async fn rated(
         lines.push(format!(
             "{:>2}  {} {:>5}{unsure}{:>5}{}",
             row.rank,
-            names::fill(&name, 12),
+            names::fill(&name, 11),
             points(row.rated.rating.rating),
             points(row.rated.rating.deviation),
             figure(i64::from(row.rated.bouts), 3),
