@@ -40,7 +40,7 @@ mod undo;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
-pub use league::{Audited, League, Recruit};
+pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, LudusId, MenuChoice, Say, SeasonId, Style};

@@ -74,7 +74,7 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
     Ok(())
 }
 
-/// Removes those of a season who are not among `ludi`: their ludus left before the start.
+/// Removes a ludus's gladiators from a season: it left before the start.
 pub async fn unenrolled(conn: &mut Conn, season: i64, ludus: i64) -> Rows<()> {
     let statement = "delete from gladiator where season = ? and ludus = ?";
     sqlx::query(statement).bind(season).bind(ludus).execute(conn).await?;

@@ -2,7 +2,7 @@
 //!
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use sandbox::{ChannelId, Config, Limits, MessageId, Options, Post, Sandbox, User};
 use tempfile::TempDir;
@@ -69,10 +69,14 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        let file = self.directory.path().join("summa-rudis.sqlite");
-        self.bot = Some(boot::start(&self.sandbox, &file).await);
+        self.bot = Some(boot::start(&self.sandbox, &self.file()).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
+    }
+
+    /// The bot's database.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.directory.path().join("summa-rudis.sqlite")
     }
 
     /// Ends the bot in the middle of whatever it does, and waits until Discord has noticed.

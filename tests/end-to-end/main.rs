@@ -16,6 +16,7 @@ mod outage;
 mod playthroughs;
 mod registration;
 mod restart;
+mod season;
 mod secrecy;
 mod time;
 mod trouble;

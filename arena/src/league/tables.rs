@@ -367,7 +367,7 @@ async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
         return Ok(None);
     }
     let (page, last, from) = turned(page, ranked.len(), PAGE);
-    let mut lines = vec![" #  Name         Dice Pips+ Sig%".replacen("  Dice", " Dice", 1)];
+    let mut lines = vec![" #  Name       Dice Pips+ Sig%".to_owned()];
     let rows = ranked.iter().enumerate().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
     for (at, (_, name, dice)) in rows {
         let Some(told) = luck(dice) else { continue };
@@ -375,7 +375,7 @@ async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
         lines.push(format!(
             "{:>2}  {}{}{:>+6}{:>5.0}",
             at + 1,
-            names::fill(name, 11),
+            names::fill(name, 9),
             figure(i64::try_from(told.dice).unwrap_or(i64::MAX), 6),
             more,
             told.significance * 100.0
