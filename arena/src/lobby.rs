@@ -465,11 +465,16 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn word(&self, by: Person, id: BoutId, word: &str, now: Millis) -> Done<Reply> {
+    pub async fn word(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        word: &str,
+        now: Millis,
+    ) -> Done<Reply> {
         let word = names::word(word);
-        // Whoever sits in a lobby may speak in it, wherever the field was opened.
-        let anywhere = Place { guild: 0, channel: 0 };
-        self.gather(by, anywhere, id, now, move |gathered, who| {
+        self.gather(by, at, id, now, move |gathered, who| {
             let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {
                 return Err(Refused::NotInLobby.into());
             };

@@ -50,17 +50,19 @@ async fn gateway(fates: Vec<Fate>) -> String {
     url
 }
 
-/// What a client gets through the relay after it has sent a heartbeat.
+/// What a client gets through the relay that sends a heartbeat once it is greeted.
 async fn heard(relay: &Relay) -> (Vec<String>, Option<u16>) {
     let (mut socket, _) = connect_async(&relay.url).await.unwrap();
     let mut texts = Vec::new();
     let listening = async {
-        socket.send(Message::text(r#"{"op":1,"d":null}"#)).await.unwrap();
         while let Some(Ok(message)) = socket.next().await {
             if let Message::Close(frame) = message {
                 return frame.map(|frame| frame.code.into());
             }
             texts.push(message.into_text().unwrap().to_string());
+            if texts.len() == 1 {
+                socket.send(Message::text(r#"{"op":1,"d":null}"#)).await.unwrap();
+            }
         }
         panic!("no close");
     };

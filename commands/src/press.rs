@@ -106,7 +106,8 @@ async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalIntera
     };
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick);
-    asked.answer(hall, hall.arena.word(by, bout, word, hall.now())).await;
+    let at = place(interaction.guild_id, interaction.channel_id);
+    asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
 }
 
 /// The indexes that come with a press; `None` if they are none of ours.

@@ -41,6 +41,8 @@ pub(crate) struct Asked {
 
 /// Why a connection ends.
 enum End {
+    /// The client said goodbye; its session ends with it. The other ends leave it to be resumed.
+    Goodbye(u16),
     Code(u16, &'static str),
     WithoutCode,
     Reset,
@@ -104,13 +106,14 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, asked: Asked, do
     if let Some(session) = &session {
         let mut world = app.world();
         world.sessions.disconnect(session, number);
-        if matches!(end, End::Code(1000 | 1001, _)) {
-            // The client said goodbye: there is nothing to come back to.
+        if matches!(end, End::Goodbye(_)) {
+            // There is nothing to come back to.
             world.sessions.end(session);
         }
         world.tell_world();
     }
     match end {
+        End::Goodbye(code) => close(&mut connection.socket, Some((code, ""))).await,
         End::Code(code, reason) => close(&mut connection.socket, Some((code, reason))).await,
         End::WithoutCode => close(&mut connection.socket, None).await,
         End::Reset => {
@@ -166,7 +169,7 @@ impl Connection<'_> {
                         Some(Ok(Message::Close(frame))) => {
                             let code = frame.map_or(1000, |frame| frame.code);
                             return if code == 1000 || code == 1001 {
-                                End::Code(code, "")
+                                End::Goodbye(code)
                             } else {
                                 End::Gone
                             };

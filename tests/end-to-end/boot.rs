@@ -1,7 +1,5 @@
 //! Starting and ending the real bot inside this process.
 
-use std::path::Path;
-
 use sandbox::Sandbox;
 use summa_rudis::{Bot, Clock, Config, Limits, Running, Token};
 use tokio::runtime::Runtime;
@@ -14,12 +12,12 @@ pub(crate) struct Booted {
 }
 
 /// Starts the bot on a sandbox and a file, and waits until it is connected.
-pub(crate) async fn start(sandbox: &Sandbox, file: &Path) -> Booted {
+pub(crate) async fn start(sandbox: &Sandbox, file: String) -> Booted {
     let config = Config {
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),
         limits: Limits::Theirs,
-        database: file.to_str().expect("a temporary path is text").to_owned(),
+        database: file,
         guild: None,
         metrics: None,
         clock: Clock::Sandbox(sandbox.clock()),

@@ -18,9 +18,12 @@ async fn check_finished(bout: &Bout<'_>, last: &Post) {
     assert!(report.outcome.is_some(), "{report}");
     let told = bout.hall.command(&bout.players[0], "duties", Options::new()).await;
     assert_eq!(told.content, "Nothing waits for you.");
-    let posts = bout.hall.sandbox.public_messages(bout.channel);
-    let with_moves = posts.iter().filter(|post| post.button("Your move").is_some());
-    assert_eq!(with_moves.count(), 0, "older posts keep no buttons");
+    // The last post is out before the one before it has lost its buttons.
+    let look = |sandbox: &sandbox::Sandbox| {
+        let posts = sandbox.public_messages(bout.channel);
+        posts.iter().all(|post| post.button("Your move").is_none()).then_some(())
+    };
+    bout.hall.sandbox.wait_until(look, PATIENCE).await.expect("older posts keep no buttons");
     checks::all(&bout.hall.sandbox);
 }
 

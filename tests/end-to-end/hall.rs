@@ -2,9 +2,10 @@
 //!
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
-use sandbox::{ChannelId, Config, Limits, MessageId, Options, Post, Sandbox, User};
+use arena::Arena;
+use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use tempfile::TempDir;
 
 pub(crate) use crate::chance::Chance;
@@ -69,14 +70,9 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        self.bot = Some(boot::start(&self.sandbox, &self.file()).await);
+        self.bot = Some(boot::start(&self.sandbox, self.file()).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
-    }
-
-    /// The bot's database.
-    pub(crate) fn file(&self) -> PathBuf {
-        self.directory.path().join("summa-rudis.sqlite")
     }
 
     /// Ends the bot in the middle of whatever it does, and waits until Discord has noticed.
@@ -112,6 +108,23 @@ impl Hall {
             self.bot.take().unwrap().crash();
         }
         has_ended
+    }
+
+    /// Waits until nothing that the bot has to say is under way.
+    pub(crate) async fn all_sent(&self) {
+        let records = Arena::open(&self.file()).await.unwrap();
+        let sending = async {
+            while records.backlog().await.unwrap().0 != 0 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");
+    }
+
+    /// The bot's database.
+    pub(crate) fn file(&self) -> String {
+        let file = self.directory.path().join("summa-rudis.sqlite");
+        file.to_str().expect("a temporary path is text").to_owned()
     }
 
     /// Uses a slash command in the hall's channel; its answer.
@@ -221,7 +234,8 @@ impl Bout<'_> {
         let look = |sandbox: &Sandbox| {
             let posts = sandbox.public_messages(self.channel).into_iter().rev();
             posts.into_iter().find(|post| {
-                number_of(post, "panel") == Some(self.id) && number_of(post, "hand").is_some()
+                let is_reminder = post.content.contains("still waits for you");
+                number_of(post, "panel") == Some(self.id) && !is_reminder
                     || number_of(post, "again") == Some(self.id)
             })
         };
@@ -246,9 +260,13 @@ impl Bout<'_> {
 
     /// Makes a choice on a panel; the panel after it.
     pub(crate) async fn choose(&self, user: &User, panel: &Post, choice: &Choice) -> Post {
+        self.press(user, panel, choice).post_within(PATIENCE).await.unwrap()
+    }
+
+    /// Makes a choice on a panel without waiting for what comes of it.
+    pub(crate) fn press(&self, user: &User, panel: &Post, choice: &Choice) -> Interaction {
         let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-        let begun = user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap();
-        begun.post_within(PATIENCE).await.unwrap()
+        user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap()
     }
 
     /// Answers whatever is asked of somebody; whether anything was.

@@ -11,6 +11,7 @@ mod limits;
 mod lobby;
 mod logs;
 mod mistakes;
+mod morituri;
 mod names;
 mod outage;
 mod playthroughs;

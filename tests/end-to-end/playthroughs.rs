@@ -10,6 +10,7 @@ use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("blood-sweat-cheers-duel", "blood-sweat-cheers", &["Ada", "Brutus"], 20),
     ("blood-sweat-cheers-solo", "blood-sweat-cheers", &["Ada"], 7),
+    ("morituri-four", "morituri", &["Ada", "Brutus", "Claudia", "Decimus"], 4),
 ];
 
 #[test]

@@ -198,7 +198,7 @@ async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_i
     // Counted again from the bouts alone, nothing differs.
     let file = hall.file();
     hall.stop().await;
-    let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+    let arena = Arena::open(&file).await.unwrap();
     let audited = arena.audit().await.unwrap();
     arena.close().await;
     assert_eq!(audited.differences, Vec::<String>::new());

@@ -23,9 +23,11 @@ fn cards(text: &str) -> BTreeSet<String> {
     words.filter(is_card).map(str::to_owned).collect()
 }
 
-/// The cards in the hand that a panel or `/hand` shows.
+/// The cards in the hand that a panel or `/hand` shows: each begins a line of its own. What the
+/// foe has laid open stands below, after the foe's name.
 fn hand_in(text: &str) -> BTreeSet<String> {
-    text.find("YOUR HAND").map(|at| cards(&text[at..])).unwrap_or_default()
+    let lines = text.lines().skip_while(|line| !line.contains("YOUR HAND"));
+    lines.flat_map(|line| cards(line.split(' ').next().unwrap_or_default())).collect()
 }
 
 /// What everybody holds, by their own account.
@@ -134,6 +136,8 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
             }
             bout.let_window_close().await;
         }
+        // What is still on its way may name cards that were shuffled and drawn again meanwhile.
+        hall.all_sent().await;
         let after = hands(&bout).await;
         for (holder, (then, now)) in before.iter().zip(&after).enumerate() {
             if observed[holder].last() != Some(now) {
@@ -221,7 +225,8 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
     let chance = &mut Chance::new(42);
     // By whether somebody was asked: the shapes of the window's post while it is open.
     let mut shapes: BTreeMap<bool, BTreeSet<Shape>> = BTreeMap::new();
-    for _ in 0..6 {
+    // Windows in which somebody is asked are rare: there are as many bouts as it takes.
+    for _ in 0..100 {
         let bout = hall.duel().await;
         for _ in 0..1_000 {
             let open = bout.standing().await;
@@ -253,8 +258,8 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
             break;
         }
     }
-    let passed = shapes.get(&true).expect("somebody held a card in six bouts");
-    let nobody = shapes.get(&false).expect("nobody held one at some time in six bouts");
+    let passed = shapes.get(&true).expect("somebody held a card at some time");
+    let nobody = shapes.get(&false).expect("nobody held one at some time");
     assert_eq!(passed, nobody);
     assert_eq!(nobody.len(), 1, "every window looks the same");
     checks::all(&hall.sandbox);

@@ -6,12 +6,14 @@
 //! that ends the bout.
 
 mod audit;
+mod books;
 mod deciding;
 mod export;
 mod forgotten;
 mod founding;
 mod held;
 mod meeting;
+mod people;
 mod ratings;
 mod seasons;
 mod show;

@@ -1,38 +1,32 @@
 //! Tables on 30 columns, page by page, and the leaderboard that is kept up to date.
 
 use super::founding::here;
-use super::held::{Held, transfer};
-use super::{person_id, person_row, ratings};
+use super::{books, people};
 use crate::leaderboard::{self, figure};
 use crate::post::{self, Purpose};
 use crate::{
-    Arena, Book, Control, Deed, Done, Fault, LudusId, Millis, Place, Refused, Reply, Say, SeasonId,
-    Style, names, row_id,
+    Arena, Book, Control, Deed, Done, Fault, Millis, Place, Refused, Reply, Say, SeasonId, Style,
+    names, row_id,
 };
-use anyhow::Context;
 use boards::Kind;
-use campaign::{
-    Account, DiceSum, Fixture, FixtureState, Rated, SeasonRow, deviations, explain, luck,
-    rating_table,
-};
-use std::collections::BTreeMap;
+use campaign::SeasonRow;
 use store::outbox::{self, Destination};
-use store::{Conn, bout, gladiator, ludus, meeting, person, rating, season, standing};
+use store::{Conn, meeting, season, standing};
 
 /// Ludi, people or gladiators on a page.
-const PAGE: u32 = 10;
+pub(super) const PAGE: u32 = 10;
 /// Fixtures or bookings on a page.
-const LINES: u32 = 20;
+pub(super) const LINES: u32 = 20;
 /// Columns of a table.
-const COLUMNS: usize = 30;
+pub(super) const COLUMNS: usize = 30;
 
 /// A page of something, ready to be shown.
-struct Shown {
-    head: String,
-    mono: String,
-    tail: String,
-    page: u32,
-    last: u32,
+pub(super) struct Shown {
+    pub(super) head: String,
+    pub(super) mono: String,
+    pub(super) tail: String,
+    pub(super) page: u32,
+    pub(super) last: u32,
 }
 
 impl Arena {
@@ -192,24 +186,24 @@ async fn shown(
     match of {
         Book::Ludi => ludi(conn, guild, page).await,
         Book::People => Ok(None),
-        Book::Ratings(game) => rated(conn, guild, game, page, now).await,
-        Book::Luck => lucky(conn, guild, page).await,
-        Book::Pace => paced(conn, guild, page).await,
+        Book::Ratings(game) => people::rated(conn, guild, game, page, now).await,
+        Book::Luck => people::lucky(conn, guild, page).await,
+        Book::Pace => people::paced(conn, guild, page).await,
         Book::Season(id) => season_page(conn, guild, id).await,
-        Book::Fixtures(id) => fixtures(conn, guild, id, page, now).await,
-        Book::Roster(id) => roster(conn, guild, id, page).await,
-        Book::Ledger(id) => ledger(conn, guild, id, page, now).await,
+        Book::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
+        Book::Roster(id) => books::roster(conn, guild, id, page).await,
+        Book::Ledger(id) => books::ledger(conn, guild, id, page, now).await,
     }
 }
 
 /// A page among so many things: which, the last, and where it begins.
-fn turned(page: u32, count: usize, each: u32) -> (u32, u32, usize) {
+pub(super) fn turned(page: u32, count: usize, each: u32) -> (u32, u32, usize) {
     let last = u32::try_from(count.saturating_sub(1)).unwrap_or(u32::MAX) / each;
     let page = page.min(last);
     (page, last, usize::try_from(page * each).unwrap_or(usize::MAX))
 }
 
-fn count_of(rows: i64) -> usize {
+pub(super) fn count_of(rows: i64) -> usize {
     usize::try_from(rows).unwrap_or(0)
 }
 
@@ -296,294 +290,6 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
     }))
 }
 
-async fn rated(
-    conn: &mut Conn,
-    guild: i64,
-    game: u8,
-    page: u32,
-    now: Millis,
-) -> Done<Option<Shown>> {
-    let kind = Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?;
-    let rows = ratings::ratings_of(conn, (guild, kind.slug()), now).await?;
-    let rated: BTreeMap<_, _> = rows
-        .iter()
-        .map(|row| {
-            let number = |value: i64| u32::try_from(value).unwrap_or(0);
-            let (bouts, last_period) = (number(row.bouts), number(row.last_period));
-            let rating = ratings::rating_of(row);
-            (person_id(row.person), Rated { rating, bouts, last_period })
-        })
-        .collect();
-    let table = rating_table(&rated);
-    if table.is_empty() {
-        return Ok(None);
-    }
-    let (page, last, from) = turned(page, table.len(), PAGE);
-    let mut lines = vec![" #  Name        Rating  +/-  B".to_owned()];
-    for row in table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0)) {
-        let name = name_of(conn, person_row(row.person)).await?;
-        let points = |thousandths: i64| (thousandths + 500) / 1_000;
-        let unsure = if row.is_established { " " } else { "?" };
-        lines.push(format!(
-            "{:>2}  {} {:>5}{unsure}{:>5}{}",
-            row.rank,
-            names::fill(&name, 11),
-            points(row.rated.rating.rating),
-            points(row.rated.rating.deviation),
-            figure(i64::from(row.rated.bouts), 3),
-        ));
-    }
-    Ok(Some(Shown {
-        head: format!("**{}** – ratings (Glicko-2)", kind.title()),
-        mono: lines.join("\n"),
-        tail: "+/- deviation: strength lies within twice of it; ? not established yet. B ranked \
-               bouts. The house and its stand-ins rate nobody. Established first, then by rating, \
-               then the surer."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
-async fn name_of(conn: &mut Conn, person: i64) -> Done<String> {
-    let known = person::person(conn, person).await?;
-    Ok(known.map_or_else(|| "Somebody".to_owned(), |known| known.name))
-}
-
-async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
-    let mut people: BTreeMap<i64, (String, Vec<DiceSum>)> = BTreeMap::new();
-    for row in rating::dice_of(conn, guild).await? {
-        let number = |value: i64| u64::try_from(value).unwrap_or(0);
-        let sides = u32::try_from(row.sides).unwrap_or(0);
-        let sum = DiceSum { sides, dice: number(row.dice), pips: number(row.pips) };
-        people.entry(row.person).or_insert_with(|| (row.name, Vec::new())).1.push(sum);
-    }
-    let mut ranked: Vec<(f64, String, Vec<DiceSum>)> = people
-        .into_values()
-        .filter_map(|(name, dice)| Some((deviations(&dice)?, name, dice)))
-        .collect();
-    ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
-    if ranked.is_empty() {
-        return Ok(None);
-    }
-    let (page, last, from) = turned(page, ranked.len(), PAGE);
-    let mut lines = vec![" #  Name       Dice Pips+ Sig%".to_owned()];
-    let rows = ranked.iter().enumerate().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
-    for (at, (_, name, dice)) in rows {
-        let Some(told) = luck(dice) else { continue };
-        let more = (told.pips as f64 - told.expected).round() as i64;
-        lines.push(format!(
-            "{:>2}  {}{}{:>+6}{:>5.0}",
-            at + 1,
-            names::fill(name, 9),
-            figure(i64::try_from(told.dice).unwrap_or(i64::MAX), 6),
-            more,
-            told.significance * 100.0
-        ));
-    }
-    Ok(Some(Shown {
-        head: "**Luck** – dice against their expectation".to_owned(),
-        mono: lines.join("\n"),
-        tail: "Pips+ more or fewer than fair dice would show. Sig% the chance that fair dice fall \
-               at least as far off: below 5 it begins to mean something, and among twenty people \
-               one looks so by chance. Ranked by standard deviations."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
-async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
-    let count = count_of(rating::pace_count(conn, guild).await?);
-    let (page, last, from) = turned(page, count, PAGE);
-    let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
-    let rows = rating::paces(conn, guild, range).await?;
-    if rows.is_empty() {
-        return Ok(None);
-    }
-    let mut lines = vec![" #  Name      Half  90%   Max  T".to_owned()];
-    for (rank, row) in (from + 1..).zip(&rows) {
-        lines.push(format!(
-            "{rank:>2}  {}{}{}{}{}",
-            names::fill(&row.name, 8),
-            time(row.median),
-            time(row.ninetieth),
-            time(row.longest),
-            figure(row.timed_out, 3)
-        ));
-    }
-    Ok(Some(Shown {
-        head: "**Pace** – how long people let others wait".to_owned(),
-        mono: lines.join("\n"),
-        tail: "Within which half and nine in ten of their newest decisions were made, the longest \
-               of these, and T decisions left to the clock. The quickest first."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
-/// A time on five columns.
-fn time(milliseconds: i64) -> String {
-    const UNITS: [(i64, char); 3] = [(86_400_000, 'd'), (3_600_000, 'h'), (60_000, 'm')];
-    let fits = |(length, _): &&(i64, char)| 2 * length <= milliseconds;
-    let text = match UNITS.iter().find(fits) {
-        Some((length, unit)) => format!("{}{unit}", milliseconds / length),
-        None => format!("{}s", milliseconds / 1_000),
-    };
-    format!("{text:>5}")
-}
-
-async fn fixtures(
-    conn: &mut Conn,
-    guild: i64,
-    id: SeasonId,
-    page: u32,
-    now: Millis,
-) -> Done<Option<Shown>> {
-    let held = of_guild(conn, guild, id, now).await?;
-    let all = &held.season.fixtures;
-    if all.is_empty() {
-        return Ok(None);
-    }
-    let undone = all.iter().position(|it| !it.is_done()).unwrap_or(all.len() - 1);
-    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / LINES } else { page };
-    let (page, last, from) = turned(wanted, all.len(), LINES);
-    let rows = all.iter().skip(from).take(usize::try_from(LINES).unwrap_or(0));
-    let lines: Vec<String> = rows.map(|fixture| fixture_line(&held, fixture)).collect();
-    Ok(Some(Shown {
-        head: format!("**{}** – fixtures", held.row.name),
-        mono: lines.join("\n"),
-        tail: "`>` and `<` point from the winner, `=` nobody won, `*` under way, `-` not fought."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
-fn fixture_line(held: &Held, fixture: &Fixture) -> String {
-    let name = |id| {
-        let contender = held.season.contender(id);
-        names::fill(contender.map_or("", |it| &it.name), 11)
-    };
-    let sign = match &fixture.state {
-        FixtureState::Waiting => ' ',
-        FixtureState::Nominating { .. }
-        | FixtureState::Ready { .. }
-        | FixtureState::Fighting { .. } => '*',
-        FixtureState::Settled { victor: None, .. } => '=',
-        FixtureState::Settled { victor: Some(victor), .. } => {
-            if *victor == fixture.pair[0] {
-                '>'
-            } else {
-                '<'
-            }
-        }
-        FixtureState::Annulled => '-',
-    };
-    let line =
-        format!("{:>3} {} {sign} {}", fixture.id.0, name(fixture.pair[0]), name(fixture.pair[1]));
-    line.trim_end().to_owned()
-}
-
-async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<Held> {
-    let held = Held::load(conn, id, now).await?;
-    if held.row.guild == guild { Ok(held) } else { Err(Refused::NoSuchSeason.into()) }
-}
-
-async fn ludus_of(conn: &mut Conn, guild: i64, id: LudusId) -> Done<ludus::Ludus> {
-    let found = ludus::ludus(conn, id.0).await?.filter(|row| row.guild == guild);
-    Ok(found.ok_or(Refused::NoSuchLudus)?)
-}
-
-async fn roster(conn: &mut Conn, guild: i64, id: LudusId, page: u32) -> Done<Option<Shown>> {
-    let row = ludus_of(conn, guild, id).await?;
-    let count = count_of(gladiator::hall_count(conn, id.0).await?);
-    let (page, last, from) = turned(page, count, PAGE);
-    let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
-    let rows = gladiator::hall_of(conn, id.0, range).await?;
-    if rows.is_empty() {
-        return Ok(None);
-    }
-    let mut lines = Vec::new();
-    for it in &rows {
-        let fallen = match it.died_in {
-            Some(id) => {
-                let place = bout::whereabouts(conn, id).await?;
-                format!(" ✝#{}", place.map_or(id, |place| place.number))
-            }
-            None => String::new(),
-        };
-        let on = if it.place.is_some() { "•" } else { " " };
-        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::cut(&it.class, 13)));
-        let fame = ["unknown", "famous", "rudiarius"];
-        let fame = fame.get(usize::try_from(it.fame).unwrap_or(0)).copied().unwrap_or("unknown");
-        let (survived, wins, kills) = (it.survived, it.wins, it.kills);
-        lines.push(format!("  {fame:<9} S{survived} W{wins} K{kills}{fallen}"));
-    }
-    Ok(Some(Shown {
-        head: format!("**{}** – gladiators", row.name),
-        mono: lines.join("\n"),
-        tail: "• on the roster; S survived, W won, K opponents killed; ✝ the bout he died in. \
-               Freed first, then famous, then by survived bouts, wins, kills."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
-async fn ledger(
-    conn: &mut Conn,
-    guild: i64,
-    id: LudusId,
-    page: u32,
-    now: Millis,
-) -> Done<Option<Shown>> {
-    let row = ludus_of(conn, guild, id).await?;
-    let mut lines = Vec::new();
-    for number in season::with_ludus(conn, id.0).await?.into_iter().rev() {
-        let held = Held::load(conn, SeasonId(number), now).await?;
-        let rows = meeting::account_of(conn, number, id.0).await?;
-        let transfers = rows.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>();
-        let account = Account::Ludus(campaign::SeasonId(number), campaign::LudusId(id.0));
-        let told = explain(account, &transfers.context("reading the ledger")?);
-        lines.push(names::cut(&held.row.name, COLUMNS));
-        for line in told.iter().rev() {
-            let it = &line.transfer;
-            let fought = bout::whereabouts(conn, it.bout.0).await?;
-            let gladiator = held.season.gladiator(campaign::LudusId(id.0), it.gladiator);
-            let words = match it.cause {
-                campaign::Cause::Survived => "survived",
-                campaign::Cause::Won => "won",
-                campaign::Cause::Upset => "upset",
-                campaign::Cause::Rudis => "rudis",
-            };
-            lines.push(format!(
-                "#{:<4}{:>+2} {words:<8} {}{:>4}",
-                fought.map_or(it.bout.0, |place| place.number),
-                line.points,
-                names::fill(gladiator.map_or("", |it| &it.name), 9),
-                line.balance
-            ));
-        }
-    }
-    if lines.len() <= 1 {
-        return Ok(None);
-    }
-    let (page, last, from) = turned(page, lines.len(), LINES);
-    let shown: Vec<String> =
-        lines.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)).collect();
-    Ok(Some(Shown {
-        head: format!("**{}** – what its prestige is made of", row.name),
-        mono: shown.join("\n"),
-        tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
-               newest first."
-            .to_owned(),
-        page,
-        last,
-    }))
-}
-
 /// Queues the living leaderboard of a server as it is now, where there is one.
 pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some((channel, _)) = meeting::living_post(conn, guild).await? else { return Ok(()) };
@@ -655,12 +361,5 @@ mod tests {
         let text = season_lines(&[row]);
         assert!(columns(&text) <= COLUMNS, "{text}");
         assert_eq!(text.lines().count(), 3);
-    }
-
-    #[test]
-    fn times_take_five_columns() {
-        let times = [0, 59_000, 119_000, 120_000, 7_199_000, 7_200_000, 172_800_000];
-        let shown = times.map(time);
-        assert_eq!(shown, ["   0s", "  59s", " 119s", "   2m", " 119m", "   2h", "   2d"]);
     }
 }

@@ -155,9 +155,10 @@ async fn what_cannot_be_started_is_refused() {
 async fn a_word_is_mixed_into_the_dice() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let refused = world.arena.word(bob(), bout, "ave", world.now).await;
+    let refused = world.arena.word(bob(), world.here, bout, "ave", world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(_))));
-    let taken = world.arena.word(ada(), bout, " Fortuna\u{200b} ", world.now).await.unwrap();
+    let taken =
+        world.arena.word(ada(), world.here, bout, " Fortuna\u{200b} ", world.now).await.unwrap();
     assert!(taken.say.head.contains("\"Fortuna\""));
     world.deliver().await;
     assert!(world.newest().head.contains("with a word for the dice"));

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use table::Chance;
 use tokio::process::{Child, Command};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 /// What is to be done.
@@ -66,11 +67,13 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
 
     let scene = Arc::new(Scene::default());
     let mut guests = JoinSet::new();
+    let (next_life, lives) = watch::channel(());
     let [ada, brutus] = two(&sandbox)?;
     for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
         let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
         let chance = Chance::new(chance.bits());
-        guests.spawn(async move { Guest { user, foe, sandbox, scene, chance }.play().await });
+        let guest = Guest { user, foe, sandbox, scene, chance };
+        guests.spawn(guest.play(lives.clone()));
     }
 
     for number in 0..plan.kills + MORE_LIVES {
@@ -80,12 +83,13 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
         if plan.kills <= number && guests.is_empty() {
             break;
         }
-        // Every few lives it gets as far as playing, whatever the dice say.
-        if number % 4 == 0 {
+        // Most lives get as far as playing; some end in the start.
+        if number % 4 != 0 || plan.kills <= number {
             sandbox.await_connected(1, Duration::from_secs(30)).await.context("coming back")?;
         }
         tokio::time::sleep(Duration::from_millis(20 + chance.below(LIFE) as u64)).await;
         killer.kill(&mut child).await?;
+        next_life.send_replace(());
         child = killer.spawn()?;
         while guests.try_join_next().is_some() {}
     }
@@ -163,12 +167,19 @@ struct Guest {
 }
 
 impl Guest {
-    async fn play(mut self) {
+    async fn play(mut self, mut lives: watch::Receiver<()>) {
         loop {
-            // The bot is dead or just back: whoever presses then sees a failure and tries again.
-            let done = self.move_on().await.unwrap_or_default();
-            if done {
-                return;
+            tokio::select! {
+                // What was answered counts, even if the bot has died since.
+                biased;
+                // The bot is just back: whoever presses then sees a failure and tries again.
+                done = self.move_on() => {
+                    if done.unwrap_or_default() {
+                        return;
+                    }
+                }
+                // Nothing more will come of what the dead was asked.
+                Ok(()) = lives.changed() => {}
             }
         }
     }
