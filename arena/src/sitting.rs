@@ -406,7 +406,19 @@ impl Sitting {
         Ok(Concluded { sitting: self })
     }
 
+    /// Lets the house answer wherever it is asked. Where nobody but the house has a seat, nobody
+    /// waits for a secret window either.
     fn let_house_answer(&mut self) -> Done<()> {
+        self.answer_for_house()?;
+        while self.guests().is_empty() && self.play.is_settling() && self.play.may_settle() {
+            let told = self.with_rules(|play| play.settle())?;
+            self.hear(told, None);
+            self.answer_for_house()?;
+        }
+        Ok(())
+    }
+
+    fn answer_for_house(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {
             let sitters = self.sitters();
             let asks = self.play.asks();

@@ -161,8 +161,13 @@ pub async fn busy_year(store: &Store, year: Year) -> Rows<()> {
                     cause, points, is_reversal, entry) select m.bout, k.k, m.season, 0, s.ludus, \
                     (s.ludus - ?1) * 6, 'survived', 1, 0, m.bout * 4 + k.k from meeting m, \
                     (select 1 as k union select 2 union select 3) k join standing s on s.season \
-                    = m.season and s.place = 1 + (m.turn + k.k) % ?2 where m.bout >= ?1";
-                sqlx::query(lines).bind(FAR).bind(year.each).execute(&mut *conn).await?;
+                    = m.season and s.place = 1 + (m.turn / ?3 + k.k) % ?2 where m.bout >= ?1";
+                sqlx::query(lines)
+                    .bind(FAR)
+                    .bind(year.each)
+                    .bind(count)
+                    .execute(&mut *conn)
+                    .await?;
                 let scores = "insert into score (guild, person, bouts, wins, losses, \
                     missio_granted, missio_refused, favour_won) select guild, person, count(*), \
                     sum(place = 'won'), sum(place = 'lost'), 0, 0, sum(favour_won) from result \

@@ -78,6 +78,13 @@ pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i
     Ok(())
 }
 
+/// All that is kept of somebody's ratings: server, game, period, rating and deviation.
+pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i64, i64, i64)>> {
+    let statement = "select guild, game, period, rating, deviation from rating \
+        where person = ? order by guild, game, period";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
 /// Every server on which somebody is rated.
 pub async fn guilds(conn: &mut Conn) -> Rows<Vec<i64>> {
     Ok(sqlx::query_scalar("select distinct guild from rating order by guild")

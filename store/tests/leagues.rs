@@ -15,7 +15,7 @@ const CHANNEL: i64 = 800;
 const ADA: i64 = 11;
 
 /// A ludus in a season; numbers below 0 are the house's.
-fn row(season: i64, ludus: i64, prestige: i64, deaths: i64) -> Standing {
+fn stood(season: i64, ludus: i64, prestige: i64, deaths: i64) -> Standing {
     Standing {
         season,
         ludus,
@@ -113,7 +113,7 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     drop(reader);
     let id = row.id;
     write!(store, conn => season::postponed(conn, id, None).await);
-    let rows = [row(second.id, 4, 3, 0)];
+    let rows = [stood(second.id, 4, 3, 0)];
     let season = second.id;
     write!(store, conn => standing::kept(conn, season, &rows).await);
     let mut reader = store.read().await.unwrap();
@@ -133,8 +133,8 @@ async fn a_servers_table_sums_seasons_and_shares_ranks() {
     let (_folder, store) = fresh().await;
     let one = write!(store, conn => opened(conn, "").await).id;
     let two = write!(store, conn => opened(conn, "").await).id;
-    let first = vec![row(one, 1, 20, 0), row(one, 2, 9, 1), row(one, -1, 30, 0)];
-    let second = vec![row(two, 2, 5, 0), row(two, 3, 14, 1)];
+    let first = vec![stood(one, 1, 20, 0), stood(one, 2, 9, 1), stood(one, -1, 30, 0)];
+    let second = vec![stood(two, 2, 5, 0), stood(two, 3, 14, 1)];
     let kept = (first.clone(), second.clone());
     write!(store, conn => {
         standing::kept(conn, one, &kept.0).await?;
@@ -295,6 +295,8 @@ async fn ratings_luck_and_pace_follow_their_person() {
     assert_eq!(rating::newest_period(&mut reader, GUILD, "other").await.unwrap(), None);
     let now = rating::ratings_at(&mut reader, game, 9).await.unwrap();
     assert_eq!(now, [it(-1, 4), it(12, 3)]);
+    let mine = rating::of_person(&mut reader, -1).await.unwrap();
+    assert_eq!(mine.iter().map(|row| (row.2, row.3)).collect::<Vec<_>>(), [(8, 1), (9, 4)]);
     assert_eq!(rating::guilds(&mut reader).await.unwrap(), [GUILD]);
     let dice = rating::dice_of(&mut reader, GUILD).await.unwrap();
     assert_eq!(

@@ -90,10 +90,11 @@ fn bout(hall: &Hall, id: i64) -> Bout<'_> {
 
 /// Whoever is asked gives up, and the crowd judges.
 async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
+    let mut last = String::new();
     for _ in 0..50 {
         for owner in owners(hall) {
             let typed = Options::new().string("answer", "yield").integer("bout", id);
-            hall.command(&owner, "act", typed).await;
+            last = hall.command(&owner, "act", typed).await.content;
             if is_told_over(&hall.sandbox, hall.channel, id) {
                 return;
             }
@@ -103,7 +104,7 @@ async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
             there.let_window_close().await;
         }
     }
-    panic!("nobody can give up");
+    panic!("nobody can give up: {last}");
 }
 
 /// The same, and the process ends somewhere between the answer and what follows from it.

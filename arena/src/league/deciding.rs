@@ -59,6 +59,9 @@ impl Arena {
     pub(crate) async fn season_panel(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
         let shown = async {
             let held = Held::load(&mut *self.reader().await?, id, now).await?;
+            // Whoever has no ludus in it is told nothing of it.
+            let mine = held.season.ludus_of(person_id(row_id(by.id)));
+            mine.ok_or(Refused::NoSuchSeason)?;
             Ok(Reply::new(panel(&held, &by)))
         };
         shown.await.map_err(Fault::referenced)

@@ -114,7 +114,7 @@ pub(super) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     if rows.is_empty() {
         return Ok(None);
     }
-    let mut lines = vec![" #  Name      Half  90%   Max  T".to_owned()];
+    let mut lines = vec![" #  Name     Half  90%  Max  T".to_owned()];
     for (rank, row) in (from + 1..).zip(&rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}",
