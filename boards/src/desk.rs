@@ -4,7 +4,8 @@ use crate::canvas;
 use crate::words::{Label, Pending, Words};
 use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder};
 use serde::Serialize;
-use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, every_answer};
+use std::collections::BTreeSet;
+use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
 
 /// The most characters of an option's name.
 const LABEL: usize = 80;
@@ -13,7 +14,7 @@ const DETAIL: usize = 100;
 /// The most options that stand as buttons on a post.
 const PUBLIC: usize = 25;
 /// The most whole answers of a form that are searched for what was typed.
-const SEARCHED: usize = 2_000;
+const SEARCHED: usize = 1_000;
 
 /// A bout at one moment, with the orders and names that belong to it.
 pub(crate) struct Desk<'a, R: Words> {
@@ -140,16 +141,22 @@ impl<R: Words> Desk<'_, R> {
     /// those with all its words somewhere.
     pub(crate) fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
         let view = self.view(seat);
+        let typed = plain(typed);
+        let said: Vec<&str> = typed.split_whitespace().collect();
+        let is_typed = |word: &str| {
+            let word = plain(word);
+            !word.is_empty() && word.split(' ').all(|word| said.contains(&word))
+        };
         let mut actions = Vec::new();
         if let Some(ask) = self.ask(seat) {
-            actions.extend(every_answer(&view, ask, SEARCHED));
+            let searched = if typed.is_empty() { limit } else { SEARCHED };
+            actions.extend(answers_like(&view, ask, &is_typed, searched));
         }
         actions.extend(self.asides(seat));
-        let typed = plain(typed);
-        let mut found: Vec<(u8, Choice)> = Vec::new();
+        let (mut found, mut tokens) = (Vec::new(), BTreeSet::new());
         for action in &actions {
             let choice = self.choice(&view, seat, action);
-            if found.iter().any(|(_, known)| known.token == choice.token) {
+            if !tokens.insert(choice.token.clone()) {
                 continue;
             }
             let aliases = R::aliases(&view, self.cast, seat, action);
@@ -346,7 +353,9 @@ fn clip(text: &str, most: usize) -> String {
 /// Words in lower case, parted by single spaces.
 fn plain(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    canvas::clean(&spaced).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    // Letters and digits of ASCII are clean as they are, and most of what is searched is nothing else.
+    let clean = if spaced.is_ascii() { spaced } else { canvas::clean(&spaced) };
+    clean.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// How well an option fits what was typed: the lower the better; `None` if it does not.

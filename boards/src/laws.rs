@@ -12,7 +12,7 @@ use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Refusa
 /// The columns of a board, and those of a map that cannot be narrower.
 const COLUMNS: usize = 30;
 /// The characters of a board with which it still fits a message.
-const BOARD: usize = 1_000;
+const BOARD: usize = 1_450;
 /// The characters of a line of what happened.
 const LINE: usize = 300;
 /// The drafts of a form that are looked at.
@@ -48,12 +48,36 @@ const TYPED: &[&str] = &[
     "guard stand",
     "sk1 perks=foul-play",
     "offer-draw",
+    "pick murmillo",
+    "pick custom light helmet bare sword none",
+    "walk e5 ne",
+    "strike sword s2",
+    "kick g1",
+    "end",
     "1",
     "0",
     "none",
     "`",
     "🗡",
     "st1 to=z9",
+    "play peep 1L time 2",
+    "play dust 2R reveal",
+    "play armorer 1 reveal 1L",
+    "bet 1L:2 3R:3",
+    "react flagon R time 3",
+    "settle pay 3+4",
+    "settle skip",
+    "discard peep hag",
+    "next hag",
+    "rat",
+    "stay",
+    "move f",
+    "play f01",
+    "f10",
+    "accept",
+    "keep f01+f05",
+    "use elusive",
+    "concede",
 ];
 
 /// What the laws found.

@@ -3,12 +3,15 @@
 //! This crate knows every game. It must not know Discord, SQL or time.
 
 mod blood_sweat_cheers;
+mod bloodsport_gambler;
 mod canvas;
 mod desk;
 mod export;
 mod generic;
 mod laws;
 mod morituri;
+mod munera;
+mod nexus;
 mod play;
 mod replayed;
 mod seated;
@@ -23,7 +26,10 @@ pub use play::{
 };
 
 use ::blood_sweat_cheers::BloodSweatCheers;
+use ::bloodsport_gambler::BloodsportGambler;
 use ::morituri::Morituri;
+use ::munera::Munera;
+use ::nexus::Nexus;
 use std::ops::RangeInclusive;
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
@@ -35,8 +41,14 @@ use words::Words;
 pub enum Kind {
     /// A gladiator duel with cards and dice.
     BloodSweatCheers,
+    /// Bets, sabotage and debts around pit fights.
+    BloodsportGambler,
     /// A race of gladiators to Roma.
     Morituri,
+    /// A skirmish of gladiators on hexes.
+    Munera,
+    /// Arena combat on a barge.
+    Nexus,
 }
 
 /// One short explanation of a game's rules.
@@ -74,7 +86,13 @@ pub struct Sent<'a> {
 
 impl Kind {
     /// All of them.
-    pub const ALL: &'static [Kind] = &[Kind::BloodSweatCheers, Kind::Morituri];
+    pub const ALL: &'static [Kind] = &[
+        Kind::BloodSweatCheers,
+        Kind::BloodsportGambler,
+        Kind::Morituri,
+        Kind::Munera,
+        Kind::Nexus,
+    ];
 
     /// The game of that slug.
     pub fn of(slug: &str) -> Option<Kind> {
@@ -85,7 +103,10 @@ impl Kind {
     pub fn slug(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::GAME,
+            Kind::BloodsportGambler => BloodsportGambler::GAME,
             Kind::Morituri => Morituri::GAME,
+            Kind::Munera => Munera::GAME,
+            Kind::Nexus => Nexus::GAME,
         }
     }
 
@@ -93,7 +114,10 @@ impl Kind {
     pub fn title(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::TITLE,
+            Kind::BloodsportGambler => BloodsportGambler::TITLE,
             Kind::Morituri => Morituri::TITLE,
+            Kind::Munera => Munera::TITLE,
+            Kind::Nexus => Nexus::TITLE,
         }
     }
 
@@ -101,7 +125,10 @@ impl Kind {
     pub fn about(self) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::ABOUT,
+            Kind::BloodsportGambler => BloodsportGambler::ABOUT,
             Kind::Morituri => Morituri::ABOUT,
+            Kind::Munera => Munera::ABOUT,
+            Kind::Nexus => Nexus::ABOUT,
         }
     }
 
@@ -109,7 +136,10 @@ impl Kind {
     pub fn seats(self) -> RangeInclusive<u8> {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::SEATS,
+            Kind::BloodsportGambler => BloodsportGambler::SEATS,
             Kind::Morituri => Morituri::SEATS,
+            Kind::Munera => Munera::SEATS,
+            Kind::Nexus => Nexus::SEATS,
         }
     }
 
@@ -117,7 +147,10 @@ impl Kind {
     pub fn side(self, seat: Seat) -> &'static str {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::side(seat),
+            Kind::BloodsportGambler => BloodsportGambler::side(seat),
             Kind::Morituri => Morituri::side(seat),
+            Kind::Munera => Munera::side(seat),
+            Kind::Nexus => Nexus::side(seat),
         }
     }
 
@@ -125,7 +158,10 @@ impl Kind {
     pub fn options(self) -> &'static [OptionRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::options(),
+            Kind::BloodsportGambler => BloodsportGambler::options(),
             Kind::Morituri => Morituri::options(),
+            Kind::Munera => Munera::options(),
+            Kind::Nexus => Nexus::options(),
         }
     }
 
@@ -133,7 +169,10 @@ impl Kind {
     pub fn option_means(self, row: &OptionRow, value: &str) -> String {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::option_means(row, value),
+            Kind::BloodsportGambler => BloodsportGambler::option_means(row, value),
             Kind::Morituri => Morituri::option_means(row, value),
+            Kind::Munera => Munera::option_means(row, value),
+            Kind::Nexus => Nexus::option_means(row, value),
         }
     }
 
@@ -141,7 +180,10 @@ impl Kind {
     pub fn orders(self) -> &'static [OrderRow] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::orders(),
+            Kind::BloodsportGambler => BloodsportGambler::orders(),
             Kind::Morituri => Morituri::orders(),
+            Kind::Munera => Munera::orders(),
+            Kind::Nexus => Nexus::orders(),
         }
     }
 
@@ -149,7 +191,10 @@ impl Kind {
     pub fn order_values(self, row: &OrderRow) -> Vec<(String, String)> {
         match self {
             Kind::BloodSweatCheers => desk::order_values::<BloodSweatCheers>(row),
+            Kind::BloodsportGambler => desk::order_values::<BloodsportGambler>(row),
             Kind::Morituri => desk::order_values::<Morituri>(row),
+            Kind::Munera => desk::order_values::<Munera>(row),
+            Kind::Nexus => desk::order_values::<Nexus>(row),
         }
     }
 
@@ -173,7 +218,10 @@ impl Kind {
     pub fn reference(self) -> &'static [Topic] {
         match self {
             Kind::BloodSweatCheers => BloodSweatCheers::REFERENCE,
+            Kind::BloodsportGambler => BloodsportGambler::REFERENCE,
             Kind::Morituri => Morituri::REFERENCE,
+            Kind::Munera => Munera::REFERENCE,
+            Kind::Nexus => Nexus::REFERENCE,
         }
     }
 }
@@ -195,7 +243,12 @@ pub fn open(
         Kind::BloodSweatCheers => {
             generic::open::<BloodSweatCheers>(sitters, options, luck, chain_secret, cast)
         }
+        Kind::BloodsportGambler => {
+            generic::open::<BloodsportGambler>(sitters, options, luck, chain_secret, cast)
+        }
         Kind::Morituri => generic::open::<Morituri>(sitters, options, luck, chain_secret, cast),
+        Kind::Munera => generic::open::<Munera>(sitters, options, luck, chain_secret, cast),
+        Kind::Nexus => generic::open::<Nexus>(sitters, options, luck, chain_secret, cast),
     }
 }
 
@@ -206,7 +259,10 @@ pub fn open(
 pub fn load(kind: Kind, saved: &str) -> Result<Resumed, Unreadable> {
     match kind {
         Kind::BloodSweatCheers => generic::load::<BloodSweatCheers>(saved),
+        Kind::BloodsportGambler => generic::load::<BloodsportGambler>(saved),
         Kind::Morituri => generic::load::<Morituri>(saved),
+        Kind::Munera => generic::load::<Munera>(saved),
+        Kind::Nexus => generic::load::<Nexus>(saved),
     }
 }
 
@@ -222,7 +278,12 @@ pub fn simulate(
         Kind::BloodSweatCheers => {
             generic::simulate::<BloodSweatCheers>(players, options, bouts, seed)
         }
+        Kind::BloodsportGambler => {
+            generic::simulate::<BloodsportGambler>(players, options, bouts, seed)
+        }
         Kind::Morituri => generic::simulate::<Morituri>(players, options, bouts, seed),
+        Kind::Munera => generic::simulate::<Munera>(players, options, bouts, seed),
+        Kind::Nexus => generic::simulate::<Nexus>(players, options, bouts, seed),
     }
 }
 
@@ -235,7 +296,10 @@ pub fn vector(text: &str) -> Verdict {
     };
     match Kind::of(&slug) {
         Some(Kind::BloodSweatCheers) => vectors::run::<BloodSweatCheers>(text),
+        Some(Kind::BloodsportGambler) => vectors::run::<BloodsportGambler>(text),
         Some(Kind::Morituri) => vectors::run::<Morituri>(text),
+        Some(Kind::Munera) => vectors::run::<Munera>(text),
+        Some(Kind::Nexus) => vectors::run::<Nexus>(text),
         None => unknown(format!("no game called {slug:?}")),
     }
 }
@@ -244,7 +308,10 @@ pub fn vector(text: &str) -> Verdict {
 pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
     match kind {
         Kind::BloodSweatCheers => generic::laws::<BloodSweatCheers>(bouts),
+        Kind::BloodsportGambler => generic::laws::<BloodsportGambler>(bouts),
         Kind::Morituri => generic::laws::<Morituri>(bouts),
+        Kind::Munera => generic::laws::<Munera>(bouts),
+        Kind::Nexus => generic::laws::<Nexus>(bouts),
     }
 }
 
@@ -252,7 +319,10 @@ pub fn laws(kind: Kind, bouts: u64) -> Vec<LawTried> {
 pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
     match kind {
         Kind::BloodSweatCheers => blood_sweat_cheers::never_used(bouts),
+        Kind::BloodsportGambler => bloodsport_gambler::never_used(bouts),
         Kind::Morituri => morituri::never_used(bouts),
+        Kind::Munera => munera::never_used(bouts),
+        Kind::Nexus => nexus::never_used(bouts),
     }
 }
 
@@ -261,7 +331,10 @@ pub fn never_used(kind: Kind, bouts: u64) -> Vec<String> {
 pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
     match kind {
         Kind::BloodSweatCheers => laws::obeyed_by::<BloodSweatCheers>(bouts, seed),
+        Kind::BloodsportGambler => laws::obeyed_by::<BloodsportGambler>(bouts, seed),
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
+        Kind::Munera => laws::obeyed_by::<Munera>(bouts, seed),
+        Kind::Nexus => laws::obeyed_by::<Nexus>(bouts, seed),
     }
 }
 
@@ -275,6 +348,9 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let kind = Kind::of(&export.game);
     match kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))? {
         Kind::BloodSweatCheers => Ok(export::verify::<BloodSweatCheers>(&export)),
+        Kind::BloodsportGambler => Ok(export::verify::<BloodsportGambler>(&export)),
         Kind::Morituri => Ok(export::verify::<Morituri>(&export)),
+        Kind::Munera => Ok(export::verify::<Munera>(&export)),
+        Kind::Nexus => Ok(export::verify::<Nexus>(&export)),
     }
 }

@@ -2,12 +2,21 @@
 
 use boards::{Kind, laws_of_words};
 
+/// Games whose boards hide nothing: there is no other world to deal.
+const OPEN: &[Kind] = &[Kind::Munera];
+
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
     for kind in Kind::ALL {
-        let report = laws_of_words(*kind, 20, 1);
+        // A bout of NEXUS has hundreds of moments, each with several panels.
+        let bouts = match kind {
+            Kind::BloodSweatCheers | Kind::Morituri => 20,
+            Kind::Nexus => 4,
+        };
+        let report = laws_of_words(*kind, bouts, 1);
         assert_eq!(report.broken, Vec::<String>::new(), "{}", kind.slug());
+        assert!(1_000 < report.looks, "{report:?}");
         // In most looks the other world must really have been another one.
-        assert!(1_000 < report.looks && report.looks < 2 * report.redealt, "{report:?}");
+        assert!(report.looks < 2 * report.redealt || OPEN.contains(kind), "{report:?}");
     }
 }

@@ -11,6 +11,13 @@ const GOLDEN: &[(&str, &str, &[&str], u64)] = &[
     ("blood-sweat-cheers-duel", "blood-sweat-cheers", &["Ada", "Brutus"], 20),
     ("blood-sweat-cheers-solo", "blood-sweat-cheers", &["Ada"], 7),
     ("morituri-four", "morituri", &["Ada", "Brutus", "Claudia", "Decimus"], 4),
+    ("munera-duel", "munera", &["Ada", "Brutus"], 26),
+    ("munera-four", "munera", &["Ada", "Brutus", "Cassia", "Dama"], 12),
+    ("bloodsport-gambler-one", "bloodsport-gambler", &["Ada"], 37),
+    ("bloodsport-gambler-two", "bloodsport-gambler", &["Ada", "Brutus"], 24),
+    ("bloodsport-gambler-four", "bloodsport-gambler", &["Ada", "Brutus", "Cassia", "Dama"], 16),
+    ("nexus-two", "nexus", &["Ada", "Brutus"], 190),
+    ("nexus-four", "nexus", &["Ada", "Brutus", "Cassia", "Dama"], 242),
 ];
 
 #[test]

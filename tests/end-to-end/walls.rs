@@ -4,7 +4,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 use std::collections::BTreeMap;
 
 /// The games: pure crates on the kernel.
-const GAMES: &[&str] = &["blood-sweat-cheers", "morituri"];
+const GAMES: &[&str] = &["blood-sweat-cheers", "bloodsport-gambler", "morituri", "munera", "nexus"];
 
 /// Crate by crate, the crates of ours that it may name in its code. Tests of a crate may name no
 /// more, but for those in [`TESTS_MAY`].

@@ -4,7 +4,7 @@
 
 use anyhow::{Context, ensure};
 use arena::{Arena, BoutId, Millis, Person, Place};
-use sandbox::{Config, Interaction, Options, Outcome, Sandbox, User};
+use sandbox::{Config, Interaction, Limits, Options, Outcome, Sandbox, User};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +14,7 @@ use table::Chance;
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 /// What is to be done.
 #[derive(Debug, Clone)]
@@ -41,8 +42,15 @@ pub struct Tally {
     pub wrong: Vec<String>,
 }
 
-/// The longest that the process lives before it is killed once more, in milliseconds.
-const LIFE: usize = 450;
+/// The most that guests do in one life before it ends: how long that takes depends on the machine.
+const MOVES: usize = 12;
+/// And in a life after the last one counted.
+const LAST_MOVES: usize = 60;
+/// The longest that a life ends after a move, or that one lasts that ends in its start, in
+/// milliseconds.
+const LIFE: usize = 60;
+/// How long guests may take to do it.
+const BUSY: Duration = Duration::from_secs(5);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
 /// over all lives no guest's day runs out.
 const LEAP: i64 = 400_000;
@@ -59,21 +67,23 @@ const PATIENCE: Duration = Duration::from_secs(4);
 pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
     let folder = tempfile::tempdir().context("making a folder")?;
     let file = folder.path().join("bouts.sqlite");
-    let sandbox = Sandbox::start(Config::for_tests()).await?;
+    let sandbox = Sandbox::start(Config { limits: Limits::none(), ..Config::for_tests() }).await?;
     let mut chance = Chance::new(plan.seed);
-    let mut killer = Killer { binary: plan.binary, file, sandbox: sandbox.clone(), lives: 0 };
+    let mut killer =
+        Killer { binary: plan.binary, file, sandbox: sandbox.clone(), lives: 0, sessions: (0, 0) };
     let mut child = killer.spawn()?;
     sandbox.await_command("act", Duration::from_secs(30)).await.context("the first start")?;
 
     let scene = Arc::new(Scene::default());
     let mut guests = JoinSet::new();
-    let (next_life, lives) = watch::channel(());
+    let (alive, is_alive) = watch::channel(false);
+    let (moved, mut moves) = watch::channel(0_u64);
     let [ada, brutus] = two(&sandbox)?;
     for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
         let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
         let chance = Chance::new(chance.bits());
-        let guest = Guest { user, foe, sandbox, scene, chance };
-        guests.spawn(guest.play(lives.clone()));
+        let guest = Guest { user, foe, sandbox, scene, chance, moved: moved.clone() };
+        guests.spawn(guest.play(is_alive.clone()));
     }
 
     for number in 0..plan.kills + MORE_LIVES {
@@ -85,16 +95,21 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
         }
         // Most lives get as far as playing; some end in the start.
         if number % 4 != 0 || plan.kills <= number {
-            sandbox.await_connected(1, Duration::from_secs(30)).await.context("coming back")?;
+            killer.connected().await.context("coming back")?;
+            alive.send_replace(true);
+            let most = if number < plan.kills { MOVES } else { LAST_MOVES };
+            let goal = *moves.borrow() + chance.below(most) as u64;
+            // Where nobody has anything to do, the clock must go on.
+            drop(timeout(BUSY, moves.wait_for(|moves| goal <= *moves)).await);
         }
-        tokio::time::sleep(Duration::from_millis(20 + chance.below(LIFE) as u64)).await;
+        tokio::time::sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
         killer.kill(&mut child).await?;
-        next_life.send_replace(());
+        alive.send_replace(false);
         child = killer.spawn()?;
         while guests.try_join_next().is_some() {}
     }
     let ended = guests.is_empty();
-    sandbox.await_connected(1, Duration::from_secs(30)).await.context("coming back at last")?;
+    killer.connected().await.context("coming back at last")?;
     quiet(&sandbox).await;
     killer.kill(&mut child).await?;
     let Killer { file, lives, .. } = killer;
@@ -114,12 +129,15 @@ struct Killer {
     file: PathBuf,
     sandbox: Sandbox,
     lives: u32,
+    /// The sandbox's sessions before this life.
+    sessions: (u64, u64),
 }
 
 impl Killer {
     fn spawn(&mut self) -> anyhow::Result<Child> {
         let skew = i64::from(self.lives) * LEAP;
         self.lives += 1;
+        self.sessions = self.sandbox.sessions();
         Command::new(&self.binary)
             .arg("run")
             .env("DISCORD_TOKEN", self.sandbox.token())
@@ -132,6 +150,15 @@ impl Killer {
             .kill_on_drop(true)
             .spawn()
             .context("starting the bot")
+    }
+
+    /// Waits until this life, and not the one before, is connected.
+    async fn connected(&self) -> anyhow::Result<()> {
+        let before = self.sessions;
+        let look = move |sandbox: &Sandbox| {
+            (sandbox.sessions() != before && 0 < sandbox.connected()).then_some(())
+        };
+        self.sandbox.wait_until(look, Duration::from_secs(30)).await
     }
 
     async fn kill(&self, child: &mut Child) -> anyhow::Result<()> {
@@ -164,22 +191,24 @@ struct Guest {
     sandbox: Sandbox,
     scene: Arc<Scene>,
     chance: Chance,
+    /// Counts what was done by all guests.
+    moved: watch::Sender<u64>,
 }
 
 impl Guest {
-    async fn play(mut self, mut lives: watch::Receiver<()>) {
-        loop {
+    /// Plays while the bot lives. What is asked of the dead is answered by nobody.
+    async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
+        while is_alive.wait_for(|is_alive| *is_alive).await.is_ok() {
             tokio::select! {
                 // What was answered counts, even if the bot has died since.
                 biased;
-                // The bot is just back: whoever presses then sees a failure and tries again.
                 done = self.move_on() => {
+                    self.moved.send_modify(|moves| *moves += 1);
                     if done.unwrap_or_default() {
                         return;
                     }
                 }
-                // Nothing more will come of what the dead was asked.
-                Ok(()) = lives.changed() => {}
+                Ok(_) = is_alive.wait_for(|is_alive| !*is_alive) => {}
             }
         }
     }
@@ -277,7 +306,8 @@ async fn quiet(sandbox: &Sandbox) {
     }
 }
 
-/// Every post of the bot has words of its own: two alike are one posted twice.
+/// Every post of the bot has words of its own: two alike are one posted twice. Only the two
+/// reminders of one decision may read the same.
 fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
     let mut seen = BTreeSet::new();
     for post in sandbox.public_messages(sandbox.channel()) {
@@ -285,7 +315,8 @@ fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
             continue;
         }
         tally.posts += 1;
-        if !seen.insert(post.content.clone()) {
+        let is_reminder = post.content.contains("still waits for you");
+        if !is_reminder && !seen.insert(post.content.clone()) {
             let first = post.content.lines().next().unwrap_or_default();
             tally.wrong.push(format!("posted twice: {first}"));
         }
@@ -318,7 +349,9 @@ async fn check_records(
         recorded.extend(answers(&text)?);
     }
     arena.close().await;
-    ensure!(0 < tally.bouts, "no bout came to its end");
+    let posts = sandbox.public_messages(sandbox.channel());
+    let last = posts.last().map_or("", |post| &post.content);
+    ensure!(0 < tally.bouts, "no bout came to its end; {} posts, the last:\n{last}", posts.len());
     let acknowledged = scene.acknowledged.lock().expect("nobody panics here");
     for (seat, user) in (0_u8..).zip(two(sandbox)?) {
         let Some(tokens) = acknowledged.get(&user.id().0) else { continue };

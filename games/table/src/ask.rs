@@ -156,6 +156,53 @@ fn fill<R: Rules>(
     }
 }
 
+/// Whole answers that an ask proposes to somebody who has typed some words, at most `limit` of them.
+/// Where words of a field are typed, only those are tried; the ways to begin share the limit, so
+/// that one with very many answers hides no other.
+pub fn answers_like<R: Rules>(
+    view: &R::View,
+    ask: &Ask<R>,
+    is_typed: &dyn Fn(&str) -> bool,
+    limit: usize,
+) -> Vec<R::Action> {
+    if !ask.is_form() {
+        return every_answer(view, ask, limit);
+    }
+    let mut answers = Vec::new();
+    fill_like(view, ask, is_typed, &mut Vec::new(), limit, &mut answers);
+    answers
+}
+
+fn fill_like<R: Rules>(
+    view: &R::View,
+    ask: &Ask<R>,
+    is_typed: &dyn Fn(&str) -> bool,
+    draft: &mut Vec<String>,
+    limit: usize,
+    answers: &mut Vec<R::Action>,
+) {
+    let (words, at_least, at_most) = match R::field(view, ask, draft) {
+        Field::Whole(action) => return answers.push(action),
+        Field::Choose { words, at_least, at_most, .. } => {
+            (words, usize::from(at_least), usize::from(at_most))
+        }
+    };
+    let open: Vec<String> =
+        words.into_iter().filter(|w| w.barred.is_none()).map(|w| w.word).collect();
+    let typed: Vec<String> = open.iter().filter(|word| is_typed(word)).cloned().collect();
+    let tried = if typed.is_empty() || typed.len() < at_least { &open } else { &typed };
+    let ways = subsets(tried, at_least, at_most);
+    let share = if draft.is_empty() { (limit / ways.len().max(1)).max(1) } else { limit };
+    for way in ways {
+        if limit <= answers.len() {
+            return;
+        }
+        draft.push(way);
+        fill_like(view, ask, is_typed, draft, limit.min(answers.len() + share), answers);
+        draft.pop();
+    }
+}
+
 /// The ways to choose between `at_least` and `at_most` of `words`, fewest first.
 fn subsets(words: &[String], at_least: usize, at_most: usize) -> Vec<String> {
     let mut all = Vec::new();

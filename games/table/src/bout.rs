@@ -251,17 +251,21 @@ impl<R: Rules> Bout<R> {
     /// Asks that stand as they stood keep their serial; the others get the newest entry's number,
     /// counted without the entries of secret asks, lest a number tell that somebody was asked.
     fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
-        let (newest, hidden) = (self.newest(), Serial(Serial::HIDDEN | self.entries));
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {
             let same = |open: &&Ask<R>| {
                 open.seat == ask.seat && open.prompt == ask.prompt && open.offers == ask.offers
             };
-            let fresh = if ask.hidden { hidden } else { newest };
-            ask.serial = before.iter().find(same).map_or(fresh, |open| open.serial);
+            let old = before.iter().find(same).map(|open| open.serial);
+            ask.serial = old.unwrap_or_else(|| self.fresh(ask.hidden));
         }
         self.open = asks.to_vec();
         self.asked_at = asked_at;
+    }
+
+    /// The serial of an ask that opens now.
+    pub(crate) fn fresh(&self, hidden: bool) -> Serial {
+        if hidden { Serial(Serial::HIDDEN | self.entries) } else { self.newest() }
     }
 
     /// The serial of an ask that opens now, unless it is secret.

@@ -26,7 +26,7 @@ mod take_back;
 mod tape;
 pub mod vectors;
 
-pub use ask::{Ask, Field, Offer, Serial, Word, every_answer};
+pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};

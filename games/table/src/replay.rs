@@ -29,8 +29,8 @@ pub struct Replay<R: Rules> {
     expected: VecDeque<Entry>,
     moments: Vec<Moment<R>>,
     told: Vec<(u64, R::Event)>,
-    /// Serials that open asks may have in the record. Played again, an ask that came after an
-    /// order opens before it.
+    /// The latest serials that open asks may have in the record. Played again, an ask that came
+    /// after an order opens before it.
     later: BTreeMap<(Seat, Serial), Serial>,
     skipped: Vec<(u32, u16)>,
 }
@@ -310,7 +310,8 @@ impl<R: Rules> Replay<R> {
     ) -> Result<R::Action, What> {
         self.remember(entry)?;
         let open = self.seen().ask(seat).ok_or(What::NotAsked)?.serial;
-        if serial != open && self.later.get(&(seat, open)) != Some(&serial) {
+        let latest = self.later.get(&(seat, open)).copied().unwrap_or(open);
+        if !(open..=latest).contains(&serial) {
             return Err(What::Serial { open });
         }
         self.judged(seat, token)
@@ -384,10 +385,10 @@ impl<R: Rules> Replay<R> {
 
     fn note_later_serials(&mut self) {
         let State::Seen(live) = &self.state else { return };
-        let newest = live.bout().newest();
         for ask in &live.now().asks {
-            if ask.serial < newest {
-                self.later.insert((ask.seat, ask.serial), newest);
+            let fresh = live.bout().fresh(ask.hidden);
+            if ask.serial < fresh {
+                self.later.insert((ask.seat, ask.serial), fresh);
             }
         }
     }

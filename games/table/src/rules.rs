@@ -82,6 +82,9 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     const EDITION: u16;
     /// How many seats a bout may have.
     const SEATS: RangeInclusive<u8>;
+    /// Whether nothing on the board is ever hidden. Then an answer shows nothing but itself, and may
+    /// be taken back until luck or somebody else has replied to it.
+    const HIDES_NOTHING: bool = false;
 
     /// The options of the game.
     fn options() -> &'static [OptionRow];

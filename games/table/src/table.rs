@@ -145,6 +145,12 @@ impl<R: Rules> Table<R> {
     /// Asks several seats at once; nobody sees another's answer before all are in, and until
     /// then each may change its own. The answers come in the order of the questions.
     pub fn pick_each(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<R::Action>> {
+        let asks = self.ask_each(questions)?;
+        Ok(asks.into_iter().filter_map(|ask| ask.given).collect())
+    }
+
+    /// Asks until everybody has answered.
+    fn ask_each(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Ask<R>>> {
         let asked_at = self.read;
         let ask = |(seat, prompt, offers)| Ask {
             seat,
@@ -181,7 +187,7 @@ impl<R: Rules> Table<R> {
             self.asked_at = asked_at;
             return Err(Halt(()));
         }
-        Ok(asks.into_iter().filter_map(|ask| ask.given).collect())
+        Ok(asks)
     }
 
     /// A reaction whose very possibility betrays a hand: call it whenever the public cannot rule
@@ -197,17 +203,44 @@ impl<R: Rules> Table<R> {
         let chosen = if offers.is_empty() {
             None
         } else {
-            let question = vec![(seat, prompt, offers)];
-            match self.pick_each(question) {
-                Ok(mut picked) => Some(picked.remove(0)),
-                Err(halt) => {
-                    for ask in &mut self.asks {
-                        ask.hidden = true;
-                    }
-                    return Err(halt);
-                }
+            match self.pick(seat, prompt, offers) {
+                Ok(picked) => Some(picked),
+                Err(halt) => return Err(self.hide(halt)),
             }
         };
+        self.close_window()?;
+        Ok(chosen)
+    }
+
+    /// The same for several seats at once, with no questions when in truth nobody is asked. Each
+    /// may change its answer until the window closes: else it would see when the others are done.
+    pub fn pick_each_hidden(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<R::Action>> {
+        self.settling = true;
+        let asked_at = self.read;
+        let asks = match self.ask_each(questions) {
+            Ok(asks) => asks,
+            Err(halt) => return Err(self.hide(halt)),
+        };
+        let chosen = asks.iter().filter_map(|ask| ask.given.clone()).collect();
+        match self.close_window() {
+            Ok(()) => Ok(chosen),
+            Err(halt) if self.diverged || self.interrupted => Err(halt),
+            Err(halt) => {
+                (self.asks, self.asked_at) = (asks, asked_at);
+                Err(self.hide(halt))
+            }
+        }
+    }
+
+    fn hide(&mut self, halt: Halt) -> Halt {
+        for ask in &mut self.asks {
+            ask.hidden = true;
+        }
+        halt
+    }
+
+    /// Waits until the open secret window closes.
+    fn close_window(&mut self) -> Flow<()> {
         while let Some(Mark::Aside(by, action)) = self.tape.get(self.read) {
             let (by, action) = (*by, action.clone());
             self.hear(by, &action)?;
@@ -216,7 +249,7 @@ impl<R: Rules> Table<R> {
             Some(Mark::Settled) => {
                 self.read += 1;
                 self.settling = false;
-                Ok(chosen)
+                Ok(())
             }
             Some(_) => self.diverge(),
             None => Err(Halt(())),

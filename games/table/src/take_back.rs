@@ -8,7 +8,8 @@ use crate::{Ask, Entry, Live, Rules, Seat};
 pub enum TakeBack {
     /// The seat has said nothing that could be taken back, or the bout is over.
     Nothing,
-    /// No other guest has learnt anything and nothing was drawn: it may be done at once.
+    /// Nothing was drawn, and no other guest has learnt anything, or nothing that is not the
+    /// answer itself: it may be done at once.
     Free {
         /// The entry that no longer counts, nor any after it.
         to: u64,
@@ -56,6 +57,11 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
             .collect(),
         taker: seat,
     };
+    let others_decided = since.decided.iter().any(|by| *by != seat);
+    let shows_itself = R::HIDES_NOTHING && !since.asked_otherwise(|ask| ask.seat != seat);
+    if shows_itself && !drawn && !others_decided {
+        return TakeBack::Free { to };
+    }
     let everybody = since.public_learnt();
     // The house forgets; only guests can hold what they have learnt against anybody.
     let guest = |by: &Seat| *by != seat && !live.bout().seats[*by].is_house();
@@ -64,7 +70,7 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
         .collect();
     if !learnt_by.is_empty() {
         TakeBack::Ask { to, learnt_by }
-    } else if drawn || since.decided.iter().any(|by| *by != seat) {
+    } else if drawn || others_decided {
         TakeBack::DiceSeen { to }
     } else {
         TakeBack::Free { to }

@@ -1,0 +1,119 @@
+//! The game's words: which file says what.
+
+use super::{board, events, fold, hand, plays, reference, refusals, things};
+use crate::words::{Label, Pending, Scene, Words};
+use crate::{Cast, Topic};
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
+
+impl Words for BloodsportGambler {
+    const TITLE: &'static str = "Bloodsport Gambler";
+    const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
+                                 or two gamblers, by house rule for up to six.";
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 6] =
+            ["Gambler A", "Gambler B", "Gambler C", "Gambler D", "Gambler E", "Gambler F"];
+        SIDES.get(seat.index()).copied().unwrap_or("Gambler")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        fold::folded(cast, events, lines)
+    }
+
+    fn done(view: &View, _: &Cast, seat: Seat, action: &Action) -> String {
+        plays::done(view, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(_: &View, cast: &Cast, outcome: &Outcome) -> String {
+        let of = |wanted: Place| {
+            let seats = outcome.places.by_seat().filter(|(_, place)| **place == wanted);
+            seats.map(|(seat, _)| things::name(cast, seat).to_owned()).collect::<Vec<_>>()
+        };
+        let (won, lost) = (of(Place::Won), of(Place::Lost));
+        match (won.is_empty(), lost.is_empty()) {
+            (true, _) => format!("nobody escapes the moneylenders: {} lost.", has(&lost)),
+            (false, true) => format!("{} paid off all debts.", has(&won)),
+            (false, false) => {
+                format!("{} paid off all debts; {} lost.", has(&won), has(&lost))
+            }
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        plays::duty(prompt)
+    }
+
+    fn question(view: &View, _: &Cast, ask: &Ask<Self>) -> String {
+        plays::question(view, ask)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Stay => true,
+            Prompt::Action
+            | Prompt::Bets
+            | Prompt::React { .. }
+            | Prompt::Rat
+            | Prompt::Settle
+            | Prompt::Discard => false,
+        }
+    }
+
+    fn label(view: &View, _: &Cast, seat: Seat, action: &Action) -> Label {
+        plays::label(view, seat, action)
+    }
+
+    fn aliases(_: &View, _: &Cast, _: Seat, action: &Action) -> Vec<String> {
+        plays::aliases(action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, draft: &[String], name: &str) -> String {
+        plays::field(draft, name)
+    }
+
+    fn word(
+        view: &View,
+        _: &Cast,
+        _: &Ask<Self>,
+        draft: &[String],
+        field: &str,
+        word: &str,
+    ) -> Label {
+        plays::word(view, draft, field, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        reference::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        reference::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        hand::draw(view, cast, seat, orders)
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        hand::table(view, cast, ask, orders)
+    }
+}
+
+/// `Ada has`, `Ada and Bob have`.
+fn has(names: &[String]) -> String {
+    format!("{} {}", things::list(names), if names.len() == 1 { "has" } else { "have" })
+}

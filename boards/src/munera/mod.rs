@@ -1,0 +1,26 @@
+//! Munera Sine Missione in words and on 30 columns.
+
+mod board;
+mod events;
+mod fold;
+mod form;
+mod map;
+mod odds;
+mod panel;
+mod plays;
+mod reference;
+mod refusals;
+mod settings;
+mod sheet;
+mod sums;
+mod things;
+mod words;
+
+use munera::coverage::Coverage;
+
+/// What of the game none of `bouts` random bouts used.
+pub(crate) fn never_used(bouts: u64) -> Vec<String> {
+    let mut coverage = Coverage::default();
+    (0..bouts).for_each(|number| coverage.play(number));
+    coverage.missing().iter().map(|used| format!("{used:?}")).collect()
+}

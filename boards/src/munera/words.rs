@@ -1,0 +1,132 @@
+//! The game's words: which file says what.
+
+use super::{board, events, fold, form, panel, plays, reference, refusals, settings, things};
+use crate::words::{Label, Pending, Scene, Words};
+use crate::{Cast, Topic};
+use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Munera {
+    const TITLE: &'static str = "Munera Sine Missione";
+    const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
+                                 of action points for steps, blows and tricks.";
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 6] = [
+            "Gladiator 1",
+            "Gladiator 2",
+            "Gladiator 3",
+            "Gladiator 4",
+            "Gladiator 5",
+            "Gladiator 6",
+        ];
+        SIDES.get(seat.index()).copied().unwrap_or("Gladiator")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        fold::folded(cast, events, lines)
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        plays::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match view.outcome {
+            Some(Verdict::Won(seat)) => {
+                format!("{} is the last in the arena and wins.", things::name(cast, seat))
+            }
+            Some(Verdict::TeamWon(team)) => {
+                let of_team = |seat: &Seat| view.seats[*seat].team == team;
+                let names: Vec<&str> = view
+                    .seats
+                    .seats()
+                    .filter(of_team)
+                    .map(|seat| things::name(cast, seat))
+                    .collect();
+                format!("team {} wins: {}.", things::letter(team), names.join(", "))
+            }
+            Some(Verdict::Drawn) => "a draw, all who still stand are released.".to_owned(),
+            None => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        plays::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        plays::question(view, cast, ask)
+    }
+
+    /// Only the choice of gladiators is secret.
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Pick => false,
+            Prompt::Discard
+            | Prompt::Act
+            | Prompt::Feint { .. }
+            | Prompt::GrappleChoice { .. }
+            | Prompt::Skill => true,
+        }
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        plays::label(view, cast, seat, action)
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        plays::aliases(view, cast, seat, action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, _: &[String], name: &str) -> String {
+        form::field(name).to_owned()
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        field: &str,
+        word: &str,
+    ) -> Label {
+        form::word(view, cast, ask, draft, field, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        settings::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        settings::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    /// Everything a gladiator has is on the public board.
+    fn hand(_: &View, _: &Cast, _: Seat, _: Option<&Orders>) -> Option<String> {
+        None
+    }
+
+    fn table(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        orders: &Orders,
+        draft: &[String],
+    ) -> String {
+        panel::draw(view, cast, ask, orders, draft)
+    }
+}

@@ -1,0 +1,68 @@
+//! What the values of options and standing orders mean.
+
+use table::{OptionRow, OrderRow};
+
+/// What a value of an option means.
+pub(super) fn option(row: &OptionRow, value: &str) -> String {
+    let means = match (row.name, value) {
+        ("schematic", "0") => "The bare barge, for beginners.",
+        ("schematic", "random") => "One of the eight barges, by a die.",
+        ("schematic", "custom") => "The first seat sets the barge up.",
+        ("schematic", barge) => return format!("Barge {barge}."),
+        ("saws", "on") => "Floor saws come up.",
+        ("saws", "off") => "No floor saws.",
+        ("saws", _) => "Floor saws where the barge has them.",
+        ("spikes", "on") => "Floor spikes come up.",
+        ("spikes", "off") => "No floor spikes.",
+        ("spikes", _) => "Floor spikes where the barge has them.",
+        ("hazards", order) => {
+            return format!("On a Duplicate: {}.", order.replace('_', ", then "));
+        }
+        ("duplicates", "on") => "Lanistas and motivations may be taken more than once.",
+        ("duplicates", _) => "Each lanista and motivation is taken once.",
+        ("selection", "random") => "Lanistas and motivations are dealt.",
+        ("selection", _) => "Lanistas and motivations are picked in turn.",
+        ("cycle_limit", "0") => "The bout goes on until one helot is left.",
+        ("cycle_limit", cycles) => {
+            return format!("The bout ends after {cycles} Command Cycles at the latest.");
+        }
+        ("crowd", coins) => return format!("The crowd begins with {coins} coins a seat."),
+        ("timeout", "end") => "A command that is late ends the Command Round.",
+        ("timeout", _) => "A command that is late is given by the house.",
+        ("trash_talk", "on") => "One ability goes by its polite name, Trash Talk.",
+        ("trash_talk", _) => "Every ability goes by the name on its card.",
+        (_, value) => value,
+    };
+    means.to_owned()
+}
+
+/// What a value of a standing order means.
+pub(super) fn order(row: &OrderRow, value: &str) -> String {
+    if let Some(n) = value.strip_prefix("auto(").and_then(|rest| rest.strip_suffix(')')) {
+        return match row.name {
+            "elusive" | "f10" => format!("Use it when my Overall Condition is {n} or less."),
+            "refusal" => format!("Use it at {n} damage or more, or if I would not survive."),
+            _ => format!("Use it at {n} damage or more."),
+        };
+    }
+    let means = match (row.name, value) {
+        ("end", "auto") => "End my round when nothing else can be done.",
+        ("block", "never") => "Never block a Deception.",
+        ("deceive", "small") => "Always give the smaller number to AP.",
+        ("deceive", "never") => "Never deceive.",
+        ("tp_negate", "always") => "Always pay to be left out of a card.",
+        ("tp_negate", "never") => "Never pay to be left out of a card.",
+        ("counterattack", "front") => "Use it, but not against an attack from behind.",
+        ("tripping", "first") => "Use it at a helot's first step of a round only.",
+        ("perseverance" | "f05", "attack") => "Roll a failed attack again.",
+        ("perseverance" | "f05", "defend") => "Roll a beaten defense again.",
+        ("perseverance" | "f05", "checks") => "Roll a failed check again.",
+        ("perseverance" | "f05", "location") => "Roll a useless location again.",
+        ("perseverance" | "f05", "crate") => "Roll a bad crate again.",
+        (_, "ask") => "Ask me.",
+        (_, "never") => "Never use it, and do not ask.",
+        (_, "always") => "Use it whenever it can be used.",
+        (_, value) => value,
+    };
+    means.to_owned()
+}

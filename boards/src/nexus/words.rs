@@ -1,0 +1,104 @@
+//! The game's words: which file says what.
+
+use super::things::names;
+use super::{board, events, hits, options, panel, parts, plays, questions, reference, refusals};
+use crate::words::{Label, Pending, Scene, Words};
+use crate::{Cast, Topic};
+use nexus::{Action, Event, Nexus, Prompt, Refusal, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Nexus {
+    const TITLE: &'static str = "NEXUS";
+    const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
+                                 crowd's coins among saws, spikes and fire.";
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 4] = ["North", "South", "East", "West"];
+        SIDES.get(seat.index()).copied().unwrap_or("Lanista")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn fold(_: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        hits::folded(events, lines)
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        plays::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        let Some(ended) = &view.board.ended else { return "Nobody has won.".to_owned() };
+        let crowd = view.board.crowd;
+        let cred = |seat: &Seat| view.board.helots[*seat].cred;
+        match ended.winners.as_slice() {
+            [] => format!("a draw: nobody has more Cred than the crowd's {crowd}."),
+            [one] => {
+                format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
+            }
+            several => format!("{} share the win.", names(cast, several)),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        plays::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        questions::question(view, cast, ask)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        plays::is_public(prompt)
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        plays::label(view, cast, seat, action)
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        plays::aliases(view, cast, seat, action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, draft: &[String], name: &str) -> String {
+        parts::field(draft, name)
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        _: &str,
+        word: &str,
+    ) -> Label {
+        parts::word(view, cast, &ask.prompt, ask.seat, draft, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, _: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        Some(panel::hand(view, seat, orders))
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::table(view, cast, ask, orders)
+    }
+}

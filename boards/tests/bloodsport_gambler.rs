@@ -1,0 +1,349 @@
+//! Boards, panels and whole games of Bloodsport Gambler, compared with files under
+//! `tests/golden/bloodsport_gambler`; `UPDATE=1` rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::{Cast, Chosen, Kind, Play, load, open};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+use table::{BySeat, Luck, Options, Seat, Sitter};
+
+const NAMES: [&str; 6] = ["Ada", "Brutus", "Cassia", "Dama", "Flamma the Undefeated", "Gaius"];
+const A: Seat = Seat(0);
+const B: Seat = Seat(1);
+
+fn cast(seats: u8) -> Cast {
+    Cast {
+        names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
+        house: BySeat::new(seats, |seat| seat.0 == 2),
+        number: 7,
+    }
+}
+
+fn opened(seats: u8, number: u64, cast: &Cast) -> (Box<dyn Play>, Vec<String>) {
+    let sitters = BySeat::new(seats, |_| Sitter::Guest);
+    let kind = Kind::BloodsportGambler;
+    let (play, told) =
+        open(kind, sitters, Options::default(), Luck::numbered(number), [7; 32], cast);
+    (play, told.public)
+}
+
+/// Three Fights: an even one, one of 2:1, one of 3:1.
+fn fights() -> Value {
+    json!([
+        { "fighters": ["F7", "F8"], "weapons": ["W14", "W5"], "secret": "S1" },
+        { "fighters": ["F14", "F11"], "weapons": ["W8", "W1"], "secret": "S7" },
+        { "fighters": ["F4", "F13"], "weapons": ["W10", "W18"], "secret": "S9" },
+    ])
+}
+
+/// A bout whose quiet board is that of a fresh one with these hands and what else `more` says,
+/// under the luck of `number`.
+fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
+    let seats = u8::try_from(hands.len()).unwrap();
+    let cast = cast(seats);
+    let (play, _) = opened(seats, number, &cast);
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    let quiet = &mut saved["quiet"];
+    quiet["order"] = json!((0..seats).collect::<Vec<_>>());
+    quiet["turn"] = json!(0);
+    for (at, hand) in hands.iter().enumerate() {
+        quiet["seats"][at]["hand"] = json!(hand);
+    }
+    for (at, fight) in fights().as_array().unwrap().iter().enumerate() {
+        merge(&mut quiet["fights"][at], fight);
+    }
+    merge(quiet, more);
+    for key in ["open", "told", "tape"] {
+        saved[key] = json!([]);
+    }
+    let mut play = load(Kind::BloodsportGambler, &saved.to_string()).unwrap().play;
+    play.introduce(&cast);
+    play
+}
+
+/// Puts `patch` over `into`; a number as a key is a place in a list.
+fn merge(into: &mut Value, patch: &Value) {
+    match (into, patch) {
+        (Value::Array(into), Value::Object(patch)) => {
+            for (at, value) in patch {
+                merge(&mut into[at.parse::<usize>().unwrap()], value);
+            }
+        }
+        (Value::Object(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (into, patch) => *into = patch.clone(),
+    }
+}
+
+fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
+    let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
+    lines(&mut text, &told);
+    text
+}
+
+fn lines(text: &mut String, told: &boards::Told) {
+    for line in &told.public {
+        writeln!(text, "* {line}").unwrap();
+    }
+    for (seat, line) in &told.private {
+        writeln!(text, "* to {seat}: {line}").unwrap();
+    }
+}
+
+/// The public board, and for each seat its panel or, where it owes nothing, its hand.
+fn shown(play: &dyn Play) -> String {
+    let cast = cast(play.sitters().count());
+    let mut text = format!("{}\n", play.board(&cast, None));
+    for seat in play.sitters().seats() {
+        write!(text, "\n--- to {seat} alone\n").unwrap();
+        if play.asks().iter().any(|ask| ask.seat == seat) {
+            text += &panel(play, seat, &[]);
+        } else {
+            writeln!(text, "{}", play.hand(&cast, seat).unwrap_or_default()).unwrap();
+        }
+    }
+    text
+}
+
+fn panel(play: &dyn Play, seat: Seat, draft: &[String]) -> String {
+    let panel = play.panel(&cast(play.sitters().count()), seat, draft).unwrap();
+    let mut text = format!("{}\n{}\n", panel.question, panel.table);
+    for line in &panel.so_far {
+        writeln!(text, "so far: {line}").unwrap();
+    }
+    writeln!(text, "{}", panel.field).unwrap();
+    for choice in &panel.choices {
+        let bar = choice.barred.as_ref().map_or(String::new(), |why| format!(" !! {why}"));
+        writeln!(text, "[{}] {} -- {}{bar}", choice.token, choice.label, choice.detail).unwrap();
+    }
+    for choice in &panel.asides {
+        writeln!(text, "({}) {} -- {}", choice.token, choice.label, choice.detail).unwrap();
+    }
+    text
+}
+
+/// The fields of a form as somebody chooses word after word, and the whole answer.
+fn filled_in(play: &dyn Play, seat: Seat, words: &[&[&str]]) -> String {
+    let (mut text, mut draft) = (String::new(), Vec::new());
+    for words in words {
+        let panel = play.panel(&cast(play.sitters().count()), seat, &draft).unwrap();
+        writeln!(text, "{} {}", panel.field, words.join(" + ")).unwrap();
+        for choice in &panel.choices {
+            writeln!(text, "  [{}] {} -- {}", choice.token, choice.label, choice.detail).unwrap();
+        }
+        let find = |word: &&str| panel.choices.iter().position(|choice| choice.token == *word);
+        let chosen: Vec<usize> = words.iter().map(|word| find(word).expect(word)).collect();
+        match play.choose(seat, &draft, &chosen).expect("it may be chosen") {
+            Chosen::Draft(longer) => draft = longer,
+            Chosen::Answer(token) => writeln!(text, "= {token}").unwrap(),
+        }
+    }
+    text
+}
+
+fn golden(name: &str, text: &str) {
+    let path: PathBuf = [
+        env!("CARGO_MANIFEST_DIR"),
+        "tests",
+        "golden",
+        "bloodsport_gambler",
+        &format!("{name}.txt"),
+    ]
+    .iter()
+    .collect();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
+}
+
+#[test]
+fn a_round_opens() {
+    let cast = cast(2);
+    let (play, told) = opened(2, 3, &cast);
+    golden("opening", &format!("{}\n\n{}", told.join("\n"), shown(&*play)));
+}
+
+#[test]
+fn cards_are_played_and_only_their_owners_learn_what_they_show() {
+    let hands: [&[&str]; 2] = [&["cart", "dust", "flagon"], &["stablehand", "succor", "gossip"]];
+    let mut play = bout(&hands, &json!({}), 5);
+    let mut text = filled_in(&*play, A, &[&["cart"], &["1L", "2R"], &["2R"], &["6"], &["0"]]);
+    text += &say(&mut play, A, "play cart 1L 2R time 6 reveal 2R");
+    text += &say(&mut play, B, "play succor 3L time 2");
+    text += &say(&mut play, A, "play dust 1R coin 3");
+    text += &say(&mut play, B, "play stablehand 1R time 4");
+    golden("cards", &(text + &shown(&*play)));
+}
+
+#[test]
+fn slips_stay_secret_until_all_are_in_and_may_be_changed() {
+    let hands: [&[&str]; 2] = [&["flagon", "peep"], &["hag"]];
+    let more = json!({ "phase": "bets", "guard": 2, "seats": { "0": { "markers": [2] } } });
+    let mut play = bout(&hands, &more, 5);
+    let mut text = shown(&*play);
+    text += &filled_in(&*play, A, &[&["1R:2"], &[], &["3L:3"]]);
+    text += &say(&mut play, A, "bet 1R:2 3L:3");
+    text += &say(&mut play, A, "bet 2R:5");
+    text += &panel(&*play, A, &[]);
+    text += &play.board(&cast(2), None);
+    assert!(!text.contains("staked"), "nothing is fixed yet");
+    golden("slips", &text);
+}
+
+/// The first luck under which `until` holds after `said`.
+fn lucky(
+    hands: &[&[&str]],
+    more: &Value,
+    said: &[(Seat, &str)],
+    until: impl Fn(&dyn Play) -> bool,
+) -> (Box<dyn Play>, String) {
+    for number in 0..500 {
+        let mut play = bout(hands, more, number);
+        let text: String = said.iter().map(|(seat, token)| say(&mut play, *seat, token)).collect();
+        if until(&*play) {
+            return (play, text);
+        }
+    }
+    panic!("no luck leads there");
+}
+
+#[test]
+fn a_window_to_react_is_secret() {
+    let hands: [&[&str]; 2] = [&["flagon", "chant", "peep"], &["hag"]];
+    let more = json!({ "phase": "bets", "fights": { "0": { "stack": [
+        { "card": "succor", "by": 0, "side": "L", "time": 2, "coin": 0 },
+        { "card": "scorpion", "by": 1, "side": "L", "time": 4, "coin": 1, "open": true },
+    ] } } });
+    let said = [(A, "bet 1L:3"), (B, "bet 3L:1")];
+    let asked = |play: &dyn Play| play.asks().iter().any(|ask| ask.prompt == "React" && ask.owed);
+    let (mut play, mut text) = lucky(&hands, &more, &said, asked);
+    text += &shown(&*play);
+    for reader in [None, Some(B)] {
+        let board = play.board(&cast(2), reader);
+        assert!(board.contains("The dice are being settled.") && !board.contains("WAITING"));
+    }
+    assert_eq!(play.public_options(&cast(2)), None);
+    text += &filled_in(&*play, A, &[&["flagon"], &["R"], &["3"]]);
+    text += &say(&mut play, A, "react flagon R time 3");
+    lines(&mut text, &play.settle());
+    golden("react", &text);
+}
+
+#[test]
+fn debts_are_paid_or_not() {
+    let hands: [&[&str]; 3] = [&["flagon"], &["hag"], &["peep", "dust"]];
+    let seats = json!({
+        "0": { "coin": 12, "paid": [3, 6] },
+        "1": { "coin": 9, "chance": 0, "paid": [3, 4, 5, 6, 7] },
+        "2": { "coin": 4, "chance": 2, "paid": [] },
+    });
+    let more = json!({ "phase": "settle", "began_with": 3, "seats": seats });
+    let mut play = bout(&hands, &more, 5);
+    let mut text = shown(&*play);
+    text += &filled_in(&*play, A, &[&["4"], &["5"]]);
+    text += &say(&mut play, A, "settle pay 4+5");
+    text += &say(&mut play, B, "settle pay 8");
+    text += &say(&mut play, Seat(2), "settle skip");
+    text += &shown(&*play);
+    text += &say(&mut play, B, "stay");
+    text += &shown(&*play);
+    golden("debts", &text);
+}
+
+#[test]
+fn six_seats_and_full_stacks_fit_a_message() {
+    let cards = ["dust", "succor", "scorpion", "straps", "filed", "venomed"];
+    let lies = |fight: usize, at: usize| {
+        json!({ "card": cards[(fight + at) % 6], "by": at % 6, "side": (["L", "R"][at % 2]),
+                "time": at % 4, "coin": at % 3, "open": at == 3 })
+    };
+    let stack = |fight| (0..7).map(|at| lies(fight, at)).collect::<Vec<Value>>();
+    let fights: Value = (0..3).map(|at| (at.to_string(), json!({ "stack": stack(at) }))).collect();
+    let hand: &[&str] = &["peep", "hag"];
+    let seats = json!({ "3": { "status": "free", "paid": [3, 4, 5, 6, 7, 8] },
+                        "4": { "paid": [3, 8], "coin": 103 }, "5": { "status": "gone" } });
+    let more = json!({ "phase": "bets", "round": 12, "fights": fights, "seats": seats });
+    let play = bout(&[hand; 6], &more, 5);
+    let cast = cast(6);
+    for reader in [None, Some(A)] {
+        let board = play.board(&cast, reader);
+        assert!(board.chars().count() <= 1_000, "{}\n{board}", board.chars().count());
+    }
+    let text = play.board(&cast, None) + "\n\n" + &play.board(&cast, Some(A));
+    golden("crowded", &text);
+}
+
+#[test]
+fn alone_everything_is_open() {
+    let hands: [&[&str]; 1] = [&["peep", "dust", "hag"]];
+    let mut play = bout(&hands, &json!({}), 5);
+    let mut text = say(&mut play, A, "play dust 1R time 3");
+    text += &say(&mut play, A, "play peep 1L time 2");
+    golden("alone", &(text + &shown(&*play)));
+}
+
+/// A game in which the house plays every seat, with the board at the end of each round.
+fn game(seats: u8, number: u64) -> String {
+    let cast = cast(seats);
+    let (mut play, told) = opened(seats, number, &cast);
+    let mut text = told.join("\n") + "\n\n";
+    while !play.is_over() {
+        let owed = play.asks().into_iter().find(|ask| ask.owed);
+        let told = match owed {
+            Some(ask) => {
+                let told = play.house(ask.seat).unwrap();
+                writeln!(text, "> {} {}: {}", ask.seat, ask.prompt, told.yours).unwrap();
+                told
+            }
+            None => play.settle(),
+        };
+        lines(&mut text, &told);
+        let round = |line: &String| line.starts_with("Round ");
+        if play.is_over() || told.public.iter().any(round) {
+            write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();
+        }
+    }
+    let outcome = play.outcome().unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    text
+}
+
+#[test]
+fn whole_games_of_one_and_of_three() {
+    golden("game_of_one", &game(1, 4));
+    golden("game_of_three", &game(3, 2));
+}
+
+#[test]
+fn whatever_may_be_typed_is_found_beside_a_card_with_very_many_answers() {
+    let hands: [&[&str]; 2] = [&["cart", "stablehand", "dust"], &["hag"]];
+    let play = bout(&hands, &json!({}), 5);
+    let found = |typed: &str| {
+        let found = play.complete(A, typed, 25);
+        found.into_iter().map(|choice| choice.token).collect::<Vec<_>>()
+    };
+    assert_eq!(found("pass"), ["pass"]);
+    let whole = "play cart 1L 2R 3R time 3 coin 1 reveal 2R 3R";
+    assert_eq!(found(whole).first().map(String::as_str), Some(whole));
+    assert!(found("play du").iter().all(|token| token.starts_with("play dust ")));
+    assert_eq!(found("play dust 3l time 3").first().unwrap(), "play dust 3L time 3");
+    let empty = found("");
+    assert!(empty.iter().any(|token| token == "pass"), "{empty:?}");
+}

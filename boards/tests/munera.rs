@@ -1,0 +1,350 @@
+//! Boards, panels and a whole bout of Munera Sine Missione, compared with files under
+//! `tests/golden/munera`; `UPDATE=1` rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::{Cast, Chosen, Kind, Panel, Play, TakeBack, load, open};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
+
+const NAMES: [&str; 6] =
+    ["Aulus", "Brutus", "Cassia", "Dama the Undefeated of Capua", "Eunus", "Flamma"];
+
+fn cast(seats: u8, house: &[u8]) -> Cast {
+    Cast {
+        names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
+        house: BySeat::new(seats, |seat| house.contains(&seat.0)),
+        number: 12,
+    }
+}
+
+fn opened(
+    seats: u8,
+    number: u64,
+    options: &[(&str, &str)],
+    cast: &Cast,
+) -> (Box<dyn Play>, Vec<String>) {
+    let sitters = BySeat::new(seats, |_| Sitter::Guest);
+    let options = Options::new(Kind::Munera.options(), options.iter().copied()).unwrap();
+    let (play, told) = open(Kind::Munera, sitters, options, Luck::numbered(number), [7; 32], cast);
+    (play, told.public)
+}
+
+/// The options that send these classes.
+fn sent(classes: &[&str]) -> Vec<(String, String)> {
+    let sent = |(at, class): (usize, &&str)| (format!("class_{}", at + 1), (*class).to_owned());
+    classes.iter().enumerate().map(sent).collect()
+}
+
+/// A bout of these classes whose quiet board is a fresh one with `patch` merged into it.
+fn bout(classes: &[&str], more: &[(&str, &str)], patch: &Value, number: u64) -> Box<dyn Play> {
+    let seats = u8::try_from(classes.len()).unwrap();
+    let cast = cast(seats, &[]);
+    let sent = sent(classes);
+    let mut options: Vec<(&str, &str)> =
+        sent.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    options.extend(more);
+    let (play, _) = opened(seats, number, &options, &cast);
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    let quiet = &mut saved["quiet"];
+    quiet["stage"] = json!("act");
+    quiet["order"] = json!((0..seats).collect::<Vec<_>>());
+    quiet["active"] = json!(0);
+    merge(quiet, patch);
+    saved["open"] = json!([]);
+    saved["told"] = json!([]);
+    saved["tape"] = json!([]);
+    let mut play = load(Kind::Munera, &saved.to_string()).unwrap().play;
+    play.introduce(&cast);
+    play
+}
+
+/// Tables are merged; a list is merged item by item with a table of numbers.
+fn merge(into: &mut Value, patch: &Value) {
+    match (into, patch) {
+        (Value::Object(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (Value::Array(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(&mut into[key.parse::<usize>().unwrap()], value);
+            }
+        }
+        (into, patch) => *into = patch.clone(),
+    }
+}
+
+/// Where a gladiator stands, and how he is.
+fn at(hex: &str, facing: &str, [stamina, start, fatigue]: [i8; 3], more: &Value) -> Value {
+    let mut all = json!({ "hex": hex, "facing": facing, "stamina": stamina,
+                          "stamina_start": start, "fatigue": fatigue });
+    merge(&mut all, more);
+    all
+}
+
+fn none() -> Value {
+    json!({})
+}
+
+fn turn(ap: u8, spent: u8, attacks: u8) -> Value {
+    json!({ "number": 9, "ap": ap, "spent": spent, "attacks": attacks })
+}
+
+fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
+    let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
+    for line in &told.public {
+        writeln!(text, "* {line}").unwrap();
+    }
+    assert_eq!(told.private, [], "nothing here is private");
+    text
+}
+
+fn panel(panel: &Panel) -> String {
+    let mut text = format!("{}\n{}\n", panel.question, panel.table);
+    for line in &panel.so_far {
+        writeln!(text, "so far: {line}").unwrap();
+    }
+    writeln!(text, "{}", panel.field).unwrap();
+    for choice in &panel.choices {
+        let barred = choice.barred.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
+        writeln!(text, "[{}] {} -- {}{barred}", choice.token, choice.label, choice.detail).unwrap();
+    }
+    text
+}
+
+/// The board, and the panel of whoever is asked.
+fn shown(play: &dyn Play) -> String {
+    let cast = cast(play.sitters().count(), &[]);
+    let mut text = format!("{}\n", play.board(&cast, None));
+    for ask in play.asks() {
+        let shown = panel(&play.panel(&cast, ask.seat, &[]).unwrap());
+        write!(text, "\n--- to {} alone\n{shown}", ask.seat).unwrap();
+    }
+    text
+}
+
+/// The panel after a draft.
+fn drafted(play: &dyn Play, draft: &[&str]) -> String {
+    let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+    let seat = play.asks()[0].seat;
+    let cast = cast(play.sitters().count(), &[]);
+    format!("\n--- {draft:?}\n{}", panel(&play.panel(&cast, seat, &draft).unwrap()))
+}
+
+fn golden(name: &str, text: &str) {
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "munera", &format!("{name}.txt")]
+            .iter()
+            .collect();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
+}
+
+/// A duel in the small arena: an armoured man before a netted one, things on the ground.
+fn duel(ap: u8, patch: &Value) -> Box<dyn Play> {
+    let mut board = json!({
+        "round": 3,
+        "turn": turn(ap, 2, 0),
+        "seats": {
+            "0": at("E4", "E", [5, 8, 1], &json!({ "wounds_inflicted": 2 })),
+            "1": at("E5", "SW", [7, 7, 2], &none()),
+        },
+        "ground": [
+            { "id": 1, "item": "small_shield", "hex": "C6" },
+            { "id": 2, "item": "sword", "hex": "E4" },
+            { "id": 3, "item": "darts", "count": 2, "hex": "F4" },
+            { "id": 4, "item": "helmet", "hex": "F4" },
+        ],
+        "landed": 4,
+    });
+    merge(&mut board, patch);
+    bout(&["murmillo", "retiarius"], &[], &board, 1)
+}
+
+#[test]
+fn a_duel_and_its_panels() {
+    let play = duel(5, &none());
+    let mut text = shown(&*play);
+    text += &drafted(&*play, &["walk"]);
+    text += &drafted(&*play, &["walk", "D5"]);
+    text += &drafted(&*play, &["turn"]);
+    text += &drafted(&*play, &["gear"]);
+    text += &drafted(&*play, &["gear", "g2"]);
+    golden("duel", &text);
+}
+
+#[test]
+fn many_hexes_are_chosen_by_their_row_first() {
+    let play = duel(7, &json!({ "seats": { "0": { "helmet": false } } }));
+    let text = drafted(&*play, &["walk"]) + &drafted(&*play, &["walk", "C"]);
+    golden("walk", &(text + &drafted(&*play, &["walk", "C", "C6"])));
+    let chosen = play.choose(Seat(0), &["walk".into(), "C".into(), "C6".into()], &[0]);
+    let Some(Chosen::Answer(token)) = chosen else { panic!("{chosen:?}") };
+    assert!(token.starts_with("walk C6 "), "{token}");
+}
+
+#[test]
+fn the_largest_arena_with_everything_in_it() {
+    let entangled = json!({ "entangled": { "by": 3, "item": "net" }, "down": true });
+    let netting = json!({ "hand": [{ "kind": "trident" }, { "kind": "net", "victim": 0 }] });
+    let locked = |with: u8| {
+        json!({ "grapple": { "with": with, "initiator": with == 4 },
+                                    "hand": [], "hazed": true })
+    };
+    let ground: Vec<Value> = (1..=14)
+        .map(|id| json!({ "id": id, "item": "large_shield", "hex": format!("G{}", id % 13 + 1) }))
+        .collect();
+    let board = json!({
+        "round": 17,
+        "active": 3,
+        "turn": turn(3, 4, 1),
+        "seats": {
+            "0": at("G6", "NW", [-1, 10, 9], &entangled),
+            "1": at("M1", "NE", [10, 10, 0], &json!({ "arrows": 9 })),
+            "2": at("A13", "SW", [3, 6, 12], &locked(4)),
+            "3": at("G4", "E", [7, 7, 2], &netting),
+            "4": at("B12", "NE", [6, 6, 0], &locked(2)),
+            "5": at("G7", "W", [4, 8, 5], &none()),
+        },
+        "ground": ground,
+        "landed": 14,
+    });
+    let classes =
+        ["crupellarius_a", "sagittarius", "contra_retiarius", "retiarius", "cestus", "gaetolian"];
+    let text = shown(&*bout(&classes, &[], &board, 1));
+    let board = text.split("\n---").next().unwrap();
+    assert!(board.trim().chars().count() <= 1_000, "{}", board.chars().count());
+    golden("largest", &text);
+}
+
+#[test]
+fn teams_the_fallen_and_an_oval() {
+    let board = json!({
+        "round": 4,
+        "turn": turn(6, 0, 0),
+        "seats": {
+            "0": at("E4", "E", [8, 8, 0], &none()),
+            "1": at("E5", "W", [8, 8, 0], &json!({ "fate": "killed", "left": 0 })),
+            "2": at("C6", "SE", [2, 8, 3], &none()),
+            "3": at("E6", "W", [8, 8, 0], &none()),
+        },
+    });
+    let options = [("teams", "1212"), ("arena", "oval")];
+    golden("teams", &shown(&*bout(&["secutor", "gaul", "velite", "samnite"], &options, &board, 1)));
+}
+
+#[test]
+fn every_gladiator_can_be_picked() {
+    let options = [("custom_gladiators", "on")];
+    let (mut play, _) = opened(2, 1, &options, &cast(2, &[]));
+    let mut text = shown(&*play);
+    text += &drafted(&*play, &["hoplomachus"]);
+    text += &drafted(&*play, &["custom"]);
+    text += &drafted(&*play, &["custom", "light", "helmet"]);
+    text += &drafted(&*play, &["custom", "light", "helmet", "sword"]);
+    text += &drafted(&*play, &["custom", "light", "helmet", "sword", "dagger"]);
+    text += &drafted(&*play, &["custom", "light", "helmet", "sword", "dagger", "bare"]);
+    say(&mut play, Seat(1), "pick velite");
+    text += &format!("\n--- one has picked\n{}\n", play.board(&cast(2, &[]), None));
+    golden("pick", &text);
+}
+
+/// Plays `tokens` with the first luck under which `prompt` is asked after them.
+fn asking(prompt: &str, tokens: &[&str], orders: &[(&str, &str)], board: &Value) -> String {
+    for number in 0..500 {
+        let mut play = bout(&["gaul", "thracian"], &[("campaign", "on")], board, number);
+        for (name, value) in orders {
+            play.order(Seat(0), name, value).unwrap();
+        }
+        let mut told = String::new();
+        for token in tokens {
+            told += &say(&mut play, Seat(0), token);
+        }
+        if play.asks().iter().any(|ask| ask.prompt == prompt) {
+            return told + &shown(&*play);
+        }
+    }
+    panic!("no luck leads to {prompt}");
+}
+
+#[test]
+fn every_question_has_its_panel() {
+    let board = |his: i8| {
+        json!({
+            "round": 2,
+            "turn": turn(6, 0, 0),
+            "seats": { "0": at("E4", "E", [8, 8, 0], &none()), "1": at("E5", "W", [his, 8, 0], &none()) },
+        })
+    };
+    golden("feint", &asking("Feint", &["feint", "strike sword S2"], &[], &board(8)));
+    let ask = [("grapple_win", "ask")];
+    golden("grapple", &asking("GrappleChoice", &["grapple S2"], &ask, &board(8)));
+    golden("skill", &asking("Skill", &["strike sword S2"], &[], &board(1)));
+}
+
+#[test]
+fn what_rolled_no_die_may_be_taken_back_at_once() {
+    let cast = cast(2, &[]);
+    let (mut play, _) = opened(2, 1, &[("class_1", "gaul"), ("class_2", "secutor")], &cast);
+    let mut history: Vec<Entry> = Vec::new();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let who = play.asks()[0].seat;
+    let before = play.board(&cast, None);
+    for token in ["move", "feint"] {
+        play.say(who, None, token).unwrap();
+        history.extend(play.take_written().into_iter().map(|line| line.entry));
+    }
+    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("no die was rolled") };
+    let mut play = play.taken_back(&history, who, to).unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("nor before") };
+    let mut play = play.taken_back(&history, who, to).unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    assert_eq!(play.board(&cast, None), before);
+    play.say(who, None, "end").unwrap();
+    history.extend(play.take_written().into_iter().map(|line| line.entry));
+    let other = Seat(1 - who.0);
+    let taken = play.take_back(&history, who);
+    assert!(matches!(&taken, TakeBack::Ask { of, .. } if *of == [other]), "{taken:?}");
+}
+
+#[test]
+fn a_whole_bout_of_three() {
+    let cast = cast(3, &[1]);
+    let (mut play, told) = opened(3, 5, &[], &cast);
+    let mut text = told.join("\n") + "\n\n";
+    let mut turns = 0;
+    while !play.is_over() {
+        let ask = play.asks().into_iter().find(|ask| ask.owed).unwrap();
+        let told = play.house(ask.seat).unwrap();
+        writeln!(text, "> {} {}: {}", ask.seat, ask.prompt, told.yours).unwrap();
+        for line in &told.public {
+            turns += usize::from(line.starts_with("Round "));
+            writeln!(text, "* {line}").unwrap();
+        }
+        if play.is_over() || 6 <= turns {
+            turns = 0;
+            write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();
+        }
+    }
+    let outcome = play.outcome().unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    golden("bout", &text);
+}

@@ -1,0 +1,277 @@
+//! Boards, panels and words of NEXUS, compared with files under `tests/golden/nexus`; `UPDATE=1`
+//! rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::{Cast, Choice, Kind, Play, load, open};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+use table::{BySeat, Luck, Options, Seat, Sitter};
+
+const NAMES: [&str; 4] = ["Ada", "Brutus", "Cassia", "Flamma the Undefeated"];
+
+fn cast(seats: u8) -> Cast {
+    Cast {
+        names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
+        house: BySeat::new(seats, |seat| seat.0 == 3),
+        number: 12,
+    }
+}
+
+fn opened(seats: u8, barge: &str, luck: u64) -> Box<dyn Play> {
+    let cast = cast(seats);
+    let sitters = BySeat::new(seats, |_| Sitter::Guest);
+    let options = Options::new(Kind::Nexus.options(), [("schematic", barge)]).unwrap();
+    let (mut play, _) = open(Kind::Nexus, sitters, options, Luck::numbered(luck), [7; 32], &cast);
+    play.introduce(&cast);
+    play
+}
+
+/// A bout whose quiet board is that of a fresh one with `patch` merged into it.
+fn bout(seats: u8, barge: &str, patch: &Value, luck: u64) -> Box<dyn Play> {
+    let mut saved: Value = serde_json::from_str(&opened(seats, barge, luck).save()).unwrap();
+    let quiet = &mut saved["quiet"];
+    let order: Vec<u8> = (0..seats).collect();
+    merge(
+        quiet,
+        &json!({ "stage": "Command", "cycle": 4, "order": order, "active": 0, "crowd": 9,
+                 "round": { "open": true } }),
+    );
+    merge(quiet, patch);
+    for empty in ["open", "told", "tape"] {
+        saved[empty] = json!([]);
+    }
+    let mut play = load(Kind::Nexus, &saved.to_string()).unwrap().play;
+    play.introduce(&cast(seats));
+    play
+}
+
+fn merge(into: &mut Value, patch: &Value) {
+    match (into, patch) {
+        (Value::Object(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (Value::Array(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(&mut into[key.parse::<usize>().unwrap()], value);
+            }
+        }
+        (into, patch) => *into = patch.clone(),
+    }
+}
+
+fn helot(at: &str, more: &Value) -> Value {
+    let mut all = json!({ "square": at[..2], "ffd": at[2..] });
+    merge(&mut all, more);
+    all
+}
+
+fn say(play: &mut Box<dyn Play>, seat: u8, token: &str) -> String {
+    let seat = Seat(seat);
+    let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
+    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
+    for line in &told.public {
+        writeln!(text, "* {line}").unwrap();
+    }
+    for (seat, line) in &told.private {
+        writeln!(text, "* to {seat}: {line}").unwrap();
+    }
+    text
+}
+
+/// The board, and for each seat its panel and, where it has none, its hand.
+fn shown(play: &dyn Play) -> String {
+    let cast = cast(play.sitters().count());
+    let mut text = format!("{}\n", play.board(&cast, None));
+    for seat in play.sitters().seats() {
+        write!(text, "\n--- to {seat} alone\n").unwrap();
+        match play.panel(&cast, seat, &[]).filter(|panel| panel.serial.is_some()) {
+            Some(panel) => {
+                writeln!(text, "{}\n{}\n{}", panel.question, panel.table, panel.field).unwrap();
+                for choice in panel.choices.iter().chain(&panel.asides) {
+                    let bar = choice.barred.as_ref().map_or(String::new(), |b| format!(" !! {b}"));
+                    let (label, detail) = (&choice.label, &choice.detail);
+                    writeln!(text, "[{}] {label} -- {detail}{bar}", choice.token).unwrap();
+                }
+            }
+            None => writeln!(text, "{}", play.hand(&cast, seat).unwrap_or_default()).unwrap(),
+        }
+    }
+    text
+}
+
+fn golden(name: &str, text: &str) {
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "nexus", &format!("{name}.txt")]
+            .iter()
+            .collect();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
+}
+
+/// What is told with the first luck under which all these words are.
+fn lucky(words: &[&str], told: impl Fn(u64) -> String) -> String {
+    let all = |text: &String| words.iter().all(|word| text.contains(word));
+    (0..5_000).map(told).find(all).expect("some luck tells it")
+}
+
+#[test]
+fn a_barge_of_four_with_everything_on_it_fits_a_message() {
+    let all = json!({ "HEAD": 10, "CHEST": 15, "MID": 15, "LU": 12, "RU": 12, "LL": 12, "RL": 12 });
+    let full = json!({ "WILL": 5, "INST": 5, "PHYS": 5, "DEFT": 5, "SWAG": 5, "CUNN": 5 });
+    let states = json!({ "bleeding": true, "flaming": true, "gloated": true, "elusive": true,
+                         "spotter": true, "talked": true, "spiked": true, "lamps": true });
+    let mut helots = json!({
+        "0": helot("D4N", &json!({ "motivation": "HOARDER", "cred": 123, "prone": true,
+            "weapon": { "kind": "SHIELD", "uses": 2, "drawn": true, "protects": "CHEST" },
+            "slots": [true, false, true, false, true, true], "hand": ["F05", "F05", "F10", "F03"] })),
+        "1": helot("E4S", &json!({ "motivation": "SUPREMACIST", "cred": 87, "netted": true,
+            "weapon": { "kind": "RANGED", "uses": 3, "drawn": false, "protects": null },
+            "slots": [true, true, true, true, true, true] })),
+        "2": helot("G5W", &json!({ "motivation": "FAMISHED", "held_by": 3 })),
+        "3": helot("F5E", &json!({ "motivation": "ZEALOT", "deception": 3, "command": 5 })),
+    });
+    for seat in ["0", "1", "2", "3"] {
+        merge(&mut helots[seat], &json!({ "locations": all, "reserves": full }));
+        merge(&mut helots[seat], &states);
+    }
+    let patch = json!({
+        "helots": helots, "crowd": 104, "cycle": 24, "fever": true, "price": 1,
+        "rules": { "saws": true, "spikes": true },
+        "round": { "ap": 6, "mp": 6, "prone_ap": 2, "prone_given": true, "feint": true,
+                   "squint": true, "tunnel": true },
+        "barge": { "A2": "pillar", "B3": "crate", "C2": "brazier", "C7": "fallen_brazier",
+                   "D1": "fire", "F7": "saw", "G2": "spikes", "D4": "blood", "E4": "guts",
+                   "A5": "blood", "B6": "guts" }
+    });
+    let play = bout(4, "0", &patch, 1);
+    let board = play.board(&cast(4), None);
+    assert!(board.chars().count() <= 1_450, "{}", board.chars().count());
+    assert_eq!(board.lines().find(|line| 30 < line.chars().count()), None);
+    golden("everything", &shown(&*play));
+}
+
+#[test]
+fn an_exchange_is_told_with_its_arithmetic() {
+    let patch = json!({
+        "round": { "ap": 6, "mp": 3 },
+        "helots": {
+            "0": helot("D4N", &json!({ "motivation": "SUPREMACIST", "hand": ["F02", "F05"],
+                "weapon": { "kind": "ONE", "uses": 3, "drawn": true, "protects": null } })),
+            "1": helot("D3S", &json!({ "motivation": "ZEALOT", "cred": 4, "deception": 1,
+                "reserves": { "INST": 3, "WILL": 3 } })),
+        },
+        "barge": { "D2": "pillar" }
+    });
+    let told = lucky(&["wall", "staggering blow"], |luck| {
+        let mut play = bout(2, "0", &patch, luck);
+        let mut text = shown(&*play);
+        text += &say(&mut play, 0, "standard");
+        text += &shown(&*play);
+        text += &say(&mut play, 1, "pass");
+        if play.asks()[0].seat == Seat(0) {
+            text += &say(&mut play, 0, "combo MID 1");
+            text += &say(&mut play, 1, "counterattack");
+            text += &shown(&*play);
+        }
+        text
+    });
+    golden("exchange", &told);
+}
+
+#[test]
+fn before_the_bout_the_lanistas_stand_on_the_board() {
+    let mut play = opened(2, "1", 1);
+    let mut text = shown(&*play);
+    for (seat, token) in [(0, "lanista 2"), (1, "lanista 8"), (1, "ZEALOT"), (0, "FAMISHED")] {
+        text += &say(&mut play, seat, token);
+    }
+    text += &shown(&*play);
+    golden("setup", &text);
+}
+
+#[test]
+fn the_first_seat_sets_up_a_barge_of_its_own() {
+    let mut play = opened(2, "custom", 1);
+    for (seat, token) in [(0, "lanista 1"), (1, "lanista 6"), (1, "ZEALOT"), (0, "FAMISHED")] {
+        say(&mut play, seat, token);
+    }
+    for seat in [0, 1] {
+        play.house(Seat(seat)).unwrap();
+    }
+    let mut text = shown(&*play);
+    text += &say(&mut play, 0, "setup PB3G6 RC2F7 CC3 BD4E5 GE4");
+    text += &shown(&*play);
+    golden("custom", &text);
+}
+
+#[test]
+fn every_question_of_a_few_bouts_has_its_panel() {
+    let cast = cast(4);
+    let mut asked: BTreeMap<String, String> = BTreeMap::new();
+    for luck in 0..12 {
+        let mut play = opened(4, "random", luck);
+        while !play.is_over() {
+            let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else {
+                play.settle();
+                continue;
+            };
+            asked.entry(ask.prompt).or_insert_with(|| {
+                let panel = play.panel(&cast, ask.seat, &[]).unwrap();
+                let choice = |choice: &Choice| {
+                    format!("[{}] {} -- {}\n", choice.token, choice.label, choice.detail)
+                };
+                let choices: String = panel.choices.iter().map(choice).collect();
+                format!("{}: {}\n{}\n{choices}", ask.duty, panel.question, panel.table)
+            });
+            play.house(ask.seat).unwrap();
+        }
+    }
+    let told: Vec<String> =
+        asked.iter().map(|(prompt, panel)| format!("--- {prompt}, {panel}")).collect();
+    golden("questions", &told.join("\n"));
+}
+
+#[test]
+fn hazards_are_told_step_by_step() {
+    let patch = json!({
+        "order": [1, 0], "active": 1, "rules": { "saws": true, "spikes": true },
+        "helots": {
+            "0": helot("A4N", &json!({ "motivation": "HOARDER", "ratio": 4, "bleeding": true,
+                "slots": [false, false, false, true, false, false] })),
+            "1": helot("E3N", &json!({ "motivation": "ZEALOT" })),
+        },
+        "barge": { "D3": "crate", "E2": "pillar", "B7": "fire" }
+    });
+    let told =
+        lucky(&["Saw: Brutus", "is thrown out", "There is fire", "Spikes come up"], |luck| {
+            let mut play = bout(2, "0", &patch, luck);
+            let told = say(&mut play, 1, "end");
+            told + &shown(&*play)
+        });
+    golden("hazards", &told);
+}
+
+#[test]
+fn every_topic_fits_a_private_message() {
+    for topic in Kind::Nexus.reference() {
+        let count = topic.text.chars().count();
+        assert!(0 < count && count <= 1_800, "{}: {count}", topic.name);
+    }
+}

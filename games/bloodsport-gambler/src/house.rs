@@ -1,0 +1,274 @@
+//! The house's player: it weighs Fights by what its seat knows, and sees nothing else.
+//!
+//! Chances are whole numbers out of [`ONE`].
+
+mod chances;
+
+use crate::BloodsportGambler;
+use crate::ask::{Action, Play, Prompt, React, Reveal};
+use crate::board::{Bet, Slip, favorite, limit, looks_at, odds};
+use crate::cards::{Card, Number, Side, Slot, Spot};
+use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
+use crate::view::View;
+use chances::{ONE, after_this_round, fight_chance};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use table::Ask;
+
+/// A thousandth of a Coin or of certainty.
+const THOUSANDTH: i64 = ONE / 1_000;
+/// Worth of knowing a Weapon, and a Secret, in thousandths.
+const KNOWN: (i64, i64) = (550, 350);
+/// How much a Fight counts, by difference in Rank, in thousandths.
+const WEIGHTS: [i64; 3] = [1_000, 1_000, 500];
+/// What is added to the Risk of a Discover card before its worth is divided by it, in thousandths.
+const EFFORT: i64 = 700;
+/// What a Discover card must be worth, in thousandths.
+const DISCOVER_AT: i64 = 120;
+/// What a bet must promise for The Butcher's Marker, in thousandths of a Coin.
+const MARKER_AT: i64 = 1_200;
+/// What Sabotage must promise for each Risk and one, in thousandths of a Coin.
+const SABOTAGE_AT: i64 = 60;
+/// What a bet must promise, in thousandths of a Coin.
+const BET_AT: i64 = 250;
+/// What a React card must promise, in thousandths of a Coin.
+const REACT_AT: i64 = 1_000;
+/// The Coin below which a payment is put off for a Chance.
+const RESERVE: u8 = 6;
+
+/// What the house answers for the seat asked.
+pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
+    match ask.prompt {
+        Prompt::Action => act(view).map_or(Action::Pass, Action::Play),
+        Prompt::Bets => Action::Bet(slip(view)),
+        Prompt::React { fight } => react(view, fight).map_or(Action::Pass, Action::React),
+        Prompt::Rat => Action::Pass,
+        Prompt::Settle => settle(view),
+        Prompt::Stay => Action::Leave,
+        Prompt::Discard => Action::Discard(Vec::new()),
+    }
+}
+
+/// A card and where to play it, the first rule that applies.
+fn act(view: &View) -> Option<Play> {
+    let (_, shown, private) = view.own();
+    let mut hand = private.hand.clone();
+    hand.sort_unstable();
+    hand.dedup();
+    hand.retain(|card| card.row().risk.unwrap_or(0) <= shown.time);
+    let plain = |card: Card| hand.contains(&card).then(|| paid(card, Vec::new()));
+    plain(Card::Sleepless)
+        .or_else(|| plain(Card::Rumors))
+        .or_else(|| plain(Card::Grease).filter(|_| crate::tables::GUARD.0 < view.guard))
+        .or_else(|| discover(view, &hand))
+        .or_else(|| plain(Card::Cutpurse))
+        .or_else(|| marker(view, &hand))
+        .or_else(|| sabotage(view, &hand))
+}
+
+/// A card with its whole Risk paid in Time.
+fn paid(card: Card, targets: Vec<Spot>) -> Play {
+    Play { card, targets, time: card.row().risk.unwrap_or(0), coin: 0, reveal: Reveal::Nothing }
+}
+
+/// The best by worth, of equals the first.
+fn best<T>(all: impl Iterator<Item = (i64, T)>) -> Option<(i64, T)> {
+    all.reduce(|best, other| if best.0 < other.0 { other } else { best })
+}
+
+/// What looking at `spot` would teach, in thousandths.
+fn lesson(view: &View, spot: Spot) -> i64 {
+    let fight = view.fight(spot.fight());
+    let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
+    let weight = WEIGHTS[usize::from(left.abs_diff(right))];
+    let worth = match spot {
+        Spot::Weapon(slot) if fight.weapons[slot.side].is_none() => KNOWN.0,
+        Spot::Secret(_) if fight.secret.is_none() => KNOWN.1,
+        Spot::Weapon(_) | Spot::Secret(_) | Spot::Fight(_) | Spot::Sabotage(..) => 0,
+    };
+    worth * weight / 1_000
+}
+
+fn discover(view: &View, hand: &[Card]) -> Option<Play> {
+    let candidates = hand.iter().filter(|card| card.kind() == Kind::Discover).flat_map(|card| {
+        let risk = i64::from(card.row().risk.unwrap_or(0)) * 1_000 + EFFORT;
+        aims(view, *card).into_iter().map(move |targets| {
+            let seen = looks_at(*card, &targets, |_| Vec::new());
+            let worth: i64 = seen.into_iter().map(|spot| lesson(view, spot)).sum();
+            (worth * 1_000 * 1_000 / risk, paid(*card, targets))
+        })
+    });
+    best(candidates).filter(|(score, _)| DISCOVER_AT * 1_000 < *score).map(|(_, play)| play)
+}
+
+/// The ways to aim a Discover card; the cart only at what teaches most.
+fn aims(view: &View, card: Card) -> Vec<Vec<Spot>> {
+    let slots = || Slot::all().map(Spot::Weapon);
+    match card.row().target {
+        Target::Nothing | Target::Side => vec![Vec::new()],
+        Target::Weapon | Target::Fighter => slots().map(|spot| vec![spot]).collect(),
+        Target::Weapons(most) => {
+            let mut unknown: Vec<Spot> = slots().filter(|spot| 0 < lesson(view, *spot)).collect();
+            unknown.sort_by_key(|spot| Reverse(lesson(view, *spot)));
+            unknown.truncate(usize::from(most));
+            if unknown.is_empty() { Vec::new() } else { vec![unknown] }
+        }
+        Target::Secret => Number::ALL.map(|fight| vec![Spot::Secret(fight)]).to_vec(),
+        Target::Fight => Number::ALL.map(|fight| vec![Spot::Fight(fight)]).to_vec(),
+    }
+}
+
+/// A bet and what it promises, out of [`ONE`] Coin.
+#[derive(Clone, Copy)]
+struct Promise {
+    worth: i64,
+    side: Side,
+    amount: u8,
+}
+
+/// The bet that promises most when the left Fighter wins with chance `left`; none if none
+/// promises anything.
+fn best_bet(view: &View, number: Number, left: i64) -> Option<Promise> {
+    let (_, shown, _) = view.own();
+    let fighters = view.fight(number).fighters;
+    let row = odds(fighters);
+    let promise = |side| {
+        let wins = if side == Side::L { left } else { ONE - left };
+        let loses = ONE - wins;
+        let (worth, amount) = if favorite(fighters) == Some(side) {
+            let pays = i64::from(row.favorite_pays);
+            (wins * pays - loses * i64::from(row.wager), row.wager)
+        } else {
+            let amount = limit(&view.options, &shown.markers, number);
+            let each = wins * i64::from(row.underdog_pays) - loses;
+            (each * i64::from(amount), amount)
+        };
+        (worth, Promise { worth, side, amount })
+    };
+    let (worth, bet) = best(Side::BOTH.into_iter().map(promise))?;
+    (0 < worth).then_some(bet)
+}
+
+/// The best bets as things stand, by Fight.
+fn prospects(view: &View) -> [Option<Promise>; 3] {
+    Number::ALL.map(|fight| best_bet(view, fight, fight_chance(view, fight, None)))
+}
+
+fn marker(view: &View, hand: &[Card]) -> Option<Play> {
+    let (_, shown, _) = view.own();
+    if !hand.contains(&Card::Marker) {
+        return None;
+    }
+    let all = Number::ALL.into_iter().zip(prospects(view));
+    let (worth, (fight, bet)) = best(all.filter_map(|(fight, bet)| {
+        let bet = bet?;
+        Some((bet.worth, (fight, bet)))
+    }))?;
+    let fits = favorite(view.fight(fight).fighters) != Some(bet.side)
+        && !shown.markers.contains(&fight)
+        && MARKER_AT * THOUSANDTH < worth;
+    fits.then(|| paid(Card::Marker, vec![Spot::Fight(fight)]))
+}
+
+fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
+    let mut cards = hand.iter().filter(|card| card.kind() == Kind::Sabotage).peekable();
+    cards.peek()?;
+    let now = prospects(view);
+    let chance = i64::from(HOPELESS - view.guard);
+    let faces = i64::from(HOPELESS);
+    let candidates = cards.flat_map(|card| {
+        let risk = i64::from(card.row().risk.unwrap_or(0)) + 1;
+        Slot::all().map(move |slot| {
+            let left = fight_chance(view, slot.fight, Some((*card, slot.side)));
+            let then = best_bet(view, slot.fight, left);
+            let worth = then.map_or(0, |bet| bet.worth);
+            let amount = then.map_or(0, |bet| i64::from(bet.amount)) * ONE;
+            let before = now[slot.fight.index()].map_or(0, |bet| bet.worth);
+            let hoped = (chance * worth - (faces - chance) * amount) / faces - before;
+            (hoped / risk, paid(*card, vec![Spot::Weapon(slot)]))
+        })
+    });
+    best(candidates).filter(|(gain, _)| SABOTAGE_AT * THOUSANDTH < *gain).map(|(_, play)| play)
+}
+
+/// The best bets, the most promising first; Underdogs take what Coin is left.
+fn slip(view: &View) -> Slip {
+    let (_, shown, private) = view.own();
+    let mut bets: Vec<(Number, Promise)> = Number::ALL
+        .into_iter()
+        .zip(prospects(view))
+        .filter_map(|(fight, bet)| Some((fight, bet?)))
+        .filter(|(fight, bet)| BET_AT * THOUSANDTH < bet.worth && !shown.barred.contains(fight))
+        .collect();
+    bets.sort_by_key(|(_, bet)| Reverse(bet.worth));
+    let mut slip = Slip::EMPTY;
+    for (fight, bet) in bets {
+        let left = private.coin - slip.staked();
+        let is_favorite = favorite(view.fight(fight).fighters) == Some(bet.side);
+        if left == 0 || (is_favorite && left < bet.amount) {
+            continue;
+        }
+        let amount = bet.amount.min(left);
+        slip.0[fight.index()] = Some(Bet { side: bet.side, amount, forfeit: false });
+    }
+    slip
+}
+
+/// The React card that raises the chance of the bet most.
+fn react(view: &View, number: Number) -> Option<React> {
+    let (_, shown, private) = view.own();
+    let bet = private.slip.bet(number).filter(|bet| !bet.forfeit)?;
+    let fight = view.fight(number);
+    let (rolls, row) = (fight.rolls?, odds(fight.fighters));
+    let swing = if favorite(fight.fighters) == Some(bet.side) {
+        i64::from(row.favorite_pays + row.wager)
+    } else {
+        i64::from(bet.amount * (row.underdog_pays + 1))
+    };
+    let now = after_this_round(fight, &rolls, bet.side)?;
+    let mut hand = private.hand.clone();
+    hand.sort_unstable();
+    hand.dedup();
+    let sides = |card: Card| match card.row().target {
+        Target::Side => Side::BOTH.map(Some).to_vec(),
+        Target::Nothing
+        | Target::Weapon
+        | Target::Weapons(_)
+        | Target::Secret
+        | Target::Fight
+        | Target::Fighter => vec![None],
+    };
+    let candidates = hand.iter().filter(|card| card.kind() == Kind::React).flat_map(|card| {
+        let risk = card.row().risk.unwrap_or(0);
+        let time = risk.min(shown.time);
+        let chance = i64::from(HOPELESS.saturating_sub(risk - time + view.guard));
+        sides(*card).into_iter().map(move |side| {
+            let dice = if *card == Card::Flagon { 1..=HOPELESS } else { 1..=1 };
+            let count = i64::from(*dice.end());
+            let turned = dice.filter_map(|die| {
+                let mut rolls = rolls;
+                rolls.apply(*card, side, die);
+                after_this_round(fight, &rolls, bet.side)
+            });
+            let then = turned.sum::<i64>() / count;
+            let gain = (chance * then / i64::from(HOPELESS) - now) * swing;
+            (gain, React { card: *card, side, time, coin: 0 })
+        })
+    });
+    best(candidates).filter(|(gain, _)| REACT_AT * THOUSANDTH < *gain).map(|(_, react)| react)
+}
+
+/// Everything if it can be paid, else the smallest; a Chance rather than the last Coin.
+fn settle(view: &View) -> Action {
+    let (_, shown, private) = view.own();
+    let open: BTreeSet<u8> =
+        PAYMENTS.into_iter().filter(|payment| !shown.paid.contains(payment)).collect();
+    let smallest = open.first().copied().unwrap_or(0);
+    if open.iter().sum::<u8>() <= private.coin {
+        Action::Pay(open)
+    } else if 0 < shown.chance && private.coin < smallest + RESERVE {
+        Action::Skip
+    } else {
+        Action::Pay(BTreeSet::from([smallest]))
+    }
+}

@@ -1,0 +1,332 @@
+//! The one judge of answers, in the specification's order of checks.
+
+use crate::BloodsportGambler;
+use crate::ask::{Action, Play, Prompt, React, Reveal};
+use crate::board::{Bet, Board, Gambler, Slip, favorite, wagers};
+use crate::cards::{Card, Slot, Spot};
+use crate::orders;
+use crate::refusal::Refusal;
+use crate::reset::split;
+use crate::tables::{GUARD, Kind, PAYMENTS, Target};
+use std::collections::BTreeSet;
+use table::{Ask, Seat};
+
+type Judged<T> = Result<T, Refusal>;
+
+/// Judges what `seat` says.
+pub(crate) fn judge(
+    board: &Board,
+    seat: Seat,
+    ask: Option<&Ask<BloodsportGambler>>,
+    token: &str,
+) -> Judged<Action> {
+    if board.is_over() {
+        return Err(Refusal::Over);
+    }
+    let typed = token.to_ascii_lowercase().replace([',', '[', ']'], " ");
+    let mut words = typed.split_whitespace();
+    let verb = words.next().unwrap_or_default();
+    let rest: Vec<&str> = words.collect();
+    match verb {
+        "rat" | "resign" | "next" => return aside(board, seat, ask, verb, &rest),
+        "orders" => {
+            at_table(board, seat)?;
+            if !orders::is_known(&rest) {
+                return Err(Refusal::Orders);
+            }
+        }
+        _ => {}
+    }
+    let ask = ask.ok_or(Refusal::NotYou)?;
+    if is_let_go(ask) && verb != "hold" {
+        return Err(Refusal::NotYou);
+    }
+    let gambler = &board.seats[seat];
+    match (ask.prompt, verb, &rest[..]) {
+        (Prompt::Action | Prompt::React { .. } | Prompt::Rat, "pass", []) => Ok(Action::Pass),
+        (Prompt::React { .. }, "hold", []) => Ok(Action::Hold),
+        (Prompt::Action, "play", _) => play(board, seat, &rest).map(Action::Play),
+        (Prompt::React { .. }, "react", _) => react(gambler, &rest).map(Action::React),
+        (Prompt::Bets, "bet", _) => bet(board, seat, &rest).map(Action::Bet),
+        (Prompt::Settle, "settle", ["skip"]) => match gambler.chance {
+            0 => Err(Refusal::Chance),
+            1.. => Ok(Action::Skip),
+        },
+        (Prompt::Settle, "settle", _) => pay(gambler, &rest).map(Action::Pay),
+        (Prompt::Stay, "stay", []) => Ok(Action::Stay),
+        (Prompt::Stay, "leave", []) => Ok(Action::Leave),
+        (Prompt::Discard, "discard", _) => discard(gambler, &rest).map(Action::Discard),
+        _ => Err(Refusal::WrongAction),
+    }
+}
+
+/// Whether orders have let this lap of a React window go by: then the seat is not asked.
+pub(crate) fn is_let_go(ask: &Ask<BloodsportGambler>) -> bool {
+    ask.given == Some(Action::Hold)
+}
+
+fn at_table(board: &Board, seat: Seat) -> Judged<&Gambler> {
+    let gambler = &board.seats[seat];
+    let is_there = gambler.is_at_table() && !gambler.resigned;
+    if is_there { Ok(gambler) } else { Err(Refusal::NotAtTable) }
+}
+
+/// What may be said unasked.
+fn aside(
+    board: &Board,
+    seat: Seat,
+    ask: Option<&Ask<BloodsportGambler>>,
+    verb: &str,
+    rest: &[&str],
+) -> Judged<Action> {
+    let gambler = at_table(board, seat)?;
+    match (verb, rest) {
+        ("rat", []) => rat(board, gambler, ask),
+        ("resign", []) => Ok(Action::Resign),
+        ("next", ["nothing"]) => Ok(Action::NextNothing),
+        ("next", ["ask"]) => Ok(Action::NextAsk),
+        ("next", [key]) => {
+            let card = Card::of_key(key).ok_or(Refusal::NotHeld)?;
+            let count = |cards: &[Card]| cards.iter().filter(|other| **other == card).count();
+            let said = gambler.discard_next.as_ref().map_or(0, |cards| count(cards));
+            let is_held = said < count(&gambler.hand);
+            if is_held { Ok(Action::Next(card)) } else { Err(Refusal::NotHeld) }
+        }
+        _ => Err(if ask.is_some() { Refusal::WrongAction } else { Refusal::NotYou }),
+    }
+}
+
+/// [Ratting to the Guards] A Chance that a standing answer already gives away is none (R61).
+fn rat(board: &Board, gambler: &Gambler, ask: Option<&Ask<BloodsportGambler>>) -> Judged<Action> {
+    let given = ask.and_then(|ask| ask.given.as_ref()) == Some(&Action::Skip);
+    if gambler.chance <= u8::from(given) {
+        return Err(Refusal::Chance);
+    }
+    if board.guard == GUARD.0 { Err(Refusal::Guard) } else { Ok(Action::Rat) }
+}
+
+/// Everything that `seat` may say unasked.
+pub(crate) fn asides(
+    board: &Board,
+    seat: Seat,
+    ask: Option<&Ask<BloodsportGambler>>,
+) -> Vec<Action> {
+    let Ok(gambler) = at_table(board, seat) else { return Vec::new() };
+    let mut asides = vec![Action::Resign, Action::NextNothing, Action::NextAsk];
+    asides.extend(rat(board, gambler, ask));
+    let said = gambler.discard_next.as_deref().unwrap_or_default();
+    let (_, mut left) = split(&gambler.hand, said);
+    left.sort_unstable();
+    left.dedup();
+    asides.extend(left.into_iter().map(Action::Next));
+    asides
+}
+
+/// A card, what it is played on, tokens, and what it reveals, as typed.
+#[derive(Default)]
+struct Typed<'a> {
+    targets: Vec<&'a str>,
+    time: Option<u32>,
+    coin: Option<u32>,
+    reveal: Option<Vec<&'a str>>,
+    is_garbled: bool,
+}
+
+impl<'a> Typed<'a> {
+    fn read(words: &[&'a str]) -> Self {
+        let mut typed = Typed::default();
+        let mut words = words.iter().copied();
+        while let Some(word) = words.next() {
+            match word {
+                "time" | "coin" => {
+                    let number = words.next().and_then(number);
+                    let tokens = if word == "time" { &mut typed.time } else { &mut typed.coin };
+                    typed.is_garbled |= number.is_none() || tokens.is_some();
+                    *tokens = number;
+                }
+                "reveal" if typed.reveal.is_none() => typed.reveal = Some(Vec::new()),
+                word => match &mut typed.reveal {
+                    Some(spots) => spots.push(word),
+                    None => typed.targets.push(word),
+                },
+            }
+        }
+        typed
+    }
+
+    /// What is spent on `risk`, if so much may be.
+    fn tokens(&self, gambler: &Gambler, risk: Option<u8>) -> Judged<(u8, u8)> {
+        let (time, coin) = (self.time.unwrap_or(0), self.coin.unwrap_or(0));
+        let Some(risk) = risk else {
+            return if time + coin == 0 { Ok((0, 0)) } else { Err(Refusal::NoRisk) };
+        };
+        if u32::from(gambler.time) < time {
+            return Err(Refusal::Time { has: gambler.time });
+        }
+        if u32::from(gambler.coin) < coin {
+            return Err(Refusal::Coin { has: gambler.coin });
+        }
+        let spent = (u8::try_from(time), u8::try_from(coin));
+        match spent {
+            (Ok(time), Ok(coin)) if time.saturating_add(coin) <= risk => Ok((time, coin)),
+            _ => Err(Refusal::Tokens { risk }),
+        }
+    }
+}
+
+/// A number typed in digits; what is far too large stays so.
+fn number(word: &str) -> Option<u32> {
+    const LARGE: u32 = 1_000_000;
+    let is_number = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| word.parse().unwrap_or(LARGE).min(LARGE))
+}
+
+fn held(gambler: &Gambler, key: Option<&&str>) -> Judged<Card> {
+    let card = key.and_then(|key| Card::of_key(key)).ok_or(Refusal::NotHeld)?;
+    if gambler.hand.contains(&card) { Ok(card) } else { Err(Refusal::NotHeld) }
+}
+
+fn play(board: &Board, seat: Seat, words: &[&str]) -> Judged<Play> {
+    let gambler = &board.seats[seat];
+    let card = held(gambler, words.first())?;
+    if card.kind() == Kind::React {
+        return Err(Refusal::ReactOnly);
+    }
+    let typed = Typed::read(&words[1..]);
+    let targets: Option<Vec<Spot>> = typed.targets.iter().map(|word| word.parse().ok()).collect();
+    let targets = targets.filter(|spots| !typed.is_garbled && fits(card.row().target, spots));
+    let targets = targets.ok_or(Refusal::Target)?;
+    let reveal = match &typed.reveal {
+        Some(spots) => reveal(board, seat, card, &targets, spots)?,
+        None => Reveal::Nothing,
+    };
+    let shown = u8::try_from(reveal.count()).unwrap_or(u8::MAX);
+    let (time, coin) = typed.tokens(gambler, card.row().risk.map(|risk| risk + shown))?;
+    Ok(Play { card, targets, time, coin, reveal })
+}
+
+/// Whether a card with this target may be played on these spots.
+fn fits(target: Target, spots: &[Spot]) -> bool {
+    let is_weapon = |spot: &Spot| matches!(spot, Spot::Weapon(_));
+    match target {
+        Target::Nothing | Target::Side => spots.is_empty(),
+        Target::Weapon | Target::Fighter => spots.len() == 1 && spots.iter().all(is_weapon),
+        Target::Weapons(most) => {
+            let different: BTreeSet<&Spot> = spots.iter().collect();
+            let count = (1..=usize::from(most)).contains(&spots.len());
+            count && different.len() == spots.len() && spots.iter().all(is_weapon)
+        }
+        Target::Secret => matches!(spots, [Spot::Secret(_)]),
+        Target::Fight => matches!(spots, [Spot::Fight(_)]),
+    }
+}
+
+/// [Types of Action Cards] Only what this card looks at, or a Sabotage card itself (R14, R15).
+fn reveal(
+    board: &Board,
+    seat: Seat,
+    card: Card,
+    targets: &[Spot],
+    words: &[&str],
+) -> Judged<Reveal> {
+    let is_discover = match card.kind() {
+        Kind::Discover => true,
+        Kind::Sabotage => false,
+        Kind::Special | Kind::React => return Err(Refusal::RevealKind),
+    };
+    if board.at_table().all(|other| other == seat) {
+        return Err(Refusal::RevealNobody);
+    }
+    if !is_discover {
+        return if words.is_empty() { Ok(Reveal::Itself) } else { Err(Refusal::RevealCard) };
+    }
+    let looked = board.looks_at(seat, card, targets);
+    let mut spots: Vec<Spot> = Vec::new();
+    for word in words {
+        let spot = word.parse().ok().filter(|spot| looked.contains(spot) && !spots.contains(spot));
+        spots.push(spot.ok_or(Refusal::RevealCard)?);
+    }
+    if spots.is_empty() { Err(Refusal::RevealCard) } else { Ok(Reveal::Cards(spots)) }
+}
+
+fn react(gambler: &Gambler, words: &[&str]) -> Judged<React> {
+    let card = held(gambler, words.first())?;
+    if card.kind() != Kind::React {
+        return Err(Refusal::NotReact);
+    }
+    let typed = Typed::read(&words[1..]);
+    let side = match (card.row().target, &typed.targets[..]) {
+        _ if typed.is_garbled => return Err(Refusal::Target),
+        (Target::Side, [side]) => Some(side.parse().map_err(|()| Refusal::Target)?),
+        (Target::Nothing, []) => None,
+        _ => return Err(Refusal::Target),
+    };
+    if typed.reveal.is_some() {
+        return Err(Refusal::RevealKind);
+    }
+    let (time, coin) = typed.tokens(gambler, card.row().risk)?;
+    Ok(React { card, side, time, coin })
+}
+
+/// [Place Bets] Entry by entry, then the Coin for all of them.
+fn bet(board: &Board, seat: Seat, words: &[&str]) -> Judged<Slip> {
+    let mut slip = Slip::EMPTY;
+    let words = if words == ["nothing"] { &[] } else { words };
+    for word in words {
+        let (at, amount) = word.split_once([':', '=']).ok_or(Refusal::Bet)?;
+        let at: Slot = at.parse().map_err(|()| Refusal::Bet)?;
+        let amount = number(amount).ok_or(Refusal::Bet)?;
+        if slip.bet(at.fight).is_some() {
+            return Err(Refusal::Bet);
+        }
+        let amount = wager(board, seat, at, amount)?;
+        slip.0[at.fight.index()] = Some(Bet { side: at.side, amount, forfeit: false });
+    }
+    let coin = board.seats[seat].coin;
+    if coin < slip.staked() { Err(Refusal::Coin { has: coin }) } else { Ok(slip) }
+}
+
+fn wager(board: &Board, seat: Seat, at: Slot, amount: u32) -> Judged<u8> {
+    if board.seats[seat].barred.contains(&at.fight) {
+        return Err(Refusal::Barred);
+    }
+    let fighters = board.fight(at.fight).fighters;
+    let limit = board.limit(seat, at.fight);
+    let (least, most) = wagers(fighters, at.side, limit);
+    let amount = u8::try_from(amount).ok().filter(|amount| (least..=most).contains(amount));
+    amount.ok_or(if favorite(fighters) == Some(at.side) {
+        Refusal::Favorite { wager: most }
+    } else {
+        Refusal::Wager { limit }
+    })
+}
+
+/// [Settle Up with Moneylenders] One or more open payments from either Loan (R47).
+fn pay(gambler: &Gambler, words: &[&str]) -> Judged<BTreeSet<u8>> {
+    let words = words.strip_prefix(&["pay"]).unwrap_or(words);
+    let words: Vec<&str> = words.iter().flat_map(|word| word.split('+')).collect();
+    let mut payments = BTreeSet::new();
+    if words != ["nothing"] {
+        for word in words {
+            let payment = PAYMENTS.into_iter().find(|payment| payment.to_string() == word);
+            let open = payment.filter(|payment| !gambler.paid.contains(payment));
+            if !payments.insert(open.ok_or(Refusal::Payment)?) {
+                return Err(Refusal::Payment);
+            }
+        }
+    }
+    if payments.is_empty() && !gambler.resigned {
+        return Err(Refusal::NeedPayment);
+    }
+    let coin = gambler.coin;
+    if coin < payments.iter().sum() { Err(Refusal::Coin { has: coin }) } else { Ok(payments) }
+}
+
+/// [Reset] Any cards of the hand, in its order.
+fn discard(gambler: &Gambler, words: &[&str]) -> Judged<Vec<Card>> {
+    let words = if words == ["nothing"] { &[] } else { words };
+    let cards: Option<Vec<Card>> = words.iter().map(|word| Card::of_key(word)).collect();
+    let cards = cards.ok_or(Refusal::NotHeld)?;
+    let (gone, _) = split(&gambler.hand, &cards);
+    if gone.len() == cards.len() { Ok(gone) } else { Err(Refusal::NotHeld) }
+}

@@ -1,0 +1,229 @@
+//! Bloodsport Gambler: bets on pit fights, for one or two gamblers, by house rule for up to six.
+//!
+//! This crate knows the rules and nothing else: no words for guests, no clock, no messenger. A turn
+//! of Phase 2 is a step, each question asked of everybody at once is one, and so is every fight
+//! round.
+//!
+//! Beside the files that every game has: `cards` holds the smallest things, `fighting` is the
+//! arithmetic that the script, the orders and the house share, `judge` and `form` are the judge and
+//! the menus of answers, and `redeal` deals anew what somebody cannot know.
+
+#![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
+
+mod ask;
+mod board;
+mod cards;
+pub mod coverage;
+mod ending;
+mod event;
+mod fighting;
+pub mod figures;
+mod form;
+mod house;
+mod judge;
+pub mod orders;
+mod place_bets;
+mod react;
+mod redeal;
+mod refusal;
+mod reset;
+mod risk;
+mod settle_up;
+pub mod setup;
+pub mod tables;
+mod take_action;
+mod view;
+mod watch_fights;
+
+pub use ask::{Action, Play, Prompt, React, Reveal};
+pub use board::{
+    Bet, Board, Changes, Ending, Fight, Finish, Gambler, Phase, Record, Rolls, Sabotage, Slip,
+    Status, Variants, favorite, odds,
+};
+pub use cards::{Card, Deck, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
+pub use event::{Event, Look, Settled};
+pub use fighting::{Match, Values};
+pub use refusal::Refusal;
+pub use view::{Private, Shown, ShownFight, ShownSabotage, View};
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use table::{
+    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
+    Outcome, Place, Rules, Seat, Sitter, Table,
+};
+
+/// The table this game is played on.
+type T = Table<BloodsportGambler>;
+
+/// The rules of Bloodsport Gambler.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BloodsportGambler;
+
+impl Rules for BloodsportGambler {
+    type Board = Board;
+    type Action = Action;
+    type Prompt = Prompt;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    const GAME: &'static str = "bloodsport-gambler";
+    const EDITION: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 1..=6;
+
+    fn options() -> &'static [OptionRow] {
+        &setup::OPTIONS
+    }
+
+    fn orders() -> &'static [OrderRow] {
+        &orders::ORDERS
+    }
+
+    fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
+        setup::open(seats.count(), options, dice)
+    }
+
+    fn step(t: &mut T) -> Flow<Next> {
+        if ending::is_over_by_resigning(t) {
+            return Ok(Next::Over);
+        }
+        match t.board.phase {
+            Phase::Setup => {
+                setup::begin_round(t);
+                Ok(Next::Step)
+            }
+            Phase::Action => take_action::turn(t),
+            Phase::Bets => place_bets::slips(t),
+            Phase::Watch | Phase::React => match t.board.watching {
+                Some(fight) => watch_fights::watch(t, fight),
+                None => Ok(settle_up::with_bookie(t)),
+            },
+            Phase::Settle => settle_up::with_moneylenders(t),
+            Phase::Stay => ending::stay(t),
+            Phase::Reset => reset::reset(t),
+            Phase::Over => Ok(Next::Over),
+        }
+    }
+
+    fn view(board: &Board, seat: Option<Seat>) -> View {
+        view::view(board, seat)
+    }
+
+    fn seen(event: &Event, by: Option<Seat>) -> Option<Event> {
+        event.seen(by)
+    }
+
+    fn parse(
+        board: &Board,
+        seat: Seat,
+        ask: Option<&Ask<Self>>,
+        token: &str,
+    ) -> Result<Action, Refusal> {
+        judge::judge(board, seat, ask, token)
+    }
+
+    fn token(action: &Action) -> String {
+        ask::token(action)
+    }
+
+    fn field(view: &View, ask: &Ask<Self>, draft: &[String]) -> Field<Self> {
+        form::field(view, ask, draft)
+    }
+
+    fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Self>>) -> Vec<Action> {
+        judge::asides(board, seat, ask)
+    }
+
+    fn aside(t: &mut T, seat: Seat, action: &Action) -> AfterAside {
+        let gambler = &mut t.board.seats[seat];
+        match action {
+            Action::Rat => {
+                risk::rat(t, seat);
+                t.board.stirred = true;
+            }
+            Action::Resign => return ending::resign(t, seat),
+            Action::Next(card) => gambler.discard_next.get_or_insert_default().push(*card),
+            Action::NextNothing => gambler.discard_next = Some(Vec::new()),
+            Action::NextAsk => gambler.discard_next = None,
+            Action::Play(_)
+            | Action::Pass
+            | Action::Bet(_)
+            | Action::React(_)
+            | Action::Hold
+            | Action::Pay(_)
+            | Action::Skip
+            | Action::Stay
+            | Action::Leave
+            | Action::Discard(_) => unreachable!("{action:?} is never said unasked"),
+        }
+        AfterAside::GoOn
+    }
+
+    fn otherwise(view: &View, ask: &Ask<Self>) -> Action {
+        orders::otherwise(view, ask)
+    }
+
+    fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
+        orders::answer(view, ask, orders)
+    }
+
+    fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
+        house::answer(view, ask)
+    }
+
+    fn is_reaction(prompt: &Prompt) -> bool {
+        prompt.is_reaction()
+    }
+
+    fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
+        redeal::redeal(board, seat, dice)
+    }
+
+    fn outcome(board: &Board) -> Option<Outcome> {
+        if !board.is_over() {
+            return None;
+        }
+        let seats = board.seats.count();
+        let winners = board.seats.seats().filter(|seat| place(board, *seat) == Place::Won).count();
+        let ending = match winners {
+            0 => "everybody lost",
+            all if all == usize::from(seats) => "everybody won",
+            _ => "some won",
+        };
+        Some(Outcome {
+            places: BySeat::new(seats, |seat| place(board, seat)),
+            tallies: BySeat::new(seats, |seat| tallies(board, seat)),
+            ending: ending.to_owned(),
+        })
+    }
+}
+
+/// Seats do not eliminate each other: each wins or loses by its own first result.
+fn place(board: &Board, seat: Seat) -> Place {
+    let won = board.seats[seat].result.is_some_and(|result| result.won);
+    if won { Place::Won } else { Place::Lost }
+}
+
+/// What the leaderboard counts.
+fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
+    let gambler = &board.seats[seat];
+    let record = &gambler.record;
+    let finish = gambler.result;
+    let tallies = [
+        ("rounds", finish.map_or(0, |finish| i64::from(finish.round))),
+        ("fate", finish.map_or(0, |finish| i64::from(finish.fate))),
+        ("coin", i64::from(gambler.coin)),
+        ("chance", i64::from(gambler.chance)),
+        ("payments", i64::try_from(gambler.paid.len()).unwrap_or(i64::MAX)),
+        ("cards", i64::from(record.cards)),
+        ("risks", i64::from(record.risks)),
+        ("caught", i64::from(record.caught)),
+        ("bets", i64::from(record.bets)),
+        ("bets_won", i64::from(record.bets_won)),
+        ("coin_won", i64::from(record.coin_won)),
+        ("coin_lost", i64::from(record.coin_lost)),
+        ("ratted", i64::from(record.ratted)),
+    ];
+    tallies.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()
+}

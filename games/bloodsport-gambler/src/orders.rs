@@ -1,0 +1,101 @@
+//! Standing orders, and what the clock answers.
+//!
+//! `discard_next` is not among them: it is used up when it is followed, so it lies on the board and
+//! is said unasked.
+
+use crate::BloodsportGambler;
+use crate::ask::{Action, Prompt};
+use crate::board::Slip;
+use crate::judge::is_let_go;
+use crate::react;
+use crate::settle_up::only_payment;
+use crate::tables::{GUARD, PAYMENTS};
+use crate::view::View;
+use std::collections::BTreeSet;
+use table::{Ask, OrderRow, Orders};
+
+const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
+    OrderRow { name, about, values, auto: (0, 0) }
+}
+
+/// When a React window asks.
+pub const REACT: OrderRow = row(
+    "react",
+    "Whether a card of yours is asked for in a Fight: when it could help your bet, always, never.",
+    &["stake", "always", "never"],
+);
+/// From which Guard Level to rat before an own Sabotage card is risked.
+pub const RAT_AT: OrderRow = row(
+    "rat_at",
+    "The Guard Level from which you rat before your Sabotage is risked; 0 is never.",
+    &["0", "2", "3"],
+);
+/// How many Chances that leaves alone.
+pub const RAT_KEEP: OrderRow =
+    row("rat_keep", "How many Chances such ratting leaves you at least.", &["1", "0", "2"]);
+/// Whether the Reset asks.
+pub const KEEP_ALL: OrderRow = row(
+    "keep_all",
+    "Whether you keep all cards at every Reset without a question.",
+    &["false", "true"],
+);
+
+/// Every order.
+pub static ORDERS: [OrderRow; 4] = [REACT, RAT_AT, RAT_KEEP, KEEP_ALL];
+
+/// Whether the words, such as `react=never`, name an order and one of its values.
+pub(crate) fn is_known(words: &[&str]) -> bool {
+    let mut pairs = words.iter().map(|word| word.split_once('='));
+    !words.is_empty()
+        && pairs.all(|pair| {
+            let row = pair.and_then(|(name, _)| ORDERS.iter().find(|row| row.name == name));
+            row.zip(pair).is_some_and(|(row, (_, value))| row.value(value).is_some())
+        })
+}
+
+/// What a seat's orders answer, if they do; a seat that resigned has none but to be done with it.
+pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders) -> Option<Action> {
+    let (_, shown, private) = view.own();
+    match ask.prompt {
+        Prompt::Action | Prompt::Bets => None,
+        Prompt::React { .. } if shown.resigned => Some(Action::Hold),
+        Prompt::React { fight } => {
+            let asks = match orders.get(&REACT) {
+                "always" => true,
+                "never" => false,
+                _ => react::matters(view, fight),
+            };
+            (!asks).then_some(Action::Hold)
+        }
+        Prompt::Rat => {
+            let number = |row| orders.get(row).parse().unwrap_or(0);
+            let (level, kept): (u8, u8) = (number(&RAT_AT), number(&RAT_KEEP));
+            let rats = GUARD.0 < level && level <= view.guard && kept < shown.chance;
+            Some(if rats && !shown.resigned { Action::Rat } else { Action::Pass })
+        }
+        Prompt::Settle if shown.resigned => Some(Action::Pay(BTreeSet::new())),
+        Prompt::Settle => {
+            let open = PAYMENTS.into_iter().filter(|payment| !shown.paid.contains(payment));
+            let only = only_payment(open, private.coin).filter(|_| shown.chance == 0)?;
+            Some(Action::Pay(BTreeSet::from([only])))
+        }
+        Prompt::Stay => shown.resigned.then_some(Action::Leave),
+        Prompt::Discard => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new())),
+    }
+}
+
+/// What the clock answers (R63).
+pub(crate) fn otherwise(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
+    match ask.prompt {
+        Prompt::React { .. } if is_let_go(ask) => Action::Hold,
+        Prompt::Action | Prompt::React { .. } | Prompt::Rat => Action::Pass,
+        Prompt::Bets => Action::Bet(Slip::EMPTY),
+        Prompt::Settle => {
+            let (_, shown, _) = view.own();
+            let open = PAYMENTS.into_iter().filter(|payment| !shown.paid.contains(payment));
+            Action::Pay(open.take(1).collect())
+        }
+        Prompt::Stay => Action::Leave,
+        Prompt::Discard => Action::Discard(Vec::new()),
+    }
+}

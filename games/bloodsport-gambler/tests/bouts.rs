@@ -1,0 +1,96 @@
+//! Scenes of bouts: who knows what, who is asked, and what giving up does.
+
+use bloodsport_gambler::{BloodsportGambler, Phase, Status};
+use table::{BySeat, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter};
+
+const A: Seat = Seat(0);
+const B: Seat = Seat(1);
+
+/// Two gamblers; Grave Filler with the Broken Sword against Putrid Snake-Beast with the Scimitar.
+const SCENE: &str = r#"
+name  = "a scene"
+game  = "bloodsport-gambler"
+seats = ["A", "B"]
+[patch]
+order = [0, 1]
+turn = 0
+phase = "bets"
+"fights.0.fighters" = ["F8", "F7"]
+"fights.0.weapons"  = ["W1", "W14"]
+"fights.0.secret"   = "S9"
+"seats.0.hand" = ["chant", "peep"]
+"seats.1.hand" = ["flagon", "gossip"]
+[force]
+"#;
+
+fn scene(rest: &str) {
+    let verdict = table::vectors::run::<BloodsportGambler>(&format!("{SCENE}{rest}"));
+    assert!(verdict.passed(), "{verdict}");
+}
+
+#[test]
+fn a_slip_and_a_hand_are_hidden_from_the_other() {
+    scene(
+        r#"
+dice = [1, 2]
+[[play]]
+seat = "A"
+answer = "bet 1L:2"
+[[play]]
+seat = "B"
+answer = "bet nothing"
+[after]
+asks = [{ seat = "A", prompt = "React" }]
+hidden = [
+    { from = "B", of = "seats.0.slip" },
+    { from = "B", of = "seats.0.coin" },
+    { from = "B", of = "seats.0.hand" },
+    { from = "B", of = "fights.1.weapons" },
+    { from = "B", of = "fights.2.secret" },
+    { from = "A", of = "action.draw" },
+]
+"#,
+    );
+}
+
+fn open(seats: u8) -> Live<BloodsportGambler> {
+    let seats = BySeat::new(seats, |_| Sitter::Guest);
+    Live::open(seats, Options::default(), Luck::numbered(7), None, Forced::default()).0
+}
+
+#[test]
+fn whoever_resigns_is_asked_nothing_more_and_has_lost() {
+    let mut live = open(2);
+    live.say(A, None, "resign").expect("anybody may give up");
+    while !live.now().over {
+        assert!(live.ask(A).is_none_or(|ask| !ask.is_owed()), "{:?}", live.now().asks);
+        if live.may_settle() {
+            live.settle();
+            continue;
+        }
+        let action = live.house(B).expect("only the other is asked");
+        live.answer(B, action, table::By::Seat);
+    }
+    let board = &live.now().board;
+    assert_eq!(board.seats[A].result.map(|result| (result.won, result.fate)), Some((false, 0)));
+    assert_eq!(board.seats[A].status, Status::Gone);
+    assert_eq!(live.bout().outcome().expect("it is over").places[A], Place::Lost);
+    assert_eq!(board.phase, Phase::Over);
+    assert!(live.say(A, None, "resign").is_err());
+}
+
+#[test]
+fn alone_everything_known_is_public_unless_the_option_says_no() {
+    let live = open(1);
+    let board = &live.now().board;
+    let [own, public] = [Some(A), None].map(|seat| BloodsportGambler::view(board, seat));
+    assert_eq!(own.seats, public.seats);
+    assert!(public.seats[A].private.is_some());
+
+    let options = Options::new(BloodsportGambler::options(), [("solo_open", "off")]).unwrap();
+    let seats = BySeat::new(1, |_| Sitter::Guest);
+    let (live, _) =
+        Live::<BloodsportGambler>::open(seats, options, Luck::numbered(7), None, Forced::default());
+    let public = BloodsportGambler::view(&live.now().board, None);
+    assert!(public.seats[A].private.is_none());
+}

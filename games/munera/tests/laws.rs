@@ -1,0 +1,11 @@
+//! The laws of all games, tried on this one.
+
+use munera::Munera;
+use table::laws;
+
+const BOUTS: u64 = 60;
+
+#[test]
+fn the_laws_are_obeyed() {
+    laws::obeyed_by::<Munera>(BOUTS);
+}

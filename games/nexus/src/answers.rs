@@ -1,0 +1,171 @@
+//! Whether an answer is legal, and what is answered when nobody does.
+
+use crate::ask::{Action, Command, Prompt, With};
+use crate::barge::Barge;
+use crate::board::{Board, Life};
+use crate::cards::{Card, Hand};
+use crate::crates::aid_room;
+use crate::refusal::Refusal;
+use crate::schematics::CORNERS;
+use crate::tables::{Ability, ByLocation, Location, PIECES, TILES, Trait};
+use crate::token::{self, LETTERS};
+use crate::view::View;
+use crate::{Nexus, house, judge};
+use table::{Ask, Seat};
+
+/// Judges a typed answer, in the specification's order of checks.
+pub(crate) fn parse(
+    board: &Board,
+    seat: Seat,
+    ask: Option<&Ask<Nexus>>,
+    typed: &str,
+) -> Result<Action, Refusal> {
+    if board.is_over() {
+        return Err(Refusal::Over);
+    }
+    let helot = board.helots.get(seat).ok_or(Refusal::NotYourTurn)?;
+    if helot.life != Life::Alive {
+        return Err(Refusal::Gone);
+    }
+    if typed.trim().eq_ignore_ascii_case("concede") {
+        let begun = 0 < board.cycle;
+        return if begun { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
+    }
+    let Some(ask) = ask else { return interjected(board, seat, typed) };
+    let action = token::read(&ask.prompt, typed).ok_or(Refusal::Unknown)?;
+    match (ask.prompt, action) {
+        (Prompt::Command, Action::Do(command)) => judge::command(board, seat, &command)?,
+        (Prompt::KeepInfluence { keep }, Action::Keep(cards)) => kept(helot.hand, cards, keep)?,
+        (Prompt::SetUpBarge, Action::SetUp(barge)) => set_up(&barge)?,
+        (Prompt::AidSplit { most }, Action::Aid(coins)) => split(board, seat, &coins, most)?,
+        _ => listed(board, seat, ask, action)?,
+    }
+    Ok(action)
+}
+
+/// [Trait abilities] What is said in another seat's Command Round.
+fn interjected(board: &Board, seat: Seat, typed: &str) -> Result<Action, Refusal> {
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    match token::command(&words) {
+        Some(command @ Command::Ability(ability, with)) => {
+            judge::interjection(board, seat, ability, with)?;
+            Ok(Action::Do(command))
+        }
+        Some(_) | None => Err(Refusal::NotYourTurn),
+    }
+}
+
+/// Whether an option of a list may be chosen.
+fn listed(board: &Board, seat: Seat, ask: &Ask<Nexus>, action: Action) -> Result<(), Refusal> {
+    if let Some(offer) = ask.offers.iter().find(|offer| offer.action == action) {
+        return offer.barred.map_or(Ok(()), Err);
+    }
+    let helot = &board.helots[seat];
+    Err(match action {
+        Action::Use(ability) if !helot.can_pay(&[ability.cost()]) => Refusal::NoReserve,
+        Action::Answer(card) if !helot.hand.holds(card) => Refusal::NotYours,
+        Action::Block => Refusal::NoToken,
+        _ => Refusal::WrongTime,
+    })
+}
+
+fn kept(dealt: Hand, cards: Hand, keep: u8) -> Result<(), Refusal> {
+    if Card::ALL.iter().any(|card| dealt.copies(*card) < cards.copies(*card)) {
+        return Err(Refusal::NotYours);
+    }
+    if cards.count() == keep { Ok(()) } else { Err(Refusal::WrongCount) }
+}
+
+/// [Barge schematics] The limits of the box, and free corners.
+fn set_up(barge: &Barge) -> Result<(), Refusal> {
+    if CORNERS.iter().any(|corner| barge.at(*corner).is_some()) {
+        return Err(Refusal::Blocked);
+    }
+    let over = LETTERS.iter().any(|(_, thing)| {
+        let most = if thing.is_tile() { TILES } else { PIECES };
+        most < barge.count(*thing)
+    });
+    if over { Err(Refusal::WrongCount) } else { Ok(()) }
+}
+
+fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), Refusal> {
+    for (location, coins) in coins.iter().filter(|(_, coins)| 0 < *coins) {
+        if board.helots[seat].is_depleted(location) {
+            return Err(Refusal::Depleted);
+        }
+        if aid_room(board, seat, location) < coins {
+            return Err(Refusal::Full);
+        }
+    }
+    let total: u16 = coins.iter().map(|(_, coins)| u16::from(coins)).sum();
+    if total <= u16::from(most) { Ok(()) } else { Err(Refusal::WrongCount) }
+}
+
+/// What `seat` may say unasked.
+pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
+    let mut asides = Vec::new();
+    if !board.is_alive(seat) || board.cycle == 0 || board.is_over() {
+        return asides;
+    }
+    if board.round.open && ask.is_none() {
+        for ability in Ability::ALL {
+            let uses = crate::menu::ability_uses(board, seat, *ability);
+            let may = |with: &With| judge::interjection(board, seat, *ability, *with).is_ok();
+            let said = uses.filter(may).map(|with| Action::Do(Command::Ability(*ability, with)));
+            asides.extend(said);
+        }
+    }
+    asides.push(Action::Concede);
+    asides
+}
+
+/// What the clock answers.
+pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
+    let board = &view.board;
+    let first = ask.offers.first().map(|offer| offer.action);
+    let last = ask.offers.last().map(|offer| offer.action);
+    match ask.prompt {
+        Prompt::Command if board.rules.timeout_ends => Action::Do(Command::End),
+        Prompt::Command | Prompt::KeepInfluence { .. } | Prompt::Ratio { .. } => {
+            house::answer(view, ask)
+        }
+        Prompt::SetUpBarge => Action::SetUp(Barge::default()),
+        Prompt::AidSplit { .. } => Action::Aid(ByLocation::default()),
+        Prompt::PickLanista | Prompt::PickMotivation | Prompt::Deceive { .. } => {
+            first.unwrap_or(Action::Pass)
+        }
+        Prompt::TpTarget { .. } => house::richest(board, ask),
+        Prompt::TpTrait => offered(ask, Action::Raise(Trait::Will)),
+        Prompt::LegChoice => Action::At(Location::Ll),
+        Prompt::ShieldLocation => Action::At(Location::Chest),
+        Prompt::WeaponChoice { .. }
+        | Prompt::BlockDeception { .. }
+        | Prompt::PreRoll { .. }
+        | Prompt::Reroll { .. }
+        | Prompt::HitBonus { .. }
+        | Prompt::HitSave { .. }
+        | Prompt::ComboBreak { .. }
+        | Prompt::StayUp
+        | Prompt::SlipGrapple { .. }
+        | Prompt::Trip { .. }
+        | Prompt::CancelInfluence { .. }
+        | Prompt::TpNegate { .. } => last.unwrap_or(Action::Pass),
+    }
+}
+
+/// `wanted`, or the first that is offered.
+fn offered(ask: &Ask<Nexus>, wanted: Action) -> Action {
+    let is_there = ask.offers.iter().any(|offer| offer.action == wanted);
+    let first = ask.offers.first().map_or(wanted, |offer| offer.action);
+    if is_there { wanted } else { first }
+}
+
+/// Does what was said unasked.
+pub(crate) fn aside(t: &mut crate::T, seat: Seat, action: &Action) -> table::AfterAside {
+    if let Action::Do(Command::Ability(ability, with)) = action {
+        crate::traits::instant(t, seat, *ability, *with);
+        return table::AfterAside::GoOn;
+    }
+    crate::ending::concede(t, seat);
+    table::AfterAside::EndStep
+}

@@ -1,0 +1,344 @@
+//! What is asked, and what may be answered.
+
+use crate::barge::Barge;
+use crate::cards::{Card, Hand, Twist};
+use crate::geometry::{Square, Turn, Way};
+use crate::tables::{
+    Ability, ByLocation, Letter, Location, Motivation, Reserve, Trait, WeaponKind,
+};
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+/// What is asked. Nothing in it is secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Prompt {
+    /// A lanista. A list.
+    PickLanista,
+    /// A motivation. A list.
+    PickMotivation,
+    /// Which Influence cards to keep. A form, all seats at once.
+    KeepInfluence {
+        /// Exactly how many.
+        keep: u8,
+    },
+    /// A custom barge. A form.
+    SetUpBarge,
+    /// Whether to split the active seat's Command Points for it. A list.
+    Deceive {
+        /// Whose points.
+        on: Seat,
+        /// The Ratio die.
+        ratio: u8,
+    },
+    /// Whether to block a Deception. A list, secret unless others can tell that it may be blocked.
+    BlockDeception {
+        /// Who deceives.
+        by: Seat,
+        /// Which reserve would get the Ratio die.
+        give: Reserve,
+        /// The Ratio die.
+        ratio: u8,
+    },
+    /// The split of the Command Points. A list.
+    Ratio {
+        /// The Ratio die.
+        ratio: u8,
+    },
+    /// A command. A form.
+    Command,
+    /// A roll against the helot is about to be made. A list, secret if only a card could help.
+    PreRoll {
+        /// Who attacks.
+        by: Seat,
+        /// With what.
+        attack: Attack,
+        /// Whether from directly behind.
+        behind: bool,
+    },
+    /// A roll went wrong. A list, secret if only a card could help.
+    Reroll {
+        /// Which roll.
+        roll: RollKind,
+        /// What it came to: a total, or a die.
+        total: u8,
+        /// What it stood against: the other total, or what a check needs; 0 where nothing did.
+        against: u8,
+    },
+    /// Whether to add damage to a hit. A list.
+    HitBonus {
+        /// Whom it hits.
+        on: Seat,
+        /// The damage so far.
+        damage: u8,
+    },
+    /// Whether to take less of a hit. A list.
+    HitSave {
+        /// Who hits.
+        by: Seat,
+        /// The damage.
+        damage: u8,
+        /// Where.
+        location: Option<Location>,
+        /// Whether it would Kill or Incapacitate.
+        fatal: bool,
+    },
+    /// Whether to break a Combo. A list.
+    ComboBreak {
+        /// Who attacks.
+        by: Seat,
+        /// The Standard Attacks to come.
+        left: u8,
+    },
+    /// Whether to rise at once. A list.
+    StayUp,
+    /// Whether to slip out at once. A list.
+    SlipGrapple {
+        /// Who holds; nobody is a net.
+        by: Option<Seat>,
+    },
+    /// Whether to trip a mover. A list.
+    Trip {
+        /// Who moves.
+        by: Seat,
+        /// Whether it is that helot's first step of the round.
+        first: bool,
+    },
+    /// Whether to cancel an Influence card. A list, secret unless others can tell.
+    CancelInfluence {
+        /// Who played it.
+        by: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// Whether to pay to be left out of a Turning Point card. A list, several seats at once.
+    TpNegate {
+        /// Which.
+        card: Twist,
+    },
+    /// Whom a Turning Point card is for. A list.
+    TpTarget {
+        /// Which.
+        card: Twist,
+    },
+    /// Which trait a Turning Point card raises. A list.
+    TpTrait,
+    /// Which of two equal Lowers the spikes take. A list.
+    LegChoice,
+    /// Which of two weapons to carry on. A list.
+    WeaponChoice {
+        /// The one found.
+        new: WeaponKind,
+        /// The one carried.
+        old: WeaponKind,
+    },
+    /// What a shield protects. A list.
+    ShieldLocation,
+    /// Coins to move out of Overall Condition. A form.
+    AidSplit {
+        /// How many at most.
+        most: u8,
+    },
+}
+
+impl Prompt {
+    /// Whether it is a window: asked on another seat's turn, or of a roll that is under way.
+    pub(crate) const fn is_reaction(&self) -> bool {
+        match self {
+            Prompt::Deceive { .. }
+            | Prompt::BlockDeception { .. }
+            | Prompt::PreRoll { .. }
+            | Prompt::Reroll { .. }
+            | Prompt::HitBonus { .. }
+            | Prompt::HitSave { .. }
+            | Prompt::ComboBreak { .. }
+            | Prompt::StayUp
+            | Prompt::SlipGrapple { .. }
+            | Prompt::Trip { .. }
+            | Prompt::CancelInfluence { .. }
+            | Prompt::TpNegate { .. }
+            | Prompt::LegChoice => true,
+            Prompt::PickLanista
+            | Prompt::PickMotivation
+            | Prompt::KeepInfluence { .. }
+            | Prompt::SetUpBarge
+            | Prompt::Ratio { .. }
+            | Prompt::Command
+            | Prompt::TpTarget { .. }
+            | Prompt::TpTrait
+            | Prompt::WeaponChoice { .. }
+            | Prompt::ShieldLocation
+            | Prompt::AidSplit { .. } => false,
+        }
+    }
+}
+
+words! {
+    /// What a roll against a helot is for.
+    #[expect(missing_docs, reason = "each is a command or an ability")]
+    pub enum Attack {
+        Wild = "wild",
+        Standard = "standard",
+        Focused = "focused",
+        Combo = "combo",
+        Grapple = "grapple",
+        Drag = "drag",
+        Throw = "throw",
+        Takedown = "takedown",
+        Crush = "crush",
+        AimWild = "aimwild",
+        AimStandard = "aimstandard",
+        AimFocused = "aimfocused",
+        Counterattack = "counterattack",
+        PocketVermin = "pocket_vermin",
+        RipLoose = "rip_loose",
+    }
+}
+
+words! {
+    /// Which roll may be made anew (R30).
+    pub enum RollKind {
+        /// An attack that did not beat the defense.
+        Attack = "attack",
+        /// A defense that was beaten.
+        Defend = "defend",
+        /// A failed check.
+        Check = "check",
+        /// A hit on a depleted or shielded location.
+        Location = "location",
+        /// A crate that holds nothing good.
+        Crate = "crate",
+    }
+}
+
+/// A legal answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// This lanista, from 1.
+    Lanista(u8),
+    /// This motivation.
+    Motivation(Motivation),
+    /// These Influence cards stay.
+    Keep(Hand),
+    /// This barge.
+    SetUp(Barge),
+    /// Nothing, in a window.
+    Pass,
+    /// Nothing, and no more questions of the kind this round.
+    PassRound,
+    /// So be it.
+    Accept,
+    /// The Ratio die goes to this reserve of the active seat.
+    Deceive(Reserve),
+    /// Two Deception tokens against a Deception.
+    Block,
+    /// The Ratio die goes to this reserve.
+    Ratio(Reserve),
+    /// The Motivation Button: everything goes to this reserve.
+    Button(Reserve),
+    /// This trait ability, in a window.
+    Use(Ability),
+    /// Martyr's Refusal.
+    Refuse,
+    /// This Influence card, in a window.
+    Answer(Card),
+    /// The price of a Turning Point card.
+    Pay,
+    /// This opponent.
+    Target(Seat),
+    /// This trait.
+    Raise(Trait),
+    /// This location.
+    At(Location),
+    /// The new weapon.
+    New,
+    /// The old weapon.
+    Old,
+    /// So many coins for each location.
+    Aid(ByLocation),
+    /// A command; said unasked in another seat's Command Round, an interjection.
+    Do(Command),
+    /// Unasked: the helot is given up.
+    Concede,
+}
+
+/// A command, a free ability or a card in one's own Command Round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each is the command of its name")]
+pub enum Command {
+    Move(Way),
+    Rotate(Turn),
+    StandUp,
+    Liberate,
+    Backflip,
+    Sidestep(Way),
+    Wild(Seat),
+    Standard,
+    Focused(Location),
+    Combo(Location, u8),
+    Feint,
+    Grapple,
+    Drag(Haul),
+    Throw(Way, u8),
+    Takedown,
+    Crush,
+    Clinch,
+    LetGo,
+    AimWild(Seat),
+    AimStandard(Seat),
+    AimFocused(Seat, Location),
+    Mend,
+    StopDropRoll,
+    Gloat,
+    Draw(Option<Location>),
+    Store,
+    Drop,
+    MoveShield(Location),
+    BreakCrate,
+    KnockBrazier(Way),
+    UseToken(Reserve),
+    Ability(Ability, With),
+    Unique(Letter, With),
+    PlayInfluence(Card, With),
+    End,
+}
+
+/// How two helots in a grapple are dragged along.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Haul {
+    /// Both move one square.
+    Step(Way),
+    /// The held one swings around.
+    Swing(Turn),
+}
+
+/// What an ability or a card is used with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum With {
+    /// Nothing more.
+    Nothing,
+    /// A seat.
+    Seat(Seat),
+    /// A seat and a location.
+    Blow(Seat, Location),
+    /// A trait.
+    Trait(Trait),
+    /// A reserve.
+    Reserve(Reserve),
+    /// A square.
+    Square(Square),
+    /// A cure.
+    Cure(Cure),
+}
+
+words! {
+    /// What the Cut Man does.
+    pub enum Cure {
+        /// Ends Bleeding.
+        Bleeding = "bleeding",
+        /// Ends Flaming.
+        Flaming = "flaming",
+        /// Brings Overall Condition back.
+        Heal = "heal",
+    }
+}

@@ -1,0 +1,150 @@
+//! What lies on the squares. [Obstacles] [Hazards]
+
+use crate::geometry::{SQUARES, Square};
+use crate::schematics::Schematic;
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// An object or a tile; they never share a square.
+    #[expect(missing_docs, reason = "each is a thing of its name")]
+    pub enum Thing {
+        Pillar = "pillar",
+        Crate = "crate",
+        Brazier = "brazier",
+        FallenBrazier = "fallen_brazier",
+        Fire = "fire",
+        Saw = "saw",
+        Spikes = "spikes",
+        Blood = "blood",
+        Guts = "guts",
+    }
+}
+
+impl Thing {
+    /// Whether it is a tile.
+    pub const fn is_tile(self) -> bool {
+        matches!(self, Thing::Blood | Thing::Guts)
+    }
+
+    /// Whether nobody can be where it is.
+    pub const fn is_solid(self) -> bool {
+        matches!(self, Thing::Pillar | Thing::Crate | Thing::Brazier | Thing::FallenBrazier)
+    }
+
+    /// Whether it cuts whoever is forced there.
+    pub const fn is_hazard(self) -> bool {
+        matches!(self, Thing::Saw | Thing::Spikes)
+    }
+
+    /// Whether nobody steps there of their own will (R19).
+    pub const fn bars_steps(self) -> bool {
+        self.is_solid() || self.is_hazard()
+    }
+
+    /// Whether it hides what lies behind it.
+    pub const fn is_cover(self) -> bool {
+        matches!(self, Thing::Pillar | Thing::Crate | Thing::Brazier)
+    }
+
+    /// Whether a helot is struck Against the Wall before it (R49).
+    pub const fn is_wall(self) -> bool {
+        self.is_solid() || matches!(self, Thing::Saw)
+    }
+
+    /// Whether neither fire nor saws destroy it, nor move into it.
+    pub const fn stops_fire(self) -> bool {
+        self.stops_saws() || matches!(self, Thing::Saw)
+    }
+
+    /// Whether a saw explodes before it.
+    pub const fn stops_saws(self) -> bool {
+        matches!(self, Thing::Pillar | Thing::Brazier | Thing::FallenBrazier | Thing::Spikes)
+    }
+}
+
+/// What lies on each square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Barge([Option<Thing>; SQUARES]);
+
+impl Default for Barge {
+    fn default() -> Self {
+        Barge([None; SQUARES])
+    }
+}
+
+impl Barge {
+    /// What lies on `square`.
+    pub fn at(&self, square: Square) -> Option<Thing> {
+        self.0[square.index()]
+    }
+
+    /// Puts `thing` on `square`, in place of whatever lay there.
+    pub fn put(&mut self, square: Square, thing: Thing) {
+        self.0[square.index()] = Some(thing);
+    }
+
+    /// Takes away what lies on `square`.
+    pub fn clear(&mut self, square: Square) -> Option<Thing> {
+        self.0[square.index()].take()
+    }
+
+    /// Every thing with its square, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Thing)> + '_ {
+        Square::all().filter_map(|square| self.at(square).map(|thing| (square, thing)))
+    }
+
+    /// How many of `thing` there are.
+    pub fn count(&self, thing: Thing) -> usize {
+        self.0.iter().filter(|there| **there == Some(thing)).count()
+    }
+
+    /// The barge of a schematic.
+    pub fn of(schematic: &Schematic) -> Self {
+        let mut barge = Barge::default();
+        let pieces = [
+            (schematic.pillars, Thing::Pillar),
+            (schematic.braziers, Thing::Brazier),
+            (schematic.crates, Thing::Crate),
+            (schematic.blood, Thing::Blood),
+            (schematic.guts, Thing::Guts),
+        ];
+        for (squares, thing) in pieces {
+            for square in squares.iter().filter_map(|name| Square::of_word(name)) {
+                barge.put(square, thing);
+            }
+        }
+        barge
+    }
+}
+
+impl Serialize for Barge {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.iter().map(|(square, thing)| (square.word(), thing)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Barge {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Squares;
+        impl<'de> serde::de::Visitor<'de> for Squares {
+            type Value = Barge;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("what lies on the squares")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Barge, A::Error> {
+                let mut barge = Barge::default();
+                while let Some((square, thing)) = map.next_entry::<Square, Option<Thing>>()? {
+                    barge.0[square.index()] = thing;
+                }
+                Ok(barge)
+            }
+        }
+        from.deserialize_map(Squares)
+    }
+}

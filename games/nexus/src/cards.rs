@@ -1,0 +1,250 @@
+//! Influence cards and Turning Point cards.
+
+use crate::tables::Trait;
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// An Influence card. [Influence cards]
+    #[expect(missing_docs, reason = "each is a row of the table of Influence cards")]
+    pub enum Card {
+        F01 = "F01",
+        F02 = "F02",
+        F03 = "F03",
+        F04 = "F04",
+        F05 = "F05",
+        F06 = "F06",
+        F07 = "F07",
+        F08 = "F08",
+        F09 = "F09",
+        F10 = "F10",
+        F11 = "F11",
+        F12 = "F12",
+    }
+}
+
+/// The copies of each Influence card.
+pub const COPIES: u8 = 2;
+/// All of them.
+pub const INFLUENCE_CARDS: u8 = 24;
+
+impl Card {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Card::F01 => "Bookie's Cut",
+            Card::F02 => "Planted Hecklers",
+            Card::F03 => "Adrenal Tap",
+            Card::F04 => "Loose Deck Plate",
+            Card::F05 => "Loaded Dice",
+            Card::F06 => "Cut Man",
+            Card::F07 => "Contraband Shiv",
+            Card::F08 => "Slop Bucket",
+            Card::F09 => "Spiked Feed",
+            Card::F10 => "Paid Spotter",
+            Card::F11 => "Counter-Bribe",
+            Card::F12 => "Whisper Campaign",
+        }
+    }
+}
+
+/// Bookie's Cut: Cred from the crowd at most.
+pub const CUT_CRED: u8 = 4;
+/// Planted Hecklers: Cred lost to the crowd at most.
+pub const HECKLERS_CRED: u8 = 3;
+/// Adrenal Tap: points.
+pub const TAP_POINTS: u8 = 2;
+/// Cut Man: coins of Overall Condition from the box.
+pub const CUT_MAN_COINS: u8 = 4;
+
+/// Cards of a seat: how many of each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Hand([u8; 12]);
+
+impl Hand {
+    /// How many cards there are.
+    pub fn count(self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.count() == 0
+    }
+
+    /// How many copies of `card` there are.
+    pub fn copies(self, card: Card) -> u8 {
+        self.0[card as usize]
+    }
+
+    /// Whether `card` is among them.
+    pub fn holds(self, card: Card) -> bool {
+        0 < self.copies(card)
+    }
+
+    /// Adds a card.
+    pub fn add(&mut self, card: Card) {
+        self.0[card as usize] += 1;
+    }
+
+    /// Takes a card away, if it is there. Whether it was.
+    pub fn take(&mut self, card: Card) -> bool {
+        let held = self.holds(card);
+        self.0[card as usize] -= u8::from(held);
+        held
+    }
+
+    /// The cards, by number.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let copies = move |card: &Card| std::iter::repeat_n(*card, self.copies(*card).into());
+        Card::ALL.iter().flat_map(copies)
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hand = Hand::default();
+        cards.into_iter().for_each(|card| hand.add(card));
+        hand
+    }
+}
+
+impl Serialize for Hand {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Vec::<Card>::deserialize(from).map(Hand::from_iter)
+    }
+}
+
+words! {
+    /// A Turning Point card. [Turning points]
+    #[expect(missing_docs, reason = "each is a row of the table of Turning Point cards")]
+    pub enum Twist {
+        T01 = "T01",
+        T02 = "T02",
+        T03 = "T03",
+        T04 = "T04",
+        T05 = "T05",
+        T06 = "T06",
+        T07 = "T07",
+        T08 = "T08",
+        T09 = "T09",
+        T10 = "T10",
+        T11 = "T11",
+        T12 = "T12",
+        T13 = "T13",
+        T14 = "T14",
+        T15 = "T15",
+        T16 = "T16",
+        T17 = "T17",
+        T18 = "T18",
+        T19 = "T19",
+        T20 = "T20",
+        T21 = "T21",
+        T22 = "T22",
+        T23 = "T23",
+        T24 = "T24",
+        T25 = "T25",
+    }
+}
+
+impl Twist {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Twist::T01 => "Scrap Rain",
+            Twist::T02 => "Hired Knife",
+            Twist::T03 => "Reaching Hands",
+            Twist::T04 => "They Love You",
+            Twist::T05 => "Sponsor's Gift",
+            Twist::T06 => "Patch Drone",
+            Twist::T07 => "Coolant Leak",
+            Twist::T08 => "Hull Lurch",
+            Twist::T09 => "Lamps Fail",
+            Twist::T10 => "Blood Fever",
+            Twist::T11 => "Dock Inspectors",
+            Twist::T12 => "Fat Purse",
+            Twist::T13 => "Vermin Tide",
+            Twist::T14 => "Old Debt",
+            Twist::T15 => "Flare-Up",
+            Twist::T16 => "Air Drop",
+            Twist::T17 => "Fresh Orders",
+            Twist::T18 => "Loose Tongue",
+            Twist::T19 => "Envelope Under the Door",
+            Twist::T20 => "Muscle Memory",
+            Twist::T21 => "Brain Fog",
+            Twist::T22 => "Gravity Hiccup",
+            Twist::T23 => "Catcalls",
+            Twist::T24 => "Price on a Head",
+            Twist::T25 => "Encore",
+        }
+    }
+
+    /// What an affected seat may pay to be left out.
+    pub const fn negate(self) -> Option<(Trait, u8)> {
+        match self {
+            Twist::T01 | Twist::T13 => Some((Trait::Deft, 2)),
+            Twist::T02 | Twist::T23 => Some((Trait::Inst, 2)),
+            Twist::T03 | Twist::T22 => Some((Trait::Phys, 2)),
+            Twist::T08 => Some((Trait::Will, 2)),
+            Twist::T09 | Twist::T11 => Some((Trait::Cunn, 2)),
+            Twist::T14 => Some((Trait::Swag, 2)),
+            Twist::T21 => Some((Trait::Cunn, 1)),
+            Twist::T04
+            | Twist::T05
+            | Twist::T06
+            | Twist::T07
+            | Twist::T10
+            | Twist::T12
+            | Twist::T15
+            | Twist::T16
+            | Twist::T17
+            | Twist::T18
+            | Twist::T19
+            | Twist::T20
+            | Twist::T24
+            | Twist::T25 => None,
+        }
+    }
+}
+
+/// What Turning Point cards deal, pay and move, in the order of the cards.
+pub mod twists {
+    /// Scrap Rain: damage to a random location.
+    pub const RAIN_DAMAGE: u8 = 3;
+    /// Hired Knife: damage to a random location.
+    pub const KNIFE_DAMAGE: u8 = 5;
+    /// Reaching Hands: damage to Overall Condition.
+    pub const HANDS_DAMAGE: u8 = 4;
+    /// They Love You: Cred from the crowd at most.
+    pub const LOVE_CRED: u8 = 5;
+    /// Patch Drone: coins of Overall Condition from the box.
+    pub const DRONE_COINS: u8 = 6;
+    /// Coolant Leak: squares rolled.
+    pub const LEAKS: u8 = 3;
+    /// Dock Inspectors: Cred lost at most.
+    pub const DOCK_CRED: u8 = 3;
+    /// Fat Purse: coins from the box into the crowd.
+    pub const PURSE_COINS: u16 = 8;
+    /// Vermin Tide: damage to the weakest Lower.
+    pub const TIDE_DAMAGE: u8 = 2;
+    /// Old Debt: Cred taken at most.
+    pub const DEBT_CRED: u8 = 4;
+    /// Fresh Orders: Command tokens.
+    pub const ORDERS_TOKENS: u8 = 2;
+    /// Loose Tongue: Deception tokens.
+    pub const TONGUE_TOKENS: u8 = 1;
+    /// Muscle Memory: points of a reserve.
+    pub const MEMORY_POINTS: u8 = 2;
+    /// Brain Fog: points of a reserve lost.
+    pub const FOG_POINTS: u8 = 2;
+    /// Price on a Head: Cred from the crowd at most.
+    pub const PRICE_CRED: u8 = 5;
+    /// Encore: Cred from the crowd at most.
+    pub const ENCORE_CRED: u8 = 2;
+}

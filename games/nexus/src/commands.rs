@@ -1,0 +1,147 @@
+//! [Commands] What is done with the points of a Command Round.
+
+use crate::T;
+use crate::ask::{Action, Attack, Command, Prompt};
+use crate::event::{CheckKind, Event, Source};
+use crate::geometry::Way;
+use crate::hits::At;
+use crate::tables::costs;
+use crate::{
+    aim, crates, fame, grapple, harm, hazards, influence, judge, melee, motivations, movement,
+    states, traits, weapons,
+};
+use table::{Flow, Seat};
+
+/// [Commands] One command. Whether the Command Round goes on.
+pub(crate) fn one(t: &mut T) -> Flow<bool> {
+    let seat = t.board.active;
+    t.board.round.open = true;
+    let Action::Do(command) = t.form(seat, Prompt::Command)? else {
+        unreachable!("the judge admits nothing but a command")
+    };
+    t.board.round.open = false;
+    if command == Command::End {
+        return Ok(false);
+    }
+    perform(t, seat, &command)?;
+    Ok(true)
+}
+
+fn perform(t: &mut T, seat: Seat, command: &Command) -> Flow<()> {
+    match *command {
+        Command::Ability(ability, with) => return traits::own(t, seat, ability, with),
+        Command::Unique(letter, with) => return motivations::unique(t, seat, letter, with),
+        Command::PlayInfluence(card, with) => return influence::play(t, seat, card, with),
+        Command::UseToken(reserve) => {
+            t.board.helots[seat].command -= 1;
+            influence::points(t, reserve, 1);
+            t.say(Event::Token { seat, reserve });
+            return Ok(());
+        }
+        _ => {}
+    }
+    let run = std::mem::take(&mut t.board.round.run);
+    pay(t, seat, command);
+    if *command == Command::Gloat {
+        fame::gloat(t, seat);
+        return Ok(());
+    }
+    t.board.round.success = false;
+    t.board.round.last_coins = 0;
+    let runs = crate::tables::RUN_UP <= run;
+    match *command {
+        Command::Move(way) => {
+            if movement::step(t, seat, way)? {
+                t.board.round.run = run.saturating_add(1);
+            }
+            Ok(())
+        }
+        Command::Rotate(way) => {
+            movement::rotate(t, seat, way);
+            Ok(())
+        }
+        Command::StandUp => movement::stand_up(t, seat),
+        Command::Liberate => grapple::liberate(t, seat),
+        Command::Backflip => movement::leap(t, seat, Way::B, CheckKind::Backflip),
+        Command::Sidestep(way) => movement::leap(t, seat, way, CheckKind::Sidestep),
+        Command::Wild(on) => {
+            harm::overall(t, seat, costs::OC, Source::Cost, None);
+            melee::wild(t, seat, on)
+        }
+        Command::Standard => melee::standard(t, seat, runs),
+        Command::Focused(location) => melee::focused(t, seat, location, runs),
+        Command::Combo(location, strikes) => melee::combo(t, seat, location, strikes, runs),
+        Command::Feint => {
+            t.board.round.feint = true;
+            Ok(())
+        }
+        Command::Grapple => grapple::grapple(t, seat),
+        Command::Drag(haul) => grapple::drag(t, seat, haul),
+        Command::Throw(way, squares) => grapple::throw(t, seat, way, squares),
+        Command::Takedown => grapple::takedown(t, seat),
+        Command::Crush => grapple::crush(t, seat),
+        Command::Clinch => {
+            grapple::clinch(t, seat);
+            Ok(())
+        }
+        Command::LetGo => {
+            grapple::release(t, seat);
+            Ok(())
+        }
+        Command::AimWild(on) => aim::aim(t, seat, on, Attack::AimWild, At::Random),
+        Command::AimStandard(on) => aim::aim(t, seat, on, Attack::AimStandard, At::Random),
+        Command::AimFocused(on, location) => {
+            aim::aim(t, seat, on, Attack::AimFocused, At::Named(location))
+        }
+        Command::Mend => {
+            influence::mend(t, seat);
+            Ok(())
+        }
+        Command::StopDropRoll => {
+            influence::douse(t, seat);
+            states::lie_down(t, seat);
+            Ok(())
+        }
+        Command::Draw(protects) => {
+            weapons::draw(t, seat, protects);
+            Ok(())
+        }
+        Command::Store => {
+            weapons::store(t, seat);
+            Ok(())
+        }
+        Command::Drop => {
+            weapons::drop(t, seat);
+            Ok(())
+        }
+        Command::MoveShield(location) => {
+            weapons::move_shield(t, seat, location);
+            Ok(())
+        }
+        Command::BreakCrate => crates::break_open(t, seat),
+        Command::KnockBrazier(way) => {
+            hazards::knock(t, seat, way);
+            Ok(())
+        }
+        Command::Gloat
+        | Command::UseToken(_)
+        | Command::Ability(..)
+        | Command::Unique(..)
+        | Command::PlayInfluence(..)
+        | Command::End => unreachable!("dealt with above"),
+    }
+}
+
+/// [Prone state] Points of the Prone bonus go first, where they may go at all.
+fn pay(t: &mut T, seat: Seat, command: &Command) {
+    let (price, mp) = judge::price(&t.board, seat, command);
+    let on = judge::target(&t.board, seat, command);
+    let down = on.is_some_and(|on| melee::is_down(&t.board, on));
+    let round = &mut t.board.round;
+    let prone_ap = if down { round.prone_ap.min(price) } else { 0 };
+    let ap = price - prone_ap;
+    round.prone_ap -= prone_ap;
+    round.ap -= ap;
+    round.mp -= mp;
+    t.say(Event::Declared { seat, command: *command, on, ap, prone_ap, mp });
+}

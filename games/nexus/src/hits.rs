@@ -1,0 +1,279 @@
+//! [The basic rules of combat] [Determining melee damage] A successful attack, applied.
+
+use crate::T;
+use crate::ask::{Action, Attack, Prompt, RollKind};
+use crate::board::{Board, Life, Stage};
+use crate::cards::Twist;
+use crate::cards::twists::PRICE_CRED;
+use crate::event::{CheckKind, Event, Reason, Source};
+use crate::geometry::Square;
+use crate::tables::{
+    Ability, FEED_COINS, FEVER_DAMAGE, HAYMAKER_DAMAGE, Letter, Location, Motivation,
+    OVERALL_COINS, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE, WeaponKind,
+};
+use crate::traits::is_affordable;
+use crate::{coins, harm, motivations, states, traits, weapons, windows};
+use table::{Flow, Seat};
+
+/// A successful attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Strike {
+    pub(crate) attacker: Seat,
+    pub(crate) defender: Seat,
+    pub(crate) attack: Attack,
+    /// The margin, or the fixed damage of what has one.
+    pub(crate) margin: u8,
+    pub(crate) at: At,
+    /// Whether two straight steps led up to it.
+    pub(crate) run: bool,
+}
+
+/// Where a strike lands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum At {
+    /// Nowhere in particular.
+    Body,
+    /// Where the die says.
+    Random,
+    /// Where the attacker said.
+    Named(Location),
+}
+
+/// Applies `strike`. Whether it was refused.
+pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
+    let Strike { attacker, defender, attack, .. } = strike;
+    let uses_tpdm = attack_lands_tpdm(&t.board, strike);
+    let damage = damage(t, strike, uses_tpdm)?;
+    let location = match strike.at {
+        At::Body => None,
+        At::Named(location) => Some(location),
+        At::Random => Some(aimed_at_random(t, attacker, defender)?),
+    };
+    let saved = save(t, strike, location, damage)?;
+    let refused = saved == Saved::All;
+    let taken = if refused { Taken::default() } else { take(t, strike, location, damage, saved) };
+    if uses_tpdm {
+        t.board.helots[attacker].slots = [false; SLOTS];
+        t.board.helots[attacker].cred += SLOTS as u16;
+        t.say(Event::TpdmLanded { seat: attacker });
+    }
+    if !refused {
+        collect_price(t, attacker, defender);
+        feed(t, strike, taken);
+        let staggers = matches!(location, Some(Location::Head | Location::Mid));
+        if staggers && STAGGER_COINS <= taken.location && t.board.is_standing(defender) {
+            topple(t, defender, CheckKind::Staggering)?;
+        }
+        let runs = matches!(attack, Attack::Standard | Attack::Focused) && strike.run;
+        if runs && t.board.is_standing(defender) {
+            topple(t, defender, CheckKind::RunningStrike)?;
+        }
+    }
+    let is_command =
+        !matches!(attack, Attack::Counterattack | Attack::PocketVermin | Attack::RipLoose);
+    if is_command {
+        t.board.round.success = true;
+        t.board.round.last_coins += u16::from(taken.location) + u16::from(taken.overall);
+    }
+    Ok(refused)
+}
+
+/// [Staggering blow] [Running strike] A check, or Prone.
+fn topple(t: &mut T, seat: Seat, kind: CheckKind) -> Flow<()> {
+    if windows::check(t, seat, kind)? { Ok(()) } else { states::fall(t, seat) }
+}
+
+/// [Turning points] Whether the Turning Point Damage Modifier lands with it (R37).
+fn attack_lands_tpdm(board: &Board, strike: Strike) -> bool {
+    board.helots[strike.attacker].has_tpdm()
+        && matches!(
+            strike.attack,
+            Attack::Standard
+                | Attack::Focused
+                | Attack::Combo
+                | Attack::Counterattack
+                | Attack::AimStandard
+                | Attack::AimFocused
+        )
+}
+
+/// Bonuses, the attacker's window, and the sum.
+fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
+    let Strike { attacker, defender, attack, margin, .. } = strike;
+    let is_blow = matches!(
+        attack,
+        Attack::Standard | Attack::Focused | Attack::Combo | Attack::Counterattack
+    );
+    let weapon = match t.board.helots[attacker].drawn_kind() {
+        Some(kind) if kind.is_melee() && (is_blow || attack == Attack::Wild) => kind.row().damage,
+        // The ammo is gone already, perhaps the weapon too.
+        _ if crate::rolls::is_aim(attack) => WeaponKind::Ranged.row().damage,
+        Some(_) | None => 0,
+    };
+    let against_wall = is_blow && is_against_wall(&t.board, attacker, defender);
+    let wall = if against_wall { WALL_DAMAGE } else { 0 };
+    let fever = if is_blow && t.board.fever { FEVER_DAMAGE } else { 0 };
+    let tpdm = if uses_tpdm { TPDM_DAMAGE } else { 0 };
+    let so_far = margin + weapon + wall + fever + tpdm;
+    let prompt = Prompt::HitBonus { on: defender, damage: so_far };
+    let adds = attack != Attack::Wild && windows::offer(t, attacker, prompt, Ability::Haymaker)?;
+    let haymaker = if adds { HAYMAKER_DAMAGE } else { 0 };
+    let total = so_far + haymaker;
+    let on = defender;
+    let seat = attacker;
+    t.say(Event::Damage { seat, on, attack, margin, weapon, wall, fever, tpdm, haymaker, total });
+    Ok(total)
+}
+
+/// [Against the wall] Whether the square beyond the defender holds something hard (R49).
+pub(crate) fn is_against_wall(board: &Board, attacker: Seat, defender: Seat) -> bool {
+    let (from, at) = (board.helots[attacker].square, board.helots[defender].square);
+    let Some(beyond) = behind(from, at) else { return true };
+    board.barge.at(beyond).is_some_and(|thing| thing.is_wall()) || board.helot_on(beyond).is_some()
+}
+
+/// The square beyond `at` in line from `from`, which is next to it; `None` is the wall.
+pub(crate) fn behind(from: Square, at: Square) -> Option<Square> {
+    let way = crate::geometry::Compass::all().find(|way| from.to(*way) == Some(at))?;
+    at.to(way)
+}
+
+/// The die of a random location, which the attacker may roll anew if it names one that is
+/// depleted or shielded.
+fn aimed_at_random(t: &mut T, attacker: Seat, defender: Seat) -> Flow<Location> {
+    loop {
+        let location = harm::roll_location(t, defender);
+        let helot = &t.board.helots[defender];
+        let wasted = helot.is_depleted(location) || is_shielded(&t.board, defender, location);
+        let die = crate::tables::LOCATION_DIE.iter().position(|at| *at == location);
+        let die = u8::try_from(die.map_or(0, |at| at + 1)).unwrap_or(0);
+        let asks = wasted && t.board.is_alive(defender);
+        if !asks || !windows::reroll(t, attacker, RollKind::Location, die, 0)? {
+            return Ok(location);
+        }
+    }
+}
+
+/// [Shield] Whether a drawn shield protects `location`.
+pub(crate) fn is_shielded(board: &Board, seat: Seat, location: Location) -> bool {
+    let drawn = board.helots[seat].drawn();
+    drawn.is_some_and(|weapon| weapon.protects == Some(location))
+}
+
+/// What the defender saves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Saved {
+    Nothing,
+    Overall,
+    All,
+}
+
+/// The HitSave window.
+fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Flow<Saved> {
+    let Strike { attacker, defender, .. } = strike;
+    let helot = &t.board.helots[defender];
+    let wasted = location.is_some_and(|location| helot.is_depleted(location));
+    if damage == 0 || wasted {
+        return Ok(Saved::Nothing);
+    }
+    let mut open = Vec::new();
+    if is_affordable(&t.board, defender, Ability::FleshWound) {
+        open.push(Action::Use(Ability::FleshWound));
+    }
+    if motivations::can_refuse(&t.board, defender) {
+        open.push(Action::Refuse);
+    }
+    let fatal = is_fatal(&t.board, defender, location, damage);
+    let prompt = Prompt::HitSave { by: attacker, damage, location, fatal };
+    Ok(match windows::ask(t, defender, prompt, &open, None, &[Action::Pass])? {
+        Action::Use(ability) => {
+            traits::pay(t, defender, ability, Some(attacker));
+            Saved::Overall
+        }
+        Action::Refuse => {
+            motivations::pay(t, defender, Letter::B, Some(attacker));
+            Saved::All
+        }
+        _ => Saved::Nothing,
+    })
+}
+
+/// Whether a hit would Kill or Incapacitate.
+fn is_fatal(board: &Board, seat: Seat, location: Option<Location>, damage: u8) -> bool {
+    let helot = &board.helots[seat];
+    let has_faith = helot.motivation == Some(Motivation::Zealot) && !helot.faith;
+    let kills = location.is_some_and(|location| {
+        harm::is_deadly(location)
+            && helot.locations[location] <= damage
+            && !is_shielded(board, seat, location)
+    });
+    kills || (helot.oc <= damage && !has_faith)
+}
+
+/// Coins that a strike took.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Taken {
+    location: u8,
+    overall: u8,
+}
+
+/// Coins, depletion and death.
+fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved: Saved) -> Taken {
+    let Strike { attacker, defender, attack, .. } = strike;
+    let shielded = location.is_some_and(|location| is_shielded(&t.board, defender, location));
+    let left = location.map(|location| t.board.helots[defender].locations[location]);
+    let location_loss = if shielded { 0 } else { damage.min(left.unwrap_or(0)) };
+    let depletes = 0 < location_loss && Some(location_loss) == left;
+    let dies = depletes && location.is_some_and(harm::is_deadly);
+    let damage = if left == Some(0) { 0 } else { damage };
+    let was_alive = t.board.helots[defender].life == Life::Alive;
+    let overall = match saved {
+        Saved::Overall | Saved::All => 0,
+        Saved::Nothing => coins::take_overall(t, defender, damage, dies),
+    };
+    if let Some(location) = location {
+        t.board.helots[defender].locations[location] -= location_loss;
+    }
+    let payee = Some(attacker);
+    coins::pay_out(t, payee, location_loss + overall);
+    t.board.helots[attacker].tally.damage += u16::from(location_loss) + u16::from(overall);
+    let source = Source::of(attack);
+    t.say(Event::Hit { seat: defender, source, location, location_loss, oc_loss: overall, payee });
+    if shielded && 0 < damage {
+        weapons::wear(t, defender);
+    }
+    if let Some(location) = location.filter(|_| depletes) {
+        harm::deplete(t, defender, location);
+    }
+    if dies {
+        states::kill(t, defender, Some(attacker));
+    } else if was_alive && t.board.helots[defender].oc == 0 {
+        states::incapacitate(t, defender, Some(attacker));
+    }
+    Taken { location: location_loss, overall }
+}
+
+/// Price on a Head: the first to land one is paid.
+fn collect_price(t: &mut T, attacker: Seat, defender: Seat) {
+    if t.board.price == Some(defender) {
+        t.board.price = None;
+        coins::take_cred(t, attacker, PRICE_CRED, Reason::T24);
+        t.say(Event::Expired { card: Twist::T24 });
+    }
+}
+
+/// Feed: what the Famished bite off.
+fn feed(t: &mut T, strike: Strike, taken: Taken) {
+    let Strike { attacker, attack, .. } = strike;
+    let helot = &t.board.helots[attacker];
+    let bites = matches!(
+        attack,
+        Attack::Standard | Attack::Focused | Attack::Combo | Attack::Takedown | Attack::Crush
+    );
+    let own_round = attacker == t.board.active && t.board.stage == Stage::Command;
+    let hungry = helot.motivation == Some(Motivation::Famished) && helot.oc < OVERALL_COINS;
+    if bites && own_round && hungry && 0 < taken.overall && !t.board.round.fed {
+        t.board.round.fed = true;
+        coins::heal(t, attacker, FEED_COINS);
+    }
+}

@@ -1,0 +1,344 @@
+//! The house's commands: the first rule that applies.
+
+use super::paths::{Paths, faced};
+use super::values::{COIN, expected};
+use crate::ask::{Command, Cure, Haul, With};
+use crate::barge::Thing;
+use crate::board::Board;
+use crate::cards::Card;
+use crate::geometry::{Facing, Square, Way};
+use crate::hits::behind;
+use crate::tables::{Ability, Letter, Location, Motivation, Reserve, WIN_OVER_CRED, costs};
+use crate::token::Verb;
+use crate::{judge, menu};
+use std::cmp::Reverse;
+use table::Seat;
+
+/// Overall Condition at which the house heals: by its hands or the Cut Man, and by biting.
+const HURT: u8 = 44;
+const HUNGRY: u8 = 47;
+/// Cred of an opponent that is worth taking, coins worth gloating about, and worth a sermon.
+const RICH: u16 = 3;
+const PROUD: u16 = 4;
+const SERMON: u16 = 3;
+/// Overall Condition above which it strikes wildly, and above which it struggles free.
+const WILD_OVERALL: u8 = 12;
+const LIBERATE_OVERALL: u8 = 3;
+/// The crowd from which the Bookie's Cut is whole.
+const CUT_CROWD: u16 = 4;
+/// How near an opponent must be for the Paid Spotter.
+const SPOTTER_REACH: u8 = 3;
+
+/// What the house commands.
+pub(super) fn best(board: &Board, seat: Seat) -> Command {
+    let house = House { board, seat };
+    let ruled = house
+        .free()
+        .or_else(|| house.gloat())
+        .or_else(|| house.bound())
+        .or_else(|| house.burning())
+        .or_else(|| house.aim())
+        .or_else(|| house.shove())
+        .or_else(|| house.attack())
+        .or_else(|| house.approach())
+        .or_else(|| house.idle());
+    ruled.unwrap_or(Command::End)
+}
+
+struct House<'a> {
+    board: &'a Board,
+    seat: Seat,
+}
+
+impl House<'_> {
+    fn may(&self, command: Command) -> Option<Command> {
+        judge::command(self.board, self.seat, &command).is_ok().then_some(command)
+    }
+
+    fn first(&self, wanted: &[Command]) -> Option<Command> {
+        wanted.iter().find_map(|command| self.may(*command))
+    }
+
+    fn helot(&self) -> &crate::Helot {
+        &self.board.helots[self.seat]
+    }
+
+    fn front(&self) -> Option<Seat> {
+        self.board.helot_at(self.seat, Way::F)
+    }
+
+    fn nearest(&self) -> Option<Seat> {
+        let here = self.helot().square;
+        let far = |seat: &Seat| self.board.helots[*seat].square.distance(here);
+        self.board.opponents(self.seat).min_by_key(far)
+    }
+
+    /// The opponent with the most Cred.
+    fn richest(&self) -> Option<Seat> {
+        let cred = |seat: &Seat| Reverse(self.board.helots[*seat].cred);
+        self.board.opponents(self.seat).min_by_key(cred)
+    }
+
+    /// 1. What costs no points and pays.
+    fn free(&self) -> Option<Command> {
+        let (board, helot) = (self.board, self.helot());
+        let richest = self.richest()?;
+        let rich = RICH <= board.helots[richest].cred;
+        let use_of = |ability, with| Command::Ability(ability, with);
+        let play = |card, with| Command::PlayInfluence(card, with);
+        let mut wanted = Vec::new();
+        if u16::from(WIN_OVER_CRED) <= board.crowd {
+            wanted.push(use_of(Ability::WinThemOver, With::Nothing));
+        }
+        if rich && helot.motivation != Some(Motivation::Zealot) {
+            wanted.push(use_of(Ability::TurnCrowd, With::Seat(richest)));
+        }
+        wanted.extend(self.unique());
+        if CUT_CROWD <= board.crowd {
+            wanted.push(play(Card::F01, With::Nothing));
+        }
+        if rich {
+            wanted.push(play(Card::F02, With::Seat(richest)));
+        }
+        wanted.push(play(Card::F12, With::Nothing));
+        if helot.weapon.is_none() {
+            wanted.push(play(Card::F07, With::Nothing));
+        }
+        if helot.oc <= HURT {
+            wanted.push(play(Card::F06, With::Cure(Cure::Heal)));
+        }
+        if let Some(near) = self.nearest() {
+            wanted.push(play(Card::F09, With::Seat(near)));
+        }
+        self.first(&wanted)
+    }
+
+    /// The unique ability that is worth its price now.
+    fn unique(&self) -> Option<Command> {
+        let (board, helot, round) = (self.board, self.helot(), &self.board.round);
+        let plain = |letter| Command::Unique(letter, With::Nothing);
+        match helot.motivation? {
+            Motivation::Zealot => self.may(plain(Letter::A)).filter(|_| helot.oc <= HURT),
+            Motivation::Famished => {
+                let bite = self.may(plain(Letter::A)).filter(|_| helot.oc <= HUNGRY);
+                bite.or_else(|| self.rip_loose())
+            }
+            Motivation::Supremacist => {
+                let worth = SERMON <= round.last_coins.min(board.crowd);
+                let sermon = self.may(plain(Letter::A)).filter(|_| worth);
+                let place = || self.may(plain(Letter::B)).filter(|_| 0 < round.ap);
+                sermon.or_else(place)
+            }
+            Motivation::Hoarder => {
+                let weak = |seat: &Seat| board.helots[*seat].oc;
+                let on = board.opponents(self.seat).min_by_key(weak)?;
+                self.may(Command::Unique(Letter::B, With::Seat(on)))
+            }
+        }
+    }
+
+    fn rip_loose(&self) -> Option<Command> {
+        let ahead = Way::FORWARD.iter().filter_map(|way| self.board.helot_at(self.seat, *way));
+        let blows = ahead.flat_map(|on| {
+            let helot = &self.board.helots[on];
+            let at = Location::ALL.iter().copied().filter(|at| !helot.is_depleted(*at));
+            at.map(move |at| (helot.locations[at], Command::Unique(Letter::B, With::Blow(on, at))))
+        });
+        let legal = blows.filter(|(_, command)| self.may(*command).is_some());
+        legal.min_by_key(|(coins, _)| *coins).map(|(_, command)| command)
+    }
+
+    /// 2. What was won is doubled.
+    fn gloat(&self) -> Option<Command> {
+        let coins = self.board.round.last_coins.min(self.board.crowd);
+        self.may(Command::Gloat).filter(|_| PROUD <= coins)
+    }
+
+    /// 3. and 4. Up, out, or down with whoever is held.
+    fn bound(&self) -> Option<Command> {
+        let helot = self.helot();
+        let token = Command::UseToken(Reserve::Mp);
+        let use_of = |ability| Command::Ability(ability, With::Nothing);
+        if helot.prone {
+            let up = [use_of(Ability::StillStanding), Command::StandUp, token, Command::End];
+            return self.first(&up);
+        }
+        if helot.is_grappled() {
+            let strong = LIBERATE_OVERALL < helot.oc;
+            let free = self.may(use_of(Ability::Unshackled));
+            let struggle = || self.first(&[Command::Liberate, token]).filter(|_| strong);
+            return free.or_else(struggle).or_else(|| self.first(&[Command::Clinch, Command::End]));
+        }
+        self.board.holds(self.seat)?;
+        let cuts = |haul: &Haul| {
+            let to = judge::dragged(self.board, self.seat, *haul).map(|(_, to)| to);
+            to.and_then(|to| self.board.barge.at(to)).is_some_and(Thing::is_hazard)
+        };
+        let mut hauls: Vec<Haul> = Way::ALL.iter().map(|way| Haul::Step(*way)).collect();
+        hauls.extend(crate::Turn::ALL.iter().map(|turn| Haul::Swing(*turn)));
+        hauls.sort_by_key(|haul| !cuts(haul));
+        let mut wanted = vec![Command::Takedown];
+        wanted.extend(hauls.into_iter().map(Command::Drag));
+        wanted.push(Command::End);
+        self.first(&wanted)
+    }
+
+    /// 5. Out with the flames.
+    fn burning(&self) -> Option<Command> {
+        self.may(Command::StopDropRoll)
+    }
+
+    /// 6. Shoots, or drops what is no good at arm's length.
+    fn aim(&self) -> Option<Command> {
+        let near = self.nearest()?;
+        let here = self.helot().square;
+        self.helot().drawn_kind().filter(|kind| kind.is_aimed())?;
+        if self.board.helots[near].square.distance(here) == 1 {
+            return self.may(Command::Drop);
+        }
+        let mut others: Vec<Seat> = self.board.opponents(self.seat).collect();
+        others.sort_by_key(|seat| self.board.helots[*seat].square.distance(here));
+        others.into_iter().map(Command::AimStandard).find_map(|shot| self.may(shot))
+    }
+
+    /// 7. Shoves somebody into a saw or spikes; gets out what can be shot or thrown.
+    fn shove(&self) -> Option<Command> {
+        let here = self.helot().square;
+        if let Some(on) = self.front() {
+            let beyond = behind(here, self.board.helots[on].square);
+            let cuts = beyond.and_then(|to| self.board.barge.at(to)).is_some_and(Thing::is_hazard);
+            return self.may(Command::Ability(Ability::Push, With::Nothing)).filter(|_| cuts);
+        }
+        let aimed = self.helot().weapon.is_some_and(|weapon| weapon.kind.is_aimed());
+        self.may(Command::Draw(None)).filter(|_| aimed)
+    }
+
+    /// 8. The attack that promises most.
+    fn attack(&self) -> Option<Command> {
+        let on = self.front()?;
+        let round = &self.board.round;
+        let weapon = self.helot().weapon;
+        let ready = weapon.is_some_and(|weapon| {
+            weapon.kind.is_melee() && weapon.kind.row().ap + costs::STANDARD <= round.ap
+        });
+        if let Some(draw) = self.may(Command::Draw(None)).filter(|_| ready) {
+            return Some(draw);
+        }
+        let points = round.ap + round.prone_ap;
+        let tunnel = Command::Ability(Ability::TunnelVision, With::Nothing);
+        if costs::STANDARD <= points
+            && let Some(tunnel) = self.may(tunnel)
+        {
+            return Some(tunnel);
+        }
+        let tap = Command::PlayInfluence(Card::F03, With::Reserve(Reserve::Ap));
+        if let Some(tap) = self.may(tap) {
+            return Some(tap);
+        }
+        if points == 1
+            && let Some(token) = self.may(Command::UseToken(Reserve::Ap))
+        {
+            return Some(token);
+        }
+        let mut best = None;
+        for verb in [Verb::Standard, Verb::Focused, Verb::Combo, Verb::Grapple, Verb::Wild] {
+            menu::each(self.board, self.seat, verb, &mut |command| {
+                if let Some(worth) = self.worth(on, &command, points)
+                    && best.is_none_or(|(most, _)| most < worth)
+                {
+                    best = Some((worth, command));
+                }
+                false
+            });
+        }
+        best.map(|(_, command)| command)
+    }
+
+    /// Expected coins, and one for each point left.
+    fn worth(&self, on: Seat, command: &Command, points: u8) -> Option<i64> {
+        let (mut price, _) = judge::price(self.board, self.seat, command);
+        match command {
+            Command::Grapple => {
+                price += costs::SMALL;
+                if points < price {
+                    return None;
+                }
+            }
+            Command::Wild(other) if *other != on || self.helot().oc <= WILD_OVERALL => {
+                return None;
+            }
+            _ => {}
+        }
+        let worth = expected(self.board, self.seat, on, command)?;
+        Some(worth + COIN * i64::from(points.saturating_sub(price)))
+    }
+
+    /// 9. to 11. Walks up to somebody; breaks a crate; spends what is left on a better place.
+    fn approach(&self) -> Option<Command> {
+        let (board, round) = (self.board, &self.board.round);
+        let paths = Paths::of(board, self.seat);
+        let can_strike = costs::STANDARD <= round.ap + round.prone_ap;
+        let strikes = paths.within(round.mp).filter_map(|(at, ffd, cost, first)| {
+            let on = faced(board, self.seat, at, ffd)?;
+            self.may(first)?;
+            let rear = board.beside(on, Way::B) == Some(at);
+            let wall = match behind(at, board.helots[on].square) {
+                None => true,
+                Some(square) => board.barge.at(square).is_some_and(Thing::is_wall),
+            };
+            let merit =
+                15 * i32::from(rear) + 8 * i32::from(wall) - 30 * i32::from(board.is_hot(at));
+            Some((10 * i32::from(cost) - merit, first))
+        });
+        if can_strike
+            && self.front().is_none()
+            && let Some((_, first)) = strikes.min_by_key(|(price, _)| *price)
+        {
+            return Some(first);
+        }
+        if self.helot().weapon.is_none()
+            && let Some(open) = self.may(Command::BreakCrate)
+        {
+            return Some(open);
+        }
+        let places = paths.within(round.mp).filter(|(.., first)| self.may(*first).is_some());
+        let best = places.max_by_key(|(at, ffd, cost, _)| (*cost, self.merit(*at, *ffd)));
+        best.map(|(.., first)| first)
+    }
+
+    /// How good it is to end on a square.
+    fn merit(&self, at: Square, ffd: Facing) -> i32 {
+        let board = self.board;
+        let near = self.nearest().map_or(0, |on| board.helots[on].square.distance(at));
+        let ahead = faced(board, self.seat, at, ffd).is_some();
+        let back = at.to(ffd.look(Way::B)).and_then(|square| board.helot_on(square));
+        let exposed = back.is_some_and(|there| there != self.seat);
+        5 * i32::from(ahead)
+            - 6 * i32::from(board.is_hot(at))
+            - 3 * i32::from(exposed)
+            - i32::from(near)
+    }
+
+    /// 12. What else there is to do with the points that are left.
+    fn idle(&self) -> Option<Command> {
+        let near = self.nearest()?;
+        let here = self.helot().square;
+        let distance = self.board.helots[near].square.distance(here);
+        let mut wanted = vec![Command::Wild(near), Command::Mend];
+        wanted.extend(
+            Way::FORWARD.into_iter().filter(|way| self.burns(*way)).map(Command::KnockBrazier),
+        );
+        wanted.push(Command::BreakCrate);
+        if distance <= SPOTTER_REACH {
+            wanted.push(Command::PlayInfluence(Card::F10, With::Nothing));
+        }
+        self.first(&wanted)
+    }
+
+    /// Whether the fire of a brazier there would fly at an opponent.
+    fn burns(&self, way: Way) -> bool {
+        let look = self.helot().ffd.look(way);
+        let target = self.helot().square.along(look, 2);
+        target.and_then(|square| self.board.helot_on(square)).is_some_and(|on| on != self.seat)
+    }
+}

@@ -1,0 +1,159 @@
+//! What attacks are worth to the house: expected coins, in thousandths.
+
+use crate::ask::{Attack, Command};
+use crate::board::{Board, Life};
+use crate::harm::is_deadly;
+use crate::hits::is_against_wall;
+use crate::rolls::{attack_sds, defense_sds, limited};
+use crate::tables::{LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE};
+use crate::windows::Against;
+use std::sync::LazyLock;
+use table::Seat;
+
+/// One coin.
+pub(super) const COIN: i64 = 1000;
+/// More for a kill, for bringing a helot down, for another location, for a staggering blow.
+const KILL: i64 = 12;
+const FELL: i64 = 6;
+const LIMB: i64 = 3;
+const STAGGER: i64 = 1;
+/// Less for a Wild Attack, in thousandths.
+const WILD: i64 = 800;
+/// What a grapple is worth when it is made, and more while the Prone bonus is not given.
+const GRAPPLE: i64 = 3_500;
+const GRAPPLE_BONUS: i64 = 2_600;
+
+/// Falls of five dice: the unit of the tables.
+const FALLS: i64 = 7_776;
+const GREATEST: usize = 12;
+
+/// How often, out of [`FALLS`], the dice kept at each modifier from -3 up come to each total.
+static TOTALS: LazyLock<[[i64; GREATEST + 1]; 7]> = LazyLock::new(|| {
+    let mut totals = [[0; GREATEST + 1]; 7];
+    for (at, row) in totals.iter_mut().enumerate() {
+        let (dice, lowest) = if at < 3 { (5 - at, true) } else { (at - 1, false) };
+        for fall in 0..FALLS {
+            let mut faces: Vec<usize> = (0..dice)
+                .scan(fall, |rest, _| {
+                    let face = *rest % 6 + 1;
+                    *rest /= 6;
+                    usize::try_from(face).ok()
+                })
+                .collect();
+            faces.sort_unstable();
+            if !lowest {
+                faces.reverse();
+            }
+            row[faces[0] + faces[1]] += 1;
+        }
+    }
+    totals
+});
+
+/// How often, out of [`FALLS`] squared, an attack beats a defense by each margin.
+fn margins(board: &Board, against: Against) -> [i64; GREATEST + 1] {
+    let row = |sds: i8| &TOTALS[usize::try_from(sds + 3).expect("three either way")];
+    let attack = row(limited(attack_sds(board, against)));
+    let mut margins = [0; GREATEST + 1];
+    if board.helots[against.defender].life == Life::Incapacitated {
+        for (total, often) in attack.iter().enumerate() {
+            margins[total] += often * FALLS;
+        }
+        return margins;
+    }
+    let defense = row(limited(defense_sds(board, against)));
+    for (over, often) in attack.iter().enumerate() {
+        for (under, as_often) in defense.iter().enumerate().take(over) {
+            margins[over - under] += often * as_often;
+        }
+    }
+    margins
+}
+
+/// What `command` is worth to `seat`, if it is one of the attacks that the house reckons with.
+pub(super) fn expected(board: &Board, seat: Seat, on: Seat, command: &Command) -> Option<i64> {
+    let of = |attack| Against { attacker: seat, defender: on, attack };
+    match *command {
+        Command::Wild(_) => Some(blow(board, of(Attack::Wild), None) - WILD),
+        Command::Standard => Some(standard(board, seat, on, Attack::Standard)),
+        Command::Focused(location) => Some(blow(board, of(Attack::Focused), Some(location))),
+        Command::Combo(location, strikes) => {
+            let opening = of(Attack::Focused);
+            let more = standard(board, seat, on, Attack::Combo) * i64::from(strikes);
+            let follows = more / COIN * chance(board, opening);
+            Some(blow(board, opening, Some(location)) + follows)
+        }
+        Command::Grapple => {
+            let bonus = if board.round.prone_given { 0 } else { GRAPPLE_BONUS };
+            Some(chance(board, of(Attack::Grapple)) * (GRAPPLE + bonus) / COIN)
+        }
+        _ => None,
+    }
+}
+
+/// The chance of a hit, in thousandths.
+fn chance(board: &Board, against: Against) -> i64 {
+    margins(board, against)[1..].iter().sum::<i64>() * COIN / (FALLS * FALLS)
+}
+
+/// A strike at a random location.
+fn standard(board: &Board, seat: Seat, on: Seat, attack: Attack) -> i64 {
+    let against = Against { attacker: seat, defender: on, attack };
+    let sum: i64 = LOCATION_DIE.iter().map(|at| blow(board, against, Some(*at))).sum();
+    sum / LOCATION_DIE.len() as i64
+}
+
+/// A strike at a location, or at none.
+fn blow(board: &Board, against: Against, location: Option<Location>) -> i64 {
+    let Against { attacker, defender, attack } = against;
+    let helot = &board.helots[attacker];
+    let weapon = helot.drawn_kind().filter(|kind| kind.is_melee());
+    let mut bonus = weapon.map_or(0, |kind| kind.row().damage);
+    let tpdm = helot.has_tpdm() && attack != Attack::Wild;
+    if attack != Attack::Wild && is_against_wall(board, attacker, defender) {
+        bonus += WALL_DAMAGE;
+    }
+    if tpdm {
+        bonus += TPDM_DAMAGE;
+    }
+    let margins = margins(board, against);
+    let mut sum = 0;
+    for (margin, often) in margins.iter().enumerate().skip(1) {
+        let damage = u8::try_from(margin).expect("a margin is at most 12") + bonus;
+        let extra = if tpdm { SLOTS as i64 } else { 0 };
+        sum += often * (worth(board, defender, location, damage) + extra);
+    }
+    sum * COIN / (FALLS * FALLS)
+}
+
+/// Coins that so much damage takes, and what more it brings.
+fn worth(board: &Board, on: Seat, location: Option<Location>, damage: u8) -> i64 {
+    let helot = &board.helots[on];
+    let falls = if helot.oc <= damage { FELL } else { 0 };
+    let overall = i64::from(damage.min(helot.oc));
+    let Some(location) = location else { return overall + falls };
+    let left = helot.locations[location];
+    if left == 0 {
+        return 0;
+    }
+    let lost = damage.min(left);
+    let more = match (lost == left, is_deadly(location)) {
+        (true, true) => KILL,
+        (true, false) => LIMB,
+        (false, _) => 0,
+    };
+    let staggers = matches!(location, Location::Head | Location::Mid) && STAGGER_COINS <= lost;
+    overall + i64::from(lost) + falls + more + if staggers { STAGGER } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_adds_up_to_all_falls() {
+        assert!(TOTALS.iter().all(|row| row.iter().sum::<i64>() == FALLS));
+        assert_eq!(TOTALS[3][7], 1296, "six of thirty-six");
+        assert!(TOTALS[6][12] > TOTALS[4][12] && TOTALS[0][2] == TOTALS[6][12]);
+    }
+}

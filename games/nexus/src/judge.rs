@@ -1,0 +1,560 @@
+//! Whether a command may be given now. [Commands] [Helot states]
+
+use crate::ask::{Command, Cure, Haul, With};
+use crate::barge::Thing;
+use crate::board::{Board, Life};
+use crate::cards::Card;
+use crate::geometry::{Facing, Square, Way, sees};
+use crate::melee::is_down;
+use crate::refusal::Refusal;
+use crate::tables::{
+    Ability, Letter, Location, Motivation, OVERALL_COINS, RESERVE_FULL, TILES, TURNS, Trait,
+    WeaponKind, costs,
+};
+use table::Seat;
+
+/// Whether `seat`, whose Command Round it is, may give `command`. The checks come in the
+/// specification's order.
+pub(crate) fn command(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    owned(board, seat, command)?;
+    timely(board, seat, command)?;
+    armed(board, seat, command)?;
+    placed(board, seat, command)?;
+    counted(board, seat, command)?;
+    paid(board, seat, command)
+}
+
+fn unless(fails: bool, why: Refusal) -> Result<(), Refusal> {
+    if fails { Err(why) } else { Ok(()) }
+}
+
+/// Cards, reserves and tokens.
+fn owned(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    match command {
+        Command::Ability(ability, _) => {
+            unless(!helot.can_pay(&[ability.cost()]), Refusal::NoReserve)
+        }
+        Command::Unique(letter, _) => {
+            let Some(motivation) = helot.motivation else { return Err(Refusal::NotYours) };
+            let (_, cost) = motivation.row().uniques[*letter as usize];
+            unless(!helot.can_pay(cost), Refusal::NoReserve)
+        }
+        Command::PlayInfluence(card, _) => unless(!helot.hand.holds(*card), Refusal::NotYours),
+        Command::UseToken(_) => unless(helot.command == 0, Refusal::NoToken),
+        _ => Ok(()),
+    }
+}
+
+/// What the helot's state and the course of the round allow.
+fn timely(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let holds = board.holds(seat).is_some();
+    let late = |fails| unless(fails, Refusal::WrongTime);
+    let is_free = matches!(
+        command,
+        Command::Ability(..)
+            | Command::Unique(..)
+            | Command::PlayInfluence(..)
+            | Command::UseToken(_)
+            | Command::Drop
+            | Command::End
+    );
+    if !is_free {
+        if helot.prone {
+            unless(*command != Command::StandUp, Refusal::MustStand)?;
+        } else if helot.is_grappled() {
+            let clinches = *command == Command::Clinch && helot.held_by.is_some();
+            let may = *command == Command::Liberate || clinches;
+            unless(!may, Refusal::MustLiberate)?;
+        } else if holds {
+            late(!is_for_grapplers(command))?;
+        }
+    }
+    match *command {
+        Command::StandUp => late(!helot.prone),
+        Command::Liberate => late(!helot.is_grappled()),
+        Command::Clinch => late(!holds && helot.held_by.is_none()),
+        Command::Drag(_)
+        | Command::Throw(..)
+        | Command::Takedown
+        | Command::Crush
+        | Command::LetGo => late(!holds),
+        Command::Feint => late(board.round.feint),
+        Command::Mend => late(!helot.bleeding),
+        Command::StopDropRoll => late(!helot.flaming),
+        Command::Gloat => gloat(board),
+        Command::Draw(location) => {
+            let stored = helot.weapon.filter(|weapon| !weapon.drawn);
+            let shield = stored.is_some_and(|weapon| weapon.kind == WeaponKind::Shield);
+            late(stored.is_none() || shield != location.is_some())
+        }
+        Command::Store => late(helot.drawn().is_none()),
+        Command::Drop => late(helot.weapon.is_none()),
+        Command::MoveShield(_) => late(helot.drawn_kind() != Some(WeaponKind::Shield)),
+        Command::Ability(ability, with) => own_ability(board, seat, ability, with),
+        Command::Unique(letter, with) => unique(board, seat, letter, with),
+        Command::PlayInfluence(card, with) => influence(board, seat, card, with),
+        Command::Move(_)
+        | Command::Rotate(_)
+        | Command::Backflip
+        | Command::Sidestep(_)
+        | Command::Wild(_)
+        | Command::Standard
+        | Command::Focused(_)
+        | Command::Combo(..)
+        | Command::Grapple
+        | Command::AimWild(_)
+        | Command::AimStandard(_)
+        | Command::AimFocused(..)
+        | Command::BreakCrate
+        | Command::KnockBrazier(_)
+        | Command::UseToken(_)
+        | Command::End => Ok(()),
+    }
+}
+
+/// What a helot may do that holds another (R14).
+fn is_for_grapplers(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Drag(_)
+            | Command::Throw(..)
+            | Command::Takedown
+            | Command::Crush
+            | Command::Clinch
+            | Command::LetGo
+            | Command::Gloat
+            // Their own checks say that these are out of time.
+            | Command::StandUp
+            | Command::Liberate
+    )
+}
+
+/// [Gloating] Once a round, and while there is something to gloat about.
+fn gloat(board: &Board) -> Result<(), Refusal> {
+    unless(board.round.gloated, Refusal::OncePerRound)?;
+    unless(!has_won(board), Refusal::NothingToGloat)
+}
+
+/// Whether the last command was a successful attack that won coins.
+pub(crate) fn has_won(board: &Board) -> bool {
+    board.round.success && 0 < board.round.last_coins
+}
+
+fn own_ability(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let is_bound = helot.prone || board.in_grapple(seat);
+    let late = |fails| unless(fails, Refusal::WrongTime);
+    match ability {
+        Ability::TalkShit
+        | Ability::FleshWound
+        | Ability::Perseverance
+        | Ability::Counterattack
+        | Ability::ComboBreaker
+        | Ability::Haymaker
+        | Ability::Tripping
+        | Ability::CantFoolMe => Err(Refusal::WrongTime),
+        Ability::Push | Ability::Hurdle => late(is_bound || with != With::Nothing),
+        Ability::TunnelVision => late(board.round.tunnel || with != With::Nothing),
+        Ability::StillStanding
+        | Ability::Elusive
+        | Ability::Unshackled
+        | Ability::TurnCrowd
+        | Ability::WinThemOver
+        | Ability::Jack
+        | Ability::MadeYouLook => instant(board, seat, ability, with),
+    }
+}
+
+/// Abilities that may be used in any player's round.
+fn instant(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let late = |fails| unless(fails, Refusal::WrongTime);
+    match (ability, with) {
+        (Ability::StillStanding, With::Nothing) => late(!helot.prone),
+        (Ability::Unshackled, With::Nothing) => late(!helot.is_grappled()),
+        (Ability::Elusive, With::Nothing) => late(helot.elusive),
+        (Ability::WinThemOver, With::Nothing) | (Ability::TurnCrowd, With::Seat(_)) => Ok(()),
+        (Ability::TalkShit, With::Nothing) => {
+            late(seat == board.active || board.helots[board.active].talked)
+        }
+        (Ability::MadeYouLook, With::Seat(on)) => {
+            late(!is_opponent(board, seat, on) || board.in_grapple(on))
+        }
+        (Ability::Jack, With::Trait(by)) => late(by == Trait::Cunn),
+        _ => Err(Refusal::WrongTime),
+    }
+}
+
+/// [Trait abilities] Whether `seat` may use `ability` in another seat's Command Round (R31).
+pub(crate) fn interjection(
+    board: &Board,
+    seat: Seat,
+    ability: Ability,
+    with: With,
+) -> Result<(), Refusal> {
+    let command = Command::Ability(ability, with);
+    unless(!board.round.open || seat == board.active, Refusal::NotYourTurn)?;
+    owned(board, seat, &command)?;
+    instant(board, seat, ability, with)?;
+    placed(board, seat, &command)?;
+    counted(board, seat, &command)
+}
+
+/// Whether `on` is another seat whose helot is not out.
+pub(crate) fn is_opponent(board: &Board, seat: Seat, on: Seat) -> bool {
+    on != seat && board.helots.get(on).is_some_and(|helot| helot.life != Life::Out)
+}
+
+fn unique(board: &Board, seat: Seat, letter: Letter, with: With) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let late = |fails| unless(fails, Refusal::WrongTime);
+    let is_bound = helot.prone || board.in_grapple(seat);
+    let motivation = helot.motivation.ok_or(Refusal::NotYours)?;
+    match (motivation, letter, with) {
+        (Motivation::Hoarder, Letter::A, With::Nothing) => late(board.round.squint),
+        (Motivation::Hoarder, Letter::B, With::Seat(_))
+        | (Motivation::Zealot, Letter::A, With::Nothing) => Ok(()),
+        (Motivation::Famished, Letter::A, With::Nothing) => {
+            unless(!has_won(board), Refusal::NothingToGloat)
+        }
+        (Motivation::Famished, Letter::B, With::Blow(..))
+        | (Motivation::Supremacist, Letter::B, With::Nothing) => late(is_bound),
+        (Motivation::Supremacist, Letter::A, With::Nothing) => {
+            unless(helot.prone, Refusal::MustStand)?;
+            unless(helot.is_grappled(), Refusal::MustLiberate)?;
+            gloat(board)
+        }
+        _ => Err(Refusal::WrongTime),
+    }
+}
+
+fn influence(board: &Board, seat: Seat, card: Card, with: With) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let late = |fails| unless(fails, Refusal::WrongTime);
+    match (card, with) {
+        (Card::F01 | Card::F12, With::Nothing)
+        | (Card::F02 | Card::F04 | Card::F09, With::Seat(_))
+        | (Card::F03, With::Reserve(_))
+        | (Card::F06, With::Cure(Cure::Heal))
+        | (Card::F08, With::Square(_)) => Ok(()),
+        (Card::F06, With::Cure(Cure::Bleeding)) => late(!helot.bleeding),
+        (Card::F06, With::Cure(Cure::Flaming)) => late(!helot.flaming),
+        (Card::F07, With::Nothing) => late(board.stock[WeaponKind::Shiv] == 0),
+        (Card::F10, With::Nothing) => late(helot.spotter),
+        _ => Err(Refusal::WrongTime),
+    }
+}
+
+/// Weapons in hand, and arms.
+fn armed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let drawn = helot.drawn_kind();
+    let forbidden = |fails| unless(fails, Refusal::WeaponForbids);
+    if is_melee(command) {
+        forbidden(drawn.is_some_and(WeaponKind::is_aimed))?;
+    }
+    let shield = drawn == Some(WeaponKind::Shield);
+    match *command {
+        Command::Focused(_) => forbidden(shield),
+        Command::Combo(..) => forbidden(shield || drawn == Some(WeaponKind::Two)),
+        Command::Grapple => {
+            forbidden(drawn.is_some())?;
+            let gone = helot.depleted(&[Location::Lu, Location::Ru]);
+            unless(0 < gone, Refusal::ArmsLost)
+        }
+        Command::AimWild(_) | Command::AimStandard(_) => {
+            forbidden(!drawn.is_some_and(WeaponKind::is_aimed))
+        }
+        Command::AimFocused(..) => forbidden(drawn != Some(WeaponKind::Ranged)),
+        Command::Draw(_) => {
+            let kind = helot.weapon.map(|weapon| weapon.kind);
+            unless(!kind.is_some_and(|kind| helot.can_wield(kind)), Refusal::ArmsLost)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// [Melee attack commands] Whether it is one, Feints and Grapples too.
+pub(crate) fn is_melee(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Wild(_)
+            | Command::Standard
+            | Command::Focused(_)
+            | Command::Combo(..)
+            | Command::Feint
+            | Command::Grapple
+    )
+}
+
+/// Squares, lines and who is there.
+fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let front = board.helot_at(seat, Way::F);
+    let position = |fails| unless(fails, Refusal::BadPosition);
+    match *command {
+        Command::Move(way) | Command::Sidestep(way) => enterable(board, board.beside(seat, way)),
+        Command::Backflip => enterable(board, board.beside(seat, Way::B)),
+        Command::Rotate(turn) | Command::Drag(Haul::Swing(turn)) => {
+            let other = board.round.turn.is_some_and(|before| before != turn);
+            let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
+            unless(too_often, Refusal::RotateLimit)?;
+            match command {
+                Command::Drag(haul) => draggable(board, seat, *haul),
+                _ => Ok(()),
+            }
+        }
+        Command::Drag(haul) => draggable(board, seat, haul),
+        Command::Wild(on) => {
+            let ahead = Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on));
+            position(!ahead)
+        }
+        Command::Standard | Command::Focused(_) | Command::Combo(..) => position(front.is_none()),
+        Command::Feint => position(!front.is_some_and(|on| board.is_alive(on))),
+        Command::Grapple => {
+            position(!front.is_some_and(|on| board.is_alive(on)))?;
+            let busy = front
+                .is_some_and(|on| board.helots[on].held_by.is_some() || board.holds(on).is_some());
+            unless(busy, Refusal::GrappleBusy)
+        }
+        Command::Throw(way, squares) => throwable(board, seat, way, squares),
+        Command::AimWild(on) | Command::AimStandard(on) | Command::AimFocused(on, _) => {
+            position(!is_opponent(board, seat, on))?;
+            unless(!in_sight(board, helot.square, helot.ffd, on), Refusal::NoLos)
+        }
+        Command::BreakCrate => {
+            let ahead = board.beside(seat, Way::F).and_then(|square| board.barge.at(square));
+            position(ahead != Some(Thing::Crate))
+        }
+        Command::KnockBrazier(way) => {
+            let there = board.beside(seat, way).and_then(|square| board.barge.at(square));
+            position(there != Some(Thing::Brazier))
+        }
+        Command::StopDropRoll => unless(board.is_hot(helot.square), Refusal::InFire),
+        Command::Ability(ability, with) => ability_placed(board, seat, ability, with),
+        Command::Unique(_, With::Seat(on)) => {
+            position(!is_opponent(board, seat, on) || !board.is_alive(on))
+        }
+        Command::Unique(_, With::Blow(on, _)) => {
+            let ahead = Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on));
+            position(!ahead || !board.is_alive(on))
+        }
+        Command::Unique(Letter::B, With::Nothing) => {
+            let may = |on: Seat| board.is_standing(on) && !board.in_grapple(on);
+            position(helot.motivation == Some(Motivation::Supremacist) && !front.is_some_and(may))
+        }
+        Command::PlayInfluence(Card::F04, With::Seat(on)) => {
+            let may = is_opponent(board, seat, on) && board.is_standing(on);
+            position(!may || board.in_grapple(on))
+        }
+        Command::PlayInfluence(Card::F02 | Card::F09, With::Seat(on)) => {
+            position(!is_opponent(board, seat, on))
+        }
+        Command::PlayInfluence(Card::F08, With::Square(square)) => {
+            let taken = board.barge.at(square).is_some() || board.helot_on(square).is_some();
+            unless(taken, Refusal::Blocked)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn enterable(board: &Board, square: Option<Square>) -> Result<(), Refusal> {
+    unless(!square.is_some_and(|square| board.is_enterable(square)), Refusal::Blocked)
+}
+
+fn ability_placed(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
+    match (ability, with) {
+        (Ability::TurnCrowd | Ability::MadeYouLook, With::Seat(on)) => {
+            unless(!is_opponent(board, seat, on), Refusal::BadPosition)
+        }
+        (Ability::Push, _) => {
+            let front = board.helot_at(seat, Way::F).filter(|on| board.is_alive(*on));
+            let on = front.ok_or(Refusal::BadPosition)?;
+            let way = board.helots[seat].ffd.look(Way::F);
+            let beyond = board.helots[on].square.to(way);
+            unless(!beyond.is_some_and(|to| board.is_forceable(to)), Refusal::Blocked)
+        }
+        (Ability::Hurdle, _) => unless(hurdled(board, seat).is_none(), Refusal::Blocked),
+        _ => Ok(()),
+    }
+}
+
+/// [Hurdle] Where a hurdle would end (R43).
+pub(crate) fn hurdled(board: &Board, seat: Seat) -> Option<Square> {
+    let way = board.helots[seat].ffd.look(Way::F);
+    let over = board.beside(seat, Way::F)?;
+    let thing = board.barge.at(over)?;
+    let low = !matches!(thing, Thing::Pillar | Thing::Brazier);
+    let to = over.to(way)?;
+    (low && board.helot_on(over).is_none() && board.is_enterable(to)).then_some(to)
+}
+
+/// Whether the helot of `on` can be seen from `square` by one who faces `ffd`.
+pub(crate) fn in_sight(board: &Board, square: Square, ffd: Facing, on: Seat) -> bool {
+    let target = board.helots[on].square;
+    sees(square, ffd, target, |between| {
+        let thing = board.barge.at(between).is_some_and(Thing::is_cover);
+        thing || board.helot_on(between).is_some_and(|seat| board.is_standing(seat))
+    })
+}
+
+/// [Grapple commands] Where a drag would bring the two: the grappler's square and the other's.
+pub(crate) fn dragged(board: &Board, seat: Seat, haul: Haul) -> Option<(Square, Square)> {
+    let held = board.holds(seat)?;
+    let helot = &board.helots[seat];
+    match haul {
+        Haul::Step(way) => {
+            let way = helot.ffd.look(way);
+            Some((helot.square.to(way)?, board.helots[held].square.to(way)?))
+        }
+        Haul::Swing(turn) => {
+            Some((helot.square, helot.square.to(helot.ffd.turned(turn).look(Way::F))?))
+        }
+    }
+}
+
+fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
+    let (to, held_to) = dragged(board, seat, haul).ok_or(Refusal::Blocked)?;
+    let held = board.holds(seat);
+    let others = |square: Square| {
+        board.helot_on(square).is_some_and(|there| there != seat && Some(there) != held)
+    };
+    let bars = board.barge.at(to).is_some_and(Thing::bars_steps);
+    let solid = board.barge.at(held_to).is_some_and(Thing::is_solid);
+    unless(bars || solid || others(to) || others(held_to), Refusal::Blocked)
+}
+
+fn throwable(board: &Board, seat: Seat, way: Way, squares: u8) -> Result<(), Refusal> {
+    unless(squares == 0, Refusal::WrongCount)?;
+    let held = board.holds(seat).ok_or(Refusal::WrongTime)?;
+    let way = board.helots[seat].ffd.look(way);
+    let mut at = board.helots[held].square;
+    for _ in 0..squares {
+        at = at.to(way).ok_or(Refusal::Blocked)?;
+        let bars = |thing| matches!(thing, Thing::Pillar | Thing::Crate | Thing::Brazier);
+        let taken = board.helot_on(at).is_some();
+        unless(taken || board.barge.at(at).is_some_and(bars), Refusal::Blocked)?;
+    }
+    unless(board.barge.at(at) == Some(Thing::FallenBrazier), Refusal::Blocked)
+}
+
+/// Locations, tracks that are full, and numbers.
+fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let gone = |on: Option<Seat>, location| {
+        let depleted = on.is_some_and(|on| board.helots[on].is_depleted(location));
+        unless(depleted, Refusal::Depleted)
+    };
+    let whole = helot.oc == OVERALL_COINS;
+    match *command {
+        Command::Focused(location) => gone(board.helot_at(seat, Way::F), location),
+        Command::Combo(location, strikes) => {
+            gone(board.helot_at(seat, Way::F), location)?;
+            unless(strikes == 0, Refusal::WrongCount)
+        }
+        Command::AimFocused(on, location) => gone(Some(on), location),
+        Command::Unique(_, With::Blow(on, location)) => {
+            unless(location == Location::Head, Refusal::BadPosition)?;
+            gone(Some(on), location)
+        }
+        Command::Clinch => unless(whole, Refusal::Full),
+        Command::Unique(letter, With::Nothing) => {
+            let heals = matches!(
+                (helot.motivation, letter),
+                (Some(Motivation::Famished | Motivation::Zealot), Letter::A)
+            );
+            unless(heals && whole, Refusal::Full)
+        }
+        Command::Ability(Ability::Jack, With::Trait(by)) => {
+            unless(helot.reserves[by] == RESERVE_FULL, Refusal::Full)
+        }
+        Command::PlayInfluence(Card::F06, With::Cure(Cure::Heal)) => unless(whole, Refusal::Full),
+        Command::PlayInfluence(Card::F08, _) => {
+            unless(board.barge.count(Thing::Blood) == TILES, Refusal::WrongCount)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What a command costs, before Guts: Action Points and Movement Points.
+pub(crate) fn price(board: &Board, seat: Seat, command: &Command) -> (u8, u8) {
+    let weapon = || board.helots[seat].weapon.map_or(0, |weapon| weapon.kind.row().ap);
+    let ap = |ap| (ap, 0);
+    let mp = |mp| (0, board.step_cost(seat, mp));
+    match *command {
+        Command::Move(way) | Command::Drag(Haul::Step(way)) => mp(step(way)),
+        Command::Rotate(_)
+        | Command::Drag(Haul::Swing(_))
+        | Command::StandUp
+        | Command::Liberate
+        | Command::Backflip
+        | Command::Sidestep(_) => mp(costs::STEP),
+        Command::Wild(_) => ap(costs::WILD),
+        Command::Standard => ap(costs::STANDARD),
+        Command::Focused(_) => ap(costs::FOCUSED),
+        Command::Combo(_, strikes) => ap(costs::FOCUSED.saturating_add(strikes)),
+        Command::Feint => ap(costs::FEINT),
+        Command::Grapple => ap(costs::GRAPPLE),
+        Command::Throw(_, squares) => ap(costs::THROW.saturating_mul(squares)),
+        Command::Takedown
+        | Command::Crush
+        | Command::Clinch
+        | Command::Gloat
+        | Command::KnockBrazier(_) => ap(costs::SMALL),
+        Command::AimWild(_) => ap(costs::AIM_WILD),
+        Command::AimStandard(_) => ap(costs::AIM_STANDARD),
+        Command::AimFocused(..) => ap(costs::AIM_FOCUSED),
+        Command::Mend => ap(costs::MEND),
+        Command::StopDropRoll => ap(costs::STOP_DROP_ROLL),
+        Command::Draw(_) | Command::Store => ap(weapon()),
+        Command::MoveShield(_) => ap(costs::MOVE_SHIELD),
+        Command::BreakCrate => ap(costs::BREAK_CRATE),
+        Command::LetGo
+        | Command::Drop
+        | Command::UseToken(_)
+        | Command::Ability(..)
+        | Command::Unique(..)
+        | Command::PlayInfluence(..)
+        | Command::End => (0, 0),
+    }
+}
+
+/// Movement Points of a step that way.
+pub(crate) fn step(way: Way) -> u8 {
+    match way {
+        Way::F | Way::FL | Way::FR => costs::STEP,
+        Way::L | Way::R | Way::B => costs::STEP_ASIDE,
+    }
+}
+
+/// Whom a Melee Attack or Aim command is against.
+pub(crate) fn target(board: &Board, seat: Seat, command: &Command) -> Option<Seat> {
+    match *command {
+        Command::Wild(on)
+        | Command::AimWild(on)
+        | Command::AimStandard(on)
+        | Command::AimFocused(on, _) => Some(on),
+        Command::Standard
+        | Command::Focused(_)
+        | Command::Combo(..)
+        | Command::Feint
+        | Command::Grapple => board.helot_at(seat, Way::F),
+        _ => None,
+    }
+}
+
+fn paid(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    let helot = &board.helots[seat];
+    let (ap, mp) = price(board, seat, command);
+    let down = target(board, seat, command).is_some_and(|on| is_down(board, on));
+    let bonus = if down { board.round.prone_ap } else { 0 };
+    unless(board.round.ap.saturating_add(bonus) < ap, Refusal::NotEnoughAp)?;
+    unless(board.round.mp < mp, Refusal::NotEnoughMp)?;
+    match command {
+        Command::Wild(_) | Command::Liberate => unless(helot.oc <= costs::OC, Refusal::OcCost),
+        Command::Clinch => unless(helot.cred == 0, Refusal::NoCred),
+        _ => Ok(()),
+    }
+}

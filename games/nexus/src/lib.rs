@@ -1,0 +1,270 @@
+//! NEXUS: helots fight on a barge for the crowd's coins, for two to four lanistas.
+//!
+//! This crate knows the rules and nothing else: no words for guests, no clock, no messenger.
+//! A step is a short stretch of a Command Cycle: an Initiative Round, a round's start, its Ratio,
+//! one command, its end. Besides the files that every game has, `words` writes enums as words,
+//! `geometry` and `barge` hold squares and what lies on them, `cards` and `schematics` what the
+//! box holds; `token`, `judge`, `menu`, `form` and `answers` are the grammar, the judge and the
+//! menus of answers; `windows` are the questions out of turn.
+
+#![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "of 22 answers and 35 commands a window or a check names the few it is about"
+)]
+
+mod aim;
+mod answers;
+mod ask;
+mod barge;
+mod board;
+pub mod cards;
+mod coins;
+mod command_round;
+mod commands;
+pub mod coverage;
+mod crates;
+mod ending;
+mod event;
+mod fame;
+pub mod figures;
+mod forced;
+mod form;
+mod geometry;
+mod grapple;
+mod harm;
+mod hazards;
+mod hits;
+mod house;
+mod influence;
+mod initiative;
+mod judge;
+mod melee;
+mod menu;
+mod motivations;
+mod movement;
+pub mod orders;
+mod redeal;
+mod refusal;
+mod rolls;
+pub mod schematics;
+pub mod setup;
+mod states;
+pub mod tables;
+mod token;
+mod traits;
+mod turning_points;
+mod view;
+mod weapons;
+mod windows;
+mod words;
+
+pub use ask::{Action, Attack, Command, Cure, Haul, Prompt, RollKind, With};
+pub use barge::{Barge, Thing};
+pub use board::{
+    Board, Ended, Hazard, Helot, InForce, Life, Round, Stage, Tally, Weapon, seat_of, seat_word,
+};
+pub use event::{Again, Blocker, Change, CheckKind, Event, Payer, Reason, Side, Source, Split};
+pub use geometry::{Compass, Facing, Square, Turn, Way, sees, sighted};
+pub use refusal::Refusal;
+pub use token::Verb;
+pub use view::View;
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use table::{
+    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
+    Outcome, Place, Rules, Seat, Sitter, Table,
+};
+
+/// The table this game is played on.
+type T = Table<Nexus>;
+
+/// The game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nexus;
+
+impl Rules for Nexus {
+    type Board = Board;
+    type Action = Action;
+    type Prompt = Prompt;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    const GAME: &'static str = "nexus";
+    const EDITION: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=4;
+
+    fn options() -> &'static [OptionRow] {
+        &setup::OPTIONS
+    }
+
+    fn orders() -> &'static [OrderRow] {
+        &orders::ORDERS
+    }
+
+    fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
+        setup::open(seats, options, dice)
+    }
+
+    fn step(t: &mut T) -> Flow<Next> {
+        if given_up(&t.board) {
+            return Ok(ending::next(t));
+        }
+        match t.board.stage {
+            Stage::Lanistas => setup::lanista(t),
+            Stage::Motivations => setup::motivation(t),
+            Stage::Deal => Ok(setup::deal(t)),
+            Stage::Keep => setup::keep(t),
+            Stage::Barge => setup::barge(t),
+            Stage::Boofing => setup::boofing(t),
+            Stage::Initiative => Ok(initiative::round(t)),
+            Stage::RoundStart => Ok(command_round::start(t)),
+            Stage::Duplicate => command_round::duplicate(t),
+            Stage::TurningPoint => command_round::turning_point(t),
+            Stage::Card => command_round::card(t),
+            Stage::Ratio => command_round::ratio(t),
+            Stage::Command => command_round::command(t),
+            Stage::RoundEnd => Ok(command_round::end(t)),
+            Stage::Over => Ok(Next::Over),
+        }
+    }
+
+    fn view(board: &Board, seat: Option<Seat>) -> View {
+        View::of(board, seat)
+    }
+
+    fn seen(event: &Event, by: Option<Seat>) -> Option<Event> {
+        Some(event.seen(by))
+    }
+
+    fn parse(
+        board: &Board,
+        seat: Seat,
+        ask: Option<&Ask<Self>>,
+        token: &str,
+    ) -> Result<Action, Refusal> {
+        answers::parse(board, seat, ask, token)
+    }
+
+    fn token(action: &Action) -> String {
+        token::token(action)
+    }
+
+    fn field(view: &View, ask: &Ask<Self>, draft: &[String]) -> Field<Self> {
+        form::field(view, ask, draft)
+    }
+
+    fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Self>>) -> Vec<Action> {
+        answers::asides(board, seat, ask)
+    }
+
+    fn aside(t: &mut T, seat: Seat, action: &Action) -> AfterAside {
+        answers::aside(t, seat, action)
+    }
+
+    fn otherwise(view: &View, ask: &Ask<Self>) -> Action {
+        answers::otherwise(view, ask)
+    }
+
+    fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
+        orders::answer(view, ask, orders)
+    }
+
+    fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
+        house::choose(view, ask, dice)
+    }
+
+    fn is_reaction(prompt: &Prompt) -> bool {
+        prompt.is_reaction()
+    }
+
+    fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
+        redeal::redeal(board, seat, dice)
+    }
+
+    fn outcome(board: &Board) -> Option<Outcome> {
+        let ended = board.ended.as_ref()?;
+        let count = board.helots.count();
+        Some(Outcome {
+            places: BySeat::new(count, |seat| place(ended, seat)),
+            tallies: BySeat::new(count, |seat| tallies(board, ended, seat)),
+            ending: ending_word(board, ended).to_owned(),
+        })
+    }
+}
+
+/// Whether somebody gave up in a Command Round that cannot go on without it.
+fn given_up(board: &Board) -> bool {
+    let in_round = match board.stage {
+        Stage::Duplicate | Stage::TurningPoint | Stage::Card | Stage::Ratio | Stage::Command => {
+            true
+        }
+        Stage::Lanistas
+        | Stage::Motivations
+        | Stage::Deal
+        | Stage::Keep
+        | Stage::Barge
+        | Stage::Boofing
+        | Stage::Initiative
+        | Stage::RoundStart
+        | Stage::RoundEnd
+        | Stage::Over => false,
+    };
+    in_round && (ending::is_decided(board) || !board.is_alive(board.active))
+}
+
+fn place(ended: &Ended, seat: Seat) -> Place {
+    if ended.winners.contains(&seat) {
+        Place::Won
+    } else if ended.winners.is_empty() {
+        Place::Drew
+    } else {
+        Place::Lost
+    }
+}
+
+/// [Determining the winner] How it ended, in one word.
+fn ending_word(board: &Board, ended: &Ended) -> &'static str {
+    if ended.winners.is_empty() {
+        "draw"
+    } else if 1 < ended.winners.len() {
+        "shared win"
+    } else if 1 < board.alive().count() {
+        "cycle limit"
+    } else if ended.last.is_none() {
+        "all dead"
+    } else {
+        "last helot standing"
+    }
+}
+
+/// What the leaderboard counts.
+fn tallies(board: &Board, ended: &Ended, seat: Seat) -> BTreeMap<String, i64> {
+    let helot = &board.helots[seat];
+    let tally = &helot.tally;
+    let points = match (place(ended, seat), ended.winners.len()) {
+        (Place::Won, 1) => tables::POINTS_WON,
+        (Place::Won, _) => tables::POINTS_SHARED,
+        (Place::Drew, _) => tables::POINTS_DRAWN,
+        (Place::Lost, _) => 0,
+    };
+    [
+        ("points", points),
+        ("cred", i64::from(helot.cred)),
+        ("crowd", i64::from(board.crowd)),
+        ("cycles", i64::from(board.cycle)),
+        ("killed", i64::from(tally.kills)),
+        ("incapacitated", i64::from(tally.fells)),
+        ("survived", i64::from(helot.life == Life::Alive)),
+        ("damage", i64::from(tally.damage)),
+        ("turning_points", i64::from(tally.turning_points)),
+        ("duplicates", i64::from(tally.duplicates)),
+        ("deceptions", i64::from(tally.deceptions)),
+    ]
+    .map(|(name, count)| (name.to_owned(), count))
+    .into_iter()
+    .collect()
+}

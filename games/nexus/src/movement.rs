@@ -1,0 +1,133 @@
+//! [Movement commands] [Advanced movement commands]
+
+use crate::T;
+use crate::barge::Thing;
+use crate::event::{CheckKind, Event, Source};
+use crate::geometry::{Square, Turn, Way};
+use crate::tables::{Ability, HEAT_DAMAGE, TILES};
+use crate::traits::{is_affordable, trip};
+use crate::windows::check;
+use crate::{forced, harm, states};
+use table::{Flow, Seat};
+
+/// [Move] One square. Whether it was a straight step onto a free square.
+pub(crate) fn step(t: &mut T, seat: Seat, way: Way) -> Flow<bool> {
+    let to = t.board.beside(seat, way).expect("the judge saw a square there");
+    if tripped(t, seat)? || is_felled_by_heat(t, seat) {
+        return Ok(false);
+    }
+    let free = t.board.barge.at(to).is_none();
+    walk(t, seat, to);
+    Ok(way == Way::F && free)
+}
+
+/// [Backflip] [Sidestep] A check first: who fails is Prone when it lands.
+pub(crate) fn leap(t: &mut T, seat: Seat, way: Way, kind: CheckKind) -> Flow<()> {
+    let to = t.board.beside(seat, way).expect("the judge saw a square there");
+    if tripped(t, seat)? {
+        return Ok(());
+    }
+    let lands = check(t, seat, kind)?;
+    if is_felled_by_heat(t, seat) {
+        return Ok(());
+    }
+    if !lands {
+        states::fall(t, seat)?;
+    }
+    walk(t, seat, to);
+    Ok(())
+}
+
+/// Goes to `to` and meets what lies there.
+pub(crate) fn walk(t: &mut T, seat: Seat, to: Square) {
+    let from = t.board.helots[seat].square;
+    shift(t, seat, to);
+    t.say(Event::Moved { seat, from, to });
+    forced::enter(t, seat, None);
+}
+
+/// [Rotate] A quarter turn; on Blood the helot slips.
+pub(crate) fn rotate(t: &mut T, seat: Seat, way: Turn) {
+    if is_felled_by_heat(t, seat) {
+        return;
+    }
+    turn(t, seat, way);
+    if t.board.is_slippery(seat) {
+        forced::enter(t, seat, None);
+    }
+}
+
+/// A quarter turn, counted.
+pub(crate) fn turn(t: &mut T, seat: Seat, way: Turn) {
+    let helot = &mut t.board.helots[seat];
+    helot.ffd = helot.ffd.turned(way);
+    let ffd = helot.ffd;
+    t.board.round.turns += 1;
+    t.board.round.turn = Some(way);
+    t.say(Event::Rotated { seat, ffd });
+}
+
+/// [Stand-up]
+pub(crate) fn stand_up(t: &mut T, seat: Seat) -> Flow<()> {
+    if check(t, seat, CheckKind::StandUp)? {
+        states::stand(t, seat);
+    }
+    Ok(())
+}
+
+/// [Deftness abilities] Opponents next to a mover, clockwise from it. Whether one trips it (R27).
+pub(crate) fn tripped(t: &mut T, mover: Seat) -> Flow<bool> {
+    let first = !std::mem::replace(&mut t.board.round.moved, true);
+    let seats: Vec<Seat> = t.board.clockwise(mover).skip(1).collect();
+    for tripper in seats {
+        let helot = &t.board.helots[tripper];
+        let near = helot.square.distance(t.board.helots[mover].square) == 1;
+        let may = near && t.board.is_standing(tripper) && !helot.pass_round;
+        if may
+            && is_affordable(&t.board, tripper, Ability::Tripping)
+            && trip(t, mover, tripper, first)?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// [Braziers] Heat, taken before leaving, once a command (R22). Whether it fells the helot.
+pub(crate) fn is_felled_by_heat(t: &mut T, seat: Seat) -> bool {
+    let helot = &t.board.helots[seat];
+    if !helot.flaming && t.board.is_hot(helot.square) {
+        harm::overall(t, seat, HEAT_DAMAGE, Source::Heat, None);
+    }
+    !t.board.is_alive(seat)
+}
+
+/// Puts a helot on another square; Blood drips where it was wounded.
+pub(crate) fn shift(t: &mut T, seat: Seat, to: Square) {
+    let from = std::mem::replace(&mut t.board.helots[seat].square, to);
+    left(t, seat, from);
+}
+
+/// Puts two helots on other squares at once.
+pub(crate) fn shift_pair(t: &mut T, moves: [(Seat, Square); 2]) {
+    let left_squares =
+        moves.map(|(seat, to)| (seat, std::mem::replace(&mut t.board.helots[seat].square, to)));
+    for (seat, from) in left_squares {
+        left(t, seat, from);
+    }
+}
+
+/// [Blood tiles] Blood drips where a location was lost, once it is left.
+fn left(t: &mut T, seat: Seat, from: Square) {
+    if seat == t.board.active {
+        t.board.round.turns = 0;
+        t.board.round.turn = None;
+    }
+    if t.board.helots[seat].drip == Some(from) {
+        t.board.helots[seat].drip = None;
+        let free = t.board.barge.at(from).is_none();
+        if free && t.board.barge.count(Thing::Blood) < TILES {
+            states::lay(t, from, Thing::Blood);
+        }
+    }
+}

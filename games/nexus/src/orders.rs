@@ -1,0 +1,262 @@
+//! Standing orders: how a seat wants its windows answered while it is away.
+
+use crate::ask::{Action, Command, Prompt, RollKind};
+use crate::cards::Card;
+use crate::tables::{Ability, Reserve};
+use crate::token::Verb;
+use crate::view::View;
+use crate::{Nexus, menu};
+use table::{Ask, OrderRow, Orders, Seat};
+
+const PLAIN: &[&str] = &["ask", "never", "always"];
+const FROM: &[&str] = &["ask", "never", "always", "auto(n)"];
+const ROLLS: &[&str] =
+    &["ask", "never", "always", "attack", "defend", "checks", "location", "crate"];
+
+const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
+    OrderRow { name, about, values, auto: (1, 50) }
+}
+
+/// Counterattack.
+pub const COUNTERATTACK: OrderRow = row(
+    "counterattack",
+    "Whether you strike back; front is always, but not when attacked from behind.",
+    &["ask", "never", "always", "front"],
+);
+/// Elusive.
+pub const ELUSIVE: OrderRow = row(
+    "elusive",
+    "Whether you become Elusive before a roll; auto n is always at n Overall Condition or less.",
+    FROM,
+);
+/// Paid Spotter.
+pub const F10: OrderRow =
+    row("f10", "Whether you play the Paid Spotter before a roll; auto n as for Elusive.", FROM);
+/// Talk Shit.
+pub const TALK_SHIT: OrderRow =
+    row("talk_shit", "Whether you talk an attacker down before a roll.", PLAIN);
+/// Made You Look.
+pub const MADE_YOU_LOOK: OrderRow =
+    row("made_you_look", "Whether you make an attacker look away.", PLAIN);
+/// Unshackled.
+pub const UNSHACKLED: OrderRow =
+    row("unshackled", "Whether you slip out of a grapple as soon as it can be done.", PLAIN);
+/// Haymaker.
+pub const HAYMAKER: OrderRow = row("haymaker", "Whether you add damage to a hit.", PLAIN);
+/// Merely a Flesh Wound.
+pub const FLESH_WOUND: OrderRow = row(
+    "flesh_wound",
+    "Whether you spare your Overall Condition a hit; auto n is always from n damage up.",
+    FROM,
+);
+/// Martyr's Refusal.
+pub const REFUSAL: OrderRow = row(
+    "refusal",
+    "Whether you refuse a hit; auto n is from n damage up, and whenever it would fell you.",
+    FROM,
+);
+/// Perseverance.
+pub const PERSEVERANCE: OrderRow =
+    row("perseverance", "Whether you persevere and roll anew: always, or one kind of roll.", ROLLS);
+/// Loaded Dice.
+pub const F05: OrderRow =
+    row("f05", "Whether you play Loaded Dice to roll anew: always, or one kind of roll.", ROLLS);
+/// Combo Breaker.
+pub const COMBO_BREAKER: OrderRow = row("combo_breaker", "Whether you break a Combo.", PLAIN);
+/// I'm Still Standing.
+pub const STILL_STANDING: OrderRow =
+    row("still_standing", "Whether you rise at once when you fall.", PLAIN);
+/// Tripping.
+pub const TRIPPING: OrderRow = row(
+    "tripping",
+    "Whether you trip whoever moves next to you; first is its first step of a round only.",
+    &["ask", "never", "always", "first"],
+);
+/// Deception.
+pub const DECEIVE: OrderRow = row(
+    "deceive",
+    "Whether you deceive; small always gives the smaller share to the actions.",
+    &["ask", "never", "small"],
+);
+/// Blocking a Deception with tokens.
+pub const BLOCK: OrderRow =
+    row("block", "Whether you are asked to block a Deception with tokens.", &["ask", "never"]);
+/// Can't Fool Me.
+pub const CANT_FOOL_ME: OrderRow =
+    row("cant_fool_me", "Whether you see through Deceptions and Influence cards.", PLAIN);
+/// Counter-Bribe.
+pub const F11: OrderRow =
+    row("f11", "Whether you play the Counter-Bribe against a Deception or a card.", PLAIN);
+/// Turning Point cards.
+pub const TP_NEGATE: OrderRow = row(
+    "tp_negate",
+    "Whether you pay to be left out of a Turning Point card.",
+    &["ask", "always", "never"],
+);
+/// Ending a Command Round.
+pub const END: OrderRow = row(
+    "end",
+    "Whether your Command Round ends by itself when nothing else can be done.",
+    &["ask", "auto"],
+);
+
+/// Every order.
+pub static ORDERS: [OrderRow; 20] = [
+    COUNTERATTACK,
+    ELUSIVE,
+    F10,
+    TALK_SHIT,
+    MADE_YOU_LOOK,
+    UNSHACKLED,
+    HAYMAKER,
+    FLESH_WOUND,
+    REFUSAL,
+    PERSEVERANCE,
+    F05,
+    COMBO_BREAKER,
+    STILL_STANDING,
+    TRIPPING,
+    DECEIVE,
+    BLOCK,
+    CANT_FOOL_ME,
+    F11,
+    TP_NEGATE,
+    END,
+];
+
+/// What an order says of one answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Ask,
+    No,
+    Yes,
+}
+
+/// What a seat's orders answer, if they do.
+pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
+    match ask.prompt {
+        Prompt::Command => ends(view, ask.seat, orders),
+        Prompt::Deceive { ratio, .. } => match orders.get(&DECEIVE) {
+            "never" => Some(Action::Pass),
+            "small" => {
+                let small = if ratio <= 2 { Reserve::Ap } else { Reserve::Mp };
+                Some(Action::Deceive(small))
+            }
+            _ => None,
+        },
+        Prompt::BlockDeception { .. }
+        | Prompt::PreRoll { .. }
+        | Prompt::Reroll { .. }
+        | Prompt::HitBonus { .. }
+        | Prompt::HitSave { .. }
+        | Prompt::ComboBreak { .. }
+        | Prompt::StayUp
+        | Prompt::SlipGrapple { .. }
+        | Prompt::Trip { .. }
+        | Prompt::CancelInfluence { .. }
+        | Prompt::TpNegate { .. } => window(view, ask, orders),
+        Prompt::PickLanista
+        | Prompt::PickMotivation
+        | Prompt::KeepInfluence { .. }
+        | Prompt::SetUpBarge
+        | Prompt::Ratio { .. }
+        | Prompt::TpTarget { .. }
+        | Prompt::TpTrait
+        | Prompt::LegChoice
+        | Prompt::WeaponChoice { .. }
+        | Prompt::ShieldLocation
+        | Prompt::AidSplit { .. } => None,
+    }
+}
+
+/// The first answer that is ordered, or none if each is forbidden.
+fn window(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
+    let (no, answers) = ask.offers.split_last()?;
+    let says = |action: Action| said(view, ask, orders, action);
+    let all = answers.iter().map(|offer| offer.action).filter(|it| *it != Action::PassRound);
+    if let Some(ordered) = all.clone().find(|action| says(*action) == Says::Yes) {
+        return Some(ordered);
+    }
+    all.into_iter().all(|action| says(action) == Says::No).then_some(no.action)
+}
+
+/// What the orders say of one answer.
+fn said(view: &View, ask: &Ask<Nexus>, orders: &Orders, action: Action) -> Says {
+    let helot = &view.board.helots[ask.seat];
+    let yes = |holds: bool| if holds { Says::Yes } else { Says::No };
+    let (row, filter): (&OrderRow, &dyn Fn(&str) -> bool) = match action {
+        Action::Use(Ability::Counterattack) => (&COUNTERATTACK, &|_| match ask.prompt {
+            Prompt::PreRoll { behind, .. } => !behind,
+            _ => true,
+        }),
+        Action::Use(Ability::Elusive) | Action::Answer(Card::F10) => {
+            let row = if action == Action::Answer(Card::F10) { &F10 } else { &ELUSIVE };
+            return graded(orders, row, |n| helot.oc <= n);
+        }
+        Action::Use(Ability::FleshWound) | Action::Refuse => {
+            let Prompt::HitSave { damage, fatal, .. } = ask.prompt else { return Says::Ask };
+            let refuses = action == Action::Refuse;
+            let row = if refuses { &REFUSAL } else { &FLESH_WOUND };
+            return graded(orders, row, |n| n <= damage || (refuses && fatal));
+        }
+        Action::Use(Ability::Perseverance) | Action::Answer(Card::F05) => {
+            let row = if action == Action::Answer(Card::F05) { &F05 } else { &PERSEVERANCE };
+            (row, &|kind| match ask.prompt {
+                Prompt::Reroll { roll, .. } => kind == roll_word(roll),
+                _ => false,
+            })
+        }
+        Action::Use(Ability::Tripping) => (&TRIPPING, &|_| match ask.prompt {
+            Prompt::Trip { first, .. } => first,
+            _ => false,
+        }),
+        Action::Use(Ability::TalkShit) => (&TALK_SHIT, &|_| false),
+        Action::Use(Ability::MadeYouLook) => (&MADE_YOU_LOOK, &|_| false),
+        Action::Use(Ability::Unshackled) => (&UNSHACKLED, &|_| false),
+        Action::Use(Ability::Haymaker) => (&HAYMAKER, &|_| false),
+        Action::Use(Ability::ComboBreaker) => (&COMBO_BREAKER, &|_| false),
+        Action::Use(Ability::StillStanding) => (&STILL_STANDING, &|_| false),
+        Action::Use(Ability::CantFoolMe) => (&CANT_FOOL_ME, &|_| false),
+        Action::Answer(Card::F11) => (&F11, &|_| false),
+        Action::Block => (&BLOCK, &|_| false),
+        Action::Pay => (&TP_NEGATE, &|_| false),
+        _ => return Says::Ask,
+    };
+    match orders.get(row) {
+        "ask" => Says::Ask,
+        "never" => Says::No,
+        "always" => Says::Yes,
+        filtered => yes(filter(filtered)),
+    }
+}
+
+/// An order with a number.
+fn graded(orders: &Orders, row: &OrderRow, holds: impl Fn(u8) -> bool) -> Says {
+    match (orders.get(row), orders.auto(row)) {
+        (_, Some(n)) if holds(n) => Says::Yes,
+        (_, Some(_)) | ("never", None) => Says::No,
+        ("always", None) => Says::Yes,
+        (_, None) => Says::Ask,
+    }
+}
+
+const fn roll_word(roll: RollKind) -> &'static str {
+    match roll {
+        RollKind::Attack => "attack",
+        RollKind::Defend => "defend",
+        RollKind::Check => "checks",
+        RollKind::Location => "location",
+        RollKind::Crate => "crate",
+    }
+}
+
+/// Whether nothing is left but to end the round, and that is ordered.
+fn ends(view: &View, seat: Seat, orders: &Orders) -> Option<Action> {
+    if orders.get(&END) != "auto" {
+        return None;
+    }
+    let idle = |verb: &&Verb| !matches!(verb, Verb::End | Verb::Drop);
+    let more = Verb::ALL.iter().filter(idle);
+    let any = more.into_iter().any(|verb| menu::each(&view.board, seat, *verb, &mut |_| true));
+    (!any).then_some(Action::Do(Command::End))
+}
