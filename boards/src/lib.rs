@@ -202,7 +202,7 @@ impl Kind {
     pub fn training(self) -> Option<Training> {
         match self {
             Kind::BloodSweatCheers => Some(blood_sweat_cheers::training()),
-            Kind::Morituri => None,
+            Kind::BloodsportGambler | Kind::Morituri | Kind::Munera | Kind::Nexus => None,
         }
     }
 
@@ -210,7 +210,7 @@ impl Kind {
     pub fn sending(self, gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
         match self {
             Kind::BloodSweatCheers => blood_sweat_cheers::sending(gladiators),
-            Kind::Morituri => Vec::new(),
+            Kind::BloodsportGambler | Kind::Morituri | Kind::Munera | Kind::Nexus => Vec::new(),
         }
     }
 
