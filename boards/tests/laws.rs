@@ -8,9 +8,11 @@ const OPEN: &[Kind] = &[Kind::Munera];
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
     for kind in Kind::ALL {
-        // A bout of NEXUS has hundreds of moments, each with several panels.
         let bouts = match kind {
             Kind::BloodSweatCheers | Kind::Morituri => 20,
+            // More seats, or wider menus.
+            Kind::BloodsportGambler | Kind::Munera => 10,
+            // A bout of it has hundreds of moments, each with several panels.
             Kind::Nexus => 4,
         };
         let report = laws_of_words(*kind, bouts, 1);

@@ -54,7 +54,7 @@ fn figures_are_counted() {
         assert_eq!((figures.game, figures.bouts, figures.unfinished), (kind.slug(), 20, 0));
         let won: Vec<u64> = figures.win_rate.iter().map(|(won, _)| *won).collect();
         match kind {
-            Kind::BloodSweatCheers | Kind::Morituri => {
+            Kind::BloodSweatCheers | Kind::Morituri | Kind::Munera | Kind::Nexus => {
                 assert_eq!(won.iter().sum::<u64>() + figures.draws, 20);
             }
             // Gamblers win and lose each for themselves.
