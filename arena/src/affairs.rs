@@ -4,6 +4,7 @@ use crate::clock::Pace;
 use crate::{Millis, Refused};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::ops::Not;
 use table::{BySeat, OptionRow, Options, Seat, Serial, Values, WrongOption};
 
@@ -33,6 +34,16 @@ pub(crate) struct Setup {
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
+    /// The fixture of a season that is fought here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fixture: Option<InSeason>,
+}
+
+/// Which fixture a bout is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct InSeason {
+    pub(crate) season: i64,
+    pub(crate) fixture: u32,
 }
 
 /// The option every game has: whether the seed is shown when the bout is over.
@@ -216,6 +227,21 @@ pub(crate) struct SeatNotes {
     /// Whether the house ever decided here.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) house_played: bool,
+    /// Decisions that its player made.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) own: u32,
+    /// Decisions that the house or the clock made.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) by_house: u32,
+    /// How long its player took for each decision, in milliseconds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) took: Vec<u64>,
+    /// Decisions that its player left to the clock.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) timed_out: u32,
+    /// Dice that it threw, by their sides: how many, and their pips.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) thrown: BTreeMap<u32, (u32, u32)>,
     /// Whether its player gave up while others went on.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) resigned: bool,
@@ -232,6 +258,17 @@ pub(crate) struct SeatNotes {
 
 fn is_zero(count: &u8) -> bool {
     *count == 0
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
+impl SeatNotes {
+    /// Whether the house made half or more of its decisions.
+    pub(crate) fn is_house_half(&self) -> bool {
+        0 < self.by_house && self.own <= self.by_house
+    }
 }
 
 /// A press that was taken.

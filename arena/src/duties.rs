@@ -3,7 +3,9 @@
 use crate::affairs::Coming;
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Reply, Say, Style, row_id};
+use crate::{
+    Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Reply, Say, Style, league, row_id,
+};
 use store::bout::Brief;
 use store::{Conn, bout};
 
@@ -34,6 +36,12 @@ impl Arena {
                 let place =
                     if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
                 lines.push(format!("• {}{place}: {line}", crate::find::label(&brief)));
+                if controls.len() < BUTTONS {
+                    controls.push(button);
+                }
+            }
+            for (line, button) in league::duties(&mut reader, by.id, guild, now).await? {
+                lines.push(format!("• {line}"));
                 if controls.len() < BUTTONS {
                     controls.push(button);
                 }

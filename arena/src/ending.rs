@@ -1,7 +1,8 @@
 //! How a bout ends: what is booked, what is shown, and who closed it.
 
+use crate::affairs::SeatNotes;
 use crate::sitting::Sitting;
-use crate::{Control, Deed, Done, Style};
+use crate::{Control, Deed, Done, Refused, Style};
 use anyhow::Context;
 use std::collections::BTreeMap;
 use store::bout::Status;
@@ -20,6 +21,9 @@ impl Sitting {
     /// Lets a seat give up. The bout is lost for it; where several others play on, the house
     /// takes the seat for good.
     pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
+        if self.affairs.setup.fixture.is_some() {
+            return Err(Refused::YieldInstead.into());
+        }
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
         let others = self.guests().into_iter().filter(|other| *other != seat);
@@ -80,7 +84,7 @@ impl Sitting {
     }
 
     /// What is booked: what the rules say, or that whoever gave up has lost.
-    fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         let seats = self.sitters();
         let mut outcome = self.play.outcome();
         let gave_up: Vec<Seat> = seats.seats().filter(|seat| self.gave_up(*seat)).collect();
@@ -106,6 +110,11 @@ impl Sitting {
             let tallies = outcome.tallies.get(seat).unwrap_or(&none);
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
             let notes = self.affairs.notes.seats.get(seat.index());
+            let rank = match place {
+                _ if 0 < tally("place") => tally("place"),
+                Place::Won | Place::Drew => 1,
+                Place::Lost => 2,
+            };
             self.booked.push(Booked {
                 bout: self.row.id,
                 seat: i64::from(seat.0),
@@ -126,6 +135,10 @@ impl Sitting {
                 favour_won: tally("favour_won"),
                 tallies: serde_json::to_string(tallies).context("writing tallies")?,
                 ended: self.now.0,
+                rank,
+                is_ranked: self.row.ranked,
+                house_half: notes.is_some_and(SeatNotes::is_house_half),
+                is_void: false,
             });
         }
         Ok(())

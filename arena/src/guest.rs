@@ -178,6 +178,26 @@ pub enum Refused {
     NotOver,
     /// Nobody is known by that name or number.
     NobodyKnown,
+    /// A season's bout is not resigned: its gladiator yields, and the crowd judges.
+    YieldInstead,
+    /// The campaign refuses it.
+    League(campaign::Refused),
+    /// There is no such season here.
+    NoSuchSeason,
+    /// There is no such ludus here.
+    NoSuchLudus,
+    /// Its player keeps no ludus here.
+    NoLudus,
+    /// That game has no careers.
+    NoCareers,
+    /// Only those who manage the server may do this.
+    OnlyManagers,
+}
+
+impl From<campaign::Refused> for Fault {
+    fn from(refused: campaign::Refused) -> Self {
+        Fault::Refused(Refused::League(refused))
+    }
 }
 
 impl Refused {
@@ -264,6 +284,27 @@ impl Refused {
                  shows what happened."
             }
             Refused::NobodyKnown => "I know nothing about you, so there is nothing to show.",
+            Refused::YieldInstead => {
+                "A bout of a season is not resigned. Let your gladiator *yield* when he is to \
+                 play: the crowd then judges."
+            }
+            Refused::League(refused) => refused.words(),
+            Refused::NoSuchSeason => {
+                "There is no such season here. `/league create` opens one, `/league history` \
+                 lists those that were."
+            }
+            Refused::NoSuchLudus => {
+                "There is no such ludus here. Pick one from the suggestions, or see \
+                 `/leaderboard`."
+            }
+            Refused::NoLudus => "You keep no ludus here. Found one with `/ludus found`.",
+            Refused::NoCareers => {
+                "That game has no careers. Choose one whose gladiators have a ludus, such as \
+                 `blood-sweat-cheers`."
+            }
+            Refused::OnlyManagers => {
+                "Only those who may manage this server can do that. Ask one of them."
+            }
         };
         words.to_owned()
     }
@@ -299,7 +340,14 @@ impl Refused {
             | Refused::SeatIsYours
             | Refused::Unknown(_)
             | Refused::NotOver
-            | Refused::NobodyKnown => None,
+            | Refused::NobodyKnown
+            | Refused::YieldInstead
+            | Refused::League(_)
+            | Refused::NoSuchSeason
+            | Refused::NoSuchLudus
+            | Refused::NoLudus
+            | Refused::NoCareers
+            | Refused::OnlyManagers => None,
         }
     }
 

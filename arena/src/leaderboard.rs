@@ -1,6 +1,7 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::{Arena, Control, Deed, Done, Fault, Reply, Say, Style, names, row_id};
+use crate::{Arena, Book, Control, Deed, Done, Fault, Reply, Say, Style, names, row_id};
+use store::Conn;
 use store::result::{self, Standing};
 
 /// People on a page.
@@ -30,7 +31,7 @@ impl Arena {
             }
             let mut controls = Vec::new();
             let mut turn = |label: &str, page| {
-                let deed = Deed::Leaderboard { page };
+                let deed = Deed::Page { of: Book::People, page };
                 controls.push(Control::button(label, Style::Secondary, deed));
             };
             if 0 < page {
@@ -53,6 +54,12 @@ impl Arena {
     }
 }
 
+/// The best of a server's people; none where no bout has come to a result.
+pub(crate) async fn first_page(conn: &mut Conn, guild: i64) -> Done<Option<String>> {
+    let rows = result::standings(conn, guild, i64::from(PAGE), 0).await?;
+    Ok((!rows.is_empty()).then(|| table(&rows, 0)))
+}
+
 fn table(rows: &[Standing], from: u32) -> String {
     let mut lines = vec![" #  Name      B  W  L M+ M-  F".to_owned()];
     for (rank, row) in (from + 1..).zip(rows) {
@@ -71,7 +78,7 @@ fn table(rows: &[Standing], from: u32) -> String {
 }
 
 /// A number in so many columns, in thousands where it is longer.
-fn figure(number: i64, columns: usize) -> String {
+pub(crate) fn figure(number: i64, columns: usize) -> String {
     let text = number.to_string();
     let text = if columns <= text.len() { format!("{}k", number / 1_000) } else { text };
     format!("{text:>columns$}")

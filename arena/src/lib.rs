@@ -13,6 +13,7 @@ mod export;
 mod find;
 mod guest;
 mod leaderboard;
+mod league;
 mod lobby;
 mod lobby_words;
 mod log;
@@ -39,9 +40,10 @@ mod undo;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
+pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
-pub use say::{BoutId, Control, Deed, MenuChoice, Say, Style};
+pub use say::{Book, BoutId, Control, Deed, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
 
 use anyhow::Context;

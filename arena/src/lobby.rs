@@ -155,7 +155,7 @@ impl Gathered {
     }
 
     /// Opens the bout with those who are here, and plays it to its first question.
-    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
+    async fn begin(self, conn: &mut Conn, now: Millis) -> Done<String> {
         let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let seats = self.kind.seats();
         let count = u8::try_from(playing.len()).unwrap_or(u8::MAX).saturating_add(self.lobby.house);
@@ -174,6 +174,20 @@ impl Gathered {
             let side = self.kind.side(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
             people.push(Guest::house(side));
         }
+        let title = self.title();
+        self.opened(conn, people, now).await?.conclude(conn).await?;
+        Ok(format!("{title} begins."))
+    }
+
+    /// Opens the bout between `people`, in the order of their seats.
+    pub(crate) async fn opened(
+        mut self,
+        conn: &mut Conn,
+        people: Vec<Guest>,
+        now: Millis,
+    ) -> Done<Sitting> {
+        let count = u8::try_from(people.len()).context("a bout has fewer than 256 seats")?;
+        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let sitters = BySeat::from(
             people
                 .iter()
@@ -215,7 +229,6 @@ impl Gathered {
             let row = post::row(channel, Purpose::Thread, Some(self.row.id), &say, now)?;
             outbox::queued(conn, &[row]).await?;
         }
-        let title = self.title();
         let mut row = self.row;
         row.status = Status::Live;
         row.started = Some(now.0);
@@ -232,13 +245,12 @@ impl Gathered {
             }
         ));
         sitting.hear(told, None);
-        sitting.conclude(conn).await?;
-        Ok(format!("{title} begins."))
+        Ok(sitting)
     }
 }
 
 impl Guest {
-    fn known(id: i64, name: &str, known: Option<person::Person>) -> Guest {
+    pub(crate) fn known(id: i64, name: &str, known: Option<person::Person>) -> Guest {
         Guest {
             person: Some(id),
             name: name.to_owned(),
@@ -248,7 +260,7 @@ impl Guest {
         }
     }
 
-    fn house(side: &str) -> Guest {
+    pub(crate) fn house(side: &str) -> Guest {
         Guest {
             person: None,
             name: format!("House {side}"),

@@ -2,7 +2,7 @@
 
 use crate::post::{self, Purpose};
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Say, my_data, row_id};
+use crate::{Arena, BoutId, Done, Millis, Say, league, my_data, row_id};
 use store::Conn;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination};
@@ -30,7 +30,7 @@ impl Arena {
             };
             self.change(bout, now, leaves, |(), _| Ok(())).await?;
         }
-        Ok(())
+        league::left(self, guild, person, now).await
     }
 
     /// A channel or thread is gone: its bouts go on without it.
@@ -43,6 +43,7 @@ impl Arena {
                 for brief in bout::open_in(conn, row_id(channel)).await? {
                     channel_gone(conn, brief.id, row_id(channel), now).await?;
                 }
+                league::channel_gone(conn, row_id(channel), now).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })

@@ -3,12 +3,13 @@
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, names, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, names,
+    row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
-use store::{Conn, bout, outbox, person, result, seat};
+use store::{Conn, bout, ludus, outbox, person, rating, result, seat};
 use table::{Seat, Sitter};
 
 /// How many columns of a name boards show.
@@ -23,6 +24,27 @@ struct Known {
     private_messages: String,
     bouts: Vec<Played>,
     results: Vec<Result>,
+    ludi: Vec<Ludus>,
+    ratings: Vec<Rated>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ludus {
+    server: i64,
+    name: String,
+    motto: String,
+    retired: bool,
+    founded: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Rated {
+    server: i64,
+    game: String,
+    period: i64,
+    /// In thousandths of a point.
+    rating: i64,
+    deviation: i64,
 }
 
 #[derive(Debug, Serialize)]
@@ -83,6 +105,8 @@ impl Arena {
             private_messages: known.dms,
             bouts: played.collect(),
             results: results.collect(),
+            ludi: ludus::ludi_owned(&mut reader, id).await?.into_iter().map(founded).collect(),
+            ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
         let say = Say {
@@ -117,6 +141,15 @@ impl Arena {
         let done = self.write(move |conn| Box::pin(forget(conn, by.id, now)));
         self.settle_faults(done.await, now).await
     }
+}
+
+fn founded(row: ludus::Ludus) -> Ludus {
+    let (server, name, motto) = (row.guild, row.name, row.motto);
+    Ludus { server, name, motto, retired: row.retired, founded: row.founded }
+}
+
+fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
+    Rated { server, game, period, rating, deviation }
 }
 
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
@@ -158,6 +191,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     seat::person_replaced(conn, id, pseudonym).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
+    league::forgotten(conn, id, pseudonym, now).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
@@ -168,7 +202,7 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.people[seat.index()].name = format!("House {side}");
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
-    if !others {
+    if !others && sitting.affairs.setup.fixture.is_none() {
         sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }

@@ -30,6 +30,12 @@ pub(crate) fn name(given: &str) -> String {
     if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
 }
 
+/// A motto: what a name may hold, and longer.
+pub(crate) fn motto(given: &str) -> String {
+    let kept = given.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c) && *c != '_');
+    kept.collect()
+}
+
 /// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
 pub(crate) fn word(given: &str) -> Option<String> {
     let kept: String = given.chars().filter(|c| !is_invisible(*c)).collect();

@@ -3,12 +3,12 @@
 use crate::member::{channel_gone, trouble};
 use crate::post::{self, Failure, Outgoing, Purpose, To, What};
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, messenger_id, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, league, messenger_id, row_id,
 };
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, bout, seat};
+use store::{Conn, bout, meeting, seat};
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
@@ -88,7 +88,13 @@ async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> 
     let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let what = match Purpose::read(&row.purpose)? {
-        Purpose::Post | Purpose::Reminder | Purpose::Note => What::New,
+        Purpose::Post | Purpose::Reminder | Purpose::Note | Purpose::News | Purpose::Decision => {
+            What::New
+        }
+        Purpose::Table => match table_message(conn, &row).await? {
+            Some(message) => What::Edit(messenger_id(message)),
+            None => What::New,
+        },
         Purpose::Strip => What::Strip(named()?),
         Purpose::Delete => What::Delete(named()?),
         Purpose::Lobby => match lobby_message(conn, &row).await? {
@@ -126,6 +132,12 @@ async fn lobby_message(conn: &mut Conn, row: &Waiting) -> Done<Option<u64>> {
     Ok(place.and_then(|place| place.lobby_message).map(messenger_id))
 }
 
+async fn table_message(conn: &mut Conn, row: &Waiting) -> Done<Option<i64>> {
+    let Some(guild) = row.about else { return Ok(None) };
+    let post = meeting::living_post(conn, guild).await?;
+    Ok(post.filter(|(channel, _)| *channel == row.destination).and_then(|(_, message)| message))
+}
+
 async fn hand_message(conn: &mut Conn, row: &Waiting) -> Done<Option<(i64, i64)>> {
     match (row.bout, row.seat) {
         (Some(bout), Some(seat)) => Ok(seat::hand_message(conn, bout, seat).await?),
@@ -142,8 +154,18 @@ async fn sent(
 ) -> Done<()> {
     let Some(row) = outbox::said(conn, id).await? else { return Ok(()) };
     let message = message.map(row_id);
+    let purpose = Purpose::read(&row.purpose)?;
+    match (purpose, message, row.about) {
+        (Purpose::Decision, Some(message), _) => {
+            return league::decision_posted(conn, &row, message, now).await;
+        }
+        (Purpose::Table, message, Some(guild)) => {
+            return Ok(meeting::post_shown(conn, guild, message).await?);
+        }
+        (_, _, _) => {}
+    }
     let Some(bout) = row.bout else { return Ok(()) };
-    match Purpose::read(&row.purpose)? {
+    match purpose {
         Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
         Purpose::Post => {
             let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
@@ -171,7 +193,12 @@ async fn sent(
                 None => seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?,
             }
         }
-        Purpose::Strip | Purpose::Delete | Purpose::Reminder => return Ok(()),
+        Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Reminder
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Table => return Ok(()),
         Purpose::Note => {}
     }
     // Something new has arrived.
@@ -217,6 +244,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             if let Some(bout) = row.bout {
                 channel_gone(conn, bout, channel, now).await?;
             }
+            league::channel_gone(conn, channel, now).await?;
             // What was put on another way is not dropped with the rest.
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
         }
@@ -242,6 +270,10 @@ fn back_off(tried: i64) -> i64 {
 }
 
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
+    if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
+        meeting::post_shown(conn, guild, None).await?;
+        return Ok(outbox::put_back(conn, row.id, now.0).await?);
+    }
     match (purpose, row.bout, row.seat) {
         (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
             bout::lobby_posted(conn, bout, None).await?;
@@ -259,7 +291,10 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Strip
             | Purpose::Delete
             | Purpose::Reminder
-            | Purpose::Note,
+            | Purpose::Note
+            | Purpose::News
+            | Purpose::Decision
+            | Purpose::Table,
             ..,
         ) => {
             outbox::said(conn, row.id).await?;

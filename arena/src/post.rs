@@ -91,10 +91,16 @@ pub(crate) enum Purpose {
     Hand,
     /// Anything else that is said once.
     Note,
+    /// News of a season.
+    News,
+    /// What a season asks of a ludus, with its choices.
+    Decision,
+    /// A server's leaderboard, kept up to date.
+    Table,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 8] = [
+    const ALL: [Purpose; 11] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -103,6 +109,9 @@ impl Purpose {
         Purpose::Reminder,
         Purpose::Hand,
         Purpose::Note,
+        Purpose::News,
+        Purpose::Decision,
+        Purpose::Table,
     ];
 
     /// The word in the table.
@@ -116,6 +125,9 @@ impl Purpose {
             Purpose::Reminder => "reminder",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
+            Purpose::News => "news",
+            Purpose::Decision => "decision",
+            Purpose::Table => "table",
         }
     }
 
@@ -145,5 +157,6 @@ pub(crate) fn row(
         say: serde_json::to_string(say).context("writing a message")?,
         nonce: luck::nonce(),
         due: now.0,
+        about: None,
     })
 }

@@ -47,6 +47,18 @@ impl Arena {
                 let reply = self.leaderboard(at.guild, page).await?;
                 Ok(Reply::edit(reply.say))
             }
+            Deed::Page { of, page } => {
+                let reply = self.page(at, of, page, now).await?;
+                Ok(Reply::edit(reply.say))
+            }
+            Deed::Ludus(season) => self.season_panel(by, season, now).await,
+            Deed::Decide { season, serial, option } => {
+                let option = option.or_else(|| chosen.first().copied());
+                self.decide(by, season, serial, option, now).await
+            }
+            Deed::Reclaim(season) => self.reclaim(by, at, season, now).await,
+            Deed::Withdraw(season) => self.withdraw_now(by, season, now).await,
+            Deed::Retire => self.retire_now(by, at, now).await,
             Deed::Forget => self.forget(by, now).await,
             Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
         }

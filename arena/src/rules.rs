@@ -63,6 +63,7 @@ impl Arena {
                  `/duties` lists what waits for you. `/orders` answers reactions for you.\n\
                  `/bout undo` takes back your last answer, `/bout resign` gives up, \
                  `/bout rematch` plays again.\n\
+                 `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
                  `/rules` explains a game, `/me` sets your quiet hours, `/leaderboard` shows who \
                  wins.\n\
                  `/bout export` gives the record of a bout to verify its dice; `/mydata` all I \

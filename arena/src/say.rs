@@ -87,6 +87,39 @@ pub enum Style {
 #[serde(transparent)]
 pub struct BoutId(pub i64);
 
+/// The number of a season, for the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeasonId(pub i64);
+
+/// The number of a ludus, for the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LudusId(pub i64);
+
+/// Something with pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Book {
+    /// A server's ludi over all seasons.
+    Ludi,
+    /// A server's people by their results.
+    People,
+    /// The ratings of a game, by its place in the list of games.
+    Ratings(u8),
+    /// A server's people by their luck.
+    Luck,
+    /// A server's people by their pace.
+    Pace,
+    /// The table of a season.
+    Season(SeasonId),
+    /// The fixtures of a season.
+    Fixtures(SeasonId),
+    /// The gladiators of a ludus.
+    Roster(LudusId),
+    /// What the prestige of a ludus is made of.
+    Ledger(LudusId),
+}
+
 /// What a press means. It names a bout, a serial and an option, and nothing of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
@@ -176,6 +209,30 @@ pub enum Deed {
         /// The page, from 0.
         page: u32,
     },
+    /// A page of a table, a list or a book.
+    Page {
+        /// Of what.
+        of: Book,
+        /// The page, from 0.
+        page: u32,
+    },
+    /// What a season asks of my ludus.
+    Ludus(SeasonId),
+    /// Decide what a season asks.
+    Decide {
+        /// The season.
+        season: SeasonId,
+        /// The decision.
+        serial: u64,
+        /// The option, for a button; a menu brings it with the press.
+        option: Option<u16>,
+    },
+    /// Take my ludus back from the house.
+    Reclaim(SeasonId),
+    /// Withdraw my ludus from a season, confirmed.
+    Withdraw(SeasonId),
+    /// Close my ludus, confirmed.
+    Retire,
     /// Forget me, confirmed.
     Forget,
     /// Let the private message go.

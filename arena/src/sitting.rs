@@ -99,7 +99,9 @@ impl Sitting {
             renamed: Vec::new(),
         };
         sitting.introduce();
-        if let Some(told) = resumed.diverged {
+        if let Some(mut told) = resumed.diverged {
+            // The same dice as before: they have been counted.
+            told.thrown.clear();
             sitting.notices.push(
                 "The rules were mended under this step: it begins again, with the same dice."
                     .to_owned(),
@@ -235,6 +237,14 @@ impl Sitting {
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
         self.lines.extend(told.public);
+        for (seat, thrown) in told.thrown {
+            // The rulebook's automaton throws dice and has no seat.
+            if seat.index() < self.people.len() {
+                let notes = self.affairs.notes.seat(seat);
+                let sum = notes.thrown.entry(thrown.sides).or_default();
+                *sum = (sum.0 + thrown.dice, sum.1 + thrown.pips);
+            }
+        }
         let mut answer = Vec::new();
         if speaker.is_some() && !told.yours.is_empty() {
             answer.push(told.yours);
@@ -266,6 +276,9 @@ impl Sitting {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
                     self.affairs.notes.seat(seat).misses = 0;
                 }
+                if let Some((serial, _)) = answers {
+                    self.count_answer(seat, serial);
+                }
                 let notes = self.affairs.notes.seat(seat);
                 notes.last = pressed;
                 let mut answer = std::mem::take(&mut notes.news);
@@ -280,6 +293,16 @@ impl Sitting {
                 Err(Refused::Rules { words, panel }.into())
             }
         }
+    }
+
+    /// Counts a decision that a player made, and how long it took.
+    fn count_answer(&mut self, seat: Seat, serial: Serial) {
+        let mut running = self.affairs.notes.running.iter();
+        let opened = running.find(|run| run.seat == seat && run.serial == serial);
+        let took = opened.map(|run| u64::try_from(self.now.0 - run.opened.0).unwrap_or(0));
+        let notes = self.affairs.notes.seat(seat);
+        notes.own += 1;
+        notes.took.extend(took);
     }
 
     /// What a seat owes, and whether that is secret.
@@ -331,7 +354,17 @@ impl Sitting {
 
     /// Lets the house and the clocks have their say, queues what must be said, and writes all of
     /// it down.
-    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<Concluded> {
+    pub(crate) async fn conclude(self, conn: &mut Conn) -> Done<Concluded> {
+        let concluded = self.write_down(conn).await?;
+        let fought = crate::league::fought(&concluded.sitting);
+        if let Some(fought) = fought {
+            crate::league::settle(conn, fought).await?;
+        }
+        Ok(concluded)
+    }
+
+    /// The same, but for what it means to a season.
+    pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
         self.let_house_answer()?;
         self.run_clocks()?;
         if self.play.is_over() && self.row.status == Status::Live {
@@ -366,12 +399,26 @@ impl Sitting {
         if self.row.status == Status::Over {
             seat::closed(conn, self.row.id).await?;
             store::result::booked(conn, &self.booked).await?;
+            let counted = crate::league::Counted::of(&self);
+            crate::league::rate(conn, counted).await?;
         }
         outbox::queued(conn, &self.outbox).await?;
         Ok(Concluded { sitting: self })
     }
 
+    /// Lets the house answer wherever it is asked. Where nobody but the house has a seat, nobody
+    /// waits for a secret window either.
     fn let_house_answer(&mut self) -> Done<()> {
+        self.answer_for_house()?;
+        while self.guests().is_empty() && self.play.is_settling() && self.play.may_settle() {
+            let told = self.with_rules(|play| play.settle())?;
+            self.hear(told, None);
+            self.answer_for_house()?;
+        }
+        Ok(())
+    }
+
+    fn answer_for_house(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {
             let sitters = self.sitters();
             let asks = self.play.asks();
@@ -381,7 +428,9 @@ impl Sitting {
             let seat = ask.seat;
             let told = self.with_rules(|play| play.house(seat))?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
-            self.affairs.notes.seat(seat).house_played = true;
+            let notes = self.affairs.notes.seat(seat);
+            notes.house_played = true;
+            notes.by_house += 1;
             self.hear(told, None);
         }
         Err(failed(&self.row, self.kind, "the house plays in a circle").into())
@@ -404,6 +453,11 @@ impl Concluded {
     /// The bout, to be looked at.
     pub(crate) fn sitting(&self) -> &Sitting {
         &self.sitting
+    }
+
+    /// The same, taken out.
+    pub(crate) fn into_sitting(self) -> Sitting {
+        self.sitting
     }
 }
 

@@ -99,10 +99,11 @@ impl Arena {
                     people,
                     house: u8::try_from(house).unwrap_or(0),
                     pace: Some(setup.pace),
-                    options: setup.options,
+                    // A season's gladiators are not sent to a friendly bout.
+                    options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
                     keeps_seed: setup.keeps_seed,
                     thread: setup.thread,
-                    ranked: sitting.row.ranked,
+                    ranked: sitting.row.ranked && setup.fixture.is_none(),
                 };
                 let channel =
                     if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
@@ -180,6 +181,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         options: wanted.options,
         thread: wanted.thread || settings.threads,
         keeps_seed: wanted.keeps_seed,
+        fixture: None,
     };
     let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
     let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;

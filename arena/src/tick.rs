@@ -3,11 +3,11 @@
 use crate::lobby::Gathered;
 use crate::post::{self, Purpose};
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Fault, Millis, Refused, lobby_words};
+use crate::{Arena, BoutId, Done, Fault, Millis, Refused, league, lobby_words};
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
-use store::{Conn, bout};
+use store::{Conn, bout, season};
 
 /// Bouts that are done together.
 const TOGETHER: i64 = 64;
@@ -34,10 +34,12 @@ impl Arena {
                 self.postpone(id, Some(now.plus(LATER))).await;
             }
         }
+        league::seasons_pass(self, now).await?;
         let mut reader = self.store.read().await?;
+        let seasons = season::next_due(&mut reader).await?;
         let bouts = bout::next_due(&mut reader).await?;
         let outbox = outbox::next_due(&mut reader).await?;
-        Ok(bouts.into_iter().chain(outbox).min().map(Millis))
+        Ok(bouts.into_iter().chain(seasons).chain(outbox).min().map(Millis))
     }
 
     /// Lets time pass for one bout or lobby.

@@ -109,6 +109,9 @@ impl Sitting {
         }
         let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
         let name = self.guest(seat).name.clone();
+        let notes = self.affairs.notes.seat(seat);
+        notes.by_house += 1;
+        notes.timed_out += 1;
         if !run.hidden {
             self.notices.push(format!("{name}'s time is up: the clock answers."));
         }
@@ -140,7 +143,8 @@ impl Sitting {
         }
         self.affairs.notes.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
-        if !others {
+        // A season's bout is fought out, by the house alone if need be.
+        if !others && self.affairs.setup.fixture.is_none() {
             self.notices.push(format!(
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."

@@ -22,7 +22,7 @@ pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
 pub use play::{
     Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
-    TakeBack, Told,
+    TakeBack, Thrown, Told,
 };
 
 use ::blood_sweat_cheers::BloodSweatCheers;
@@ -60,6 +60,28 @@ pub struct Topic {
     pub title: &'static str,
     /// The explanation, at most 1,800 characters.
     pub text: &'static str,
+}
+
+/// A game's gladiators, for whoever keeps their careers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Training {
+    /// Attributes, and what fame cannot raise each beyond.
+    pub attributes: Vec<(&'static str, i8)>,
+    /// Attributes in the order in which the house and the clock raise them.
+    pub raises: Vec<&'static str>,
+    /// Classes with their attributes.
+    pub classes: Vec<(&'static str, Vec<i8>)>,
+    /// Names for gladiators whom nobody names.
+    pub names: Vec<&'static str>,
+}
+
+/// A gladiator whom a ludus sends, as his game calls his class and what fame has raised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sent<'a> {
+    /// His class.
+    pub class: &'a str,
+    /// The attribute that is one higher.
+    pub raised: Option<&'a str>,
 }
 
 impl Kind {
@@ -173,6 +195,22 @@ impl Kind {
             Kind::Morituri => desk::order_values::<Morituri>(row),
             Kind::Munera => desk::order_values::<Munera>(row),
             Kind::Nexus => desk::order_values::<Nexus>(row),
+        }
+    }
+
+    /// What careers need to know of its gladiators; none where it has no careers.
+    pub fn training(self) -> Option<Training> {
+        match self {
+            Kind::BloodSweatCheers => Some(blood_sweat_cheers::training()),
+            Kind::BloodsportGambler | Kind::Morituri | Kind::Munera | Kind::Nexus => None,
+        }
+    }
+
+    /// The options that open a bout between two gladiators whom their ludi send.
+    pub fn sending(self, gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        match self {
+            Kind::BloodSweatCheers => blood_sweat_cheers::sending(gladiators),
+            Kind::BloodsportGambler | Kind::Morituri | Kind::Munera | Kind::Nexus => Vec::new(),
         }
     }
 

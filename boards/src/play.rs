@@ -125,6 +125,26 @@ pub struct Told {
     pub public: Vec<String>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, String)>,
+    /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
+    pub thrown: Vec<(Seat, Thrown)>,
+}
+
+/// Dice of one kind, thrown by one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thrown {
+    /// Sides of each.
+    pub sides: u32,
+    /// How many.
+    pub dice: u32,
+    /// Their pips together.
+    pub pips: u32,
+}
+
+impl Thrown {
+    /// One ordinary die.
+    pub(crate) fn d6(pips: u8) -> Self {
+        Thrown { sides: 6, dice: 1, pips: u32::from(pips) }
+    }
 }
 
 /// Why something said was not taken. Nothing has changed.

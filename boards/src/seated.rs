@@ -274,8 +274,11 @@ impl<R: Words> Views<R> {
 
 /// `events` in words: what everybody may read, and for each seat what it alone sees more.
 pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]) -> Told {
-    let mut told =
-        Told { public: lines::<R>(cast, &before.public, None, events), ..Told::default() };
+    let mut told = Told {
+        public: lines::<R>(cast, &before.public, None, events),
+        thrown: events.iter().flat_map(R::thrown).collect(),
+        ..Told::default()
+    };
     for (seat, view) in before.seats.by_seat() {
         let mut earlier = Vec::new();
         for event in events {

@@ -1,6 +1,6 @@
 //! How one game is put into words.
 
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
 /// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
@@ -21,6 +21,8 @@ pub(crate) trait Words: Rules {
     fn fold(_cast: &Cast, _events: &[Self::Event], lines: Vec<String>) -> Vec<String> {
         lines
     }
+    /// The dice that an event tells of, each with the seat that threw it: sides and pips.
+    fn thrown(event: &Self::Event) -> Vec<(Seat, Thrown)>;
     /// What somebody is told of its own answer.
     fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
     /// Why an answer is refused, and what to do instead.

@@ -3,6 +3,7 @@
 
 mod disk;
 mod empty;
+mod leagues;
 mod presses;
 mod rules;
 
@@ -16,6 +17,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use store::Store;
 
+pub use leagues::Queried;
 pub use presses::Fared;
 pub use rules::Rules;
 
@@ -51,6 +53,8 @@ pub struct Figures {
     pub start_with_10000_ms: f64,
     /// The file's size for each finished bout, with its whole record, in bytes.
     pub file_bytes_per_finished_bout: f64,
+    /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
+    pub year: Vec<Queried>,
 }
 
 /// Presses with many live bouts in the file.
@@ -104,6 +108,7 @@ pub async fn run(extent: Extent) -> anyhow::Result<Figures> {
 
     let start_with_10000_ms = start(&folder.path().join("start.sqlite")).await?;
     let file_bytes_per_finished_bout = weigh(folder.path(), extent).await?;
+    let year = leagues::measure(folder.path()).await?;
     Ok(Figures {
         rules,
         commit_ms,
@@ -112,7 +117,17 @@ pub async fn run(extent: Extent) -> anyhow::Result<Figures> {
         crowded,
         start_with_10000_ms,
         file_bytes_per_finished_bout,
+        year,
     })
+}
+
+/// Measures leaderboards and standings after a year of a busy server, and nothing else.
+///
+/// # Errors
+/// If the disk fails.
+pub async fn year() -> anyhow::Result<Vec<Queried>> {
+    let folder = tempfile::tempdir().context("making a folder")?;
+    leagues::measure(folder.path()).await
 }
 
 /// A stand-in and this bot on it.
@@ -216,6 +231,11 @@ impl fmt::Display for Figures {
         row(&format!("with {} bouts", self.crowded.live), &self.crowded.presses)?;
         writeln!(f, "start with {AT_START} bouts        {:>10.0} ms", self.start_with_10000_ms)?;
         let bytes = self.file_bytes_per_finished_bout;
-        writeln!(f, "file for a finished bout       {bytes:>10.0} bytes")
+        writeln!(f, "file for a finished bout       {bytes:>10.0} bytes")?;
+        writeln!(f, "a year of 500 ludi, 20,000 bouts      p50 ms    p99 ms")?;
+        for it in &self.year {
+            writeln!(f, "  {:<34} {:>8.2}  {:>8.2}", it.what, it.p50_ms, it.p99_ms)?;
+        }
+        Ok(())
     }
 }

@@ -17,13 +17,16 @@ pub struct Extent {
     /// Bouts in which every text is compared with what its reader would see had the hidden cards
     /// been others.
     pub words: u64,
+    /// Whole leagues whose promises are checked.
+    pub leagues: u32,
     /// How often the process is killed.
     pub kills: u32,
 }
 
 impl Extent {
     /// The full numbers.
-    pub const FULL: Extent = Extent { laws: 10_000, coverage: 10_000, words: 1_000, kills: 200 };
+    pub const FULL: Extent =
+        Extent { laws: 10_000, coverage: 10_000, words: 1_000, leagues: 1_000, kills: 200 };
 
     /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
     /// Cards are used in as many bouts as anywhere.
@@ -43,6 +46,7 @@ impl Extent {
             laws: self.laws / 10,
             coverage: self.coverage / 10,
             words: self.words / 10,
+            leagues: self.leagues / 10,
             kills: self.kills / 10,
         }
     }
@@ -104,6 +108,19 @@ pub fn rules(extent: Extent, only: Option<Kind>) -> Report {
         report.line(&what, &format!("{} bouts", extent.words), began, wrong);
     }
     report
+}
+
+/// Plays whole leagues of every game that has careers, and adds what was found.
+pub fn leagues(report: &mut Report, count: u32) {
+    let began = Instant::now();
+    for (game, found) in arena::leagues_proved(count, 42) {
+        let what = format!(
+            "{game}: leagues keep their promises ({} bouts, {} voided, {} dead, {} freed)",
+            found.bouts, found.voided, found.deaths, found.rudiarii
+        );
+        let wrong = (0 < found.breaches).then(|| found.named.join("; "));
+        report.line(&what, &format!("{} leagues", found.leagues), began, wrong);
+    }
 }
 
 /// Kills the program `times` times and adds what was found.

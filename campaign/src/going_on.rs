@@ -201,6 +201,30 @@ impl Season {
         Ok(Change { season, events: vec![Event::BoutBegun { fixture, bout }] })
     }
 
+    /// A bout came to nothing, closed from outside its rules: its fixture waits for another one
+    /// between the same gladiators.
+    ///
+    /// # Errors
+    /// [`Refused::NotPending`] if no fixture is being fought in it.
+    pub fn reopen(&self, bout: BoutId) -> Result<Change, Refused> {
+        let mut season = self.clone();
+        let fought = season.fixtures.iter_mut().find_map(|fixture| match &fixture.state {
+            FixtureState::Fighting { bout: here, nominees } if *here == bout => {
+                let nominees = nominees.clone();
+                fixture.state = FixtureState::Ready { nominees };
+                Some(fixture.id)
+            }
+            FixtureState::Fighting { .. }
+            | FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Ready { .. }
+            | FixtureState::Settled { .. }
+            | FixtureState::Annulled => None,
+        });
+        let fixture = fought.ok_or(Refused::NotPending)?;
+        Ok(Change { season, events: vec![Event::FixtureReopened { fixture }] })
+    }
+
     /// Goes on by itself, where nothing but time has passed: after a change of code, or after a
     /// season was written by hand.
     pub fn go_on(&self, draw: &mut dyn FnMut(u32) -> u32) -> Change {

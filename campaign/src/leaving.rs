@@ -86,6 +86,33 @@ impl Season {
         Change { season, events }
     }
 
+    /// A gladiator on the roster of `owner`'s ludus gets another name.
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::NotYours`], [`Refused::NotRoster`], [`Refused::Name`].
+    pub fn gladiator_renamed(
+        &self,
+        owner: PersonId,
+        from: &str,
+        to: &str,
+    ) -> Result<Change, Refused> {
+        if self.has_ended() {
+            return Err(Refused::Over);
+        }
+        let theirs = self.ludus_of(owner).ok_or(Refused::NotYours)?;
+        let mut roster = theirs.on_roster();
+        let found = roster.find(|it| name::same(&it.name, from)).ok_or(Refused::NotRoster)?.id;
+        let name = name::gladiator_name(to)?;
+        let mut others = theirs.gladiators.iter().filter(|other| other.id != found);
+        if others.any(|other| name::same(&other.name, &name)) {
+            return Err(Refused::Name);
+        }
+        let ludus = theirs.ludus;
+        let mut season = self.clone();
+        season.contender_mut(ludus).gladiator_mut(found).name = name;
+        Ok(Change { season, events: Vec::new() })
+    }
+
     /// Forgets a person: no number, no name they gave. Their ludus stays with all its figures, in
     /// the house's hands if the season is on; before the start it leaves.
     pub fn forget(&self, person: PersonId, draw: &mut dyn FnMut(u32) -> u32) -> Change {

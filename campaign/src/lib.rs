@@ -51,7 +51,7 @@ pub use gladiator::{Career, Gladiator, Improvement, Status};
 pub use going_on::Change;
 pub use ids::{AttributeId, BoutId, ClassId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
 pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
-pub use luck::{DiceSum, EXACT_DICE, Luck, luck};
+pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};
 pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
 pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};
 pub use pace::{Pace, Waited, pace};

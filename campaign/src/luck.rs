@@ -36,6 +36,23 @@ pub const EXACT_DICE: u64 = 60;
 /// Sides up to which it is counted out.
 const EXACT_SIDES: u32 = 20;
 
+/// How many standard deviations dice are from what is expected of them, above zero is lucky; see
+/// [`luck`], which knows more and takes longer.
+pub fn deviations(rolled: &[DiceSum]) -> Option<f64> {
+    let rolled: Vec<&DiceSum> = rolled.iter().filter(|it| 1 < it.sides && 0 < it.dice).collect();
+    let pips: u64 = rolled.iter().map(|it| it.pips).sum();
+    let (twice, variance) = fair(&rolled);
+    (!rolled.is_empty()).then(|| (2.0 * pips as f64 - twice as f64) / (2.0 * variance.sqrt()))
+}
+
+/// Twice the mean and the variance of fair dice's pips. Twice the mean and twelve times the
+/// variance of a die are whole.
+fn fair(rolled: &[&DiceSum]) -> (u64, f64) {
+    let twice = rolled.iter().map(|it| it.dice * u64::from(it.sides + 1)).sum();
+    let squares = |it: &&DiceSum| it.dice as f64 * (f64::from(it.sides).powi(2) - 1.0);
+    (twice, rolled.iter().map(squares).sum::<f64>() / 12.0)
+}
+
 /// What dice say. None without any that can fall in more than one way.
 pub fn luck(rolled: &[DiceSum]) -> Option<Luck> {
     let rolled: Vec<&DiceSum> = rolled.iter().filter(|it| 1 < it.sides && 0 < it.dice).collect();
@@ -44,10 +61,7 @@ pub fn luck(rolled: &[DiceSum]) -> Option<Luck> {
     if dice == 0 {
         return None;
     }
-    // Twice the mean and twelve times the variance of a fair die are whole.
-    let twice: u64 = rolled.iter().map(|it| it.dice * u64::from(it.sides + 1)).sum();
-    let squares = |it: &&DiceSum| it.dice as f64 * (f64::from(it.sides).powi(2) - 1.0);
-    let variance = rolled.iter().map(squares).sum::<f64>() / 12.0;
+    let (twice, variance) = fair(&rolled);
     let off_by_halves = (2 * pips).abs_diff(twice);
     let deviations = (2.0 * pips as f64 - twice as f64) / (2.0 * variance.sqrt());
     let small = dice <= EXACT_DICE && rolled.iter().all(|it| it.sides <= EXACT_SIDES);

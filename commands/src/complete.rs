@@ -80,6 +80,51 @@ pub(crate) async fn my_value(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     suggested(if is_zone { zones(typed) } else { values(arena::ME, &setting, typed) })
 }
 
+/// Stands among the tables for keeping them in a post.
+pub(crate) const POST: &str = "post";
+
+/// The ludi of this server.
+pub(crate) async fn ludus(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let ludi = ctx.data().arena.ludi_here(here(ctx).guild, typed).await;
+    suggested(numbered(ludi))
+}
+
+/// The seasons of this server, the newest first.
+pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let seasons = ctx.data().arena.seasons_here(here(ctx).guild, typed).await;
+    suggested(numbered(seasons))
+}
+
+/// Games with careers by name.
+pub(crate) async fn career_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let games = ctx.data().arena.games_with_careers();
+    suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))
+}
+
+/// Classes that can be trained.
+pub(crate) async fn class(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(choices(ctx.data().arena.classes(typed), ""))
+}
+
+/// The gladiators on one's own rosters.
+pub(crate) async fn my_gladiator(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let by = ctx.author().id.get();
+    let names = ctx.data().arena.my_gladiators(by, here(ctx).guild, typed).await;
+    suggested(choices(names.into_iter().map(|name| (name.clone(), name)), ""))
+}
+
+/// The tables of a leaderboard.
+pub(crate) async fn table(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let post = ("post: kept up to date in this channel".to_owned(), POST.to_owned());
+    let tables = ctx.data().arena.table_names().into_iter().chain([post]);
+    suggested(choices(tables, typed))
+}
+
+fn numbered(all: Vec<(String, i64)>) -> Vec<AutocompleteChoice> {
+    let choice = |(label, id): (String, i64)| AutocompleteChoice::new(cut(&label, LINE), id);
+    all.into_iter().take(CHOICES).map(choice).collect()
+}
+
 fn suggested(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices)
 }

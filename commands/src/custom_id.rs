@@ -3,7 +3,7 @@
 //! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
 //! read, save the mark `~N` that tells two controls of one message apart.
 
-use arena::{BoutId, Deed};
+use arena::{Book, BoutId, Deed, LudusId, SeasonId};
 
 /// The form's version: raised when a deed's numbers change their meaning.
 const VERSION: &str = "s1";
@@ -41,6 +41,18 @@ pub fn encode(deed: &Deed) -> String {
         }
         Deed::Log { bout, page } => format!("log:{}:{page}", bout.0),
         Deed::Leaderboard { page } => format!("table:{page}"),
+        Deed::Page { of, page } => {
+            let (name, number) = book(of);
+            format!("page:{name}:{number}:{page}")
+        }
+        Deed::Ludus(season) => format!("ludus:{}", season.0),
+        Deed::Decide { season, serial, option } => {
+            let option = option.map_or(CHOSEN_THERE.to_owned(), |option| option.to_string());
+            format!("decide:{}:{serial}:{option}", season.0)
+        }
+        Deed::Reclaim(season) => format!("reclaim:{}", season.0),
+        Deed::Withdraw(season) => format!("withdraw:{}", season.0),
+        Deed::Retire => "retire".to_owned(),
         Deed::Forget => "forget".to_owned(),
         Deed::Dismiss => "dismiss".to_owned(),
     };
@@ -71,6 +83,7 @@ fn read(id: &str) -> Option<Deed> {
     let name = parts.next()?;
     let numbers: Vec<&str> = parts.collect();
     let bout = || Some(BoutId(numbers.first()?.parse().ok()?));
+    let season = || Some(SeasonId(numbers.first()?.parse().ok()?));
     let number = |at: usize| numbers.get(at)?.parse::<u64>().ok();
     let option = |at: usize| match *numbers.get(at)? {
         CHOSEN_THERE => Some(None),
@@ -106,8 +119,47 @@ fn read(id: &str) -> Option<Deed> {
         "orders" => Deed::Orders { bout: bout()?, order: option(1)? },
         "log" => Deed::Log { bout: bout()?, page: number(1)?.try_into().ok()? },
         "table" => Deed::Leaderboard { page: number(0)?.try_into().ok()? },
+        "page" => {
+            let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
+            Deed::Page { of, page: number(2)?.try_into().ok()? }
+        }
+        "ludus" => Deed::Ludus(season()?),
+        "decide" => Deed::Decide { season: season()?, serial: number(1)?, option: option(2)? },
+        "reclaim" => Deed::Reclaim(season()?),
+        "withdraw" => Deed::Withdraw(season()?),
+        "retire" => Deed::Retire,
         "forget" => Deed::Forget,
         "dismiss" => Deed::Dismiss,
+        _ => return None,
+    })
+}
+
+/// A book's name and number.
+fn book(of: &Book) -> (&'static str, i64) {
+    match of {
+        Book::Ludi => ("ludi", 0),
+        Book::People => ("people", 0),
+        Book::Ratings(game) => ("ratings", i64::from(*game)),
+        Book::Luck => ("luck", 0),
+        Book::Pace => ("pace", 0),
+        Book::Season(season) => ("season", season.0),
+        Book::Fixtures(season) => ("fixtures", season.0),
+        Book::Roster(ludus) => ("roster", ludus.0),
+        Book::Ledger(ludus) => ("ledger", ludus.0),
+    }
+}
+
+fn book_of(name: &str, number: i64) -> Option<Book> {
+    Some(match name {
+        "ludi" => Book::Ludi,
+        "people" => Book::People,
+        "ratings" => Book::Ratings(number.try_into().ok()?),
+        "luck" => Book::Luck,
+        "pace" => Book::Pace,
+        "season" => Book::Season(SeasonId(number)),
+        "fixtures" => Book::Fixtures(SeasonId(number)),
+        "roster" => Book::Roster(LudusId(number)),
+        "ledger" => Book::Ledger(LudusId(number)),
         _ => return None,
     })
 }

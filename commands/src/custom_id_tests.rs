@@ -4,6 +4,8 @@ use crate::{random::Random, say::LINE};
 /// Every deed with the given numbers in it.
 pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
     let bout = BoutId(random.edgy() as i64);
+    let season = SeasonId(random.edgy() as i64);
+    let ludus = LudusId(random.edgy() as i64);
     let option = |random: &mut Random| (random.below(3) > 0).then_some(random.edgy() as u16);
     vec![
         Deed::Join(bout),
@@ -33,6 +35,20 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Orders { bout, order: option(random) },
         Deed::Log { bout, page: random.edgy() as u32 },
         Deed::Leaderboard { page: random.edgy() as u32 },
+        Deed::Page { of: Book::Ludi, page: random.edgy() as u32 },
+        Deed::Page { of: Book::People, page: random.edgy() as u32 },
+        Deed::Page { of: Book::Ratings(random.edgy() as u8), page: random.edgy() as u32 },
+        Deed::Page { of: Book::Luck, page: random.edgy() as u32 },
+        Deed::Page { of: Book::Pace, page: random.edgy() as u32 },
+        Deed::Page { of: Book::Season(season), page: random.edgy() as u32 },
+        Deed::Page { of: Book::Fixtures(season), page: random.edgy() as u32 },
+        Deed::Page { of: Book::Roster(ludus), page: random.edgy() as u32 },
+        Deed::Page { of: Book::Ledger(ludus), page: random.edgy() as u32 },
+        Deed::Ludus(season),
+        Deed::Decide { season, serial: random.edgy(), option: option(random) },
+        Deed::Reclaim(season),
+        Deed::Withdraw(season),
+        Deed::Retire,
         Deed::Forget,
         Deed::Dismiss,
     ]

@@ -16,6 +16,8 @@ mod hall;
 mod hand;
 mod help;
 mod leaderboard;
+mod league;
+mod ludus;
 mod me;
 mod my_data;
 mod orders;
@@ -41,6 +43,8 @@ pub fn all() -> Vec<poise::Command<Hall, anyhow::Error>> {
         orders::orders(),
         rules::rules(),
         help::help(),
+        ludus::ludus(),
+        league::league(),
         leaderboard::leaderboard(),
         settings::settings(),
         me::me(),

@@ -155,6 +155,12 @@ fn name(deed: Deed) -> &'static str {
         Deed::Orders { .. } => "orders",
         Deed::Log { .. } => "log",
         Deed::Leaderboard { .. } => "leaderboard",
+        Deed::Page { .. } => "page",
+        Deed::Ludus(_) => "ludus",
+        Deed::Decide { .. } => "decide",
+        Deed::Reclaim(_) => "reclaim",
+        Deed::Withdraw(_) => "withdraw",
+        Deed::Retire => "retire",
         Deed::Forget => "forget",
         Deed::Dismiss => "dismiss",
     }

@@ -5,15 +5,21 @@
 //! which commits many use cases at once; reading through [`Store::read`].
 
 pub mod bout;
+pub mod gladiator;
 pub mod guild;
 pub mod log;
+pub mod ludus;
 pub mod measure;
+pub mod meeting;
 pub mod outbox;
 mod packed;
 pub mod person;
 mod queue;
+pub mod rating;
 pub mod result;
+pub mod season;
 pub mod seat;
+pub mod standing;
 
 use futures_util::future::BoxFuture;
 use queue::{Order, Writer};

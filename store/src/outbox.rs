@@ -44,6 +44,8 @@ pub struct New {
     pub nonce: String,
     /// When it may go.
     pub due: i64,
+    /// What it is about where it is no bout: a season, or a server.
+    pub about: Option<i64>,
 }
 
 /// Something waiting to be said.
@@ -73,6 +75,8 @@ pub struct Waiting {
     pub tried: i64,
     /// When it was first tried.
     pub since: Option<i64>,
+    /// What it is about where it is no bout.
+    pub about: Option<i64>,
 }
 
 impl Waiting {
@@ -94,7 +98,7 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     }
     let mut insert = QueryBuilder::new(
         "insert into outbox (kind, destination, bout, seat, purpose, message, is_living, \
-         is_fresh, say, nonce, due, is_head) ",
+         is_fresh, say, nonce, due, about, is_head) ",
     );
     insert.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
         let (kind, destination) = it.to.columns();
@@ -108,7 +112,8 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
             .push_bind(it.is_fresh)
             .push_bind(&it.say)
             .push_bind(&it.nonce)
-            .push_bind(it.due);
+            .push_bind(it.due)
+            .push_bind(it.about);
         // Rows of one statement need not see each other.
         if rows[..at].iter().any(|earlier| earlier.to == it.to) {
             row.push("0");
@@ -144,7 +149,7 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         where id in (select o.id from outbox o where o.is_head = 1 and o.due <= ? \
         order by o.due limit ?) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since";
+        tried, since, about";
     let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
     let mut rows: Vec<Waiting> = taken.fetch_all(conn).await?;
     rows.sort_by_key(|row| row.id);
@@ -154,21 +159,34 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
 /// One row, if it still waits.
 pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since from outbox where id = ?";
+        nonce, tried, since, about from outbox where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// All that waits, oldest first.
 pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since from outbox order by id";
+        nonce, tried, since, about from outbox order by id";
     Ok(sqlx::query_as(statement).fetch_all(conn).await?)
+}
+
+/// Drops what is about something, for a purpose, and was never tried: something newer is said.
+pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
+    let statement = "delete from outbox where purpose = ? and about = ? and tried = 0 \
+        returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
+        tried, since, about";
+    let old = sqlx::query_as(statement).bind(purpose).bind(about);
+    let old: Vec<Waiting> = old.fetch_all(&mut *conn).await?;
+    for row in old {
+        promoted(conn, row.to()).await?;
+    }
+    Ok(())
 }
 
 /// Removes a row and answers what it was; none if it is gone already.
 pub async fn said(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "delete from outbox where id = ? returning id, kind, destination, bout, seat, \
-        purpose, message, is_fresh, say, nonce, tried, since";
+        purpose, message, is_fresh, say, nonce, tried, since, about";
     let said: Option<Waiting> =
         sqlx::query_as(statement).bind(id).fetch_optional(&mut *conn).await?;
     if let Some(row) = &said {
@@ -224,7 +242,7 @@ pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
 /// What still waits and names a person.
 pub async fn naming(conn: &mut Conn, mark: &str) -> Rows<Vec<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since from outbox where say like ? order by id";
+        nonce, tried, since, about from outbox where say like ? order by id";
     Ok(sqlx::query_as(statement).bind(format!("%{mark}%")).fetch_all(conn).await?)
 }
 

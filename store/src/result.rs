@@ -34,6 +34,14 @@ pub struct Booked {
     pub tallies: String,
     /// When the bout ended.
     pub ended: i64,
+    /// Its place among the bout's seats, from 1; 0 where none was kept.
+    pub rank: i64,
+    /// Whether the bout was meant to count.
+    pub is_ranked: bool,
+    /// Whether the house made half or more of this seat's decisions.
+    pub house_half: bool,
+    /// Whether it was voided.
+    pub is_void: bool,
 }
 
 /// Books a bout's result, a row a seat.
@@ -43,7 +51,8 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
     }
     let mut insert = QueryBuilder::new(
         "insert into result (bout, seat, guild, game, person, place, ending, is_rated, \
-         house_played, missio_granted, missio_refused, favour_won, tallies, ended) ",
+         house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank, \
+         is_ranked, house_half, is_void) ",
     );
     insert.push_values(rows, |mut row, it| {
         row.push_bind(it.bout)
@@ -59,9 +68,50 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
             .push_bind(it.missio_refused)
             .push_bind(it.favour_won)
             .push_bind(&it.tallies)
-            .push_bind(it.ended);
+            .push_bind(it.ended)
+            .push_bind(it.rank)
+            .push_bind(it.is_ranked)
+            .push_bind(it.house_half)
+            .push_bind(it.is_void);
     });
-    insert.build().execute(conn).await?;
+    insert.build().execute(&mut *conn).await?;
+    for row in rows {
+        scored(conn, row, 1).await?;
+    }
+    Ok(())
+}
+
+/// Marks a bout's results as void and takes them out of the scores.
+pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
+    for row in booked_of(conn, bout).await?.iter().filter(|row| !row.is_void) {
+        scored(conn, row, -1).await?;
+    }
+    let statement = "update result set is_void = 1 where bout = ?";
+    sqlx::query(statement).bind(bout).execute(conn).await?;
+    Ok(())
+}
+
+/// Adds a result to its person's score, so many times.
+async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
+    let Some(person) = row.person else { return Ok(()) };
+    let is = |place: &str| times * i64::from(row.place == place);
+    let statement = "insert into score (guild, person, bouts, wins, losses, missio_granted, \
+        missio_refused, favour_won) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (guild, person) \
+        do update set bouts = score.bouts + excluded.bouts, wins = score.wins + excluded.wins, \
+        losses = score.losses + excluded.losses, missio_granted = score.missio_granted + \
+        excluded.missio_granted, missio_refused = score.missio_refused + \
+        excluded.missio_refused, favour_won = score.favour_won + excluded.favour_won";
+    sqlx::query(statement)
+        .bind(row.guild)
+        .bind(person)
+        .bind(times)
+        .bind(is("won"))
+        .bind(is("lost"))
+        .bind(times * row.missio_granted)
+        .bind(times * row.missio_refused)
+        .bind(times * row.favour_won)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
@@ -93,20 +143,16 @@ pub async fn standings(
     limit: i64,
     offset: i64,
 ) -> Rows<Vec<Standing>> {
-    let statement = "select r.person, p.name, count(*) as bouts, \
-        sum(case when r.place = 'won' then 1 else 0 end) as wins, \
-        sum(case when r.place = 'lost' then 1 else 0 end) as losses, \
-        sum(r.missio_granted) as missio_granted, sum(r.missio_refused) as missio_refused, \
-        sum(r.favour_won) as favour_won \
-        from result r join person p on p.id = r.person where r.guild = ? \
-        group by r.person, p.name order by wins desc, losses, bouts desc, r.person \
+    let statement = "select r.person, p.name, r.bouts, r.wins, r.losses, r.missio_granted, \
+        r.missio_refused, r.favour_won from score r join person p on p.id = r.person \
+        where r.guild = ? and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
         limit ? offset ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// How many people a guild's leaderboard has.
 pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(distinct person) from result where guild = ?";
+    let statement = "select count(*) from score where guild = ? and bouts > 0";
     Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
@@ -122,9 +168,13 @@ pub async fn booked_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Booked>> {
     Ok(sqlx::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
-/// Replaces a person by another number in every result.
+/// Replaces a person by another number in every result and score.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update result set person = ? where person = ?";
-    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
+    for statement in [
+        "update result set person = ? where person = ?",
+        "update score set person = ? where person = ?",
+    ] {
+        sqlx::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
+    }
     Ok(())
 }

@@ -76,6 +76,7 @@ fn message(to: Destination, purpose: &'static str, due: i64) -> Message {
         say: format!("{{\"head\":\"{purpose} {{@11}}\"}}"),
         nonce: format!("{purpose}{due}"),
         due,
+        about: None,
     }
 }
 
@@ -250,6 +251,10 @@ async fn results_make_standings() {
         favour_won: 3,
         tallies: "{}".to_owned(),
         ended: 9,
+        rank: if place == "won" { 1 } else { 2 },
+        is_ranked: true,
+        house_half: false,
+        is_void: false,
     };
     let rows = vec![row(0, Some(ADA), "won"), row(1, Some(BOB), "lost"), row(2, None, "lost")];
     let booked = rows.clone();

@@ -121,7 +121,8 @@ impl Hall {
         tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");
     }
 
-    fn file(&self) -> String {
+    /// The bot's database.
+    pub(crate) fn file(&self) -> String {
         let file = self.directory.path().join("summa-rudis.sqlite");
         file.to_str().expect("a temporary path is text").to_owned()
     }

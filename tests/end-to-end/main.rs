@@ -20,6 +20,7 @@ mod outage;
 mod playthroughs;
 mod registration;
 mod restart;
+mod season;
 mod secrecy;
 mod time;
 mod trouble;

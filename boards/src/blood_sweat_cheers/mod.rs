@@ -1,6 +1,7 @@
 //! Blood, Sweat and Cheers in words and on 30 columns.
 
 mod board;
+mod careers;
 mod course;
 mod events;
 mod hand;
@@ -9,6 +10,8 @@ mod reference;
 mod refusals;
 mod who;
 mod words;
+
+pub(crate) use careers::{sending, training};
 
 use blood_sweat_cheers::coverage::Coverage;
 

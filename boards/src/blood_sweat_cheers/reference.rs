@@ -186,6 +186,10 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         ("perks", _) => "Every card is plain: good for a first bout.".to_owned(),
         ("solo_opponent", "chosen") => "You choose the automaton's class.".to_owned(),
         ("solo_opponent", _) => "The automaton's class is drawn.".to_owned(),
+        ("red_class" | "blue_class", "choose") => "The player chooses.".to_owned(),
+        ("red_class" | "blue_class", class) => format!("A {class} is sent."),
+        ("red_raised" | "blue_raised", "none") => "As printed.".to_owned(),
+        ("red_raised" | "blue_raised", raised) => format!("Fame has raised {raised} by one."),
         (_, value) => value.to_owned(),
     }
 }

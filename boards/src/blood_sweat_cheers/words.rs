@@ -2,7 +2,7 @@
 
 use super::{board, events, hand, plays, reference, refusals, who::Who};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use blood_sweat_cheers::{
     Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
 };
@@ -20,6 +20,23 @@ impl Words for BloodSweatCheers {
 
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
         events::sentence(scene, event)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        let both = |red, blue| {
+            [(Side::Red, red), (Side::Blue, blue)]
+                .map(|(side, pips)| (side.seat(), Thrown::d6(pips)))
+                .to_vec()
+        };
+        if let Event::OrderRolled { red, blue } = *event {
+            both(red, blue)
+        } else if let Event::Rolled { red, blue, .. } = *event {
+            both(red, blue)
+        } else if let Event::Missio { seat, die, .. } = *event {
+            vec![(seat.seat(), Thrown::d6(die))]
+        } else {
+            Vec::new()
+        }
     }
 
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {

@@ -2,7 +2,7 @@
 
 use super::{board, events, fold, hand, plays, reference, refusals, things};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
@@ -24,6 +24,19 @@ impl Words for BloodsportGambler {
 
     fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
         fold::folded(cast, events, lines)
+    }
+
+    /// The fighters' own rolls are nobody's.
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::Initiative { dice } = event {
+            dice.iter().map(|(seat, pips)| (*seat, Thrown::d6(*pips))).collect()
+        } else if let Event::Risk { seat, die, .. } = *event {
+            vec![(seat, Thrown::d6(die))]
+        } else if let Event::Fate { seat, dice, .. } = event {
+            dice.iter().map(|pips| (*seat, Thrown::d6(*pips))).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn done(view: &View, _: &Cast, seat: Seat, action: &Action) -> String {

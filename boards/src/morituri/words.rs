@@ -2,7 +2,7 @@
 
 use super::{board, events, fold, panel, plays, reference, refusals, things};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -32,6 +32,26 @@ impl Words for Morituri {
 
     fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
         fold::folded(cast, events, lines)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::FirstRoll { who, die } | Event::Rolled { who, die } = *event {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::Crowd { who, die, .. } = *event {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::Round { challenger, defender, net, rolls, .. } = event {
+            let sides = [Some(*challenger), *defender];
+            let nets = net.iter().flat_map(|dice| sides.iter().zip(dice));
+            let nets = nets.filter_map(|(who, pips)| Some(((*who)?, Thrown::d6(*pips))));
+            let blows = sides.iter().zip(rolls).filter_map(|(who, totals)| {
+                let dice = 2 * u32::try_from(totals.len()).unwrap_or(0);
+                let pips = totals.iter().map(|total| u32::from(*total)).sum();
+                Some(((*who)?, Thrown { sides: 6, dice, pips }))
+            });
+            nets.chain(blows).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {

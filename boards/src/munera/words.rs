@@ -2,7 +2,7 @@
 
 use super::{board, events, fold, form, panel, plays, reference, refusals, settings, things};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -30,6 +30,26 @@ impl Words for Munera {
 
     fn fold(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
         fold::folded(cast, events, lines)
+    }
+
+    /// The dice that events tell the thrower of.
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::Stamina { who, die, .. }
+        | Event::Arrows { who, die, .. }
+        | Event::OrderDie { who, die }
+        | Event::Ap { who, die, .. }
+        | Event::Save { who, die, .. }
+        | Event::Escape { who, die, .. }
+        | Event::Cut { who, die, .. } = *event
+        {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::GrappleTest { by, by_die, on, on_die, .. } = *event {
+            vec![(by, Thrown::d6(by_die)), (on, Thrown::d6(on_die))]
+        } else if let Event::Attack { by, on, attack, defence, .. } = *event {
+            vec![(by, Thrown::d6(attack)), (on, Thrown::d6(defence))]
+        } else {
+            Vec::new()
+        }
     }
 
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {

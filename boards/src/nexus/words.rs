@@ -3,7 +3,7 @@
 use super::things::names;
 use super::{board, events, hits, options, panel, parts, plays, questions, reference, refusals};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Topic};
+use crate::{Cast, Thrown, Topic};
 use nexus::{Action, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -24,6 +24,18 @@ impl Words for Nexus {
 
     fn fold(_: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
         hits::folded(events, lines)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::TieRolled { seat, dice } = *event {
+            dice.map(|pips| (seat, Thrown::d6(pips))).to_vec()
+        } else if let Event::Check { seat, die, .. } = *event {
+            vec![(seat, Thrown::d6(die))]
+        } else if let Event::Roll { seat, dice, .. } = event {
+            dice.iter().map(|pips| (*seat, Thrown::d6(*pips))).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {

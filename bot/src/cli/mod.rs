@@ -1,5 +1,6 @@
 //! The program's commands.
 
+mod audited;
 mod doctor;
 mod figures;
 #[cfg(feature = "sandbox")]
@@ -54,6 +55,10 @@ enum Command {
         /// The new file. It must not be there yet.
         file: PathBuf,
     },
+    /// Count all standings and ratings again from the bouts alone, and report every difference.
+    ///
+    /// Changes nothing, and exits with 1 if anything differs. Best while the bot is stopped.
+    Audit,
     /// Check the configuration: database, token, gateway, commands.
     Doctor,
     /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
@@ -90,6 +95,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         | Command::Simulate(_)
         | Command::Verify { .. }
         | Command::Backup { .. }
+        | Command::Audit
         | Command::Doctor => "warn",
     };
     let filter = filter.as_deref().unwrap_or(quiet);
@@ -105,6 +111,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Simulate(wanted) => figures::simulate(&wanted),
         Command::Verify { file } => figures::verify(&file),
         Command::Backup { file } => waited(run::backup(file)),
+        Command::Audit => waited(audited::run()),
         Command::Doctor => waited(doctor::run()),
         #[cfg(feature = "sandbox")]
         Command::Prove(wanted) => waited(proofs::prove(wanted)),

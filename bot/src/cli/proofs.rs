@@ -32,6 +32,9 @@ pub(super) struct Bench {
     /// Presses with many at once.
     #[arg(long, default_value_t = bench::Extent::FULL.presses)]
     presses: usize,
+    /// Only leaderboards and standings after a year of a busy server.
+    #[arg(long)]
+    year: bool,
     /// Live bouts in the crowded file.
     #[arg(long, default_value_t = bench::Extent::FULL.crowd)]
     crowd: i64,
@@ -51,6 +54,12 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
         .await
         .context("proving the rules")?;
     if only.is_none() {
+        report = tokio::task::spawn_blocking(move || {
+            prove::leagues(&mut report, extent.leagues);
+            report
+        })
+        .await
+        .context("proving leagues")?;
         prove::killing(&mut report, extent.kills).await?;
     }
     say(report.text());
@@ -66,6 +75,12 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
 
 /// Measures.
 pub(super) async fn measure(wanted: Bench) -> anyhow::Result<ExitCode> {
+    if wanted.year {
+        for it in bench::year().await? {
+            say(&format!("{:<24} p50 {:>7.2} ms  p99 {:>7.2} ms", it.what, it.p50_ms, it.p99_ms));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let extent = bench::Extent { presses: wanted.presses, crowd: wanted.crowd };
     let figures = bench::run(extent).await?;
     if wanted.json {

@@ -152,6 +152,18 @@ pub struct InForce {
     pub perks: bool,
     /// Who chooses the automaton's class.
     pub solo_opponent: Chooser,
+    /// What a campaign has settled of the gladiators.
+    #[serde(skip_serializing_if = "BySide::is_default")]
+    pub sent: BySide<Sent>,
+}
+
+/// A gladiator as his ludus sends him.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sent {
+    /// His class; none where it is chosen in the bout.
+    pub class: Option<Class>,
+    /// The attribute that fame has raised.
+    pub raised: Option<Attribute>,
 }
 
 impl Default for InForce {
@@ -163,6 +175,7 @@ impl Default for InForce {
             yielding: true,
             perks: true,
             solo_opponent: Chooser::Chosen,
+            sent: BySide::default(),
         }
     }
 }
@@ -248,6 +261,13 @@ impl<T> BySide<T> {
     /// The value that `of` makes for each side.
     pub fn new(mut of: impl FnMut(Side) -> T) -> Self {
         BySide { red: of(Side::Red), blue: of(Side::Blue) }
+    }
+}
+
+impl<T: Default + PartialEq> BySide<T> {
+    /// Whether both sides have what they begin with.
+    fn is_default(&self) -> bool {
+        *self == Self::default()
     }
 }
 

@@ -298,6 +298,9 @@ fn options(number: u64, chance: &mut Chance) -> Options {
                 "turn_limit" => "10",
                 "agreed_draw" | "yield" | "perks" => "off",
                 "diagonal" => "on",
+                "red_class" => "thraex",
+                "blue_class" => "murmillo",
+                "red_raised" | "blue_raised" => "attack",
                 _ => "random",
             };
             given.push((row.name, value));

@@ -19,11 +19,11 @@ use table::{Flow, Next, Offer, Seat};
 /// The deck's name where tests put it in order.
 const DECK: &str = "play";
 
-/// Each names a class, Blue not the one that Red named (R70).
+/// Each names a class, Blue not the one that Red named (R70), unless their ludi have sent them.
 pub(crate) fn classes(t: &mut T) -> Flow<Next> {
-    let red = choose_class(t, Side::Red, None)?;
+    let red = choose_class(t, Side::Red, t.board.rules.sent.blue.class)?;
     let by_chance = t.board.solo && t.board.rules.solo_opponent == Chooser::Random;
-    if by_chance {
+    if by_chance && t.board.rules.sent.blue.class.is_none() {
         let others: Vec<Class> = Class::ALL.iter().copied().filter(|one| *one != red).collect();
         let drawn = others[t.uniform(others.len() as u32) as usize];
         enter(t, Side::Blue, drawn);
@@ -35,6 +35,10 @@ pub(crate) fn classes(t: &mut T) -> Flow<Next> {
 }
 
 fn choose_class(t: &mut T, of: Side, taken: Option<Class>) -> Flow<Class> {
+    if let Some(class) = t.board.rules.sent[of].class {
+        enter(t, of, class);
+        return Ok(class);
+    }
     let seat = if t.board.is_automaton(of) { Seat(0) } else { of.seat() };
     let offer = |class: &Class| match taken == Some(*class) {
         true => Offer::barred(Action::Class(*class), Refusal::SameClass),
@@ -51,6 +55,9 @@ fn choose_class(t: &mut T, of: Side, taken: Option<Class>) -> Flow<Class> {
 fn enter(t: &mut T, side: Side, class: Class) {
     let body = &mut t.board.fighters[side].body;
     *body = Body::fresh(Some(class), body.zone);
+    if let Some(raised) = t.board.rules.sent[side].raised {
+        t.board.fighters[side].body.raise(raised);
+    }
     t.say(Event::ClassChosen { seat: side, class });
 }
 

@@ -45,7 +45,7 @@ pub use arena::{Grid, Zone};
 pub use ask::{Action, Play, Prompt, Using};
 pub use board::{
     Attribute, Board, BySide, Chooser, Class, Deed, Ended, Fate, Favour, InForce, Last, Mercy,
-    Method, Phase, Roll, Said, Scores, Side, Stage, Status,
+    Method, Phase, Roll, Said, Scores, Sent, Side, Stage, Status,
 };
 pub use cards::{
     Card, CardSet, Cards, FORTUNA, Face, Hand, IMPERIAL, Pair, Perk, PerkSet, Pile, ROARS, Use,
@@ -219,7 +219,22 @@ impl InForce {
             yielding: options.is_on(&tables::OPTION_YIELD),
             perks: options.is_on(&tables::OPTION_PERKS),
             solo_opponent: chooser.unwrap_or(Chooser::Chosen),
+            sent: Sent::of(options),
         }
+    }
+}
+
+impl Sent {
+    /// Both as the options settle them. Two gladiators of one class never meet: then Blue chooses.
+    fn of(options: &Options) -> BySide<Self> {
+        let sent = |class, raised| Sent {
+            class: Class::of_word(options.word(class)),
+            raised: Attribute::of_word(options.word(raised)),
+        };
+        let red = sent(&tables::OPTION_RED_CLASS, &tables::OPTION_RED_RAISED);
+        let mut blue = sent(&tables::OPTION_BLUE_CLASS, &tables::OPTION_BLUE_RAISED);
+        blue.class = blue.class.filter(|class| red.class != Some(*class));
+        BySide { red, blue }
     }
 }
 

@@ -297,14 +297,64 @@ pub const OPTION_SOLO_OPPONENT: OptionRow = OptionRow {
     values: Values::OneOf(&["chosen", "random"]),
 };
 
+/// What may be said of a class: that its seat chooses, or which it is.
+const CLASS: Values = Values::OneOf(&[
+    "choose",
+    "murmillo",
+    "secutor",
+    "hoplomachus",
+    "dimachaerus",
+    "thraex",
+    "retiarius",
+    "crupellarius",
+    "sagittarius",
+    "veles",
+    "cestus",
+]);
+/// What may be said of an attribute that fame has raised.
+const RAISED: Values = Values::OneOf(&["none", "speed", "attack", "defence"]);
+
+/// `red_class`.
+pub const OPTION_RED_CLASS: OptionRow = OptionRow {
+    name: "red_class",
+    about: "Red's class, where it is settled before the bout.",
+    default: "choose",
+    values: CLASS,
+};
+/// `red_raised`.
+pub const OPTION_RED_RAISED: OptionRow = OptionRow {
+    name: "red_raised",
+    about: "Which attribute of Red's gladiator is one higher, within its cap, for his fame.",
+    default: "none",
+    values: RAISED,
+};
+/// `blue_class`.
+pub const OPTION_BLUE_CLASS: OptionRow = OptionRow {
+    name: "blue_class",
+    about: "Blue's class, where it is settled before the bout; never Red's.",
+    default: "choose",
+    values: CLASS,
+};
+/// `blue_raised`.
+pub const OPTION_BLUE_RAISED: OptionRow = OptionRow {
+    name: "blue_raised",
+    about: "Which attribute of Blue's gladiator is one higher, within its cap, for his fame.",
+    default: "none",
+    values: RAISED,
+};
+
 /// The options of the game.
-pub const OPTIONS: [OptionRow; 6] = [
+pub const OPTIONS: [OptionRow; 10] = [
     OPTION_TURN_LIMIT,
     OPTION_DIAGONAL,
     OPTION_AGREED_DRAW,
     OPTION_YIELD,
     OPTION_PERKS,
     OPTION_SOLO_OPPONENT,
+    OPTION_RED_CLASS,
+    OPTION_RED_RAISED,
+    OPTION_BLUE_CLASS,
+    OPTION_BLUE_RAISED,
 ];
 
 /// `exploit`.

@@ -6,6 +6,7 @@ use crate::ask::{Action, Prompt};
 use crate::board::{Attribute, BySide, Class, Side, Status};
 use crate::clash::Harm;
 use crate::event::{Cause, Event};
+use crate::fame::CAPS;
 use crate::favour::sway;
 use crate::fighter::Body;
 use crate::tables::{CLASSES, COMPROMISED};
@@ -25,6 +26,17 @@ impl Body {
             status: Status::Ok,
             zone,
         }
+    }
+
+    /// [Ludi Gladiatori] One attribute is one higher for good, within its cap (R13).
+    pub(crate) fn raise(&mut self, attribute: Attribute) {
+        let value = match attribute {
+            Attribute::Speed => &mut self.speed,
+            Attribute::Attack => &mut self.attack,
+            Attribute::Defence => &mut self.defence,
+        };
+        let cap = CAPS.iter().find(|(of, _)| *of == attribute).map_or(*value, |(_, cap)| *cap);
+        *value = (*value + 1).min(cap);
     }
 
     /// An attribute as it is now; it may be below zero (R32).

@@ -1,0 +1,122 @@
+//! All standings counted again from the recorded bouts, and compared with what is kept.
+
+use super::held::{Held, transfer};
+use super::ratings;
+use crate::{Arena, Millis, SeasonId};
+use anyhow::Context;
+use boards::Kind;
+use campaign::{BoutRecord, audit, rate};
+use std::collections::BTreeMap;
+use store::{Conn, meeting, rating, season};
+
+/// Seasons looked at between two breaths.
+const BATCH: i64 = 32;
+
+/// What was counted again, and what differs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Audited {
+    /// Seasons.
+    pub seasons: usize,
+    /// Bouts that they booked, void ones too.
+    pub bouts: usize,
+    /// Lines of their ledgers.
+    pub lines: usize,
+    /// People whose ratings were counted again.
+    pub rated: usize,
+    /// Every difference, in words.
+    pub differences: Vec<String>,
+}
+
+impl Arena {
+    /// Counts all standings and ratings of all servers again from the bouts alone, and reports
+    /// every difference. Nothing is changed.
+    ///
+    /// # Errors
+    /// If the database fails or something in it does not read.
+    pub async fn audit(&self) -> anyhow::Result<Audited> {
+        let mut found = Audited::default();
+        let mut reader = self.store.read().await?;
+        let mut after = 0;
+        loop {
+            let batch = season::all_after(&mut reader, after, BATCH).await?;
+            let Some(last) = batch.last() else { break };
+            after = *last;
+            for id in batch {
+                self::season(&mut reader, id, &mut found).await?;
+            }
+        }
+        for guild in rating::guilds(&mut reader).await? {
+            for kind in Kind::ALL {
+                rated(&mut reader, (guild, kind.slug()), &mut found).await?;
+            }
+        }
+        Ok(found)
+    }
+}
+
+async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
+    let held = Held::load(conn, SeasonId(id), Millis::default()).await;
+    let held = held.map_err(|fault| anyhow::anyhow!("season {id}: {}", fault.words()))?;
+    let records = meeting::records_of(conn, id).await?;
+    let records: Vec<BoutRecord> = records
+        .iter()
+        .map(|text| serde_json::from_str(text).context("reading a record"))
+        .collect::<anyhow::Result<_>>()?;
+    let ledger = meeting::ledger_of(conn, id).await?;
+    let ledger = ledger.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>()?;
+    found.seasons += 1;
+    found.bouts += records.len();
+    found.lines += ledger.len();
+    for difference in audit(&held.season, &records, &ledger) {
+        found.differences.push(format!("{} ({id}): {difference:?}", held.row.name));
+    }
+    // What is listed stands in rows of its own.
+    let kept = store::standing::table(conn, id, (i64::MAX, 0)).await?;
+    for contender in &held.season.contenders {
+        let row = kept.iter().find(|row| row.ludus == contender.ludus.0);
+        let figures = contender.figures;
+        let same = row.is_some_and(|row| {
+            row.prestige == figures.prestige
+                && row.bouts == i64::from(figures.bouts)
+                && row.won == i64::from(figures.won)
+                && row.deaths == i64::from(figures.deaths)
+                && row.rudiarii == i64::from(figures.rudiarii)
+                && row.famous == i64::from(figures.famous)
+        });
+        if !same {
+            let name = &contender.name;
+            found.differences.push(format!("{} ({id}): the row of {name}", held.row.name));
+        }
+    }
+    Ok(())
+}
+
+async fn rated(conn: &mut Conn, game: (i64, &str), found: &mut Audited) -> anyhow::Result<()> {
+    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else { return Ok(()) };
+    let seats = rating::seats_between(conn, game, (0, i64::MAX)).await?;
+    let newest = u32::try_from(newest)?;
+    let counted: BTreeMap<i64, _> = rate(&ratings::bouts(seats), newest)
+        .into_iter()
+        .map(|(person, rated)| (super::person_row(person), rated))
+        .collect();
+    let kept = rating::ratings_at(conn, game, i64::from(newest)).await?;
+    found.rated += kept.len();
+    let (guild, slug) = game;
+    for row in &kept {
+        let same = counted.get(&row.person).is_some_and(|rated| {
+            rated.rating == ratings::rating_of(row) && i64::from(rated.bouts) == row.bouts
+        });
+        if !same {
+            let person = row.person;
+            found.differences.push(format!("{slug} on {guild}: the rating of {person}"));
+        }
+    }
+    if kept.len() != counted.len() {
+        found.differences.push(format!(
+            "{slug} on {guild}: {} ratings are kept, {} counted",
+            kept.len(),
+            counted.len()
+        ));
+    }
+    Ok(())
+}

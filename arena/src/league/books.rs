@@ -1,0 +1,163 @@
+//! The fixtures of a season, the gladiators of a ludus, and what its prestige is made of.
+
+use super::held::{Held, transfer};
+use super::tables::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
+use crate::{Done, LudusId, Millis, Refused, SeasonId, names};
+use anyhow::Context;
+use campaign::{Account, Fixture, FixtureState, explain};
+use store::{Conn, bout, gladiator, ludus, meeting, season};
+
+pub(super) async fn fixtures(
+    conn: &mut Conn,
+    guild: i64,
+    id: SeasonId,
+    page: u32,
+    now: Millis,
+) -> Done<Option<Shown>> {
+    let held = of_guild(conn, guild, id, now).await?;
+    let all = &held.season.fixtures;
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let undone = all.iter().position(|it| !it.is_done()).unwrap_or(all.len() - 1);
+    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / LINES } else { page };
+    let (page, last, from) = turned(wanted, all.len(), LINES);
+    let rows = all.iter().skip(from).take(usize::try_from(LINES).unwrap_or(0));
+    let lines: Vec<String> = rows.map(|fixture| fixture_line(&held, fixture)).collect();
+    Ok(Some(Shown {
+        head: format!("**{}** – fixtures", held.row.name),
+        mono: lines.join("\n"),
+        tail: "`>` and `<` point from the winner, `=` nobody won, `*` under way, `-` not fought."
+            .to_owned(),
+        page,
+        last,
+    }))
+}
+
+fn fixture_line(held: &Held, fixture: &Fixture) -> String {
+    let name = |id| {
+        let contender = held.season.contender(id);
+        names::fill(contender.map_or("", |it| &it.name), 11)
+    };
+    let sign = match &fixture.state {
+        FixtureState::Waiting => ' ',
+        FixtureState::Nominating { .. }
+        | FixtureState::Ready { .. }
+        | FixtureState::Fighting { .. } => '*',
+        FixtureState::Settled { victor: None, .. } => '=',
+        FixtureState::Settled { victor: Some(victor), .. } => {
+            if *victor == fixture.pair[0] {
+                '>'
+            } else {
+                '<'
+            }
+        }
+        FixtureState::Annulled => '-',
+    };
+    let line =
+        format!("{:>3} {} {sign} {}", fixture.id.0, name(fixture.pair[0]), name(fixture.pair[1]));
+    line.trim_end().to_owned()
+}
+
+async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<Held> {
+    let held = Held::load(conn, id, now).await?;
+    if held.row.guild == guild { Ok(held) } else { Err(Refused::NoSuchSeason.into()) }
+}
+
+async fn ludus_of(conn: &mut Conn, guild: i64, id: LudusId) -> Done<ludus::Ludus> {
+    let found = ludus::ludus(conn, id.0).await?.filter(|row| row.guild == guild);
+    Ok(found.ok_or(Refused::NoSuchLudus)?)
+}
+
+pub(super) async fn roster(
+    conn: &mut Conn,
+    guild: i64,
+    id: LudusId,
+    page: u32,
+) -> Done<Option<Shown>> {
+    let row = ludus_of(conn, guild, id).await?;
+    let count = count_of(gladiator::hall_count(conn, id.0).await?);
+    let (page, last, from) = turned(page, count, PAGE);
+    let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
+    let rows = gladiator::hall_of(conn, id.0, range).await?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut lines = Vec::new();
+    for it in &rows {
+        let fallen = match it.died_in {
+            Some(id) => {
+                let place = bout::whereabouts(conn, id).await?;
+                format!(" ✝#{}", place.map_or(id, |place| place.number))
+            }
+            None => String::new(),
+        };
+        let on = if it.place.is_some() { "•" } else { " " };
+        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::cut(&it.class, 13)));
+        let fame = ["unknown", "famous", "rudiarius"];
+        let fame = fame.get(usize::try_from(it.fame).unwrap_or(0)).copied().unwrap_or("unknown");
+        let (survived, wins, kills) = (it.survived, it.wins, it.kills);
+        lines.push(format!("  {fame:<9} S{survived} W{wins} K{kills}{fallen}"));
+    }
+    Ok(Some(Shown {
+        head: format!("**{}** – gladiators", row.name),
+        mono: lines.join("\n"),
+        tail: "• on the roster; S survived, W won, K opponents killed; ✝ the bout he died in. \
+               Freed first, then famous, then by survived bouts, wins, kills."
+            .to_owned(),
+        page,
+        last,
+    }))
+}
+
+pub(super) async fn ledger(
+    conn: &mut Conn,
+    guild: i64,
+    id: LudusId,
+    page: u32,
+    now: Millis,
+) -> Done<Option<Shown>> {
+    let row = ludus_of(conn, guild, id).await?;
+    let mut lines = Vec::new();
+    for number in season::with_ludus(conn, id.0).await?.into_iter().rev() {
+        let held = Held::load(conn, SeasonId(number), now).await?;
+        let rows = meeting::account_of(conn, number, id.0).await?;
+        let transfers = rows.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>();
+        let account = Account::Ludus(campaign::SeasonId(number), campaign::LudusId(id.0));
+        let told = explain(account, &transfers.context("reading the ledger")?);
+        lines.push(names::cut(&held.row.name, COLUMNS));
+        for line in told.iter().rev() {
+            let it = &line.transfer;
+            let fought = bout::whereabouts(conn, it.bout.0).await?;
+            let gladiator = held.season.gladiator(campaign::LudusId(id.0), it.gladiator);
+            let words = match it.cause {
+                campaign::Cause::Survived => "survived",
+                campaign::Cause::Won => "won",
+                campaign::Cause::Upset => "upset",
+                campaign::Cause::Rudis => "rudis",
+            };
+            lines.push(format!(
+                "#{:<4}{:>+2} {words:<8} {}{:>4}",
+                fought.map_or(it.bout.0, |place| place.number),
+                line.points,
+                names::fill(gladiator.map_or("", |it| &it.name), 9),
+                line.balance
+            ));
+        }
+    }
+    if lines.len() <= 1 {
+        return Ok(None);
+    }
+    let (page, last, from) = turned(page, lines.len(), LINES);
+    let shown: Vec<String> =
+        lines.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)).collect();
+    Ok(Some(Shown {
+        head: format!("**{}** – what its prestige is made of", row.name),
+        mono: shown.join("\n"),
+        tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
+               newest first."
+            .to_owned(),
+        page,
+        last,
+    }))
+}

@@ -1,0 +1,208 @@
+//! A member's ludus on a server: founded, renamed, closed.
+
+use super::held::Held;
+use super::{person_id, person_row};
+use crate::{
+    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, names,
+    row_id,
+};
+use campaign::{Ludus, LudusId, PersonId};
+use store::{Conn, ludus, person, season};
+
+/// A gladiator whom somebody wants to train.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Recruit {
+    /// His class, as typed.
+    pub class: String,
+    /// His name; without one the house finds one.
+    pub name: Option<String>,
+}
+
+impl Arena {
+    /// Founds somebody's ludus on a server.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn found_ludus(
+        &self,
+        by: Person,
+        at: Place,
+        name: &str,
+        motto: &str,
+        now: Millis,
+    ) -> Done<Reply> {
+        let (name, motto) = (name.to_owned(), names::motto(motto));
+        self.write(move |conn| {
+            let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
+            Box::pin(async move {
+                let guild = here(at)?;
+                let owner = row_id(by.id);
+                let all = ludi(conn, guild).await?;
+                let new = Ludus::found(LudusId(0), person_id(owner), &name, &motto, &all)?;
+                person::named(conn, owner, &names::name(&by.name)).await?;
+                ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
+                Ok(Reply::words(format!(
+                    "**{}** is founded. Enrol it in a season with `/league join`, or open one \
+                     with `/league create`.",
+                    new.name
+                )))
+            })
+        })
+        .await
+    }
+
+    /// Gives somebody's ludus, or a gladiator on its roster, another name; or it another motto.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn rename_ludus(
+        &self,
+        by: Person,
+        at: Place,
+        (name, motto): (Option<String>, Option<String>),
+        gladiator: Option<String>,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
+            let gladiator = gladiator.clone();
+            Box::pin(async move {
+                let guild = here(at)?;
+                let owner = row_id(by.id);
+                let row = own(conn, guild, owner).await?;
+                let open = season::open_for(conn, owner).await?;
+                let open: Vec<_> = open.into_iter().filter(|it| it.guild == guild).collect();
+                if let (Some(from), Some(to)) = (&gladiator, &name) {
+                    let mut refused = campaign::Refused::NotRoster;
+                    for brief in open {
+                        let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                        match held.season.gladiator_renamed(person_id(owner), from, to) {
+                            Ok(change) => {
+                                held.took(change);
+                                held.conclude(conn).await?;
+                                return Ok(Reply::words("He answers to that name now."));
+                            }
+                            Err(why) => refused = why,
+                        }
+                    }
+                    return Err(refused.into());
+                }
+                let mut changed = campaigns(&row);
+                if let Some(name) = &name {
+                    changed = changed.renamed(name, &ludi(conn, guild).await?)?;
+                }
+                if let Some(motto) = &motto {
+                    changed.motto = campaign::motto(&names::motto(motto))?;
+                }
+                ludus::kept(conn, &kept(&row, &changed)).await?;
+                for brief in open {
+                    let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                    held.took(held.season.renamed(&changed));
+                    held.conclude(conn).await?;
+                }
+                Ok(Reply::words(format!("Your ludus is **{}** now.", changed.name)))
+            })
+        })
+        .await
+    }
+
+    /// Asks whether somebody is sure to close their ludus.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn retire_ludus(&self, by: Person, at: Place) -> Done<Reply> {
+        let mut reader = self.reader().await?;
+        let row = own(&mut reader, here(at)?, row_id(by.id)).await?;
+        Ok(Reply::new(Say {
+            head: format!(
+                "Close **{}**? Its history stays, and you may found another. This cannot be undone.",
+                row.name
+            ),
+            controls: vec![
+                Control::button("Close it", Style::Danger, Deed::Retire),
+                Control::button("Keep it", Style::Secondary, Deed::Dismiss),
+            ],
+            ..Say::default()
+        }))
+    }
+
+    /// Closes somebody's ludus.
+    pub(crate) async fn retire_now(&self, by: Person, at: Place, _now: Millis) -> Done<Reply> {
+        let owner = row_id(by.id);
+        self.write(move |conn| {
+            Box::pin(async move {
+                let guild = here(at)?;
+                let row = own(conn, guild, owner).await?;
+                let open = season::open_for(conn, owner).await?;
+                let in_season = open.iter().any(|brief| brief.guild == guild);
+                let closed = campaigns(&row).retire(in_season)?;
+                ludus::kept(conn, &kept(&row, &closed)).await?;
+                let words = format!("**{}** is closed. Its history stays.", row.name);
+                Ok(Reply::edit(Say { head: words, ..Say::default() }))
+            })
+        })
+        .await
+    }
+
+    /// The ludi of a server, for autocomplete: a label, and what travels.
+    pub async fn ludi_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let all = ludus::ludi_of(&mut reader, row_id(guild)).await.unwrap_or_default();
+        let typed = typed.trim().to_lowercase();
+        let found = all.into_iter().filter(|row| row.name.to_lowercase().contains(&typed));
+        found.map(|row| (row.name, row.id)).take(25).collect()
+    }
+
+    /// The gladiators on the rosters of somebody's ludus, for autocomplete.
+    pub async fn my_gladiators(&self, by: u64, guild: u64, typed: &str) -> Vec<String> {
+        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let open = season::open_for(&mut reader, row_id(by)).await.unwrap_or_default();
+        let typed = typed.trim().to_lowercase();
+        let mut found = Vec::new();
+        for brief in open.iter().filter(|brief| brief.guild == row_id(guild)) {
+            let held = Held::load(&mut reader, SeasonId(brief.id), Millis::default()).await;
+            let Ok(held) = held else { continue };
+            let mine = held.season.ludus_of(person_id(row_id(by)));
+            found.extend(mine.iter().flat_map(|it| it.on_roster()).map(|it| it.name.clone()));
+        }
+        found.retain(|name| name.to_lowercase().contains(&typed));
+        found
+    }
+}
+
+/// The server of a place.
+pub(super) fn here(at: Place) -> Done<i64> {
+    if at.guild == 0 { Err(Refused::NotHere.into()) } else { Ok(row_id(at.guild)) }
+}
+
+/// The ludus that somebody keeps on a server.
+pub(super) async fn own(conn: &mut Conn, guild: i64, owner: i64) -> Done<ludus::Ludus> {
+    let all = ludus::ludi_owned(conn, owner).await?;
+    let mut open = all.into_iter().filter(|row| row.guild == guild && !row.retired);
+    Ok(open.next().ok_or(Refused::NoLudus)?)
+}
+
+/// A server's ludi, as the campaign knows them.
+pub(super) async fn ludi(conn: &mut Conn, guild: i64) -> Done<Vec<Ludus>> {
+    Ok(ludus::ludi_of(conn, guild).await?.iter().map(campaigns).collect())
+}
+
+pub(super) fn campaigns(row: &ludus::Ludus) -> Ludus {
+    Ludus {
+        id: LudusId(row.id),
+        owner: row.owner.map(person_id),
+        name: row.name.clone(),
+        motto: row.motto.clone(),
+        retired: row.retired,
+    }
+}
+
+pub(super) fn kept(row: &ludus::Ludus, changed: &Ludus) -> ludus::Ludus {
+    ludus::Ludus {
+        owner: changed.owner.map(|id: PersonId| person_row(id)),
+        name: changed.name.clone(),
+        motto: changed.motto.clone(),
+        retired: changed.retired,
+        ..row.clone()
+    }
+}

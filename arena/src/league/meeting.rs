@@ -1,0 +1,257 @@
+//! Fixtures: their bouts are opened, and what these came to is booked.
+
+use super::draw;
+use super::held::Held;
+use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
+use crate::lobby::Gathered;
+use crate::sitting::{Guest, Sitting};
+use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Reply, SeasonId, row_id};
+use anyhow::Context;
+use boards::{Kind, Sent};
+use campaign::{
+    BoutResult, Change, Corner, FixtureId, FixtureState, Gladiator, Improvement, Nominee,
+    NotSettled, NotVoided, SideResult,
+};
+use std::collections::BTreeMap;
+use store::bout::{New, Status};
+use store::{Conn, bout, guild, meeting, person, result};
+use table::{Place, Seat};
+
+impl Held {
+    /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
+    /// it is fought out and booked at once.
+    pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
+        let ready = self.season.fixtures.iter().find_map(|fixture| match &fixture.state {
+            FixtureState::Ready { nominees } => Some((fixture.id, nominees.clone())),
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Fighting { .. }
+            | FixtureState::Settled { .. }
+            | FixtureState::Annulled => None,
+        });
+        let Some((fixture, nominees)) = ready else { return Ok(()) };
+        let sitting = self.opened(conn, fixture, &nominees).await?;
+        let change = self.season.begin(fixture, campaign::BoutId(sitting.row.id));
+        self.took(change.map_err(|refused| anyhow::anyhow!("beginning a fixture: {refused}"))?);
+        let sitting = sitting.write_down(conn).await?.into_sitting();
+        match fought(&sitting) {
+            Some(fought) => self.book(&fought),
+            None => Ok(()),
+        }
+    }
+
+    async fn opened(
+        &self,
+        conn: &mut Conn,
+        fixture: FixtureId,
+        nominees: &[Nominee; 2],
+    ) -> Done<Sitting> {
+        let kind = Kind::of(&self.row.game).context("a season of a game that is not played")?;
+        let [red, blue] = nominees.each_ref().map(|nominee| {
+            self.season.gladiator(nominee.ludus, nominee.gladiator).context("a gladiator sent")
+        });
+        let sent = [sent(red?), sent(blue?)];
+        let setup = Setup {
+            pace: self.notes.pace,
+            options: kind.sending(&sent),
+            thread: self.notes.threads,
+            keeps_seed: false,
+            fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
+        };
+        let affairs = Affairs { setup, lobby: Some(Lobby::default()), notes: Notes::default() };
+        let text = serde_json::to_string(&affairs).context("writing the notes of a bout")?;
+        let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
+        let new = New {
+            guild: self.row.guild,
+            number: guild::next_number(conn, self.row.guild).await?,
+            channel: self.row.channel,
+            game: &self.row.game,
+            // Whoever is told when it cannot be posted.
+            opener: owners.into_iter().flatten().next().unwrap_or(0),
+            ranked: true,
+            affairs: &text,
+            created: self.now.0,
+            due: None,
+        };
+        let id = bout::opened(conn, new).await?;
+        let gathered = Gathered::load(conn, BoutId(id)).await?;
+        let mut people = Vec::new();
+        for (at, owner) in owners.into_iter().enumerate() {
+            people.push(match owner {
+                Some(owner) => {
+                    let known = person::person(conn, owner).await?;
+                    let name = known.as_ref().map_or("Somebody", |known| &known.name).to_owned();
+                    Guest::known(owner, &name, known)
+                }
+                None => Guest::house(kind.side(Seat(u8::try_from(at).unwrap_or(0)))),
+            });
+        }
+        gathered.opened(conn, people, self.now).await
+    }
+
+    /// Books what a bout came to; one without a result is to be fought again.
+    fn book(&mut self, fought: &Fought) -> Done<()> {
+        let Some(told) = &fought.result else {
+            // Of a season that has ended, nothing is fought again.
+            if let Ok(change) = self.season.reopen(fought.bout) {
+                self.took(change);
+            }
+            return Ok(());
+        };
+        match self.season.settle(told, &mut draw) {
+            Ok(settled) => {
+                let change = Change { season: settled.season, events: settled.events };
+                self.booked(change, settled.record, settled.transfers);
+                Ok(())
+            }
+            Err(NotSettled::Already | NotSettled::Over) => Ok(()),
+            Err(wrong @ (NotSettled::NoSuchBout | NotSettled::DeadVictor)) => {
+                Err(anyhow::anyhow!("booking bout {}: {wrong}", fought.bout).into())
+            }
+        }
+    }
+}
+
+fn sent(gladiator: &Gladiator) -> Sent<'_> {
+    let raised = match &gladiator.improvement {
+        Improvement::Raised(attribute) => Some(attribute.0.as_str()),
+        Improvement::Unearned | Improvement::Due | Improvement::Declined => None,
+    };
+    Sent { class: &gladiator.class.0, raised }
+}
+
+/// A fixture's bout that is over.
+pub(crate) struct Fought {
+    season: SeasonId,
+    bout: campaign::BoutId,
+    /// None if it was closed without one.
+    result: Option<BoutResult>,
+    now: Millis,
+}
+
+/// What a bout that is over means to a season, if it is fought in one.
+pub(crate) fn fought(sitting: &Sitting) -> Option<Fought> {
+    let InSeason { season, .. } = sitting.affairs.setup.fixture?;
+    (sitting.row.status == Status::Over).then(|| Fought {
+        season: SeasonId(season),
+        bout: campaign::BoutId(sitting.row.id),
+        result: told(sitting),
+        now: sitting.now,
+    })
+}
+
+/// Books it, in the transaction that ends the bout.
+pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
+    let mut held = Held::load(conn, fought.season, fought.now).await?;
+    held.book(&fought)?;
+    held.conclude(conn).await
+}
+
+/// A bout as its season is told of it; none if it came to no result.
+fn told(sitting: &Sitting) -> Option<BoutResult> {
+    let outcome = sitting.outcome()?;
+    let tallies = |seat: Seat| outcome.tallies.get(seat);
+    let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
+    let side = |at: u8| {
+        let seat = Seat(at);
+        let notes = sitting.affairs.notes.seats.get(seat.index());
+        let is_house = sitting.people.get(seat.index()).is_none_or(|guest| guest.person.is_none());
+        SideResult {
+            survived: count(seat, "missio_refused").unwrap_or(0) == 0,
+            house_played: is_house || notes.is_some_and(|notes| notes.is_house_half()),
+            owner_decided: !is_house && notes.is_some_and(|notes| 0 < notes.own),
+        }
+    };
+    let won = |at: u8| outcome.places.get(Seat(at)) == Some(&Place::Won);
+    let victor = if won(0) {
+        Some(Corner::First)
+    } else if won(1) {
+        Some(Corner::Second)
+    } else {
+        None
+    };
+    let none = BTreeMap::new();
+    let facts = (0..2).flat_map(|at| {
+        let side = sitting.kind.side(Seat(at)).to_lowercase();
+        let all = tallies(Seat(at)).unwrap_or(&none);
+        let fact = move |(name, count): (&String, &i64)| {
+            (format!("{side} {}", name.replace('_', " ")), count.to_string())
+        };
+        all.iter().map(fact).collect::<Vec<_>>()
+    });
+    Some(BoutResult {
+        bout: campaign::BoutId(sitting.row.id),
+        sides: [side(0), side(1)],
+        victor,
+        method: outcome.ending.clone(),
+        ended_at: sitting.now.0,
+        facts: facts.collect(),
+    })
+}
+
+impl Arena {
+    /// Voids a bout of this server: its result counts for nothing, and what a season booked for it
+    /// is reversed, line by line. A season's bout that has no result yet, played or stuck, is
+    /// closed and fought again. Whether the one who asks may is for the messenger's side to know.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn void(&self, guild: u64, id: BoutId, now: Millis) -> Done<Reply> {
+        let done = self.write(move |conn| Box::pin(void(conn, row_id(guild), id, now)));
+        self.settle_faults(done.await, now).await
+    }
+}
+
+async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Reply> {
+    let place = bout::whereabouts(conn, id.0).await?.filter(|place| place.guild == guild);
+    let place = place.ok_or(Refused::NoSuchBout)?;
+    let fixture = season_of(conn, id).await?;
+    match Sitting::load(conn, id, now).await {
+        Ok(Some(mut sitting)) if sitting.row.status == Status::Live => {
+            sitting.notices.push("A steward voids this bout: it counts for nothing.".to_owned());
+            sitting.close("voided", None)?;
+            sitting.conclude(conn).await?;
+            return Ok(Reply::words("The bout is closed, and counts for nothing."));
+        }
+        Ok(_) => {}
+        Err(Fault::Refused(Refused::Stuck)) => {
+            let season = fixture.ok_or(Refused::Stuck)?;
+            let mut held = Held::load(conn, season, now).await?;
+            held.took(held.season.reopen(campaign::BoutId(id.0))?);
+            held.conclude(conn).await?;
+            return Ok(Reply::words("Its fixture is fought again."));
+        }
+        Err(fault) => return Err(fault),
+    }
+    let booked = result::booked_of(conn, id.0).await?;
+    let Some(first) = booked.first().filter(|row| !row.is_void) else {
+        return Err(Refused::NoSuchBout.into());
+    };
+    result::voided(conn, id.0).await?;
+    if first.is_ranked {
+        super::recounted(conn, guild, &place.game, first.ended).await?;
+    }
+    if let Some((season, record)) = meeting::record_of(conn, id.0).await? {
+        let record = serde_json::from_str(&record).context("reading a record")?;
+        let mut held = Held::load(conn, SeasonId(season), now).await?;
+        match held.season.void(&record, &mut draw) {
+            Ok(voided) => {
+                let change = Change { season: voided.season, events: voided.events };
+                held.booked(change, voided.record, voided.transfers);
+                held.conclude(conn).await?;
+            }
+            Err(NotVoided::Already) => {}
+            Err(wrong @ NotVoided::NoSuchBout) => {
+                return Err(anyhow::anyhow!("voiding bout {}: {wrong}", id.0).into());
+            }
+        }
+    }
+    Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
+}
+
+/// The season in which a bout is fought.
+async fn season_of(conn: &mut Conn, id: BoutId) -> Done<Option<SeasonId>> {
+    let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
+    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
+    Ok(affairs.setup.fixture.map(|fixture| SeasonId(fixture.season)))
+}

@@ -1,0 +1,200 @@
+//! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
+
+use super::{person_id, person_row};
+use crate::affairs::SeatNotes;
+use crate::sitting::Sitting;
+use crate::{Done, Millis};
+use anyhow::Context;
+use campaign::{
+    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, Waited,
+    close_period, encounters, pace, period_of,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use store::Conn;
+use store::rating::{self, Seat};
+
+const DAY: i64 = 86_400_000;
+/// The newest decisions from which a pace is told.
+const NEWEST: usize = 500;
+
+/// What is counted of a bout that has just been booked.
+pub(crate) struct Counted {
+    guild: i64,
+    game: String,
+    /// Whether it can change ratings.
+    is_ranked: bool,
+    people: Vec<(i64, SeatNotes)>,
+    now: Millis,
+}
+
+impl Counted {
+    /// What there is to count of a bout.
+    pub(crate) fn of(sitting: &Sitting) -> Counted {
+        let people = sitting.people.iter().zip(&sitting.affairs.notes.seats);
+        let seated = people.filter_map(|(guest, notes)| Some((guest.person?, notes.clone())));
+        Counted {
+            guild: sitting.row.guild,
+            game: sitting.row.game.clone(),
+            is_ranked: sitting.row.ranked && !sitting.booked.is_empty(),
+            people: seated.collect(),
+            now: sitting.now,
+        }
+    }
+}
+
+/// Counts it: ratings if it is ranked, dice and times in any case.
+pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
+    let guild = counted.guild;
+    for (person, notes) in &counted.people {
+        let person = *person;
+        for (sides, (dice, pips)) in &notes.thrown {
+            let sum = (i64::from(*sides), i64::from(*dice), i64::from(*pips));
+            rating::thrown(conn, (guild, person), sum).await?;
+        }
+        if notes.took.is_empty() && notes.timed_out == 0 {
+            continue;
+        }
+        let mut known = rating::pace_of(conn, guild, person).await?.unwrap_or_default();
+        let mut newest: Vec<u64> = serde_json::from_str(&known.newest).unwrap_or_default();
+        newest.extend(&notes.took);
+        newest.drain(..newest.len().saturating_sub(NEWEST));
+        known.answers += i64::try_from(notes.took.len()).context("decisions are few")?;
+        known.timed_out += i64::from(notes.timed_out);
+        let waited = |milliseconds: &u64| Waited { milliseconds: *milliseconds, by_clock: false };
+        if let Some(told) = pace(&newest.iter().map(waited).collect::<Vec<_>>()) {
+            let millis = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+            known.median = millis(told.median);
+            known.ninetieth = millis(told.ninetieth);
+            known.longest = millis(told.longest);
+        }
+        known.newest = serde_json::to_string(&newest).context("writing a pace")?;
+        rating::paced(conn, (guild, person), &known).await?;
+    }
+    if !counted.is_ranked || counted.people.is_empty() {
+        return Ok(());
+    }
+    let people: Vec<i64> = counted.people.iter().map(|(person, _)| *person).collect();
+    let game = (guild, counted.game.as_str());
+    let newest = opened_period(conn, game, period_of(counted.now.0)).await?;
+    let before = kept(conn, game, newest.wrapping_sub(1)).await?;
+    let seats = rating::seats_of(conn, game, span(newest), &people).await?;
+    let closed = closed(&before, &bouts(seats), newest);
+    let changed = closed.into_iter().filter(|row| people.contains(&row.person));
+    Ok(rating::rated(conn, game, i64::from(newest), &changed.collect::<Vec<_>>()).await?)
+}
+
+/// Counts a game's ratings again from the period of an instant on, after a bout was voided.
+pub(crate) async fn recounted(conn: &mut Conn, guild: i64, game: &str, from: i64) -> Done<()> {
+    let game = (guild, game);
+    let Some(newest) = rating::newest_period(conn, guild, game.1).await? else { return Ok(()) };
+    let from = i64::from(period_of(from));
+    rating::unrated_from(conn, game, from).await?;
+    for period in from..=newest {
+        let period = u32::try_from(period).context("periods are few")?;
+        let before = kept(conn, game, period.wrapping_sub(1)).await?;
+        let seats = rating::seats_between(conn, game, span(period)).await?;
+        let rows = closed(&before, &bouts(seats), period);
+        rating::rated(conn, game, i64::from(period), &rows).await?;
+    }
+    Ok(())
+}
+
+/// Everybody's ratings of a game as of an instant, and the period that is.
+pub(super) async fn ratings_of(
+    conn: &mut Conn,
+    game: (i64, &str),
+    now: Millis,
+) -> Done<Vec<rating::Rating>> {
+    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
+        return Ok(Vec::new());
+    };
+    let newest = u32::try_from(newest).context("periods are few")?;
+    let mut rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
+    for period in newest + 1..=period_of(now.0) {
+        rows = closed(&by_person(rows), &[], period);
+    }
+    Ok(rows)
+}
+
+/// Sees to it that a period has rows, from those of the newest before it; which period counts.
+async fn opened_period(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<u32> {
+    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
+        return Ok(period);
+    };
+    let newest = u32::try_from(newest).context("periods are few")?;
+    let mut rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
+    for next in newest + 1..=period {
+        rows = closed(&by_person(rows), &[], next);
+        rating::rated(conn, game, i64::from(next), &rows).await?;
+    }
+    Ok(newest.max(period))
+}
+
+type Before = BTreeMap<i64, rating::Rating>;
+
+async fn kept(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
+    Ok(by_person(rating::ratings_at(conn, game, i64::from(period)).await?))
+}
+
+fn by_person(rows: Vec<rating::Rating>) -> Before {
+    rows.into_iter().map(|row| (row.person, row)).collect()
+}
+
+/// A period's first millisecond, and the next one's.
+fn span(period: u32) -> (i64, i64) {
+    let length = PERIOD_DAYS * DAY;
+    (i64::from(period) * length, (i64::from(period) + 1) * length)
+}
+
+/// Everybody's rows at a period's end.
+fn closed(before: &Before, bouts: &[RatedBout], period: u32) -> Vec<rating::Rating> {
+    let ratings: BTreeMap<PersonId, Rating> =
+        before.values().map(|row| (person_id(row.person), rating_of(row))).collect();
+    let mut counts: BTreeMap<PersonId, i64> = BTreeMap::new();
+    for bout in bouts {
+        let met: BTreeSet<PersonId> = encounters(bout).iter().map(|it| it.person).collect();
+        for person in met {
+            *counts.entry(person).or_default() += 1;
+        }
+    }
+    let row = |(person, rating): (PersonId, Rating)| {
+        let known = before.get(&person_row(person));
+        let more = counts.get(&person).copied().unwrap_or(0);
+        rating::Rating {
+            person: person_row(person),
+            rating: rating.rating,
+            deviation: rating.deviation,
+            volatility: rating.volatility,
+            bouts: known.map_or(0, |row| row.bouts) + more,
+            last_period: match known {
+                Some(row) if more == 0 => row.last_period,
+                Some(_) | None => i64::from(period),
+            },
+        }
+    };
+    close_period(&ratings, bouts).into_iter().map(row).collect()
+}
+
+pub(super) fn rating_of(row: &rating::Rating) -> Rating {
+    Rating { rating: row.rating, deviation: row.deviation, volatility: row.volatility }
+}
+
+/// Seats as bouts: each seat is a side of its own, as none of the games has teams.
+pub(super) fn bouts(seats: Vec<Seat>) -> Vec<RatedBout> {
+    let mut bouts: Vec<RatedBout> = Vec::new();
+    for seat in seats {
+        let part = if seat.house_half { Part::HousePlayed } else { Part::Played };
+        let rated = RatedSeat { person: seat.person.map(person_id), part };
+        let side = RatedSide { place: u32::try_from(seat.rank).unwrap_or(0), seats: vec![rated] };
+        match bouts.last_mut().filter(|bout| bout.bout.0 == seat.bout) {
+            Some(bout) => bout.sides.push(side),
+            None => bouts.push(RatedBout {
+                bout: BoutId(seat.bout),
+                period: period_of(seat.ended),
+                is_ranked: true,
+                sides: vec![side],
+            }),
+        }
+    }
+    bouts
+}

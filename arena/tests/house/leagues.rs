@@ -1,0 +1,493 @@
+//! Seasons: ludi, nominations, fixtures, settlement, ratings, tables.
+
+use crate::world::*;
+use arena::{
+    Book, BoutId, Control, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply, Say,
+    SeasonId, To,
+};
+use campaign::Refused as Not;
+
+const SEASON: SeasonId = SeasonId(1);
+
+impl World {
+    pub async fn found(&mut self, by: Person, name: &str) {
+        self.arena.found_ludus(by, self.here, name, "", self.now).await.unwrap();
+    }
+
+    pub async fn create(&mut self, wanted: League) {
+        self.arena.create_league(ada(), self.here, wanted, self.now).await.unwrap();
+        self.deliver().await;
+    }
+
+    pub async fn enrol(&mut self, by: Person) -> Result<Reply, Fault> {
+        let done = self.arena.join_league(by, self.here, None, Vec::new(), self.now).await;
+        self.deliver().await;
+        done
+    }
+
+    pub async fn start(&mut self) {
+        self.arena.start_league(ada(), self.here, None, false, self.now).await.unwrap();
+        self.deliver().await;
+    }
+
+    /// A season of these people's ludi that has started, with a low target.
+    async fn season(&mut self, people: &[Person], wanted: League) {
+        for person in people {
+            self.found(person.clone(), &format!("Ludus of {}", person.name)).await;
+        }
+        self.create(wanted).await;
+        for person in people {
+            self.enrol(person.clone()).await.unwrap();
+        }
+        self.start().await;
+    }
+
+    /// Somebody's own panel of the season.
+    async fn season_panel(&mut self, by: Person) -> Say {
+        self.press(by, Deed::Ludus(SEASON)).await.unwrap().say
+    }
+
+    /// Lets somebody decide whatever the season asks; whether anything was.
+    async fn decide(&mut self, by: Person) -> bool {
+        let panel = self.season_panel(by.clone()).await;
+        let Some((deed, chosen)) = decision(&panel) else { return false };
+        self.arena.press(by, self.here, deed, &chosen, self.now).await.unwrap();
+        self.pass(0).await;
+        true
+    }
+
+    /// Plays whatever is open to the season's end, or until `most` bouts were played; how many
+    /// were.
+    async fn play_season(&mut self, people: &[Person], most: usize) -> usize {
+        let mut played = 0;
+        for _ in 0..500 {
+            let mut is_busy = false;
+            for person in people {
+                is_busy |= self.decide(person.clone()).await;
+            }
+            for bout in self.open_bouts().await {
+                let mut seated = Vec::new();
+                for person in people {
+                    if self.panel(person.clone(), bout).await.is_ok() {
+                        seated.push(person.clone());
+                    }
+                }
+                if seated.is_empty() {
+                    // The house is at both seats, and waits for a window to close.
+                    self.pass(10_000).await;
+                    is_busy = true;
+                    continue;
+                }
+                self.play_out(bout, &seated).await;
+                played += 1;
+                is_busy = true;
+                self.pass(0).await;
+                if played == most {
+                    return played;
+                }
+            }
+            if !is_busy {
+                return played;
+            }
+        }
+        panic!("the season does not end");
+    }
+
+    async fn open_bouts(&self) -> Vec<BoutId> {
+        let all = self.arena.bouts_here(ada().id, self.here, "").await;
+        all.into_iter().map(|(_, id)| BoutId(id)).collect()
+    }
+
+    async fn page(&self, of: Book) -> Reply {
+        self.arena.page(self.here, of, 0, self.now).await.unwrap()
+    }
+
+    async fn has_ended(&self) -> bool {
+        let reply = self.arena.league_history(self.here, Some(1), false, self.now).await.unwrap();
+        !reply.say.head.contains("running")
+    }
+
+    fn is_told(&self, words: &str) -> bool {
+        self.channel(CHANNEL).iter().any(|shown| shown.say.head.contains(words))
+    }
+}
+
+/// The first choice of a panel, and what comes with it.
+fn decision(panel: &Say) -> Option<(Deed, Vec<u16>)> {
+    panel.controls.iter().find_map(|control| match control {
+        Control::Button { deed: deed @ Deed::Decide { .. }, .. } => Some((*deed, Vec::new())),
+        Control::Menu { deed: deed @ Deed::Decide { .. }, choices, .. } => {
+            Some((*deed, vec![choices[0].index]))
+        }
+        Control::Button { .. } | Control::Menu { .. } => None,
+    })
+}
+
+fn quick() -> League {
+    League { target: Some(5), clock: Some("none".to_owned()), ..League::default() }
+}
+
+fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
+    match done {
+        Err(Fault::Refused(Refused::League(refused))) => assert_eq!(refused, why),
+        other => panic!("{other:?} is not {why:?}"),
+    }
+}
+
+async fn assert_sound(world: &World) {
+    let audited = world.arena.audit().await.unwrap();
+    assert_eq!(audited.differences, Vec::<String>::new());
+    assert!(0 < audited.seasons);
+}
+
+#[tokio::test]
+async fn three_ludi_play_a_season_to_its_champion() {
+    let mut world = World::new().await;
+    let people = [ada(), bob(), eve()];
+    world.season(&people, quick()).await;
+    assert!(world.is_told("Cycle 1: fixtures 1 to 3"));
+    let played = world.play_season(&people, 1_000).await;
+    assert!(world.has_ended().await, "{played} bouts");
+    assert_eq!(played % 3, 0, "whole cycles");
+    assert_sound(&world).await;
+
+    // The closing post names the champion; the tables show what the ledger explains.
+    let closing = world.channel(CHANNEL);
+    let closing = closing.iter().rev().find(|shown| shown.say.head.contains("has ended")).unwrap();
+    assert!(closing.say.mono.as_ref().unwrap().contains("Ludus of"), "{closing:?}");
+    assert!(closing.say.tail.contains("bouts in"), "{closing:?}");
+    let table = world.page(Book::Ludi).await.say.mono.unwrap();
+    assert!(table.contains("Ludus of Ada") && table.lines().count() == 7, "{table}");
+    for of in [
+        Book::Ludi,
+        Book::Season(SEASON),
+        Book::Fixtures(SEASON),
+        Book::Roster(LudusId(1)),
+        Book::Ledger(LudusId(2)),
+        Book::Ratings(0),
+        Book::Luck,
+        Book::Pace,
+        Book::People,
+    ] {
+        let say = world.page(of).await.say;
+        let text = say.mono.unwrap_or_else(|| panic!("{of:?}: {}", say.head));
+        assert!(text.lines().all(|line| line.chars().count() <= 30), "{of:?}\n{text}");
+        assert!(!say.tail.is_empty());
+    }
+    let ledger = world.page(Book::Ledger(LudusId(1))).await.say.mono.unwrap();
+    assert!(ledger.contains("survived"), "{ledger}");
+
+    // The archive stays readable, and can be taken home.
+    let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
+    let (name, text) = json.say.file.unwrap();
+    assert_eq!(name, "season-1.json");
+    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    assert_eq!(export.bouts.len(), played);
+    assert_eq!(
+        export.ledger.iter().map(|it| i64::from(it.points)).sum::<i64>(),
+        export.table.iter().map(|row| row.prestige).sum::<i64>()
+    );
+    let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
+    let (name, text) = csv.say.file.unwrap();
+    assert_eq!((name.as_str(), text.lines().count()), ("season-1.csv", 4));
+    let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
+    assert!(list.say.head.contains("won by") || list.say.head.contains("nobody"), "{list:?}");
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None, "nothing is due any more");
+}
+
+#[tokio::test]
+async fn a_crash_between_a_result_and_what_follows_books_it_once() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    world.play_season(&people, 1).await;
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    let before = world.arena.audit().await.unwrap();
+    assert_eq!((before.bouts, before.differences.len()), (1, 0));
+    world.pass(0).await;
+    world.crash().await;
+    world.play_season(&people, 1).await;
+    let after = world.arena.audit().await.unwrap();
+    assert_eq!((after.bouts, after.differences.len()), (2, 0));
+}
+
+#[tokio::test]
+async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
+    let mut world = World::new().await;
+    let hours = League { clock: Some("10h".to_owned()), ..quick() };
+    world.season(&[ada(), bob()], hours).await;
+    let asked = |world: &World, words: &str| {
+        world
+            .channel(CHANNEL)
+            .iter()
+            .filter(|s| s.say.tail.is_empty() && s.say.head.contains(words))
+            .count()
+    };
+    assert_eq!(asked(&world, "whom does"), 1);
+    world.pass(5 * HOUR).await;
+    assert_eq!(asked(&world, "still waits for you"), 1);
+    world.pass(3 * HOUR).await;
+    assert_eq!(asked(&world, "still waits for you"), 2);
+    world.pass(2 * HOUR).await;
+    assert!(world.is_told("(the time was up)"));
+    // The second ludus is asked next; its post is the only one with choices left.
+    let open: Vec<_> =
+        world.channel(CHANNEL).into_iter().filter(|s| decision(&s.say).is_some()).collect();
+    assert_eq!(open.len(), 1, "{open:?}");
+    world.pass(10 * HOUR).await;
+    assert_eq!(world.open_bouts().await.len(), 1);
+    let mut waits = 0;
+    for person in [ada(), bob()] {
+        let told = world.arena.duties(person, GUILD, world.now).await.unwrap();
+        waits += usize::from(told.say.head.contains("What waits for you"));
+    }
+    assert!(0 < waits);
+}
+
+#[tokio::test]
+async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
+    let mut world = World::new().await;
+    world.season(&[ada(), bob()], quick()).await;
+    let mut first = ada();
+    let mut panel = world.season_panel(first.clone()).await;
+    if decision(&panel).is_none() {
+        first = bob();
+        panel = world.season_panel(first.clone()).await;
+    }
+    let other = if first == ada() { bob() } else { ada() };
+    let (deed, _) = decision(&panel).unwrap();
+    is_refused(world.press(other, deed).await, Not::NotYours);
+    is_refused(world.press(eve(), deed).await, Not::NotYours);
+    let strange = world.press(eve(), Deed::Ludus(SEASON)).await;
+    assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchSeason))));
+    world.press(first.clone(), deed).await.unwrap();
+    let again = world.press(first, deed).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::Stale { panel: Some(_) }))), "{again:?}");
+}
+
+#[tokio::test]
+async fn enrolment_refuses_what_the_rules_refuse() {
+    let mut world = World::new().await;
+    let none = world.arena.join_league(ada(), world.here, None, vec![], world.now).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchSeason))));
+    world.create(quick()).await;
+    let homeless = world.enrol(bob()).await;
+    assert!(matches!(homeless, Err(Fault::Refused(Refused::NoLudus))));
+    world.found(ada(), "Ludus Magnus").await;
+    let taken = world.arena.found_ludus(bob(), world.here, "LUDUS MAGNUS", "", world.now).await;
+    is_refused(taken, Not::Name);
+    let train = |classes: &[&str]| -> Vec<Recruit> {
+        let recruit = |class: &&str| Recruit { class: (*class).to_owned(), name: None };
+        classes.iter().map(recruit).collect()
+    };
+    for (classes, why) in [
+        (&["thraex", "veles", "cestus"][..], Not::Roster),
+        (&["thraex", "murmillo", "Murmillo", "cestus"], Not::DuplicateClass),
+        (&["thraex", "murmillo", "eques", "cestus"], Not::NoSuchClass),
+    ] {
+        let wanted = train(classes);
+        let done = world.arena.join_league(ada(), world.here, None, wanted, world.now).await;
+        is_refused(done, why);
+    }
+    let four = train(&["thraex", "murmillo", "veles", "cestus"]);
+    world.arena.join_league(ada(), world.here, None, four.clone(), world.now).await.unwrap();
+    let twice = world.arena.join_league(ada(), world.here, None, four, world.now).await;
+    is_refused(twice, Not::Enrolled);
+    let alone = world.arena.start_league(ada(), world.here, None, false, world.now).await;
+    is_refused(alone, Not::TooFew);
+    let retired = world.press(ada(), Deed::Retire).await;
+    is_refused(retired, Not::InSeason);
+}
+
+#[tokio::test]
+async fn a_member_alone_plays_a_season_against_ludi_of_the_house() {
+    let mut world = World::new().await;
+    world.season(&[ada()], League { house_ludi: Some(4), ..quick() }).await;
+    world.play_season(&[ada()], 1_000).await;
+    assert!(world.has_ended().await);
+    assert_sound(&world).await;
+    let table = world.page(Book::Ludi).await.say.mono.unwrap();
+    assert_eq!(table.lines().count(), 3, "ludi of the house are not listed: {table}");
+    let ratings = world.page(Book::Ratings(0)).await.say;
+    assert_eq!(ratings.mono, None, "nobody is rated against the house: {ratings:?}");
+}
+
+#[tokio::test]
+async fn a_voided_bout_is_taken_back_line_by_line_and_fought_again() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, League { target: Some(50), ..quick() }).await;
+    world.play_season(&people, 2).await;
+    let before = world.arena.audit().await.unwrap();
+    let first = BoutId(1);
+    world.arena.void(GUILD, first, world.now).await.unwrap();
+    world.deliver().await;
+    let after = world.arena.audit().await.unwrap();
+    assert_eq!(after.differences, Vec::<String>::new());
+    assert!(before.lines < after.lines, "the reverse is booked");
+    assert!(world.is_told("A steward voids"));
+    let twice = world.arena.void(GUILD, first, world.now).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NoSuchBout))), "{twice:?}");
+    let strange = world.arena.void(GUILD + 1, BoutId(2), world.now).await;
+    assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchBout))));
+    world.play_season(&people, 2).await;
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn a_bout_under_way_that_is_voided_is_fought_again() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    while world.open_bouts().await.is_empty() {
+        for person in &people {
+            world.decide(person.clone()).await;
+        }
+    }
+    let bout = world.open_bouts().await[0];
+    let resigned = world.press(ada(), Deed::Resign(bout)).await;
+    assert!(matches!(resigned, Err(Fault::Refused(Refused::YieldInstead))));
+    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.pass(0).await;
+    let open = world.open_bouts().await;
+    assert_eq!(open.len(), 1);
+    assert_ne!(open[0], bout);
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
+    let mut world = World::new().await;
+    let people = [ada(), bob(), eve()];
+    world.season(&people, quick()).await;
+    while world.open_bouts().await.is_empty() {
+        for person in &people {
+            world.decide(person.clone()).await;
+        }
+    }
+    world.arena.member_left(GUILD, ada().id, world.now).await.unwrap();
+    world.pass(0).await;
+    assert!(world.is_told("its owner has left the server"));
+    let panel = world.season_panel(ada()).await;
+    assert!(deeds(&panel).contains(&Deed::Reclaim(SEASON)), "{panel:?}");
+    world.press(ada(), Deed::Reclaim(SEASON)).await.unwrap();
+    assert!(world.is_told("back in its owner's hands"));
+    is_refused(world.press(ada(), Deed::Reclaim(SEASON)).await, Not::NotYours);
+    world.press(bob(), Deed::Withdraw(SEASON)).await.unwrap();
+    world.pass(0).await;
+    assert!(world.is_told("its owner withdraws"));
+    world.press(eve(), Deed::Withdraw(SEASON)).await.unwrap();
+    world.pass(0).await;
+    assert!(world.is_told("closed without a champion"));
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    world.play_season(&people, 2).await;
+    let before = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    world.arena.forget(bob(), world.now).await.unwrap();
+    world.deliver().await;
+    world.pass(0).await;
+    assert_sound(&world).await;
+    let export = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
+    let (_, text) = export.say.file.unwrap();
+    assert!(
+        !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
+        "{text}"
+    );
+    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    assert_eq!(export.bouts.len(), 2);
+    let after = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    assert!(before.contains("Bob") && !after.contains("Bob"), "{after}");
+    assert_eq!(before.lines().count(), after.lines().count());
+    let known = world.arena.my_data(bob()).await;
+    assert!(matches!(known, Err(Fault::Refused(Refused::NobodyKnown))));
+}
+
+#[tokio::test]
+async fn the_living_leaderboard_is_one_post_that_follows_the_season() {
+    let mut world = World::new().await;
+    world.arena.post_leaderboard(world.here, world.now).await.unwrap();
+    world.deliver().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    world.play_season(&people, 2).await;
+    let posts = world.channel(CHANNEL);
+    let tables: Vec<_> =
+        posts.iter().filter(|s| s.say.head.contains("Ludi of this server")).collect();
+    assert_eq!(tables.len(), 1, "one post, edited");
+    let shown = tables[0].say.mono.clone();
+    assert_eq!(shown, world.page(Book::Ludi).await.say.mono);
+    // A post that is gone is posted anew.
+    let id = tables[0].id;
+    world.shown.retain(|shown| shown.id != id);
+    world.play_season(&people, 1).await;
+    let posts = world.channel(CHANNEL);
+    assert_eq!(posts.iter().filter(|s| s.say.head.contains("Ludi of this server")).count(), 1);
+    assert!(posts.iter().all(|shown| shown.to == To::Channel(CHANNEL)));
+}
+
+#[tokio::test]
+async fn a_ludus_and_its_gladiators_bear_new_names_in_their_season() {
+    let mut world = World::new().await;
+    world.season(&[ada(), bob()], quick()).await;
+    let name = |name: &str| (Some(name.to_owned()), None);
+    let here = world.here;
+    world.arena.rename_ludus(ada(), here, name("Schola"), None, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.is_told("A ludus is now called Schola"));
+    let gladiators = world.arena.my_gladiators(ada().id, GUILD, "").await;
+    assert_eq!(gladiators.len(), 4);
+    let old = Some(gladiators[0].clone());
+    world.arena.rename_ludus(ada(), here, name("Spartacus"), old, world.now).await.unwrap();
+    assert!(world.season_panel(ada()).await.tail.contains("Spartacus"));
+    let roster = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    assert!(roster.contains("Spartacus"), "{roster}");
+    let shown = world.arena.show_ludus(bob(), here, Some(1)).await.unwrap();
+    assert!(shown.say.head.contains("Schola"), "{shown:?}");
+}
+
+#[tokio::test]
+async fn living_gladiators_come_along_into_the_next_season() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    world.play_season(&people, 1_000).await;
+    assert!(world.has_ended().await);
+    world.create(League { carry_over: true, ..quick() }).await;
+    let roster = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    for person in &people {
+        world.enrol(person.clone()).await.unwrap();
+    }
+    let now = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    // Each stands in the hall once, with the career he came with.
+    let count = |text: &str| text.lines().count() / 2;
+    assert!(count(&roster) <= count(&now) && count(&now) <= count(&roster) + 4, "{roster}\n{now}");
+    assert_sound(&world).await;
+    world.press(ada(), Deed::Withdraw(SeasonId(2))).await.unwrap();
+    let back = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    assert_eq!(count(&back), count(&roster), "who leaves before the start leaves no trace");
+}
+
+#[tokio::test]
+async fn a_friendly_bout_rates_nobody_and_a_ranked_one_both() {
+    let mut world = World::new().await;
+    let friendly = world.duel(world.wanted()).await;
+    world.play_out(friendly, &[ada(), bob()]).await;
+    assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None);
+    let ranked = arena::Start { ranked: true, ..world.wanted() };
+    let bout = world.duel(ranked).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    let table = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    assert!(table.contains("Ada") && table.contains("Bob") && table.contains('?'), "{table}");
+    // Half a year on, nobody is surer of it.
+    let audited = world.arena.audit().await.unwrap();
+    assert_eq!((audited.rated, audited.differences.len()), (2, 0));
+    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None, "counted again without it");
+}

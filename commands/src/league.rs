@@ -1,0 +1,240 @@
+//! `/league`: the seasons of a server.
+
+use arena::{Book, League, Recruit};
+use poise::serenity_prelude::Permissions;
+
+use crate::{
+    answer, complete,
+    doctor::{essentials, missing},
+    hall::{Context, author, here},
+    say,
+};
+
+/// Seasons between the ludi of this server
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    subcommands(
+        "create",
+        "join",
+        "start",
+        "standings",
+        "fixtures",
+        "schedule",
+        "withdraw",
+        "end",
+        "history"
+    )
+)]
+pub(crate) async fn league(_: Context<'_>) -> anyhow::Result<()> {
+    // Discord offers the subcommands only.
+    Ok(())
+}
+
+/// Open the enrolment of a season, which is then told of in this channel
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
+async fn create(
+    ctx: Context<'_>,
+    #[description = "Its name; without one it is numbered"]
+    #[max_length = 32]
+    name: Option<String>,
+    #[description = "Which game; one whose gladiators have careers"]
+    #[autocomplete = "complete::career_game"]
+    #[max_length = 100]
+    game: Option<String>,
+    #[description = "Prestige that wins it; 15 unless you say otherwise"]
+    #[min = 5]
+    #[max = 50]
+    target: Option<u32>,
+    #[description = "Whether it ends the moment somebody has that, not with the cycle"]
+    instant: Option<bool>,
+    #[description = "Cycles after which it ends in any case"]
+    #[min = 1]
+    #[max = 99]
+    max_cycles: Option<u32>,
+    #[description = "How many ludi may take part; 12 unless you say otherwise"]
+    #[min = 2]
+    #[max = 20]
+    max_ludi: Option<u32>,
+    #[description = "To how many ludi the house fills it up"]
+    #[min = 0]
+    #[max = 20]
+    house_ludi: Option<u32>,
+    #[description = "Whether living gladiators come along from the season before"]
+    carry_over: Option<bool>,
+    #[description = "How much time there is to decide; the server has its own default"]
+    #[autocomplete = "complete::clock"]
+    #[max_length = 100]
+    clock: Option<String>,
+    #[description = "Whether each bout gets a thread of its own"] threads: Option<bool>,
+) -> anyhow::Result<()> {
+    answer::command(ctx, async move {
+        let threads = threads.unwrap_or(false);
+        let lacking = missing(ctx, &essentials(false, threads));
+        if !lacking.is_empty() {
+            let words = format!("A season cannot be held here yet.\n{}", lacking.join("\n"));
+            return Ok(arena::Reply { say: say::sentence(words), how: arena::How::New });
+        }
+        let wanted = League {
+            name,
+            game,
+            target,
+            instant: instant.unwrap_or(false),
+            max_cycles,
+            max_ludi,
+            house_ludi,
+            carry_over: carry_over.unwrap_or(false),
+            clock,
+            threads,
+        };
+        let hall = ctx.data();
+        hall.arena.create_league(author(ctx), here(ctx), wanted, hall.now()).await
+    })
+    .await
+}
+
+/// Enrol your ludus with four gladiators; without any named, their classes are drawn
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
+async fn join(
+    ctx: Context<'_>,
+    #[description = "The class of your first gladiator"]
+    #[autocomplete = "complete::class"]
+    #[max_length = 100]
+    class_1: Option<String>,
+    #[description = "The class of your second gladiator"]
+    #[autocomplete = "complete::class"]
+    #[max_length = 100]
+    class_2: Option<String>,
+    #[description = "The class of your third gladiator"]
+    #[autocomplete = "complete::class"]
+    #[max_length = 100]
+    class_3: Option<String>,
+    #[description = "The class of your fourth gladiator"]
+    #[autocomplete = "complete::class"]
+    #[max_length = 100]
+    class_4: Option<String>,
+    #[description = "Their names in that order, with commas between"]
+    #[max_length = 200]
+    names: Option<String>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+) -> anyhow::Result<()> {
+    let names = names.unwrap_or_default();
+    let mut names = names.split(',').map(str::trim);
+    let classes = [class_1, class_2, class_3, class_4].into_iter().flatten();
+    let recruit = |class| {
+        let name = names.next().filter(|name| !name.is_empty()).map(str::to_owned);
+        Recruit { class, name }
+    };
+    let gladiators: Vec<Recruit> = classes.map(recruit).collect();
+    let hall = ctx.data();
+    let work = hall.arena.join_league(author(ctx), here(ctx), season, gladiators, hall.now());
+    answer::command(ctx, work).await
+}
+
+/// End the enrolment: the season you opened begins
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    ctx: Context<'_>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let may = may_manage(ctx);
+    let work = hall.arena.start_league(author(ctx), here(ctx), season, may, hall.now());
+    answer::command(ctx, work).await
+}
+
+/// The table of a season
+#[poise::command(slash_command, guild_only)]
+async fn standings(
+    ctx: Context<'_>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let work = hall.arena.season_book(here(ctx), season, Book::Season, None, hall.now());
+    answer::command(ctx, work).await
+}
+
+/// All fixtures of a season, with their winners
+#[poise::command(slash_command, guild_only)]
+async fn fixtures(
+    ctx: Context<'_>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+    #[description = "Which page; without one, where the season is now"]
+    #[min = 1]
+    #[max = 10000]
+    page: Option<u32>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let page = page.map(|page| page.saturating_sub(1));
+    let work = hall.arena.season_book(here(ctx), season, Book::Fixtures, page, hall.now());
+    answer::command(ctx, work).await
+}
+
+/// What a season waits for now, and what comes next
+#[poise::command(slash_command, guild_only)]
+async fn schedule(
+    ctx: Context<'_>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    answer::command(ctx, hall.arena.schedule(here(ctx), season, hall.now())).await
+}
+
+/// Leave a season; you are asked once more
+#[poise::command(slash_command, guild_only)]
+async fn withdraw(
+    ctx: Context<'_>,
+    #[description = "Which season; without one, this channel's"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+) -> anyhow::Result<()> {
+    answer::command(ctx, ctx.data().arena.withdraw(author(ctx), here(ctx), season)).await
+}
+
+/// Close the season you opened early, without a champion
+#[poise::command(slash_command, guild_only)]
+async fn end(
+    ctx: Context<'_>,
+    #[description = "Which season"]
+    #[autocomplete = "complete::season"]
+    season: i64,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let may = may_manage(ctx);
+    let work = hall.arena.end_league(author(ctx), here(ctx), Some(season), may, hall.now());
+    answer::command(ctx, work).await
+}
+
+/// The seasons that were; or all of one of them as a file
+#[poise::command(slash_command, guild_only)]
+async fn history(
+    ctx: Context<'_>,
+    #[description = "Which season, to take it home"]
+    #[autocomplete = "complete::season"]
+    season: Option<i64>,
+    #[description = "Its table as CSV, rather than everything as JSON"] csv: Option<bool>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let csv = csv.unwrap_or(false);
+    answer::command(ctx, hall.arena.league_history(here(ctx), season, csv, hall.now())).await
+}
+
+/// Whether whoever uses a command may manage the server.
+pub(crate) fn may_manage(ctx: Context<'_>) -> bool {
+    let poise::Context::Application(app) = ctx else { return false };
+    let granted = app.interaction.member.as_ref().and_then(|member| member.permissions);
+    granted.is_some_and(|may| may.administrator() || may.contains(Permissions::MANAGE_GUILD))
+}

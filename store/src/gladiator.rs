@@ -1,0 +1,107 @@
+//! The table of gladiators: careers of every game that has them.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// A gladiator in a season.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Gladiator {
+    /// The season.
+    pub season: i64,
+    /// His number in it.
+    pub number: i64,
+    /// His ludus.
+    pub ludus: i64,
+    /// The game's slug.
+    pub game: String,
+    /// His name.
+    pub name: String,
+    /// His class.
+    pub class: String,
+    /// How he stands: `unknown`, `famous`, `rudiarius`, `dead`, `released`.
+    pub status: String,
+    /// How far he came, dead or alive: 0 unknown, 1 famous, 2 rudiarius.
+    pub fame: i64,
+    /// His place on the roster.
+    pub place: Option<i64>,
+    /// Bouts survived.
+    pub survived: i64,
+    /// Bouts won.
+    pub wins: i64,
+    /// Beaten opponents who died.
+    pub kills: i64,
+    /// The bout he died in.
+    pub died_in: Option<i64>,
+    /// Whether a row of a later season tells of him with what came after.
+    pub goes_on: bool,
+    /// Attributes, improvement, skills, as JSON: each game's own.
+    pub traits: String,
+}
+
+/// Writes gladiators down, new ones and known ones.
+pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut insert = QueryBuilder::new(
+        "insert into gladiator (season, number, ludus, game, name, class, status, fame, place, \
+         survived, wins, kills, died_in, goes_on, traits) ",
+    );
+    insert.push_values(rows, |mut row, it| {
+        row.push_bind(it.season)
+            .push_bind(it.number)
+            .push_bind(it.ludus)
+            .push_bind(&it.game)
+            .push_bind(&it.name)
+            .push_bind(&it.class)
+            .push_bind(&it.status)
+            .push_bind(it.fame)
+            .push_bind(it.place)
+            .push_bind(it.survived)
+            .push_bind(it.wins)
+            .push_bind(it.kills)
+            .push_bind(it.died_in)
+            .push_bind(it.goes_on)
+            .push_bind(&it.traits);
+    });
+    insert.push(
+        " on conflict (season, number) do update set name = excluded.name, status = \
+         excluded.status, fame = excluded.fame, place = excluded.place, survived = \
+         excluded.survived, wins = excluded.wins, kills = excluded.kills, died_in = \
+         excluded.died_in, traits = excluded.traits",
+    );
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// Removes a ludus's gladiators from a season: it left before the start.
+pub async fn unenrolled(conn: &mut Conn, season: i64, ludus: i64) -> Rows<()> {
+    let statement = "delete from gladiator where season = ? and ludus = ?";
+    sqlx::query(statement).bind(season).bind(ludus).execute(conn).await?;
+    Ok(())
+}
+
+/// A career goes on in a later season.
+pub async fn carried_over(conn: &mut Conn, season: i64, number: i64, goes_on: bool) -> Rows<()> {
+    let statement = "update gladiator set goes_on = ? where season = ? and number = ?";
+    sqlx::query(statement).bind(goes_on).bind(season).bind(number).execute(conn).await?;
+    Ok(())
+}
+
+/// A page of everybody who ever stood on a ludus's roster, each once: rudiarii, famous, unknown;
+/// within them by survived bouts, wins, kills, name.
+pub async fn hall_of(
+    conn: &mut Conn,
+    ludus: i64,
+    (limit, offset): (i64, i64),
+) -> Rows<Vec<Gladiator>> {
+    let statement = "select * from gladiator where ludus = ? and goes_on = 0 order by fame desc, \
+        survived desc, wins desc, kills desc, lower(name), season, number limit ? offset ?";
+    Ok(sqlx::query_as(statement).bind(ludus).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// How many that are.
+pub async fn hall_count(conn: &mut Conn, ludus: i64) -> Rows<i64> {
+    let statement = "select count(*) from gladiator where ludus = ? and goes_on = 0";
+    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
+}

@@ -1,0 +1,71 @@
+//! The table of members' ludi.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// A member's ludus.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Ludus {
+    /// Its number.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Whose; nobody's once they are forgotten.
+    pub owner: Option<i64>,
+    /// Its name.
+    pub name: String,
+    /// Its motto; may be empty.
+    pub motto: String,
+    /// Whether it is closed.
+    pub retired: bool,
+    /// When it was founded.
+    pub founded: i64,
+}
+
+/// The number of a ludus just founded.
+pub async fn founded(
+    conn: &mut Conn,
+    (guild, owner): (i64, i64),
+    name: &str,
+    motto: &str,
+    now: i64,
+) -> Rows<i64> {
+    // Its first bout may be far away: the guild may not be known yet.
+    let known = "insert into guild (id) values (?) on conflict (id) do nothing";
+    sqlx::query(known).bind(guild).execute(&mut *conn).await?;
+    let statement = "insert into ludus (guild, owner, name, motto, founded) \
+        values (?, ?, ?, ?, ?) returning id";
+    let insert = sqlx::query_scalar(statement).bind(guild).bind(owner).bind(name).bind(motto);
+    Ok(insert.bind(now).fetch_one(conn).await?)
+}
+
+/// Keeps a ludus's owner, name, motto, and whether it is closed.
+pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
+    let statement = "update ludus set owner = ?, name = ?, motto = ?, retired = ? where id = ?";
+    sqlx::query(statement)
+        .bind(ludus.owner)
+        .bind(&ludus.name)
+        .bind(&ludus.motto)
+        .bind(ludus.retired)
+        .bind(ludus.id)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// All of a server, retired ones too, oldest first.
+pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
+    let statement = "select * from ludus where guild = ? order by id";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// One of them.
+pub async fn ludus(conn: &mut Conn, id: i64) -> Rows<Option<Ludus>> {
+    Ok(sqlx::query_as("select * from ludus where id = ?").bind(id).fetch_optional(conn).await?)
+}
+
+/// All that somebody keeps or kept, on all servers.
+pub async fn ludi_owned(conn: &mut Conn, owner: i64) -> Rows<Vec<Ludus>> {
+    let statement = "select * from ludus where owner = ? order by id";
+    Ok(sqlx::query_as(statement).bind(owner).fetch_all(conn).await?)
+}

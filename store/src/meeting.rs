@@ -1,0 +1,123 @@
+//! The tables of booked bouts and of the prestige they brought.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// Keeps a bout's record. Telling it once more changes nothing but whether it is void.
+pub async fn recorded(
+    conn: &mut Conn,
+    (season, bout, turn): (i64, i64, i64),
+    is_void: bool,
+    record: &str,
+) -> Rows<()> {
+    let statement = "insert into meeting (bout, season, turn, is_void, record) \
+        values (?, ?, ?, ?, ?) on conflict (bout) do update set is_void = excluded.is_void, \
+        record = excluded.record";
+    let insert = sqlx::query(statement).bind(bout).bind(season).bind(turn).bind(is_void);
+    insert.bind(record).execute(conn).await?;
+    Ok(())
+}
+
+/// A season's records as JSON, void ones too, in the order of settlement.
+pub async fn records_of(conn: &mut Conn, season: i64) -> Rows<Vec<String>> {
+    let statement = "select record from meeting where season = ? order by turn";
+    Ok(sqlx::query_scalar(statement).bind(season).fetch_all(conn).await?)
+}
+
+/// The record of a bout, and its season.
+pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Option<(i64, String)>> {
+    let statement = "select season, record from meeting where bout = ?";
+    Ok(sqlx::query_as(statement).bind(bout).fetch_optional(conn).await?)
+}
+
+/// A line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Transfer {
+    /// The bout that it is booked against.
+    pub bout: i64,
+    /// Its number among the bout's.
+    pub line: i64,
+    /// The season.
+    pub season: i64,
+    /// Whose account it leaves; 0 is the season's purse.
+    pub payer: i64,
+    /// Whose account it comes to.
+    pub payee: i64,
+    /// Whose deed.
+    pub gladiator: i64,
+    /// What for: `survived`, `won`, `upset`, `rudis`.
+    pub cause: String,
+    /// How many points.
+    pub points: i64,
+    /// Whether it takes an earlier line back.
+    pub is_reversal: bool,
+}
+
+/// Books lines, in this order. A line that is booked already is an error: nothing of the use case
+/// is kept then.
+pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let last = "select coalesce(max(entry), 0) from transfer";
+    let last: i64 = sqlx::query_scalar(last).fetch_one(&mut *conn).await?;
+    let mut insert = QueryBuilder::new(
+        "insert into transfer (bout, line, season, payer, payee, gladiator, cause, points, \
+         is_reversal, entry) ",
+    );
+    insert.push_values((last + 1..).zip(rows), |mut row, (entry, it)| {
+        row.push_bind(it.bout)
+            .push_bind(it.line)
+            .push_bind(it.season)
+            .push_bind(it.payer)
+            .push_bind(it.payee)
+            .push_bind(it.gladiator)
+            .push_bind(&it.cause)
+            .push_bind(it.points)
+            .push_bind(it.is_reversal)
+            .push_bind(entry);
+    });
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// A season's ledger, in the order of booking.
+pub async fn ledger_of(conn: &mut Conn, season: i64) -> Rows<Vec<Transfer>> {
+    let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
+        is_reversal from transfer where season = ? order by entry";
+    Ok(sqlx::query_as(statement).bind(season).fetch_all(conn).await?)
+}
+
+/// What touched one account of it, in the order of booking.
+pub async fn account_of(conn: &mut Conn, season: i64, ludus: i64) -> Rows<Vec<Transfer>> {
+    let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
+        is_reversal from transfer where season = ? and (payer = ? or payee = ?) order by entry";
+    Ok(sqlx::query_as(statement).bind(season).bind(ludus).bind(ludus).fetch_all(conn).await?)
+}
+
+/// A guild's post that is kept up to date: its channel and message.
+pub async fn living_post(conn: &mut Conn, guild: i64) -> Rows<Option<(i64, Option<i64>)>> {
+    let statement = "select channel, message from living_post where guild = ?";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+}
+
+/// Keeps a guild's living post in a channel; a new one has no message yet.
+pub async fn post_wanted(conn: &mut Conn, guild: i64, channel: i64) -> Rows<()> {
+    let statement = "insert into living_post (guild, channel) values (?, ?) \
+        on conflict (guild) do update set channel = excluded.channel, message = null";
+    sqlx::query(statement).bind(guild).bind(channel).execute(conn).await?;
+    Ok(())
+}
+
+/// Remembers its message, or forgets it.
+pub async fn post_shown(conn: &mut Conn, guild: i64, message: Option<i64>) -> Rows<()> {
+    let statement = "update living_post set message = ? where guild = ?";
+    sqlx::query(statement).bind(message).bind(guild).execute(conn).await?;
+    Ok(())
+}
+
+/// Whatever was posted in a channel is gone with it.
+pub async fn post_dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
+    sqlx::query("delete from living_post where channel = ?").bind(channel).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! The tables of ratings, luck and pace.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// Somebody's rating at a period's end.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Rating {
+    /// Who.
+    pub person: i64,
+    /// In thousandths of a point.
+    pub rating: i64,
+    /// In thousandths of a point.
+    pub deviation: i64,
+    /// In billionths.
+    pub volatility: i64,
+    /// Bouts that counted.
+    pub bouts: i64,
+    /// The last period with one of them.
+    pub last_period: i64,
+}
+
+/// The newest period for which a game's ratings are kept.
+pub async fn newest_period(conn: &mut Conn, guild: i64, game: &str) -> Rows<Option<i64>> {
+    let statement = "select max(period) from rating where guild = ? and game = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
+}
+
+/// Everybody's ratings at the end of a period.
+pub async fn ratings_at(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    period: i64,
+) -> Rows<Vec<Rating>> {
+    let statement = "select person, rating, deviation, volatility, bouts, last_period \
+        from rating where guild = ? and game = ? and period = ? order by person";
+    Ok(sqlx::query_as(statement).bind(guild).bind(game).bind(period).fetch_all(conn).await?)
+}
+
+/// Writes ratings of a period, new ones and known ones.
+pub async fn rated(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    period: i64,
+    rows: &[Rating],
+) -> Rows<()> {
+    // Fewer values than a statement may bind.
+    for rows in rows.chunks(1_000) {
+        let mut insert = QueryBuilder::new(
+            "insert into rating (guild, game, period, person, rating, deviation, volatility, \
+             bouts, last_period) ",
+        );
+        insert.push_values(rows, |mut row, it| {
+            row.push_bind(guild)
+                .push_bind(game)
+                .push_bind(period)
+                .push_bind(it.person)
+                .push_bind(it.rating)
+                .push_bind(it.deviation)
+                .push_bind(it.volatility)
+                .push_bind(it.bouts)
+                .push_bind(it.last_period);
+        });
+        insert.push(
+            " on conflict (guild, game, period, person) do update set rating = excluded.rating, \
+             deviation = excluded.deviation, volatility = excluded.volatility, \
+             bouts = excluded.bouts, last_period = excluded.last_period",
+        );
+        insert.build().execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// Removes a game's ratings from a period on, before they are counted again.
+pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
+    let statement = "delete from rating where guild = ? and game = ? and period >= ?";
+    sqlx::query(statement).bind(guild).bind(game).bind(period).execute(conn).await?;
+    Ok(())
+}
+
+/// All that is kept of somebody's ratings: server, game, period, rating and deviation.
+pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i64, i64, i64)>> {
+    let statement = "select guild, game, period, rating, deviation from rating \
+        where person = ? order by guild, game, period";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Every server on which somebody is rated.
+pub async fn guilds(conn: &mut Conn) -> Rows<Vec<i64>> {
+    Ok(sqlx::query_scalar("select distinct guild from rating order by guild")
+        .fetch_all(conn)
+        .await?)
+}
+
+/// A seat of a ranked bout.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Seat {
+    /// The bout.
+    pub bout: i64,
+    /// When it ended.
+    pub ended: i64,
+    /// Who; none is the house.
+    pub person: Option<i64>,
+    /// Its place, from 1.
+    pub rank: i64,
+    /// Whether the house made half or more of its decisions.
+    pub house_half: bool,
+}
+
+/// The seats of all ranked bouts of a game that ended between two instants, the first included,
+/// void ones left out, bout after bout.
+pub async fn seats_between(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    (from, to): (i64, i64),
+) -> Rows<Vec<Seat>> {
+    let statement = "select bout, ended, person, rank, house_half from result \
+        where guild = ? and game = ? and is_ranked = 1 and is_void = 0 and ? <= ended \
+        and ended < ? order by bout, seat";
+    let seats = sqlx::query_as(statement).bind(guild).bind(game).bind(from).bind(to);
+    Ok(seats.fetch_all(conn).await?)
+}
+
+/// The seats of those of them in which one of `people` sat.
+pub async fn seats_of(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    (from, to): (i64, i64),
+    people: &[i64],
+) -> Rows<Vec<Seat>> {
+    let mut select = QueryBuilder::new(
+        "select bout, ended, person, rank, house_half from result where is_ranked = 1 \
+         and is_void = 0 and bout in (select bout from result where is_ranked = 1 and ended >= ",
+    );
+    select.push_bind(from).push(" and ended < ").push_bind(to);
+    select.push(" and guild = ").push_bind(guild).push(" and game = ").push_bind(game);
+    select.push(" and person in (");
+    let mut list = select.separated(", ");
+    for person in people {
+        list.push_bind(*person);
+    }
+    select.push(")) order by bout, seat");
+    Ok(select.build_query_as().fetch_all(conn).await?)
+}
+
+/// Adds dice that somebody threw.
+pub async fn thrown(
+    conn: &mut Conn,
+    (guild, person): (i64, i64),
+    (sides, dice, pips): (i64, i64, i64),
+) -> Rows<()> {
+    let statement = "insert into luck (guild, person, sides, dice, pips) values (?, ?, ?, ?, ?) \
+        on conflict (guild, person, sides) do update set dice = luck.dice + excluded.dice, \
+        pips = luck.pips + excluded.pips";
+    let insert = sqlx::query(statement).bind(guild).bind(person).bind(sides);
+    insert.bind(dice).bind(pips).execute(conn).await?;
+    Ok(())
+}
+
+/// Dice of one kind that somebody threw.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Dice {
+    /// Who.
+    pub person: i64,
+    /// Their name.
+    pub name: String,
+    /// Sides of each die.
+    pub sides: i64,
+    /// How many.
+    pub dice: i64,
+    /// Their pips together.
+    pub pips: i64,
+}
+
+/// Everybody's dice on a server.
+pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
+    let statement = "select l.person, p.name, l.sides, l.dice, l.pips from luck l \
+        join person p on p.id = l.person where l.guild = ? order by l.person, l.sides";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Somebody's pace.
+#[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
+pub struct Pace {
+    /// Decisions made.
+    pub answers: i64,
+    /// Decisions left to the clock.
+    pub timed_out: i64,
+    /// Milliseconds within which half of the newest were made.
+    pub median: i64,
+    /// Milliseconds within which nine in ten of the newest were made.
+    pub ninetieth: i64,
+    /// Milliseconds of the longest of the newest.
+    pub longest: i64,
+    /// The newest, as JSON.
+    pub newest: String,
+}
+
+/// Somebody's pace on a server.
+pub async fn pace_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<Pace>> {
+    let statement = "select answers, timed_out, median, ninetieth, longest, newest from pace \
+        where guild = ? and person = ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_optional(conn).await?)
+}
+
+/// Keeps somebody's pace.
+pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) -> Rows<()> {
+    let statement = "insert into pace (guild, person, answers, timed_out, median, ninetieth, \
+        longest, newest) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (guild, person) do update \
+        set answers = excluded.answers, timed_out = excluded.timed_out, median = \
+        excluded.median, ninetieth = excluded.ninetieth, longest = excluded.longest, \
+        newest = excluded.newest";
+    sqlx::query(statement)
+        .bind(guild)
+        .bind(person)
+        .bind(pace.answers)
+        .bind(pace.timed_out)
+        .bind(pace.median)
+        .bind(pace.ninetieth)
+        .bind(pace.longest)
+        .bind(&pace.newest)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// A line of a server's table of pace.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct PaceRow {
+    /// Their name.
+    pub name: String,
+    /// Decisions made.
+    pub answers: i64,
+    /// Decisions left to the clock.
+    pub timed_out: i64,
+    /// Milliseconds within which half of the newest were made.
+    pub median: i64,
+    /// Milliseconds within which nine in ten of the newest were made.
+    pub ninetieth: i64,
+    /// Milliseconds of the longest of the newest.
+    pub longest: i64,
+}
+
+/// A page of a server's people, the quickest first.
+pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> Rows<Vec<PaceRow>> {
+    let statement = "select p.name, a.answers, a.timed_out, a.median, a.ninetieth, a.longest \
+        from pace a join person p on p.id = a.person where a.guild = ? \
+        order by a.median, a.ninetieth, a.person limit ? offset ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// How many people that table has.
+pub async fn pace_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select count(*) from pace where guild = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}
+
+/// Replaces a person by another number in ratings, luck and pace.
+pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
+    for statement in [
+        "update rating set person = ? where person = ?",
+        "update luck set person = ? where person = ?",
+        "update pace set person = ? where person = ?",
+    ] {
+        sqlx::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! The table of seasons.
+
+use crate::{Conn, Error, Rows, packed};
+use sqlx::{FromRow, Row, sqlite::SqliteRow};
+
+/// A season.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Season {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its number on that server.
+    pub number: i64,
+    /// Its name.
+    pub name: String,
+    /// The game's slug.
+    pub game: String,
+    /// Who opened it; nobody once they are forgotten.
+    pub opener: Option<i64>,
+    /// Where it is told of; 0 when that is gone.
+    pub channel: i64,
+    /// `enrolment`, `running`, `finished` or `abandoned`.
+    pub stage: String,
+    /// The whole of it, as JSON.
+    pub state: String,
+    /// Clocks of its decisions, as JSON.
+    pub notes: String,
+    /// The lock.
+    pub version: i64,
+    /// When it was opened.
+    pub opened: i64,
+    /// When it ended.
+    pub ended: Option<i64>,
+    /// When something must be done about it.
+    pub due: Option<i64>,
+}
+
+impl FromRow<'_, SqliteRow> for Season {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        let state = packed::text(row.try_get("state")?);
+        Ok(Season {
+            id: row.try_get("id")?,
+            guild: row.try_get("guild")?,
+            number: row.try_get("number")?,
+            name: row.try_get("name")?,
+            game: row.try_get("game")?,
+            opener: row.try_get("opener")?,
+            channel: row.try_get("channel")?,
+            stage: row.try_get("stage")?,
+            state: state.map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+            notes: row.try_get("notes")?,
+            version: row.try_get("version")?,
+            opened: row.try_get("opened")?,
+            ended: row.try_get("ended")?,
+            due: row.try_get("due")?,
+        })
+    }
+}
+
+/// What a new season is made of. Its state follows with [`changed`], since it holds its number.
+#[derive(Debug, Clone)]
+pub struct New<'a> {
+    /// The server.
+    pub guild: i64,
+    /// Its name; empty names it by its number.
+    pub name: &'a str,
+    /// The game's slug.
+    pub game: &'a str,
+    /// Who opens it.
+    pub opener: i64,
+    /// Where it is told of.
+    pub channel: i64,
+    /// Clocks and choices, as JSON.
+    pub notes: &'a str,
+    /// Now.
+    pub opened: i64,
+}
+
+/// A season just opened, without a state.
+pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Season> {
+    let next = "insert into guild (id, last_season) values (?, 1) on conflict (id) do update \
+        set last_season = guild.last_season + 1 returning last_season";
+    let number: i64 = sqlx::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
+    let name = if new.name.is_empty() { format!("Season {number}") } else { new.name.to_owned() };
+    let statement = "insert into season (guild, number, name, game, opener, channel, stage, state, \
+        notes, version, opened) values (?, ?, ?, ?, ?, ?, 'enrolment', x'', ?, 0, ?) returning *";
+    Ok(sqlx::query_as(statement)
+        .bind(new.guild)
+        .bind(number)
+        .bind(name)
+        .bind(new.game)
+        .bind(new.opener)
+        .bind(new.channel)
+        .bind(new.notes)
+        .bind(new.opened)
+        .fetch_one(conn)
+        .await?)
+}
+
+/// A season.
+pub async fn season(conn: &mut Conn, id: i64) -> Rows<Option<Season>> {
+    Ok(sqlx::query_as("select * from season where id = ?").bind(id).fetch_optional(conn).await?)
+}
+
+/// Writes a season down, unless it has changed since `row` was read. The state of one that has
+/// ended is kept small.
+pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
+    let statement = "update season set opener = ?, channel = ?, stage = ?, state = ?, notes = ?, ended = ?, \
+        due = ?, version = version + 1 where id = ? and version = ?";
+    let state =
+        if row.ended.is_some() { packed::small(&row.state) } else { packed::plain(&row.state) };
+    let done = sqlx::query(statement)
+        .bind(row.opener)
+        .bind(row.channel)
+        .bind(&row.stage)
+        .bind(state)
+        .bind(&row.notes)
+        .bind(row.ended)
+        .bind(row.due)
+        .bind(row.id)
+        .bind(row.version)
+        .execute(conn)
+        .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+}
+
+/// Sets when something must next be done about a season.
+pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
+    sqlx::query("update season set due = ? where id = ?").bind(due).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// A season, in short.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Brief {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its number there.
+    pub number: i64,
+    /// Its name.
+    pub name: String,
+    /// The game's slug.
+    pub game: String,
+    /// Where it is told of.
+    pub channel: i64,
+    /// Where it stands.
+    pub stage: String,
+    /// When it was opened.
+    pub opened: i64,
+    /// When it ended.
+    pub ended: Option<i64>,
+}
+
+/// All of a server, the newest first.
+pub async fn seasons_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from season where guild = ? order by id desc";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Those of a server that have not ended, the newest first.
+pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from season where guild = ? and stage in ('enrolment', 'running') order by id desc";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Those that have not ended in which somebody has a ludus, on all servers.
+pub async fn open_for(conn: &mut Conn, owner: i64) -> Rows<Vec<Brief>> {
+    let statement = "select s.id, s.guild, s.number, s.name, s.game, s.channel, s.stage, \
+        s.opened, s.ended from standing t join season s on s.id = t.season \
+        where t.owner = ? and s.stage in ('enrolment', 'running') order by s.id";
+    Ok(sqlx::query_as(statement).bind(owner).fetch_all(conn).await?)
+}
+
+/// Every season, after `after`, in the order of their numbers.
+pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where id > ? order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
+/// Seasons in which a ludus has stood, the oldest first.
+pub async fn with_ludus(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
+    let statement = "select season from standing where ludus = ? order by season";
+    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
+}
+
+/// Seasons that somebody opened.
+pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where opener = ? order by id";
+    Ok(sqlx::query_scalar(statement).bind(opener).fetch_all(conn).await?)
+}
+
+/// Seasons that have not ended and are told of in a channel.
+pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where channel = ? \
+        and stage in ('enrolment', 'running') order by id";
+    Ok(sqlx::query_scalar(statement).bind(channel).fetch_all(conn).await?)
+}
+
+/// Seasons about which something is due by `now`, the longest due first.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where due is not null and due <= ? \
+        order by due limit ?";
+    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// When something is next due about any season.
+pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
+    let statement = "select min(due) from season where due is not null";
+    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+}

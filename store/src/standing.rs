@@ -1,0 +1,144 @@
+//! The table of standings: what each ludus has done in each season.
+
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// A ludus in a season.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Standing {
+    /// The season.
+    pub season: i64,
+    /// The ludus; below 0 the house's own.
+    pub ludus: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its place.
+    pub place: i64,
+    /// Its name.
+    pub name: String,
+    /// Who can decide for it, or take it back.
+    pub owner: Option<i64>,
+    /// Whether the house decides for its owner.
+    pub is_house_run: bool,
+    /// Whether it is a champion.
+    pub is_champion: bool,
+    /// Whether it counts in the table over all seasons.
+    pub counts: bool,
+    /// Prestige.
+    pub prestige: i64,
+    /// Bouts.
+    pub bouts: i64,
+    /// Bouts won.
+    pub won: i64,
+    /// Gladiators who became famous.
+    pub famous: i64,
+    /// Famous gladiators on its roster now.
+    pub famous_now: i64,
+    /// Gladiators freed.
+    pub rudiarii: i64,
+    /// Own gladiators killed.
+    pub deaths: i64,
+}
+
+/// Writes a season's standings anew.
+pub async fn kept(conn: &mut Conn, season: i64, rows: &[Standing]) -> Rows<()> {
+    sqlx::query("delete from standing where season = ?").bind(season).execute(&mut *conn).await?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut insert = QueryBuilder::new(
+        "insert into standing (season, ludus, guild, place, name, owner, is_house_run, \
+         is_champion, counts, prestige, bouts, won, famous, famous_now, rudiarii, deaths) ",
+    );
+    insert.push_values(rows, |mut row, it| {
+        row.push_bind(it.season)
+            .push_bind(it.ludus)
+            .push_bind(it.guild)
+            .push_bind(it.place)
+            .push_bind(&it.name)
+            .push_bind(it.owner)
+            .push_bind(it.is_house_run)
+            .push_bind(it.is_champion)
+            .push_bind(it.counts)
+            .push_bind(it.prestige)
+            .push_bind(it.bouts)
+            .push_bind(it.won)
+            .push_bind(it.famous)
+            .push_bind(it.famous_now)
+            .push_bind(it.rudiarii)
+            .push_bind(it.deaths);
+    });
+    insert.build().execute(conn).await?;
+    Ok(())
+}
+
+/// A season's table, a page of it.
+pub async fn table(
+    conn: &mut Conn,
+    season: i64,
+    (limit, offset): (i64, i64),
+) -> Rows<Vec<Standing>> {
+    let statement = "select * from standing where season = ? order by place, ludus \
+        limit ? offset ?";
+    Ok(sqlx::query_as(statement).bind(season).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// What a ludus did in each of its seasons, the newest first.
+pub async fn seasons_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Standing>> {
+    let statement = "select * from standing where ludus = ? order by season desc";
+    Ok(sqlx::query_as(statement).bind(ludus).fetch_all(conn).await?)
+}
+
+/// A line of a server's table over all seasons.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct AllTime {
+    /// Its rank, shared by those of equal figures.
+    pub rank: i64,
+    /// The ludus.
+    pub ludus: i64,
+    /// Its name.
+    pub name: String,
+    /// Whether the house ran it when last seen.
+    pub is_house_run: bool,
+    /// Titles.
+    pub titles: i64,
+    /// Seasons.
+    pub seasons: i64,
+    /// Prestige in all.
+    pub prestige: i64,
+    /// Bouts.
+    pub bouts: i64,
+    /// Bouts won.
+    pub won: i64,
+    /// Gladiators who became famous.
+    pub famous: i64,
+    /// Gladiators freed.
+    pub rudiarii: i64,
+    /// Own gladiators killed.
+    pub deaths: i64,
+}
+
+/// A page of a server's ludi over all seasons that count: by titles, prestige, bouts won,
+/// rudiarii, fewer dead; level in these is one rank, listed by name.
+pub async fn all_time(
+    conn: &mut Conn,
+    guild: i64,
+    (limit, offset): (i64, i64),
+) -> Rows<Vec<AllTime>> {
+    let statement = "with total as (select ludus, max(season) as latest, sum(is_champion) as \
+        titles, count(*) as seasons, sum(prestige) as prestige, sum(bouts) as bouts, sum(won) as \
+        won, sum(famous) as famous, sum(rudiarii) as rudiarii, sum(deaths) as deaths \
+        from standing where guild = ? and counts = 1 group by ludus) \
+        select rank() over (order by t.titles desc, t.prestige desc, t.won desc, \
+        t.rudiarii desc, t.deaths) as rank, t.ludus, s.name, s.is_house_run, t.titles, t.seasons, \
+        t.prestige, t.bouts, t.won, t.famous, t.rudiarii, t.deaths \
+        from total t join standing s on s.season = t.latest and s.ludus = t.ludus \
+        order by rank, lower(s.name), t.ludus limit ? offset ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// How many ludi that table has.
+pub async fn all_time_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select count(distinct ludus) from standing where guild = ? and counts = 1";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}

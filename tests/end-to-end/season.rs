@@ -1,0 +1,217 @@
+//! A season of three ludi, from founding to the champion, with an end of the process in the middle
+//! of a result.
+
+use arena::Arena;
+use sandbox::{ChannelId, Options, Post, Sandbox, User};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, Hall, PATIENCE, file_of, is_over, number_of},
+};
+
+fn owners(hall: &Hall) -> [User; 3] {
+    [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone()]
+}
+
+/// Founds three ludi and starts a season of theirs.
+async fn begin(hall: &Hall) {
+    for owner in owners(hall) {
+        let name = format!("Ludus of {}", owner.name());
+        let told = hall.command(&owner, "ludus found", Options::new().string("name", name)).await;
+        assert!(told.content.contains("is founded"), "{}", told.content);
+    }
+    let wanted = Options::new().integer("target", 5).string("clock", "none");
+    let told = hall.command(&hall.ada, "league create", wanted).await;
+    assert!(told.content.contains("enrolment is open"), "{}", told.content);
+    let classes = Options::new()
+        .string("class_1", "thraex")
+        .string("class_2", "murmillo")
+        .string("class_3", "retiarius")
+        .string("class_4", "cestus")
+        .string("names", "Hilarus, Priscus");
+    let told = hall.command(&hall.ada, "league join", classes).await;
+    assert!(told.content.contains("Hilarus (thraex)"), "{}", told.content);
+    for owner in [&hall.brutus, &hall.claudia] {
+        let told = hall.command(owner, "league join", Options::new()).await;
+        assert!(told.content.contains("Ludus of"), "{}", told.content);
+    }
+    let told = hall.command(&hall.brutus, "league start", Options::new()).await;
+    assert!(told.content.contains("Only whoever opened"), "{}", told.content);
+    let told = hall.command(&hall.ada, "league start", Options::new()).await;
+    assert!(told.content.contains("begins"), "{}", told.content);
+}
+
+/// Lets an owner decide whatever the season asks; whether anything was.
+async fn decide(hall: &Hall, owner: &User) -> bool {
+    let duties = hall.command(owner, "duties", Options::new()).await;
+    let is_decision = |label: &String| label.ends_with(": decide");
+    let Some(label) = duties.buttons().into_iter().map(|it| it.label).find(is_decision) else {
+        return false;
+    };
+    let panel = hall.press(owner, &duties, &label).await;
+    let is_ours = |id: &String| id.starts_with("s1:decide:");
+    let mut ids = panel.buttons().into_iter().filter_map(|it| it.custom_id).filter(is_ours);
+    let begun = match (ids.next(), panel.selects().into_iter().find(|it| is_ours(&it.custom_id))) {
+        (Some(id), _) => owner.press(panel.channel, panel.id, &id, &[]),
+        (None, Some(menu)) => {
+            let value = menu.options[0].1.as_str();
+            owner.press(panel.channel, panel.id, &menu.custom_id, &[value])
+        }
+        (None, None) => return false,
+    };
+    let told = begun.unwrap().post_within(PATIENCE).await.unwrap();
+    assert!(told.content.contains("That is decided"), "{}", told.content);
+    true
+}
+
+/// The newest bout of the channel that is not over.
+fn open_bout(hall: &Hall, channel: ChannelId) -> Option<i64> {
+    let posts = hall.sandbox.public_messages(channel);
+    let over: Vec<i64> = posts.iter().filter_map(|post| number_of(post, "again")).collect();
+    let mut open = posts.iter().rev().filter_map(|post| number_of(post, "panel"));
+    open.find(|id| !over.contains(id))
+}
+
+fn has_ended(hall: &Hall) -> Option<Post> {
+    let posts = hall.sandbox.public_messages(hall.channel);
+    posts.into_iter().find(|post| post.content.contains("has ended."))
+}
+
+fn is_told_over(sandbox: &Sandbox, channel: ChannelId, bout: i64) -> bool {
+    let posts = sandbox.public_messages(channel);
+    posts.iter().any(|post| is_over(post) && number_of(post, "again") == Some(bout))
+}
+
+fn bout(hall: &Hall, id: i64) -> Bout<'_> {
+    // Only posts of the bout itself are looked at: any message will do for its lobby.
+    let lobby = hall.sandbox.public_messages(hall.channel).swap_remove(0);
+    Bout { hall, id, channel: hall.channel, lobby, players: owners(hall).to_vec() }
+}
+
+/// Whoever is asked gives up, and the crowd judges.
+async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
+    let mut last = String::new();
+    for _ in 0..50 {
+        for owner in owners(hall) {
+            let typed = Options::new().string("answer", "yield").integer("bout", id);
+            last = hall.command(&owner, "act", typed).await.content;
+            if is_told_over(&hall.sandbox, hall.channel, id) {
+                return;
+            }
+        }
+        let there = bout(hall, id);
+        if !there.round(chance).await {
+            there.let_window_close().await;
+        }
+    }
+    panic!("nobody can give up: {last}");
+}
+
+/// The same, and the process ends somewhere between the answer and what follows from it.
+async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
+    for round in 0..50 {
+        for owner in owners(hall) {
+            let typed = Options::new().string("answer", "yield").integer("bout", id);
+            let begun = owner.command(hall.channel, "act", typed).unwrap();
+            // Ever later, so that the answer arrives at last on any machine.
+            for _ in 0..chance.below(6 << round.min(12)) {
+                tokio::task::yield_now().await;
+            }
+            hall.crash().await;
+            drop(begun);
+            hall.start_bot().await;
+            if is_settled(hall, id).await {
+                return;
+            }
+        }
+        let there = bout(hall, id);
+        if !there.round(chance).await {
+            there.let_window_close().await;
+        }
+    }
+    panic!("nobody can give up");
+}
+
+/// Whether a bout has been booked: its board says so to whoever looks.
+async fn is_settled(hall: &Hall, id: i64) -> bool {
+    let options = Options::new().integer("bout", id);
+    let told = hall.command(&hall.ada, "bout export", options).await;
+    !told.content.contains("when it is over")
+}
+
+#[tokio::test]
+async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_it_once() {
+    let mut hall = Hall::open().await;
+    let chance = &mut Chance::new(21);
+    begin(&hall).await;
+    let told = hall.command(&hall.claudia, "league schedule", Options::new()).await;
+    assert!(told.content.contains("names its gladiator"), "{}", told.content);
+    let mut fought = 0;
+    for _ in 0..400 {
+        if has_ended(&hall).is_some() {
+            break;
+        }
+        for owner in owners(&hall) {
+            decide(&hall, &owner).await;
+        }
+        let Some(id) = open_bout(&hall, hall.channel) else { continue };
+        match fought {
+            0 => {
+                bout(&hall, id).play_out(chance).await;
+            }
+            1 => give_up_and_crash(&mut hall, id, chance).await,
+            _ => give_up(&hall, id, chance).await,
+        }
+        fought += 1;
+        let look =
+            move |sandbox: &Sandbox| is_told_over(sandbox, sandbox.channel(), id).then_some(());
+        hall.sandbox.wait_until(look, PATIENCE).await.expect("the end is told");
+    }
+    let look = |sandbox: &Sandbox| {
+        let posts = sandbox.public_messages(sandbox.channel());
+        posts.into_iter().find(|post| post.content.contains("has ended."))
+    };
+    let closing = hall.sandbox.wait_until(look, PATIENCE).await.expect("the season ends");
+    assert!(closing.content.contains("Ludus of Ada"), "{}", closing.content);
+    assert_eq!(fought % 3, 0, "everybody has met everybody equally often");
+
+    let table = hall.command(&hall.claudia, "leaderboard", Options::new()).await;
+    assert!(table.text().contains("Ludus of Brutus"), "{}", table.text());
+    let ledger = hall.command(&hall.ada, "ludus history", Options::new()).await;
+    assert!(ledger.text().contains("survived"), "{}", ledger.text());
+    let roster = hall.command(&hall.ada, "ludus roster", Options::new()).await;
+    assert!(roster.text().contains("Hilarus"), "{}", roster.text());
+    let seasons = hall.ada.autocomplete(
+        hall.channel,
+        "league history",
+        Options::new().string("season", ""),
+        "season",
+    );
+    let season = seasons.await.unwrap()[0].value.as_i64().unwrap();
+    let whole = Options::new().integer("season", season);
+    let whole = file_of(&hall.command(&hall.ada, "league history", whole).await).await;
+    let export: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!(export["bouts"].as_array().map(Vec::len), Some(fought));
+    let given: i64 = export["ledger"].as_array().unwrap().iter().map(points).sum();
+    let held: i64 = export["table"].as_array().unwrap().iter().map(prestige).sum();
+    assert_eq!(given, held, "every point is booked once");
+    checks::all(&hall.sandbox);
+
+    // Counted again from the bouts alone, nothing differs.
+    let file = hall.file();
+    hall.stop().await;
+    let arena = Arena::open(&file).await.unwrap();
+    let audited = arena.audit().await.unwrap();
+    arena.close().await;
+    assert_eq!(audited.differences, Vec::<String>::new());
+    assert_eq!((audited.seasons, audited.bouts), (1, fought));
+    hall.start_bot().await;
+}
+
+fn points(line: &serde_json::Value) -> i64 {
+    line["points"].as_i64().unwrap()
+}
+
+fn prestige(row: &serde_json::Value) -> i64 {
+    row["prestige"].as_i64().unwrap()
+}
