@@ -97,7 +97,6 @@ async fn create(
 
 /// Enrol your ludus with four gladiators; without any named, their classes are drawn
 #[poise::command(slash_command, guild_only)]
-#[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
 async fn join(
     ctx: Context<'_>,
     #[description = "The class of your first gladiator"]

@@ -244,7 +244,7 @@ fn schedule(held: &Held) -> Say {
             _ => "It is over: `/league standings` shows how it came out.".to_owned(),
         });
     }
-    let opener = super::seasons::opener(season).and_then(|id| super::held::mark(id));
+    let opener = super::seasons::opener(season).and_then(super::held::mark);
     let by = opener.map_or_else(String::new, |id| format!("\nOpened by {{@{id}}}."));
     let keepers =
         season.contenders.iter().map(|it| format!("{} is {}", it.name, words::keeper(it.keeper)));

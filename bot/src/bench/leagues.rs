@@ -79,8 +79,11 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
     Ok(found)
 }
 
-/// The pages, each of something that a number picks.
-const BOOKS: [(&str, fn(i64) -> Book); 9] = [
+/// A page's name, and the page of what a number picks.
+type Named = (&'static str, fn(i64) -> Book);
+
+/// The pages.
+const BOOKS: [Named; 9] = [
     ("ludi of the server", |_| Book::Ludi),
     ("people of the server", |_| Book::People),
     ("ratings", |_| Book::Ratings(0)),
