@@ -136,12 +136,20 @@ fn facing(view: &View, cast: &Cast, to: Option<&String>, word: &str) -> Label {
     let (Some(hex), Some(side)) = (hex, Side::of_word(word)) else { return Label::new(word, "") };
     let spots = reach(view);
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
-    let in_front: Vec<String> = view
+    let foes: Vec<_> = view
         .opponents(view.active)
         .filter(|foe| hex.quadrant(side, view.seats[*foe].hex) == Quadrant::Front)
+        .collect();
+    // Of many the numbers must do: they stand on the map.
+    let are_named = foes.len() <= 2;
+    let in_front: Vec<String> = foes
+        .into_iter()
         .map(|foe| {
-            let name = fit(super::things::name(cast, foe), NAME);
-            format!("{} {name} at {}", number(foe), hex.distance(view.seats[foe].hex))
+            let who = match super::things::name(cast, foe) {
+                name if are_named => format!("{} {}", number(foe), fit(name, NAME)),
+                _ => number(foe).to_string(),
+            };
+            format!("{who} at {}", hex.distance(view.seats[foe].hex))
         })
         .collect();
     let in_front = if in_front.is_empty() { "nobody".to_owned() } else { in_front.join(", ") };
