@@ -12,8 +12,8 @@ use crate::{bench, prove};
 /// What is to be proved.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Prove {
-    /// Only the rules and words of this game; otherwise of all, and the kills.
-    #[arg(long, value_name = "GAME")]
+    /// Only this part: the rules and words of a game, `leagues` or `kills`; otherwise all.
+    #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// Everything at a tenth of its full number.
     #[arg(long)]
@@ -46,20 +46,22 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     if wanted.tenth {
         extent = extent.tenth();
     }
-    let only = match &wanted.only {
-        Some(slug) => Some(Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?),
-        None => None,
+    let part = wanted.only.as_deref();
+    let games = match part {
+        None => Kind::ALL.to_vec(),
+        Some("leagues" | "kills") => Vec::new(),
+        Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
-    let mut report = tokio::task::spawn_blocking(move || prove::rules(extent, only))
-        .await
-        .context("proving the rules")?;
-    if only.is_none() {
-        report = tokio::task::spawn_blocking(move || {
+    let has_leagues = part.is_none_or(|part| part == "leagues");
+    let proving = move || {
+        let mut report = prove::rules(extent, &games);
+        if has_leagues {
             prove::leagues(&mut report, extent.leagues);
-            report
-        })
-        .await
-        .context("proving leagues")?;
+        }
+        report
+    };
+    let mut report = tokio::task::spawn_blocking(proving).await.context("proving")?;
+    if part.is_none_or(|part| part == "kills") {
         prove::killing(&mut report, extent.kills).await?;
     }
     say(report.text());

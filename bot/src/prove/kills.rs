@@ -49,8 +49,8 @@ const LAST_MOVES: usize = 60;
 /// The longest that a life ends after a move, or that one lasts that ends in its start, in
 /// milliseconds.
 const LIFE: usize = 60;
-/// How long guests may take to do it.
-const BUSY: Duration = Duration::from_secs(5);
+/// How long it takes to see that nobody has anything to do.
+const IDLE: Duration = Duration::from_secs(1);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
 /// over all lives no guest's day runs out.
 const LEAP: i64 = 400_000;
@@ -100,7 +100,9 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
             let most = if number < plan.kills { MOVES } else { LAST_MOVES };
             let goal = *moves.borrow() + chance.below(most) as u64;
             // Where nobody has anything to do, the clock must go on.
-            drop(timeout(BUSY, moves.wait_for(|moves| goal <= *moves)).await);
+            while *moves.borrow_and_update() < goal
+                && matches!(timeout(IDLE, moves.changed()).await, Ok(Ok(())))
+            {}
         }
         tokio::time::sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
         killer.kill(&mut child).await?;
@@ -183,6 +185,16 @@ struct Scene {
     acknowledged: Mutex<BTreeMap<u64, Vec<String>>>,
 }
 
+/// What came of a guest's turn.
+enum Step {
+    /// It did something.
+    Acted,
+    /// There was nothing to do for now.
+    Waited,
+    /// There is nothing left to do.
+    Over,
+}
+
 /// A scripted guest, who never gives up.
 struct Guest {
     user: User,
@@ -203,9 +215,11 @@ impl Guest {
                 // What was answered counts, even if the bot has died since.
                 biased;
                 done = self.move_on() => {
-                    self.moved.send_modify(|moves| *moves += 1);
-                    if done.unwrap_or_default() {
-                        return;
+                    match done {
+                        Ok(Step::Over) => return,
+                        Ok(Step::Acted) => self.moved.send_modify(|moves| *moves += 1),
+                        // Somebody was quicker, or the bot is just dying: on to the next.
+                        Ok(Step::Waited) | Err(_) => {}
                     }
                 }
                 Ok(_) = is_alive.wait_for(|is_alive| !*is_alive) => {}
@@ -213,8 +227,8 @@ impl Guest {
         }
     }
 
-    /// One thing that can be done now. Whether there is nothing left to do at all.
-    async fn move_on(&mut self) -> anyhow::Result<bool> {
+    /// One thing that can be done now.
+    async fn move_on(&mut self) -> anyhow::Result<Step> {
         let channel = self.sandbox.channel();
         let typed = Options::new().string("answer", "");
         let choices = self.user.autocomplete(channel, "act", typed, "answer").await?;
@@ -235,7 +249,7 @@ impl Guest {
             let mut acknowledged = self.scene.acknowledged.lock().expect("nobody panics here");
             acknowledged.entry(self.user.id().0).or_default().push(token);
         }
-        Ok(false)
+        Ok(Step::Acted)
     }
 
     async fn was_taken(&self, begun: &Interaction) -> bool {
@@ -253,7 +267,7 @@ impl Guest {
         }
     }
 
-    async fn begin_or_wait(&mut self) -> anyhow::Result<bool> {
+    async fn begin_or_wait(&mut self) -> anyhow::Result<Step> {
         let channel = self.sandbox.channel();
         let posts = self.user.messages(channel);
         let lobby = posts.iter().rev().find(|post| post.button("Start").is_some());
@@ -262,13 +276,13 @@ impl Guest {
             if let Some(button) = lobby.button(label) {
                 let pressed = self.user.press(channel, lobby.id, &button, &[])?;
                 pressed.answered(PATIENCE).await?;
-                return Ok(false);
+                return Ok(Step::Acted);
             }
         }
         let waits = posts.iter().rev().any(|post| post.button("Your move").is_some());
         if !waits && lobby.is_none() {
             if self.scene.last_bout.load(Ordering::SeqCst) {
-                return Ok(true);
+                return Ok(Step::Over);
             }
             if let Some(foe) = &self.foe {
                 let start = Options::new()
@@ -276,14 +290,14 @@ impl Guest {
                     .user("opponent", foe.id())
                     .string("clock", "daily");
                 self.user.command(channel, "bout start", start)?.answered(PATIENCE).await?;
-                return Ok(false);
+                return Ok(Step::Acted);
             }
         }
         let newest = posts.last().map(|post| post.id);
         let later = |post: &sandbox::Post| newest.is_none_or(|newest| newest < post.id);
         let waited = self.user.await_message(channel, later, Duration::from_millis(150)).await;
         drop(waited);
-        Ok(false)
+        Ok(Step::Waited)
     }
 }
 
