@@ -135,24 +135,24 @@ impl Guest {
 
     /// Waits for the newest post to offer a move, or begins another bout if this one is over.
     async fn next_panel(&self) -> anyhow::Result<Post> {
-        let is_over = |post: &Post| post.button("Rematch").is_some();
-        let offers = |post: &Post| post.button("Your move").is_some() || is_over(post);
         loop {
-            let post = self.user.await_message(self.channel, offers, PATIENCE).await?;
-            if is_over(&post) && newest(&self.user, self.channel) == Some(post.id) {
-                return begin(&self.user, self.channel).await;
+            let posts: Vec<Post> = self.user.messages(self.channel);
+            let mut public = posts.iter().rev().filter(|post| !post.ephemeral);
+            let newest = public.clone().next().map(|post| post.id);
+            let is_over = |post: &Post| post.button("Rematch").is_some();
+            let move_of = |post: &Post| post.button("Your move");
+            if let Some(post) = public.find(|post| move_of(post).is_some() || is_over(post)) {
+                let Some(button) = move_of(post) else {
+                    return begin(&self.user, self.channel).await;
+                };
+                // It may have lost its buttons to a newer one meanwhile.
+                if let Ok(pressed) = self.user.press(self.channel, post.id, &button, &[]) {
+                    let panel = seen(&pressed).await?;
+                    if choice(&panel).is_some() {
+                        return Ok(panel);
+                    }
+                }
             }
-            let Some(button) = post.button("Your move") else {
-                let newer = |other: &Post| post.id < other.id;
-                self.user.await_message(self.channel, newer, PATIENCE).await?;
-                continue;
-            };
-            let pressed = self.user.press(self.channel, post.id, &button, &[])?;
-            let panel = seen(&pressed).await?;
-            if choice(&panel).is_some() {
-                return Ok(panel);
-            }
-            let newest = newest(&self.user, self.channel);
             let newer = |other: &Post| newest < Some(other.id);
             // The window may close without a post of its own: look again soon.
             drop(self.user.await_message(self.channel, newer, 4 * LOOK).await);
@@ -160,18 +160,15 @@ impl Guest {
     }
 }
 
-fn newest(user: &User, channel: ChannelId) -> Option<sandbox::MessageId> {
-    user.messages(channel).iter().rev().find(|post| !post.ephemeral).map(|post| post.id)
-}
-
 /// Opens a solo bout and takes its first panel.
 async fn begin(user: &User, channel: ChannelId) -> anyhow::Result<Post> {
+    let newest = user.messages(channel).last().map(|post| post.id);
     let start = Options::new()
         .string("game", "blood-sweat-cheers")
         .string("clock", "none")
         .boolean("ranked", false);
     seen(&user.command(channel, "bout start", start)?).await?;
-    let lobby = |post: &Post| post.button("Start").is_some();
+    let lobby = |post: &Post| newest < Some(post.id) && post.button("Start").is_some();
     let lobby = user.await_message(channel, lobby, PATIENCE).await?;
     let button = lobby.button("Start").context("a lobby can be started")?;
     seen(&user.press(channel, lobby.id, &button, &[])?).await?;
