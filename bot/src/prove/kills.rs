@@ -181,8 +181,8 @@ fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
 struct Scene {
     /// No further bout is begun.
     last_bout: AtomicBool,
-    /// Acknowledged answers, by guest, in order.
-    acknowledged: Mutex<BTreeMap<u64, Vec<String>>>,
+    /// Acknowledged answers, by guest, in order, and whether each could still be changed then.
+    acknowledged: Mutex<BTreeMap<u64, Vec<(String, bool)>>>,
 }
 
 /// What came of a guest's turn.
@@ -245,16 +245,18 @@ impl Guest {
         let token = self.chance.pick(&tokens).clone();
         let answer = Options::new().string("answer", &token);
         let begun = self.user.command(channel, "act", answer)?;
-        if self.was_taken(&begun).await {
+        if let Some(reply) = self.taken(&begun).await {
+            let may_change = reply.contains("Your answer so far");
             let mut acknowledged = self.scene.acknowledged.lock().expect("nobody panics here");
-            acknowledged.entry(self.user.id().0).or_default().push(token);
+            acknowledged.entry(self.user.id().0).or_default().push((token, may_change));
         }
         Ok(Step::Acted)
     }
 
-    async fn was_taken(&self, begun: &Interaction) -> bool {
+    /// The reply to an answer that was taken.
+    async fn taken(&self, begun: &Interaction) -> Option<String> {
         match begun.answered(PATIENCE).await {
-            Ok(Outcome::Replied(post)) => is_acknowledgement(&post.content),
+            Ok(Outcome::Replied(post)) => is_acknowledgement(&post.content).then_some(post.content),
             Ok(
                 Outcome::Updated(_)
                 | Outcome::Modal(_)
@@ -263,7 +265,7 @@ impl Guest {
                 | Outcome::Thinking
                 | Outcome::Failed,
             )
-            | Err(_) => false,
+            | Err(_) => None,
         }
     }
 
@@ -371,7 +373,10 @@ async fn check_records(
         let Some(tokens) = acknowledged.get(&user.id().0) else { continue };
         tally.acknowledged += tokens.len() as u64;
         let mut record = recorded.iter().filter(|(by, _)| *by == seat).map(|(_, token)| token);
-        if let Some(lost) = tokens.iter().find(|token| !record.any(|kept| kept == *token)) {
+        // Of answers that could be changed, those given one after another are one: the last counts.
+        let replaced = |at: usize| tokens[at].1 && tokens.get(at + 1).is_some_and(|next| next.1);
+        let mut counted = (0..tokens.len()).filter(|at| !replaced(*at)).map(|at| &tokens[at].0);
+        if let Some(lost) = counted.find(|token| !record.any(|kept| kept == *token)) {
             tally.wrong.push(format!("{}'s answer {lost} was acknowledged and lost", user.name()));
         }
     }
