@@ -140,6 +140,10 @@ async fn answers_fit_the_published_document() {
     // The document says strings; numbers are sent and taken as well.
     document["components"]["schemas"]["SnowflakeType"] =
         json!({ "type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$" });
+    // The document knows no resource of a deferral; its message comes as that of an answer does,
+    // which is what discord.js's `deferReply({ withResponse: true })` reads.
+    document["components"]["schemas"]["CreateMessageInteractionCallbackResponse"]["properties"]["type"]
+        ["enum"] = json!([4, 5]);
     let paths = document["paths"].clone();
     let registry = Registry::new()
         .draft(Draft::Draft202012)
