@@ -513,7 +513,7 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     world.won_by_ada("", [0, 0]).await;
     let name = world.stable(ADA).await[0].name.clone();
     let here = world.here;
-    assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.clone()]);
+    assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
     let wanted = (Some("Ada's Joy".to_owned()), None);
     world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
     let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
