@@ -21,7 +21,7 @@ impl Sitting {
     /// Lets a seat give up. The bout is lost for it; where several others play on, the house
     /// takes the seat for good.
     pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
-        if self.affairs.setup.fixture.is_some() {
+        if self.is_fought_out() {
             return Err(Refused::YieldInstead.into());
         }
         let name = self.guest(seat).name.clone();
@@ -64,6 +64,15 @@ impl Sitting {
         }
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
+        }
+        for seat in self.guests() {
+            let tallies = outcome.as_ref().and_then(|outcome| outcome.tallies.get(seat));
+            if tallies.is_some_and(|all| all.get("rudis").is_some_and(|count| 0 < *count)) {
+                tail.push(format!(
+                    "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
+                    self.guest(seat).name
+                ));
+            }
         }
         if self.affairs.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());

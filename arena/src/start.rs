@@ -5,7 +5,9 @@ use crate::clock::Pace;
 use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, names, row_id};
+use crate::{
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, league, names, row_id,
+};
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{New, Status};
@@ -44,6 +46,10 @@ impl Arena {
             None => None,
         };
         let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let barred = kind.stable().and_then(|stable| stable.barred(&options, wanted.ranked));
+        if let Some(words) = barred {
+            return Err(Refused::Options(words).into());
+        }
         let mut people = vec![(row_id(by.id), names::name(&by.name))];
         for opponent in &wanted.opponents {
             let id = row_id(opponent.id);
@@ -158,8 +164,18 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         return Err(Refused::TooManyBouts.into());
     }
     let guild = row_id(at.guild);
-    let number = guild::next_number(conn, guild).await?;
     let settings = GuildSettings::of(conn, guild).await?;
+    let setup = Setup {
+        pace: wanted.pace.unwrap_or(settings.pace),
+        options: wanted.options,
+        thread: wanted.thread || settings.threads,
+        keeps_seed: wanted.keeps_seed,
+        fixture: None,
+    };
+    if setup.is_for_careers(wanted.kind) {
+        league::own(conn, guild, opener).await?;
+    }
+    let number = guild::next_number(conn, guild).await?;
     let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
     lobby.house = wanted.house;
     lobby.keep(now);
@@ -169,15 +185,8 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
             person::named(conn, *id, name).await?;
         }
         let state = if *id == opener { Coming::Sits } else { Coming::Invited };
-        lobby.people.push(Gathering { id: *id, state, word: None });
+        lobby.people.push(Gathering { id: *id, state, word: None, enters: None });
     }
-    let setup = Setup {
-        pace: wanted.pace.unwrap_or(settings.pace),
-        options: wanted.options,
-        thread: wanted.thread || settings.threads,
-        keeps_seed: wanted.keeps_seed,
-        fixture: None,
-    };
     let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
     let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
     let id = bout::opened(

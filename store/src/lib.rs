@@ -19,6 +19,7 @@ pub mod rating;
 pub mod result;
 pub mod season;
 pub mod seat;
+pub mod stable;
 pub mod standing;
 
 use futures_util::future::BoxFuture;

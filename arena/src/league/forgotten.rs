@@ -3,7 +3,7 @@
 use super::founding::{campaigns, kept};
 use super::held::Held;
 use super::seasons::gone;
-use super::{draw, person_id};
+use super::{draw, person_id, stable};
 use crate::{Arena, Done, Millis, Say, SeasonId, row_id};
 use anyhow::Context;
 use campaign::FORGOTTEN;
@@ -51,6 +51,7 @@ pub(crate) async fn forgotten(
     for row in ludus::ludi_owned(conn, person).await? {
         names.push(row.name.clone());
         seasons.extend(season::with_ludus(conn, row.id).await?);
+        stable::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     for id in seasons {

@@ -228,6 +228,7 @@ async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Repl
         return Err(Refused::NoSuchBout.into());
     };
     result::voided(conn, id.0).await?;
+    super::stable::careers_voided(conn, id).await?;
     if first.is_ranked {
         super::recounted(conn, guild, &place.game, first.ended).await?;
     }

@@ -19,10 +19,11 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         say(difference);
     }
     say(&format!(
-        "{} seasons, {} bouts, {} lines of prestige, {} ratings counted again: {} differences",
+        "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings counted again: {} differences",
         found.seasons,
         found.bouts,
         found.lines,
+        found.careers,
         found.rated,
         found.differences.len()
     ));
