@@ -127,6 +127,18 @@ impl World {
         bout
     }
 
+    /// A bout of Ada, Bob and Eve that has begun, of a game for so many.
+    pub async fn trio(&mut self, wanted: Start) -> BoutId {
+        let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end());
+        let game = many.unwrap().slug().to_owned();
+        let bout = self.lobby(Start { game, ..wanted }).await;
+        for by in [bob(), eve()] {
+            self.press(by, Deed::Join(bout)).await.unwrap();
+        }
+        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        bout
+    }
+
     /// A bout of Ada alone that has begun.
     pub async fn solo(&mut self, wanted: Start) -> BoutId {
         let bout = self.lobby(wanted).await;
