@@ -324,6 +324,9 @@ pub(crate) struct Consent {
     pub(crate) to: u64,
     /// Who has yet to agree.
     pub(crate) of: Vec<Seat>,
+    /// Whether somebody refused: it is not asked again while the answer stands.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
 }
 
 impl Notes {

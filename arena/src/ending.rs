@@ -21,9 +21,7 @@ impl Sitting {
     /// Lets a seat give up. The bout is lost for it; where several others play on, the house
     /// takes the seat for good.
     pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
-        if self.affairs.setup.fixture.is_some() {
-            return Err(Refused::YieldInstead.into());
-        }
+        self.may_give_up(seat)?;
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
         if self.is_given_up() {
@@ -36,6 +34,14 @@ impl Sitting {
         self.introduce();
         self.must_post = true;
         Ok(())
+    }
+
+    /// Whether a seat can still be given up: once, and not in a season.
+    pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
+        if self.affairs.setup.fixture.is_some() {
+            return Err(Refused::YieldInstead.into());
+        }
+        if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
     }
 
     fn gave_up(&self, seat: Seat) -> bool {

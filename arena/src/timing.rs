@@ -165,7 +165,7 @@ impl Sitting {
     pub(crate) fn sit_down(&mut self, seat: Seat) -> Done<()> {
         match self.sitters()[seat] {
             Sitter::Guest => return Err(Refused::SeatIsYours.into()),
-            Sitter::House => return Err(Refused::NotYours.into()),
+            Sitter::House => return Err(Refused::GaveUp.into()),
             Sitter::StandIn => {}
         }
         self.with_rules(|play| play.sit(seat, Sitter::Guest))?;
