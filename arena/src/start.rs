@@ -14,7 +14,7 @@ use store::{Conn, bout, guild, person};
 use table::Sitter;
 
 /// Open bouts and lobbies that one person may have.
-const OPEN: usize = 50;
+const OPEN: i64 = 50;
 const HOUR: i64 = 3_600_000;
 
 /// What a lobby is opened with.
@@ -154,7 +154,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         return Err(Refused::TooMany { most }.into());
     }
     let (opener, opener_name) = wanted.people[0].clone();
-    if OPEN <= bout::open_of(conn, opener).await?.len() {
+    if OPEN <= bout::sits_in(conn, opener).await? {
         return Err(Refused::TooManyBouts.into());
     }
     let guild = row_id(at.guild);

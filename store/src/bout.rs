@@ -331,6 +331,14 @@ pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
     Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
+/// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
+pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
+    let statement = "select count(*) from seat s join bout b on b.id = s.bout \
+        where s.person = ? and s.state = 'sits' and s.is_open = 1 \
+        and b.status in ('lobby', 'live')";
+    Ok(sqlx::query_scalar(statement).bind(person).fetch_one(conn).await?)
+}
+
 /// The bouts and lobbies open in a channel or thread, oldest first.
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, \

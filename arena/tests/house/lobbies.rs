@@ -1,7 +1,7 @@
 //! Before a bout.
 
 use crate::world::*;
-use arena::{Deed, Fault, Place, Refused, Start, To, What};
+use arena::{BoutId, Deed, Fault, Place, Refused, Start, To, What};
 
 #[tokio::test]
 async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
@@ -216,4 +216,18 @@ async fn a_rematch_invites_the_same_people() {
     let lobby = world.newest();
     assert!(lobby.head.contains("{@12} opens the bout") && lobby.head.contains("{@11} is invited"));
     assert!(lobby.tail.contains("live"));
+}
+
+#[tokio::test]
+async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
+    let mut world = World::new().await;
+    let at = world.here;
+    for _ in 0..50 {
+        let wanted = Start { opponents: vec![bob()], ..world.wanted() };
+        world.arena.start(ada(), at, wanted, world.now).await.unwrap();
+    }
+    let full = world.arena.start(ada(), at, world.wanted(), world.now).await;
+    assert!(matches!(full, Err(Fault::Refused(Refused::TooManyBouts))), "{full:?}");
+    world.press(bob(), Deed::Decline(BoutId(1))).await.unwrap();
+    world.arena.start(bob(), at, world.wanted(), world.now).await.unwrap();
 }
