@@ -142,6 +142,9 @@ pub(crate) struct Lobby {
     pub(crate) ask_at: Option<Millis>,
     /// For how long it is kept open, in milliseconds.
     pub(crate) kept: i64,
+    /// The bout that is to be fought again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) again: Option<i64>,
 }
 
 /// Somebody in a lobby.

@@ -105,6 +105,20 @@ impl Gathered {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
 
+    /// Seats somebody who was invited, or comes while there is room. What they are told.
+    pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
+        let is_full = self.is_full();
+        match self.lobby.find(who).map(|person| person.state) {
+            Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
+            Some(Coming::Invited) => {}
+            Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
+            Some(Coming::Declined) | None => {}
+        }
+        self.lobby.people.retain(|person| person.id != who);
+        self.lobby.people.push(Gathering { id: who, state: Coming::Sits, word: None });
+        Ok("You are in. Your turn will be announced here.".to_owned())
+    }
+
     /// Writes an open lobby down and puts its post right.
     pub(crate) async fn save(self, conn: &mut Conn, now: Millis) -> Done<()> {
         let say = lobby_words::open(&self);
@@ -306,20 +320,7 @@ impl Arena {
     }
 
     pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            let is_full = gathered.is_full();
-            let keeps = gathered.lobby.find(who).map(|person| person.state);
-            match keeps {
-                Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
-                Some(Coming::Invited) => {}
-                Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
-                Some(Coming::Declined) | None => {}
-            }
-            gathered.lobby.people.retain(|person| person.id != who);
-            gathered.lobby.people.push(Gathering { id: who, state: Coming::Sits, word: None });
-            Ok("You are in. Your turn will be announced here.".to_owned())
-        })
-        .await
+        self.gather(by, at, id, now, Gathered::let_in).await
     }
 
     pub(crate) async fn leave(

@@ -357,6 +357,13 @@ pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
     Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
 }
 
+/// The newest bout of a person's that ended in a channel or thread.
+pub async fn last_over_of(conn: &mut Conn, person: i64, channel: i64) -> Rows<Option<i64>> {
+    let statement = "select max(b.id) from seat s join bout b on b.id = s.bout \
+        where s.person = ?1 and b.status = 'over' and (b.channel = ?2 or b.thread = ?2)";
+    Ok(sqlx::query_scalar(statement).bind(person).bind(channel).fetch_one(conn).await?)
+}
+
 /// The live bouts after `after`, in order of their numbers.
 pub async fn live_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where id > ? and status = 'live' order by id limit ?";
