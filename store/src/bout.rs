@@ -339,6 +339,20 @@ pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
     Ok(sqlx::query_scalar(statement).bind(person).fetch_one(conn).await?)
 }
 
+/// The bout or lobby of a number on a server.
+pub async fn of_number(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<i64>> {
+    let statement = "select id from bout where guild = ? and number = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).bind(number).fetch_optional(conn).await?)
+}
+
+/// The bouts and lobbies of a number that are a person's, on all servers.
+pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Vec<Brief>> {
+    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
+        (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
+        where s.person = ? and b.number = ? order by b.id";
+    Ok(sqlx::query_as(statement).bind(person).bind(number).fetch_all(conn).await?)
+}
+
 /// The bouts and lobbies open in a channel or thread, oldest first.
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, \

@@ -116,7 +116,7 @@ impl World {
         self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
         self.deliver().await;
         let bouts = self.arena.bouts_here(ada().id, self.here, "").await;
-        BoutId(bouts.last().unwrap().1)
+        self.arena.numbered(ada().id, self.here, bouts.last().unwrap().1).await.unwrap()
     }
 
     /// A bout of Ada and Bob that has begun.
