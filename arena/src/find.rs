@@ -104,10 +104,12 @@ pub(crate) async fn watched(
     }
 }
 
-/// Checks that a named bout may be seen from here: it is of this server, or one's own.
+/// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
+/// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
 pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
     let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
-    let is_here = at.guild != 0 && found.guild == row_id(at.guild);
+    let channel = row_id(at.channel);
+    let is_here = at.guild != 0 && (found.channel == channel || found.thread == channel);
     if is_here || seat::is_seated(conn, id.0, row_id(by)).await? {
         Ok(found)
     } else {

@@ -105,7 +105,8 @@ pub enum Refused {
         /// What is open instead.
         panel: Option<Box<Say>>,
     },
-    /// There is no bout of that number here, or none of theirs in this channel.
+    /// There is no bout of that number that they could see from here, or none of theirs in this
+    /// channel.
     NoSuchBout,
     /// Several bouts are meant: each with a label to choose by.
     Which(Vec<(BoutId, String)>),
@@ -218,8 +219,8 @@ impl Refused {
                  there."
             }
             Refused::NoSuchBout => {
-                "There is no such bout here. Name one with the option `bout`, or open one with \
-                 `/bout start`."
+                "There is no such bout here. Name one of this channel or of yours with the option \
+                 `bout`, or open one with `/bout start`."
             }
             Refused::Which(_) => {
                 "Several bouts could be meant. Choose one here, or name it with the option `bout`."

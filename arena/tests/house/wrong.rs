@@ -105,19 +105,23 @@ async fn several_bouts_here_are_offered_to_choose_from() {
 }
 
 #[tokio::test]
-async fn bouts_of_another_server_cannot_be_seen() {
+async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let away = Place { guild: GUILD + 1, channel: 1 };
-    for refused in [
-        world.arena.board(eve(), away, Some(bout), world.now).await,
-        world.arena.log(eve(), away, Some(bout), 0, world.now).await,
-        world.arena.export(eve(), away, Some(bout), world.now).await,
-        world.arena.bout_settings(eve(), away, Some(bout), world.now).await,
-    ] {
-        assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+    let beside = Place { guild: GUILD, channel: CHANNEL + 1 };
+    for elsewhere in [away, beside] {
+        for refused in [
+            world.arena.board(eve(), elsewhere, Some(bout), world.now).await,
+            world.arena.log(eve(), elsewhere, Some(bout), 0, world.now).await,
+            world.arena.export(eve(), elsewhere, Some(bout), world.now).await,
+            world.arena.bout_settings(eve(), elsewhere, Some(bout), world.now).await,
+        ] {
+            assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+        }
+        world.arena.board(ada(), elsewhere, Some(bout), world.now).await.unwrap();
     }
-    world.arena.board(ada(), away, Some(bout), world.now).await.unwrap();
+    world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
     let dm = Place { guild: 0, channel: 5 };
     world.arena.panel(ada(), dm, None, world.now).await.unwrap();
 }
