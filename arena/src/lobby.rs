@@ -137,7 +137,8 @@ impl Gathered {
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
         let mut affairs = self.affairs.clone();
-        affairs.lobby = Some(self.lobby.clone());
+        // Of a lobby that came to nothing nobody's number or word is kept.
+        affairs.lobby = (status == Status::Lobby).then(|| self.lobby.clone());
         let affairs = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
         let change = Change {
             id: self.row.id,

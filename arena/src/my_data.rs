@@ -26,6 +26,41 @@ struct Known {
     results: Vec<Result>,
     ludi: Vec<Ludus>,
     ratings: Vec<Rated>,
+    scores: Vec<Scored>,
+    dice: Vec<Thrown>,
+    paces: Vec<Paced>,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Serialize)]
+struct Scored {
+    server: i64,
+    bouts: i64,
+    won: i64,
+    lost: i64,
+    missio_granted: i64,
+    missio_refused: i64,
+    favour_won: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Thrown {
+    server: i64,
+    sides: i64,
+    dice: i64,
+    pips: i64,
+}
+
+/// Times are milliseconds, of the newest decisions.
+#[derive(Debug, Serialize)]
+struct Paced {
+    server: i64,
+    decisions: i64,
+    left_to_the_clock: i64,
+    half_within: i64,
+    nine_in_ten_within: i64,
+    longest: i64,
+    newest: serde_json::Value,
 }
 
 #[derive(Debug, Serialize)]
@@ -98,6 +133,10 @@ impl Arena {
             tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
             ended: row.ended,
         });
+        let mut paces = Vec::new();
+        for server in rating::paced_on(&mut reader, id).await? {
+            paces.extend(rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)));
+        }
         let file = Known {
             id,
             name: known.name,
@@ -107,6 +146,9 @@ impl Arena {
             results: results.collect(),
             ludi: ludus::ludi_owned(&mut reader, id).await?.into_iter().map(founded).collect(),
             ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
+            scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
+            dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
+            paces,
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
         let say = Say {
@@ -150,6 +192,34 @@ fn founded(row: ludus::Ludus) -> Ludus {
 
 fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
     Rated { server, game, period, rating, deviation }
+}
+
+fn scored((server, it): (i64, result::Standing)) -> Scored {
+    Scored {
+        server,
+        bouts: it.bouts,
+        won: it.wins,
+        lost: it.losses,
+        missio_granted: it.missio_granted,
+        missio_refused: it.missio_refused,
+        favour_won: it.favour_won,
+    }
+}
+
+fn thrown((server, sides, dice, pips): (i64, i64, i64, i64)) -> Thrown {
+    Thrown { server, sides, dice, pips }
+}
+
+fn paced(server: i64, it: rating::Pace) -> Paced {
+    Paced {
+        server,
+        decisions: it.answers,
+        left_to_the_clock: it.timed_out,
+        half_within: it.median,
+        nine_in_ten_within: it.ninetieth,
+        longest: it.longest,
+        newest: serde_json::from_str(&it.newest).unwrap_or_default(),
+    }
 }
 
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
