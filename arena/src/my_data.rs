@@ -2,8 +2,9 @@
 
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
+use crate::unnamed::Unnamed;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, names,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league,
     row_id,
 };
 use anyhow::Context;
@@ -11,9 +12,6 @@ use serde::Serialize;
 use store::outbox::Destination;
 use store::{Conn, bout, ludus, outbox, person, rating, result, seat};
 use table::{Seat, Sitter};
-
-/// How many columns of a name boards show.
-const ON_BOARDS: usize = 16;
 
 /// The file.
 #[derive(Debug, Serialize)]
@@ -225,6 +223,10 @@ fn paced(server: i64, it: rating::Pace) -> Paced {
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let id = row_id(by);
     let known = person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    let pseudonym = person::next_pseudonym(conn).await?;
+    let name = format!("Forgotten {}", -pseudonym);
+    person::named(conn, pseudonym, &name).await?;
+    let mut unnamed = Unnamed::of(conn, by, &known.name, &name).await?;
     for brief in bout::open_of(conn, id).await? {
         let bout = BoutId(brief.id);
         if brief.is_lobby {
@@ -238,30 +240,11 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         }
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;
-    let pseudonym = person::next_pseudonym(conn).await?;
-    let name = format!("Forgotten {}", -pseudonym);
-    person::named(conn, pseudonym, &name).await?;
-    let mut rows = outbox::naming(conn, &by.to_string()).await?;
-    rows.extend(outbox::naming(conn, &known.name).await?);
-    for row in rows {
-        let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
-        let mark = format!("{{@{by}}}");
-        for text in [&mut say.head, &mut say.tail] {
-            *text = text.replace(&mark, &name).replace(&known.name, &name);
-        }
-        if let Some(board) = &mut say.mono {
-            for shown in [known.name.as_str(), &names::cut(&known.name, ON_BOARDS)] {
-                *board = board.replace(shown, &names::fill(&name, names::columns(shown)));
-            }
-        }
-        say.mention.retain(|mentioned| *mentioned != by);
-        let say = serde_json::to_string(&say).context("writing a message")?;
-        outbox::reworded(conn, row.id, &say).await?;
-    }
     seat::person_replaced(conn, id, pseudonym).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
-    league::forgotten(conn, id, pseudonym, now).await?;
+    league::forgotten(conn, id, pseudonym, now, &mut unnamed).await?;
+    unnamed.reword(conn, now).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }

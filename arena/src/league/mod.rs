@@ -28,7 +28,7 @@ pub(crate) use held::{channel_gone, decision_posted, seasons_pass};
 pub(crate) use meeting::{fought, settle};
 pub(crate) use ratings::{Counted, rate, recounted};
 pub use seasons::League;
-pub(crate) use tables::living_table;
+pub(crate) use tables::{living_say, living_table};
 
 use crate::{Done, Place, Refused, row_id};
 use boards::Kind;

@@ -102,6 +102,39 @@ async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
 }
 
 #[tokio::test]
+async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
+    let mut world = World::new().await;
+    let (at, e) = (world.here, person(15, "e"));
+    world.arena.start(e.clone(), at, world.wanted(), world.now).await.unwrap();
+    let bout = arena::BoutId(1);
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(e.clone(), Deed::Begin(bout)).await.unwrap();
+    let other = world.duel(world.wanted()).await;
+    // From here on nothing can be sent.
+    world.answer(e.clone(), bout).await;
+    world.answer(bob(), bout).await;
+    world.arena.press(e.clone(), at, Deed::Resign(bout), &[], world.now).await.unwrap();
+    world.answer(ada(), other).await;
+    let elsewhere = world.waiting(other).await;
+    let before = world.waiting(bout).await;
+    world.arena.forget(e, world.now).await.unwrap();
+    assert_eq!(world.waiting(other).await, elsewhere);
+    let after = world.waiting(bout).await;
+    assert_eq!(after.len() + 1, before.len(), "only what waited for e is dropped");
+    let last = after.iter().rfind(|say| say.head.contains("gives up")).unwrap();
+    assert_eq!(last.head, "**Blood, Sweat and Cheers #1**\nForgotten 1 gives up.");
+    assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
+    let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
+    assert_eq!(last.mono, board.say.mono);
+    assert!(board.say.mono.unwrap().contains("Forgotten 1"));
+    for say in after {
+        let text = format!("{}\n{}", say.head, say.tail);
+        assert!(!text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "e"), "{text}");
+        assert!(!text.contains("{@15}") && !say.mention.contains(&15), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn the_leaderboard_is_paged_and_of_one_server() {
     let mut world = World::new().await;
     for id in 0..17 {
