@@ -164,6 +164,9 @@ pub(crate) struct Lobby {
     /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
     /// to fit the words.
     pub(crate) luck: Luck,
+    /// The bout that is to be fought again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) again: Option<i64>,
 }
 
 /// Somebody in a lobby.
@@ -319,6 +322,9 @@ pub(crate) struct Running {
     /// The reminder at four fifths of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) late: Option<Millis>,
+    /// The quiet hours that hold for it: those its seat had when it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rests: Option<Rests>,
     /// Whether nobody else may know of it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) hidden: bool,
@@ -346,6 +352,9 @@ pub(crate) struct Consent {
     pub(crate) to: u64,
     /// Who has yet to agree.
     pub(crate) of: Vec<Seat>,
+    /// Whether somebody refused: it is not asked again while the answer stands.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
 }
 
 impl Notes {
@@ -389,14 +398,16 @@ impl Me {
         serde_json::from_str(settings).unwrap_or_default()
     }
 
-    /// How this person's time burns under a pace.
-    pub(crate) fn burning(&self, pace: Pace) -> crate::clock::Burning {
-        use crate::clock::Burning;
-        let Some(quiet) = self.quiet.filter(|_| !pace.is_live()) else { return Burning::always() };
-        let zone = self.zone.as_deref().unwrap_or("UTC");
-        match jiff::tz::TimeZone::get(zone) {
-            Ok(zone) => Burning::outside(quiet, zone),
-            Err(_) => Burning::always(),
-        }
+    /// The hours in which no time of this person burns under a pace.
+    pub(crate) fn rests(&self, pace: Pace) -> Option<Rests> {
+        let quiet = self.quiet.filter(|_| !pace.is_live())?;
+        Some(Rests { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
     }
+}
+
+/// Quiet hours, and the name of the zone they are meant in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rests {
+    pub(crate) quiet: crate::clock::Quiet,
+    pub(crate) zone: String,
 }

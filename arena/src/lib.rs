@@ -37,6 +37,7 @@ mod stuck;
 mod tick;
 mod timing;
 mod undo;
+mod unnamed;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};

@@ -37,7 +37,15 @@ impl Lobby {
     /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
     pub(crate) fn new(kept: i64) -> Lobby {
         let luck = Luck::new(luck::bytes(), []);
-        Lobby { people: Vec::new(), house: 0, expires: Millis(0), ask_at: None, kept, luck }
+        Lobby {
+            people: Vec::new(),
+            house: 0,
+            expires: Millis(0),
+            ask_at: None,
+            kept,
+            luck,
+            again: None,
+        }
     }
 
     /// The people who will play, the opener first.
@@ -126,6 +134,26 @@ impl Gathered {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
 
+    /// Seats somebody who was invited, or comes while there is room. What they are told.
+    pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
+        self.has_ludus()?;
+        let is_full = self.is_full();
+        match self.lobby.find(who).map(|person| person.state) {
+            Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
+            Some(Coming::Invited) => {}
+            Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
+            Some(Coming::Declined) | None => {}
+        }
+        self.lobby.people.retain(|person| person.id != who);
+        self.lobby.people.push(Gathering {
+            id: who,
+            state: Coming::Sits,
+            word: None,
+            enters: None,
+        });
+        Ok("You are in. Your turn will be announced here.".to_owned())
+    }
+
     /// Writes an open lobby down and puts its post right.
     pub(crate) async fn save(self, conn: &mut Conn, now: Millis) -> Done<()> {
         let say = lobby_words::open(&self);
@@ -144,7 +172,8 @@ impl Gathered {
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
         let mut affairs = self.affairs.clone();
-        affairs.lobby = Some(self.lobby.clone());
+        // Of a lobby that came to nothing nobody's number or word is kept.
+        affairs.lobby = (status == Status::Lobby).then(|| self.lobby.clone());
         let affairs = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
         let change = Change {
             id: self.row.id,
@@ -327,22 +356,7 @@ impl Arena {
     }
 
     pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            gathered.has_ludus()?;
-            let is_full = gathered.is_full();
-            let keeps = gathered.lobby.find(who).map(|person| person.state);
-            match keeps {
-                Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
-                Some(Coming::Invited) => {}
-                Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
-                Some(Coming::Declined) | None => {}
-            }
-            gathered.lobby.people.retain(|person| person.id != who);
-            let sits = Gathering { id: who, state: Coming::Sits, word: None, enters: None };
-            gathered.lobby.people.push(sits);
-            Ok("You are in. Your turn will be announced here.".to_owned())
-        })
-        .await
+        self.gather(by, at, id, now, Gathered::let_in).await
     }
 
     pub(crate) async fn leave(

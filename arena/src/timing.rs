@@ -2,6 +2,7 @@
 //! the house stands in, secret windows close.
 
 use crate::affairs::Running;
+use crate::clock::Burning;
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
 use boards::Asked;
@@ -38,6 +39,7 @@ impl Sitting {
 
     fn start(&mut self, ask: &Asked) -> Running {
         let apart = ask.reaction || ask.hidden;
+        let pace = self.affairs.setup.pace;
         let mut running = Running {
             seat: ask.seat,
             serial: ask.serial,
@@ -45,15 +47,15 @@ impl Sitting {
             due: None,
             half: None,
             late: None,
+            rests: self.guest(ask.seat).me.rests(pace),
             hidden: ask.hidden,
             apart,
             called: false,
         };
-        let pace = self.affairs.setup.pace;
         if let Some(clock) = pace.clock() {
             let bank = self.affairs.notes.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
-            let burning = self.guest(ask.seat).me.burning(pace);
+            let burning = Burning::outside(running.rests.as_ref());
             let after = |millis| Some(burning.after(self.now, millis));
             running.due = after(allowance);
             running.half = after(allowance / 2);
@@ -66,7 +68,7 @@ impl Sitting {
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let used = self.guest(run.seat).me.burning(pace).burnt(run.opened, self.now);
+        let used = Burning::outside(run.rests.as_ref()).burnt(run.opened, self.now);
         let notes = self.affairs.notes.seat(run.seat);
         notes.bank = clock.after(notes.bank, used);
     }
@@ -162,7 +164,7 @@ impl Sitting {
     pub(crate) fn sit_down(&mut self, seat: Seat) -> Done<()> {
         match self.sitters()[seat] {
             Sitter::Guest => return Err(Refused::SeatIsYours.into()),
-            Sitter::House => return Err(Refused::NotYours.into()),
+            Sitter::House => return Err(Refused::GaveUp.into()),
             Sitter::StandIn => {}
         }
         self.with_rules(|play| play.sit(seat, Sitter::Guest))?;

@@ -132,8 +132,8 @@ impl Arena {
         let shown = async {
             let mut reader = self.reader().await?;
             let guild = here(at)?;
-            if let Some(id) = named {
-                let brief = meant(&mut reader, at, Some(id)).await?;
+            if named.is_some() {
+                let brief = meant(&mut reader, at, named).await?;
                 let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
                 return export::season(&mut reader, &held, as_csv).await;
             }
