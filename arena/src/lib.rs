@@ -28,6 +28,7 @@ mod panels;
 mod post;
 mod posts;
 mod press;
+mod replay;
 mod rules;
 mod say;
 mod settings;
@@ -37,13 +38,14 @@ mod stuck;
 mod tick;
 mod timing;
 mod undo;
+mod verify;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
 pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
-pub use say::{Book, BoutId, Control, Deed, LudusId, MenuChoice, Say, SeasonId, Style};
+pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
 
 use anyhow::Context;

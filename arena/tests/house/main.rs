@@ -7,6 +7,7 @@ mod leagues;
 mod lobbies;
 mod outbox;
 mod people;
+mod replays;
 mod secrecy;
 mod timing;
 mod undo;
