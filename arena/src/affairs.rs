@@ -356,6 +356,9 @@ pub(crate) struct Me {
     /// Whether private messages are not wanted.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_dms: bool,
+    /// When the person is away, or was in this quarter of the year.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) away: Vec<crate::clock::Absence>,
 }
 
 impl Me {
@@ -367,11 +370,14 @@ impl Me {
     /// How this person's time burns under a pace.
     pub(crate) fn burning(&self, pace: Pace) -> crate::clock::Burning {
         use crate::clock::Burning;
-        let Some(quiet) = self.quiet.filter(|_| !pace.is_live()) else { return Burning::always() };
-        let zone = self.zone.as_deref().unwrap_or("UTC");
-        match jiff::tz::TimeZone::get(zone) {
-            Ok(zone) => Burning::outside(quiet, zone),
-            Err(_) => Burning::always(),
+        if pace.is_live() {
+            return Burning::always();
         }
+        let zone = self.zone.as_deref().unwrap_or("UTC");
+        let burning = match (self.quiet, jiff::tz::TimeZone::get(zone)) {
+            (Some(quiet), Ok(zone)) => Burning::outside(quiet, zone),
+            (None, _) | (Some(_), Err(_)) => Burning::always(),
+        };
+        burning.while_there(&self.away)
     }
 }

@@ -65,7 +65,7 @@ impl Arena {
                  `/bout undo` takes back your last answer, `/bout resign` gives up, \
                  `/bout rematch` plays again.\n\
                  `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
-                 `/rules` explains a game, `/me` sets your quiet hours, `/leaderboard` shows who \
+                 `/rules` explains a game, `/me` sets your quiet hours and absences, `/leaderboard` shows who \
                  wins.\n\
                  `/bout verify` checks the dice of a bout, `/bout export` gives its record; `/mydata` \
                  all I know about you.",

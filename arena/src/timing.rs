@@ -1,7 +1,7 @@
 //! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
 //! the house stands in, secret windows close.
 
-use crate::affairs::Running;
+use crate::affairs::{Me, Running};
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
 use boards::Asked;
@@ -60,6 +60,32 @@ impl Sitting {
             running.late = after(allowance / 5 * 4);
         }
         running
+    }
+
+    /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is
+    /// left. The others are told that it is away, or back.
+    pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
+        let pace = self.affairs.setup.pace;
+        if pace.is_live() || pace.clock().is_none() {
+            return;
+        }
+        let (guest, now) = (self.guest(seat), self.now);
+        let (burnt, burns) = (before.burning(pace), guest.me.burning(pace));
+        let away = guest.me.away.iter().find(|absence| absence.contains(now));
+        let name = &guest.name;
+        let notice = match away {
+            Some(absence) => {
+                let until = absence.until.mark();
+                format!("{name} is away; no time runs for that seat. Back {until}.")
+            }
+            None => format!("{name} is back; time runs again for that seat."),
+        };
+        self.notices.push(notice);
+        for run in self.affairs.notes.running.iter_mut().filter(|run| run.seat == seat) {
+            for at in [&mut run.due, &mut run.half, &mut run.late].into_iter().flatten() {
+                *at = burns.after(now, burnt.burnt(now, *at));
+            }
+        }
     }
 
     /// Books what a decision took.

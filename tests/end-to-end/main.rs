@@ -19,6 +19,7 @@ mod names;
 mod outage;
 mod playthroughs;
 mod registration;
+mod replays;
 mod restart;
 mod season;
 mod secrecy;
