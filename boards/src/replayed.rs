@@ -120,14 +120,8 @@ impl Teller<'_> {
         now: Option<&Now<R>>,
     ) {
         let Some(from) = told.before.as_ref().or(now) else { return };
-        let mut note = note::<R>(self.cast, told.entry);
-        if let (Entry::TakenBack { seat, .. }, Some(now)) = (told.entry, now) {
-            // An answer that nobody may know of goes as quietly as it came.
-            let learnt = self.seen(from, None) != self.seen(now, None);
-            note = note.filter(|_| self.all || learnt || self.seen_by == Some(*seat));
-        }
         let view = R::view(&from.board, self.seen_by);
-        let mut words: Vec<String> = note.into_iter().collect();
+        let mut words: Vec<String> = note::<R>(self.cast, told.entry).into_iter().collect();
         if self.all {
             words.extend(raw::<R>(self.cast, &view, &told.events));
         } else {

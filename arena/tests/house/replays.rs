@@ -222,7 +222,7 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
     let live = live.say.head;
     let begun = world.channel(CHANNEL)[0].say.tail.clone();
-    let commitment = begun.split('`').nth(1).unwrap().to_owned();
+    let commitment = begun.split("sha256: `").nth(1).unwrap()[..64].to_owned();
     assert_eq!(commitment.len(), 64, "{begun}");
     assert!(live.contains(&commitment), "{live}");
     assert!(live.contains(&table::sha256_hex(b"lupus")), "{live}");
