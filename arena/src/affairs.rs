@@ -1,6 +1,6 @@
 //! The house's own notes about a bout: what its row keeps beside the game's save.
 
-use crate::clock::Pace;
+use crate::clock::{Absence, Pace};
 use crate::{Millis, Refused};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
@@ -390,6 +390,9 @@ pub(crate) struct Me {
     /// Whether private messages are not wanted.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_dms: bool,
+    /// When the person is away, or was in this quarter of the year.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) away: Vec<Absence>,
 }
 
 impl Me {
@@ -402,6 +405,11 @@ impl Me {
     pub(crate) fn rests(&self, pace: Pace) -> Option<Rests> {
         let quiet = self.quiet.filter(|_| !pace.is_live())?;
         Some(Rests { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
+    }
+
+    /// When this person's time does not burn under a pace, for having said so.
+    pub(crate) fn absences(&self, pace: Pace) -> &[Absence] {
+        if pace.is_live() { &[] } else { &self.away }
     }
 }
 

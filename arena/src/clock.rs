@@ -169,10 +169,24 @@ impl std::fmt::Display for Quiet {
     }
 }
 
+/// A time for which somebody is away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Absence {
+    pub(crate) from: Millis,
+    pub(crate) until: Millis,
+}
+
+impl Absence {
+    pub(crate) fn contains(self, at: Millis) -> bool {
+        self.from <= at && at < self.until
+    }
+}
+
 /// How one person's time burns.
 #[derive(Debug, Clone)]
 pub(crate) struct Burning {
     quiet: Option<(Quiet, TimeZone)>,
+    away: Vec<Absence>,
 }
 
 impl Burning {
@@ -180,7 +194,12 @@ impl Burning {
     /// none that this machine knows the zone of.
     pub(crate) fn outside(rests: Option<&Rests>) -> Burning {
         let zone = |rests: &Rests| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
-        Burning { quiet: rests.and_then(zone) }
+        Burning { quiet: rests.and_then(zone), away: Vec::new() }
+    }
+
+    /// The same, but that no time burns in absences either.
+    pub(crate) fn while_there(self, away: &[Absence]) -> Burning {
+        Burning { away: away.to_vec(), ..self }
     }
 
     /// The instant at which `millis` have burnt since `from`.
@@ -229,20 +248,29 @@ impl Burning {
     /// Hands out the time from an instant on, piece by piece, while it is wanted.
     fn pieces(&self, from: Millis, mut want: impl FnMut(Piece) -> bool) {
         let mut at = from;
-        if let Some((quiet, zone)) = &self.quiet {
-            while let Some((next, rests)) = change(at, *quiet, zone) {
-                let piece = if rests {
-                    Piece::Rests { to: next }
-                } else {
-                    Piece::Burns { from: at, to: next }
-                };
-                if !want(piece) {
-                    return;
-                }
-                at = next;
+        while let Some((next, rests)) = self.next_change(at) {
+            let piece =
+                if rests { Piece::Rests { to: next } } else { Piece::Burns { from: at, to: next } };
+            if !want(piece) {
+                return;
             }
+            at = next;
         }
         want(Piece::Endless { from: at });
+    }
+
+    /// When time next begins or ceases to burn after `at`, and whether it rests until then.
+    fn next_change(&self, at: Millis) -> Option<(Millis, bool)> {
+        if let Some(absence) = self.away.iter().find(|absence| absence.contains(at)) {
+            return Some((absence.until, true));
+        }
+        let quiet = self.quiet.as_ref().and_then(|(quiet, zone)| change(at, *quiet, zone));
+        let leaves = self.away.iter().map(|absence| absence.from).filter(|from| at < *from).min();
+        match (quiet, leaves) {
+            (Some((next, rests)), Some(leaves)) => Some((next.min(leaves), rests)),
+            (None, Some(leaves)) => Some((leaves, false)),
+            (quiet, None) => quiet,
+        }
     }
 }
 
@@ -340,6 +368,21 @@ mod tests {
             let end = berlin().after(from, hours * HOUR);
             assert_eq!(berlin().burnt(from, end), hours * HOUR);
         }
+    }
+
+    #[test]
+    fn no_time_burns_while_somebody_is_away() {
+        let away = Absence { from: at("2026-01-10T22:00:00Z"), until: at("2026-01-13T12:00:00Z") };
+        let from = at("2026-01-10T20:00:00Z");
+        let plain = Burning::outside(None).while_there(&[away]);
+        assert_eq!(plain.after(from, HOUR), from.plus(HOUR));
+        assert_eq!(plain.after(from, 3 * HOUR), away.until.plus(HOUR));
+        assert_eq!(plain.after(away.from, HOUR), away.until.plus(HOUR));
+        assert_eq!(plain.burnt(from, away.until.plus(HOUR)), 3 * HOUR);
+        // Quiet hours begin in Berlin an hour before the absence, and end while it lasts.
+        let both = berlin().while_there(&[away]);
+        assert_eq!(both.after(from, 2 * HOUR), away.until.plus(HOUR));
+        assert_eq!(both.burnt(from, away.until.plus(HOUR)), 2 * HOUR);
     }
 
     #[test]

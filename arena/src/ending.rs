@@ -91,8 +91,8 @@ impl Sitting {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {
             tail.push(format!(
-                "Seed: `{}`\nIts sha256 was shown at the start. `/bout export` gives the whole \
-                 record to verify.",
+                "Seed: `{}`\nIts sha256 was shown at the start. `/bout verify` plays it \
+                 all again, `/bout export` gives the whole record.",
                 self.play.seed()
             ));
         }
@@ -101,6 +101,7 @@ impl Sitting {
         say.controls = vec![
             Control::button("Rematch", Style::Primary, Deed::Rematch(bout)),
             Control::button("Log", Style::Secondary, Deed::Log { bout, page: 0 }),
+            Control::button("Replay", Style::Secondary, Deed::first_page(bout)),
         ];
         self.post(&say)
     }

@@ -1,5 +1,6 @@
 //! A bout as a file that anybody can verify.
 
+use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say};
 use store::{bout::Status, log};
 
@@ -24,15 +25,8 @@ impl Arena {
             }
             let opens = !sitting.affairs.setup.keeps_seed;
             let lines = log::record_of(&mut *self.reader().await?, sitting.row.id).await?;
-            let lines = lines.into_iter().map(|line| boards::Line {
-                opening: opens
-                    .then(|| sitting.play.opening(u64::try_from(line.number).unwrap_or(0))),
-                text: opens.then_some(line.text),
-                hash: hex::encode(line.hash),
-            });
-            let seed = opens.then(|| sitting.play.seed());
+            let text = file_of(&sitting, lines, opens);
             let slug = sitting.kind.slug();
-            let text = boards::export(slug, lines.collect(), seed);
             let head = if opens {
                 format!(
                     "**{}** – check it with `summa-rudis verify FILE`: every draw, board and \
@@ -52,4 +46,16 @@ impl Arena {
         let exported: Done<Reply> = exported.await.map_err(Fault::referenced);
         self.settle_faults(exported, now).await
     }
+}
+
+/// The file of a bout, from the lines of its record: with seed and openings if it `opens`, else
+/// the chain of hashes alone.
+pub(crate) fn file_of(sitting: &Sitting, lines: Vec<log::Line>, opens: bool) -> String {
+    let lines = lines.into_iter().map(|line| boards::Line {
+        opening: opens.then(|| sitting.play.opening(u64::try_from(line.number).unwrap_or(0))),
+        text: opens.then_some(line.text),
+        hash: hex::encode(line.hash),
+    });
+    let seed = opens.then(|| sitting.play.seed());
+    boards::export(sitting.kind.slug(), lines.collect(), seed)
 }

@@ -183,6 +183,8 @@ pub enum Refused {
     Unknown(String),
     /// The record is closed until the bout is over.
     NotOver,
+    /// Those eyes are not theirs, or not yet.
+    NotYourEyes,
     /// Nobody is known by that name or number.
     NobodyKnown,
     /// A bout for careers is not resigned: its gladiator yields, and the crowd judges.
@@ -303,6 +305,11 @@ impl Refused {
                 "The record of a bout can be taken home when it is over. Until then `/bout log` \
                  shows what happened."
             }
+            Refused::NotYourEyes => {
+                "You cannot see the bout with those eyes. While it is open there are your own and \
+                 everybody's; when it is over and its record is public, every seat's. Use \
+                 `/bout replay` again."
+            }
             Refused::NobodyKnown => "I know nothing about you, so there is nothing to show.",
             Refused::YieldInstead => {
                 "A bout on which careers hang is not resigned. Let your gladiator *yield* when he is to \
@@ -363,6 +370,7 @@ impl Refused {
             | Refused::SeatIsYours
             | Refused::Unknown(_)
             | Refused::NotOver
+            | Refused::NotYourEyes
             | Refused::NobodyKnown
             | Refused::YieldInstead
             | Refused::League(_)

@@ -28,6 +28,7 @@ mod panels;
 mod post;
 mod posts;
 mod press;
+mod replay;
 mod rules;
 mod say;
 mod settings;
@@ -38,13 +39,14 @@ mod tick;
 mod timing;
 mod undo;
 mod unnamed;
+mod verify;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
 pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
-pub use say::{Book, BoutId, Control, Deed, LudusId, MenuChoice, Say, SeasonId, Style};
+pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
 
 use anyhow::Context;

@@ -1,13 +1,21 @@
-//! What people choose for themselves: time zone, quiet hours, private messages.
+//! What people choose for themselves: time zone, quiet hours, absences, private messages.
 
 use crate::affairs::Me;
-use crate::clock::Quiet;
+use crate::clock::{Absence, Quiet};
 use crate::settings::{Setting, switch, wrong_value};
 use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, names, row_id};
 use anyhow::Context;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use store::bout;
 use store::person::{self, Dms};
+
+/// Days for which somebody may be away in a quarter of a year.
+const MOST_AWAY: i64 = 21;
+/// Milliseconds.
+const DAY: i64 = 24 * 3_600_000;
 
 /// What people may choose.
 pub const ME: &[Setting] = &[
@@ -37,6 +45,11 @@ pub const ME: &[Setting] = &[
         values: &["22-7", "23-8", "0-8", "off"],
     },
     Setting {
+        name: "away",
+        about: "When you are back: a day such as 2030-05-09, or days such as 5d; or off.",
+        values: &["3d", "7d", "14d", "off"],
+    },
+    Setting {
         name: "dms",
         about: "Whether your hand comes to you as a private message.",
         values: &["on", "off"],
@@ -55,7 +68,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let id = by.id;
-        let (reply, anew) = self
+        let (reply, anew, retimed) = self
             .write(move |conn| {
                 let (by, change) = (by.clone(), change.clone());
                 Box::pin(async move {
@@ -64,9 +77,11 @@ impl Arena {
                     let known = person::person(conn, id).await?.context("just named")?;
                     let mut me = Me::read(&known.settings);
                     let mut dms = Dms::read(&known.dms);
-                    let mut anew = false;
+                    let (mut anew, mut retimed) = (false, None);
                     if let Some((name, value)) = change {
-                        set(&mut me, name.trim(), value.trim())?;
+                        let before = me.clone();
+                        set(&mut me, name.trim(), value.trim(), now)?;
+                        retimed = (before.away != me.away).then_some(before);
                         if name.trim() == "dms" && !me.no_dms {
                             dms = Dms::Unknown;
                             anew = true;
@@ -75,10 +90,19 @@ impl Arena {
                         let text = serde_json::to_string(&me).context("writing settings")?;
                         person::settings_kept(conn, id, &text).await?;
                     }
-                    Ok((Reply::words(words(&me, dms)), anew))
+                    Ok((Reply::words(words(&me, dms, now)), anew, retimed))
                 })
             })
             .await?;
+        if let Some(before) = retimed {
+            let retime = move |sitting: &mut Sitting| {
+                if let Some(seat) = sitting.seat_of(id) {
+                    sitting.retime(seat, &before);
+                }
+                Ok(())
+            };
+            self.in_every_bout(id, now, retime).await?;
+        }
         if anew {
             self.send_hands_anew(id, now).await?;
         }
@@ -87,39 +111,111 @@ impl Arena {
 
     /// Lets every living private message of a person be written again.
     async fn send_hands_anew(&self, person: u64, now: Millis) -> Done<()> {
+        let forget = move |sitting: &mut Sitting| {
+            if let Some(seat) = sitting.seat_of(person) {
+                sitting.affairs.notes.seat(seat).hand = None;
+            }
+            Ok(())
+        };
+        self.in_every_bout(person, now, forget).await
+    }
+
+    /// Does something to every live bout of a person. One that fails does not stop the others.
+    async fn in_every_bout<F>(&self, person: u64, now: Millis, does: F) -> Done<()>
+    where
+        F: Fn(&mut Sitting) -> Done<()> + Clone + Send + Sync + 'static,
+    {
         let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;
         for brief in open.into_iter().filter(|brief| !brief.is_lobby) {
-            let forget = move |sitting: &mut Sitting| {
-                if let Some(seat) = sitting.seat_of(person) {
-                    sitting.affairs.notes.seat(seat).hand = None;
-                }
-                Ok(())
-            };
-            match self.change(BoutId(brief.id), now, forget, |(), _| Ok(())).await {
+            match self.change(BoutId(brief.id), now, does.clone(), |(), _| Ok(())).await {
                 Ok(()) => {}
-                Err(fault) => tracing::warn!(bout = brief.id, %fault, "writing a hand anew"),
+                Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
             }
         }
         Ok(())
     }
 }
 
-fn set(me: &mut Me, name: &str, value: &str) -> Result<(), Refused> {
+fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused> {
     let wrong = || wrong_value(ME, name, value);
     match name {
         "time_zone" => {
-            jiff::tz::TimeZone::get(value).map_err(|_| wrong())?;
+            TimeZone::get(value).map_err(|_| wrong())?;
             me.zone = Some(value.to_owned());
         }
         "quiet" if switch(value) == Some(false) => me.quiet = None,
         "quiet" => me.quiet = Some(Quiet::of(value).ok_or_else(wrong)?),
+        "away" if switch(value) == Some(false) => come_back(me, now),
+        "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
         _ => return Err(wrong()),
     }
     Ok(())
 }
 
-fn words(me: &Me, dms: Dms) -> String {
+/// When somebody is back who says so at `now`: after so many days, or when a day begins.
+fn back(me: &Me, value: &str, now: Millis) -> Option<Millis> {
+    if let Some(days) = value.strip_suffix(['d', 'D']) {
+        let days: u8 = days.trim().parse().ok()?;
+        return (0 < days).then(|| now.plus(i64::from(days) * DAY));
+    }
+    let day: Date = value.parse().ok()?;
+    let begins = day.to_zoned(zone(me)).ok()?.timestamp();
+    Some(Millis(begins.as_millisecond())).filter(|back| now < *back)
+}
+
+fn zone(me: &Me) -> TimeZone {
+    TimeZone::get(me.zone.as_deref().unwrap_or("UTC")).unwrap_or(TimeZone::UTC)
+}
+
+fn come_back(me: &mut Me, now: Millis) {
+    for absence in me.away.iter_mut().filter(|absence| absence.contains(now)) {
+        absence.until = now;
+    }
+}
+
+fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
+    let mut there = me.clone();
+    come_back(&mut there, now);
+    let left = left(&there, now);
+    if left < until.0 - now.0 {
+        return Err(Refused::Unknown(format!(
+            "That is too long: you may be away for {MOST_AWAY} days in a quarter of a year, and {} \
+             are left. Name an earlier day.",
+            left / DAY
+        )));
+    }
+    let begun = quarter(me, now);
+    there.away.retain(|absence| begun <= absence.from);
+    there.away.push(Absence { from: now, until });
+    *me = there;
+    Ok(())
+}
+
+/// How much of the quarter's absence is left, in milliseconds. An absence counts where it begins.
+fn left(me: &Me, now: Millis) -> i64 {
+    let begun = quarter(me, now);
+    let taken = me.away.iter().filter(|absence| begun <= absence.from);
+    MOST_AWAY * DAY - taken.map(|absence| absence.until.0 - absence.from.0).sum::<i64>()
+}
+
+/// When the quarter of the year began in which `now` is.
+fn quarter(me: &Me, now: Millis) -> Millis {
+    let begun = || {
+        let today = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone(me)).date();
+        let first = Date::new(today.year(), (today.month() - 1) / 3 * 3 + 1, 1).ok()?;
+        first.to_zoned(zone(me)).ok()
+    };
+    begun().map_or(now, |begun| Millis(begun.timestamp().as_millisecond()))
+}
+
+fn words(me: &Me, dms: Dms, now: Millis) -> String {
+    let days = left(me, now) / DAY;
+    let away = match me.away.iter().find(|absence| absence.contains(now)) {
+        Some(absence) => format!("back {}; after that", absence.until.mark()),
+        None => "off;".to_owned(),
+    };
+    let away = format!("{away} {days} of {MOST_AWAY} days are left in this quarter of the year");
     let quiet = me.quiet.map_or_else(|| "off".to_owned(), |quiet| quiet.to_string());
     let dms = match dms {
         _ if me.no_dms => "off",
@@ -128,7 +224,7 @@ fn words(me: &Me, dms: Dms) -> String {
         Dms::Closed | Dms::Told => "on, but they do not reach you: open your direct messages",
     };
     format!(
-        "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`dms` {dms}",
+        "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n`dms` {dms}",
         me.zone.as_deref().unwrap_or("UTC")
     )
 }

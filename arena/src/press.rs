@@ -44,6 +44,15 @@ impl Arena {
             Deed::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Deed::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
             Deed::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
+            Deed::Replay { bout, eyes, page } => {
+                let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);
+                self.replay(by, at, Some(bout), Some(eyes), page, now).await
+            }
+            Deed::ReplayEyes { bout, eyes, page } => {
+                let to = chosen.first().copied().unwrap_or(0);
+                self.replay_with(by, at, bout, (eyes, page), to, now).await
+            }
+            Deed::Verify(bout) => self.verify(by, at, Some(bout), now).await,
             Deed::Leaderboard { page } => {
                 let reply = self.leaderboard(at.guild, page).await?;
                 Ok(Reply::edit(reply.say))

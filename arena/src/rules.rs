@@ -59,15 +59,16 @@ impl Arena {
                  `/bout start` opens a lobby; press *Start* when all are in.\n\
                  **Your move** under the newest board opens your private panel; `/act` takes the \
                  same answers typed.\n\
-                 `/hand` shows your hand, `/bout board` the board, `/bout log` what happened.\n\
+                 `/hand` shows your hand, `/bout board` the board, `/bout log` what happened, \
+                 `/bout replay` page by page.\n\
                  `/duties` lists what waits for you. `/orders` answers reactions for you.\n\
                  `/bout undo` takes back your last answer, `/bout resign` gives up, \
                  `/bout rematch` plays again.\n\
                  `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
-                 `/rules` explains a game, `/me` sets your quiet hours, `/leaderboard` shows who \
+                 `/rules` explains a game, `/me` sets your quiet hours and absences, `/leaderboard` shows who \
                  wins.\n\
-                 `/bout export` gives the record of a bout to verify its dice; `/mydata` all I \
-                 know about you.",
+                 `/bout verify` checks the dice of a bout, `/bout export` gives its record; `/mydata` \
+                 all I know about you.",
                 games.join("\n")
             ),
             ..Say::default()

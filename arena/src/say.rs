@@ -120,6 +120,15 @@ pub enum Book {
     Ledger(LudusId),
 }
 
+/// With whose eyes a bout is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Eyes {
+    /// Those of everybody who reads along.
+    Public,
+    /// Those of a seat, by its number.
+    Seat(u8),
+}
+
 /// What a press means. It names a bout, a serial and an option, and nothing of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
@@ -206,6 +215,26 @@ pub enum Deed {
         /// The page, from 0.
         page: u32,
     },
+    /// A page of a bout told again.
+    Replay {
+        /// The bout.
+        bout: BoutId,
+        /// Who sees it.
+        eyes: Eyes,
+        /// The page, from 0; none if it comes with the press.
+        page: Option<u16>,
+    },
+    /// The same moment of a bout told again, with the eyes that come with the press.
+    ReplayEyes {
+        /// The bout.
+        bout: BoutId,
+        /// Whose page it is.
+        eyes: Eyes,
+        /// The page, from 0.
+        page: u16,
+    },
+    /// Check a bout's luck and record.
+    Verify(BoutId),
     /// A page of the leaderboard.
     Leaderboard {
         /// The page, from 0.
@@ -239,4 +268,11 @@ pub enum Deed {
     Forget,
     /// Let the private message go.
     Dismiss,
+}
+
+impl Deed {
+    /// Everybody's first page of a bout told again.
+    pub fn first_page(bout: BoutId) -> Deed {
+        Deed::Replay { bout, eyes: Eyes::Public, page: Some(0) }
+    }
 }

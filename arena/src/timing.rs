@@ -1,7 +1,7 @@
 //! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
 //! the house stands in, secret windows close.
 
-use crate::affairs::Running;
+use crate::affairs::{Me, Running};
 use crate::clock::Burning;
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
@@ -55,7 +55,8 @@ impl Sitting {
         if let Some(clock) = pace.clock() {
             let bank = self.affairs.notes.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
-            let burning = Burning::outside(running.rests.as_ref());
+            let me = &self.guest(ask.seat).me;
+            let burning = Burning::outside(running.rests.as_ref()).while_there(me.absences(pace));
             let after = |millis| Some(burning.after(self.now, millis));
             running.due = after(allowance);
             running.half = after(allowance / 2);
@@ -64,11 +65,42 @@ impl Sitting {
         running
     }
 
+    /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is
+    /// left. The others are told that it is away, or back.
+    pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
+        let pace = self.affairs.setup.pace;
+        if pace.is_live() || pace.clock().is_none() {
+            return;
+        }
+        let (guest, now) = (self.guest(seat), self.now);
+        let away = guest.me.away.iter().find(|absence| absence.contains(now));
+        let name = &guest.name;
+        let notice = match away {
+            Some(absence) => {
+                let until = absence.until.mark();
+                format!("{name} is away; no time runs for that seat. Back {until}.")
+            }
+            None => format!("{name} is back; time runs again for that seat."),
+        };
+        let after = guest.me.absences(pace).to_vec();
+        self.notices.push(notice);
+        for run in self.affairs.notes.running.iter_mut().filter(|run| run.seat == seat) {
+            let burning = Burning::outside(run.rests.as_ref());
+            let burnt = burning.clone().while_there(before.absences(pace));
+            let burns = burning.while_there(&after);
+            for at in [&mut run.due, &mut run.half, &mut run.late].into_iter().flatten() {
+                *at = burns.after(now, burnt.burnt(now, *at));
+            }
+        }
+    }
+
     /// Books what a decision took.
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let used = Burning::outside(run.rests.as_ref()).burnt(run.opened, self.now);
+        let burning = Burning::outside(run.rests.as_ref());
+        let burning = burning.while_there(self.guest(run.seat).me.absences(pace));
+        let used = burning.burnt(run.opened, self.now);
         let notes = self.affairs.notes.seat(run.seat);
         notes.bank = clock.after(notes.bank, used);
     }

@@ -161,7 +161,11 @@ fn chain(export: &Export) -> Result<String, String> {
     };
     let hashes: Vec<&str> = export.lines.iter().map(|line| line.hash.as_str()).collect();
     match verify_chain(&texts, &openings, &hashes) {
-        Ok(()) => Ok(format!("{} lines, each what was committed to", texts.len())),
+        Ok(()) => Ok(format!(
+            "{} lines, each what was committed to; the hash of the last is {}",
+            texts.len(),
+            hashes.last().copied().unwrap_or_default()
+        )),
         Err(broken) => Err(broken.to_string()),
     }
 }

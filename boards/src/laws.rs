@@ -1,5 +1,7 @@
 //! The laws of words: what any game's sentences and boards must obey.
 
+mod replays;
+
 use crate::canvas;
 use crate::desk::Desk;
 use crate::seated::{Views, tell, tidy};
@@ -90,6 +92,11 @@ pub struct LawReport {
     /// How many of those times what its reader may not know was really different in the other
     /// world that it was compared with.
     pub redealt: u64,
+    /// How many pages of bouts told again were compared with what was shown then.
+    pub pages: u64,
+    /// How many times somebody answered what nobody else may know yet, and everybody else's
+    /// bout told again was compared.
+    pub secrets: u64,
     /// Each law that was broken, with where; at most twenty.
     pub broken: Vec<String>,
 }
@@ -120,9 +127,18 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
             look.at_everything();
             before = Some(now);
         });
+        replays::obeyed_by::<R>(seed, &cast, &mut report);
         report.bouts += 1;
     }
     report
+}
+
+impl LawReport {
+    fn law(&mut self, holds: bool, law: &str, found: &str) {
+        if !holds && self.broken.len() < 20 {
+            self.broken.push(format!("{law}: {found:?}"));
+        }
+    }
 }
 
 /// Names that are hard to write.
@@ -269,9 +285,7 @@ impl<R: Words> Look<'_, R> {
     }
 
     fn law(&mut self, holds: bool, law: &str, found: &str) {
-        if !holds && self.report.broken.len() < 20 {
-            self.report.broken.push(format!("{law}: {found:?}"));
-        }
+        self.report.law(holds, law, found);
     }
 }
 

@@ -275,4 +275,6 @@ pub struct Page {
     pub lines: Vec<String>,
     /// The board after it.
     pub board: String,
+    /// What the seat with whose eyes it is seen held after it, if anything is ever hidden.
+    pub hand: Option<String>,
 }

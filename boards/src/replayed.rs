@@ -1,10 +1,10 @@
 //! Going back in a bout, and telling it again from its record.
 
 use crate::desk::Desk;
-use crate::seated::{Views, lines};
+use crate::seated::lines;
 use crate::words::Words;
 use crate::{Cast, Page};
-use table::{BySeat, Entry, Live, Orders, Replay, Seat, Sitter};
+use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
 
 /// Whether and how a seat's last answer may be taken back.
 pub(crate) fn take_back<R: Words>(
@@ -20,7 +20,8 @@ pub(crate) fn take_back<R: Words>(
     }
 }
 
-/// One page an input: what happened by it, as `seen_by` sees it, or everything if `all`.
+/// One page an input: what happened by it, as `seen_by` sees it, or everything if `all`. What
+/// standing orders decided then belongs to it: that they did is nobody else's business.
 pub(crate) fn retold<R: Words>(
     live: &Live<R>,
     history: &[Entry],
@@ -31,83 +32,116 @@ pub(crate) fn retold<R: Words>(
     let all = all && live.now().over;
     let Some(Entry::Opened(opened)) = history.first() else { return Vec::new() };
     let Ok((mut replay, events)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
-        return Vec::new();
+        return vec![untellable(0)];
     };
-    let teller = Teller { cast, seen_by, all, count: opened.seats.count() };
+    let teller = Teller { cast, seen_by, all };
     let laid_out = R::open(&opened.seats, &opened.options, &mut live.bout().luck().dice(0));
+    let before = replay.live().map(|live| Now { board: laid_out, ..live.now().clone() });
+    let mut told = Input { number: 0, entry: &history[0], before, events };
     let mut pages = Vec::new();
-    teller.page(&mut pages, 0, &Views::of(&laid_out, teller.count), &events, &replay, None);
     for (number, entry) in (0..).zip(history).skip(1) {
-        let before = replay.live().map(|live| Views::of(&live.now().board, teller.count));
+        if is_input(entry) {
+            teller.turn(&mut pages, &told, replay.live().map(Live::now));
+            let before = replay.live().map(|live| live.now().clone());
+            told = Input { number, entry, before, events: Vec::new() };
+        }
         let skipped = replay.editions_skipped().len();
-        let Ok(events) = replay.feed(entry) else { return pages };
-        let note = note::<R>(cast, entry);
-        if let Some(before) =
-            before.or_else(|| replay.live().map(|live| Views::of(&live.now().board, teller.count)))
-        {
-            teller.page(&mut pages, number, &before, &events, &replay, note);
-        } else if let Some((step, edition)) = replay.editions_skipped().get(skipped) {
-            pages.push(Page {
-                entry: number,
-                lines: vec![format!(
-                    "Step {step} was played under edition {edition} of the rules, which is gone: it \
-                     cannot be told again."
-                )],
-                board: String::new(),
-            });
+        let Ok(events) = replay.feed(entry) else {
+            pages.push(untellable(number));
+            return pages;
+        };
+        told.events.extend(events);
+        if let Some((step, edition)) = replay.editions_skipped().get(skipped) {
+            let line = format!(
+                "Step {step} was played under edition {edition} of the rules, which is gone: it \
+                 cannot be told again."
+            );
+            pages.push(without_board(number, vec![line]));
         }
     }
+    teller.turn(&mut pages, &told, replay.live().map(Live::now));
     pages
 }
 
-struct Teller<'a> {
-    cast: &'a Cast,
-    seen_by: Option<Seat>,
-    all: bool,
-    count: u8,
+/// What somebody did, and what came of it.
+pub(crate) struct Input<'a, R: Words> {
+    /// The number of its entry.
+    pub(crate) number: u64,
+    pub(crate) entry: &'a Entry,
+    /// How all was before it; none under rules that are gone.
+    pub(crate) before: Option<Now<R>>,
+    pub(crate) events: Vec<R::Event>,
+}
+
+/// Whether an entry is somebody's doing, and not the rules' or a standing order's.
+fn is_input(entry: &Entry) -> bool {
+    match entry {
+        Entry::Opened(_)
+        | Entry::Answer { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Aside { .. }
+        | Entry::Settled
+        | Entry::Sat { .. }
+        | Entry::TakenBack { .. }
+        | Entry::Rewound { .. }
+        | Entry::Diverged { .. }
+        | Entry::Closed { .. } => true,
+        Entry::Order { .. } | Entry::Step { .. } | Entry::Over { .. } => false,
+    }
+}
+
+/// The last page of a bout that the rules of today do not play as it was played.
+fn untellable(entry: u64) -> Page {
+    let line = "From here on it cannot be told again: the rules of today make something else of \
+                the record.";
+    without_board(entry, vec![line.to_owned()])
+}
+
+fn without_board(entry: u64, lines: Vec<String>) -> Page {
+    Page { entry, lines, board: String::new(), hand: None }
+}
+
+/// With whose eyes a bout is told again.
+pub(crate) struct Teller<'a> {
+    pub(crate) cast: &'a Cast,
+    /// A seat, or the public.
+    pub(crate) seen_by: Option<Seat>,
+    /// Whether everything that happened is told, whoever may know it.
+    pub(crate) all: bool,
 }
 
 impl Teller<'_> {
-    /// Adds the page of an input, if the reader is told anything on it.
-    fn page<R: Words>(
+    /// Adds the page of an input after which all is as it is `now`. If its reader is told
+    /// nothing, all that changes is how it stood at the end of the page before.
+    pub(crate) fn turn<R: Words>(
         &self,
         pages: &mut Vec<Page>,
-        entry: u64,
-        before: &Views<R>,
-        events: &[R::Event],
-        replay: &Replay<R>,
-        note: Option<String>,
+        told: &Input<'_, R>,
+        now: Option<&Now<R>>,
     ) {
-        let view = match self.seen_by {
-            Some(seat) => before.seats.get(seat).unwrap_or(&before.public),
-            None => &before.public,
-        };
-        let mut told: Vec<String> = note.into_iter().collect();
+        let Some(from) = told.before.as_ref().or(now) else { return };
+        let view = R::view(&from.board, self.seen_by);
+        let mut words: Vec<String> = note::<R>(self.cast, told.entry).into_iter().collect();
         if self.all {
-            told.extend(raw::<R>(self.cast, &before.public, events));
+            words.extend(raw::<R>(self.cast, &view, &told.events));
         } else {
-            told.extend(lines::<R>(self.cast, view, self.seen_by, events));
+            words.extend(lines::<R>(self.cast, &view, self.seen_by, &told.events));
         }
-        if told.is_empty() {
-            return;
+        if !words.is_empty() {
+            pages.push(without_board(told.number, words));
         }
-        let board = replay.live().map_or_else(String::new, |live| self.board(live));
-        pages.push(Page { entry, lines: told, board });
+        if let (Some(page), Some(now)) = (pages.last_mut(), now) {
+            page.board = self.seen(now, self.seen_by);
+            page.hand = self
+                .seen_by
+                .and_then(|seat| R::hand(&R::view(&now.board, Some(seat)), self.cast, seat, None));
+        }
     }
 
-    fn board<R: Words>(&self, live: &Live<R>) -> String {
-        let orders = BySeat::new(self.count, |_| Orders::default());
-        let desk = Desk { now: live.now(), orders: &orders, cast: self.cast };
-        let mut board = desk.board(self.seen_by);
-        if self.all {
-            for seat in orders.seats() {
-                let view = R::view(&live.now().board, Some(seat));
-                if let Some(hand) = R::hand(&view, self.cast, seat, None) {
-                    board += &format!("\n\n{hand}");
-                }
-            }
-        }
-        board
+    /// The board as somebody sees it.
+    fn seen<R: Words>(&self, now: &Now<R>, by: Option<Seat>) -> String {
+        let orders = BySeat::new(self.cast.names.count(), |_| Orders::default());
+        Desk { now, orders: &orders, cast: self.cast }.board(by)
     }
 }
 

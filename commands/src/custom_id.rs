@@ -3,12 +3,14 @@
 //! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
 //! read, save the mark `~N` that tells two controls of one message apart.
 
-use arena::{Book, BoutId, Deed, LudusId, SeasonId};
+use arena::{Book, BoutId, Deed, Eyes, LudusId, SeasonId};
 
 /// The form's version: raised when a deed's numbers change their meaning.
 const VERSION: &str = "s1";
 /// Stands for an option that comes with the press.
 const CHOSEN_THERE: &str = "m";
+/// Stands for the eyes of everybody who reads along.
+const EVERYBODY: &str = "p";
 
 /// The custom id of a deed: 16 to 60 characters.
 pub fn encode(deed: &Deed) -> String {
@@ -41,6 +43,14 @@ pub fn encode(deed: &Deed) -> String {
             format!("orders:{}:{order}", bout.0)
         }
         Deed::Log { bout, page } => format!("log:{}:{page}", bout.0),
+        Deed::Replay { bout, eyes, page } => {
+            let page = page.map_or(CHOSEN_THERE.to_owned(), |page| page.to_string());
+            format!("replay:{}:{}:{page}", bout.0, seen_with(eyes))
+        }
+        Deed::ReplayEyes { bout, eyes, page } => {
+            format!("eyes:{}:{}:{page}", bout.0, seen_with(eyes))
+        }
+        Deed::Verify(bout) => format!("verify:{}", bout.0),
         Deed::Leaderboard { page } => format!("table:{page}"),
         Deed::Page { of, page } => {
             let (name, number) = book(of);
@@ -120,6 +130,15 @@ fn read(id: &str) -> Option<Deed> {
         "again" => Deed::Rematch(bout()?),
         "orders" => Deed::Orders { bout: bout()?, order: option(1)? },
         "log" => Deed::Log { bout: bout()?, page: number(1)?.try_into().ok()? },
+        "replay" => {
+            Deed::Replay { bout: bout()?, eyes: eyes_of(numbers.get(1)?)?, page: option(2)? }
+        }
+        "eyes" => Deed::ReplayEyes {
+            bout: bout()?,
+            eyes: eyes_of(numbers.get(1)?)?,
+            page: number(2)?.try_into().ok()?,
+        },
+        "verify" => Deed::Verify(bout()?),
         "table" => Deed::Leaderboard { page: number(0)?.try_into().ok()? },
         "page" => {
             let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
@@ -134,6 +153,21 @@ fn read(id: &str) -> Option<Deed> {
         "dismiss" => Deed::Dismiss,
         _ => return None,
     })
+}
+
+/// Whose eyes, in an id.
+fn seen_with(eyes: &Eyes) -> String {
+    match eyes {
+        Eyes::Public => EVERYBODY.to_owned(),
+        Eyes::Seat(seat) => seat.to_string(),
+    }
+}
+
+fn eyes_of(text: &str) -> Option<Eyes> {
+    match text {
+        EVERYBODY => Some(Eyes::Public),
+        seat => seat.parse().ok().map(Eyes::Seat),
+    }
 }
 
 /// A book's name and number.

@@ -3,7 +3,7 @@ use crate::{
     hall::{Context, author},
 };
 
-/// Your time zone, quiet hours and private messages: shown, or one of them changed
+/// Your time zone, quiet hours, absence and private messages: shown, or one of them changed
 #[poise::command(slash_command)]
 pub(crate) async fn me(
     ctx: Context<'_>,
@@ -11,7 +11,7 @@ pub(crate) async fn me(
     #[autocomplete = "complete::mine"]
     #[max_length = 100]
     setting: Option<String>,
-    #[description = "Its new value, such as Europe/Rome, 22-7, or off"]
+    #[description = "Its new value, such as Europe/Rome, 22-7, 5d, or off"]
     #[autocomplete = "complete::my_value"]
     #[max_length = 100]
     value: Option<String>,

@@ -155,6 +155,8 @@ fn name(deed: Deed) -> &'static str {
         Deed::Rematch(_) => "rematch",
         Deed::Orders { .. } => "orders",
         Deed::Log { .. } => "log",
+        Deed::Replay { .. } | Deed::ReplayEyes { .. } => "replay",
+        Deed::Verify(_) => "verify",
         Deed::Leaderboard { .. } => "leaderboard",
         Deed::Page { .. } => "page",
         Deed::Ludus(_) => "ludus",

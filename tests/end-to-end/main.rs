@@ -20,6 +20,7 @@ mod names;
 mod outage;
 mod playthroughs;
 mod registration;
+mod replays;
 mod restart;
 mod season;
 mod secrecy;

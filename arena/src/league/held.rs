@@ -251,8 +251,9 @@ impl Held {
                 message: None,
             };
             if let Some(clock) = self.notes.pace.clock() {
-                let rests = self.owner_of(conn, new.ludus()).await?.rests(self.notes.pace);
-                let burning = Burning::outside(rests.as_ref());
+                let (pace, owner) = (self.notes.pace, self.owner_of(conn, new.ludus()).await?);
+                let burning = Burning::outside(owner.rests(pace).as_ref());
+                let burning = burning.while_there(owner.absences(pace));
                 let after = |millis| Some(burning.after(self.now, millis));
                 run.due = after(clock.cap);
                 run.half = after(clock.cap / 2);

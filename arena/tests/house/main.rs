@@ -8,6 +8,7 @@ mod leagues;
 mod lobbies;
 mod outbox;
 mod people;
+mod replays;
 mod secrecy;
 mod timing;
 mod undo;

@@ -229,3 +229,62 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
     // 24 in the bank, then 24 + 12 - 23 = 13, then 2: the third may take 14.
     assert_eq!(left, [24, 24, 14]);
 }
+
+/// The deadline that a guest's duties show, in seconds.
+async fn deadline(world: &World, by: arena::Person) -> i64 {
+    let duties = world.arena.duties(by, GUILD, world.now).await.unwrap().say.head;
+    let mark = duties.split("{t:").nth(1).unwrap_or_else(|| panic!("no deadline: {duties}"));
+    mark.split('}').next().unwrap().parse().unwrap()
+}
+
+async fn away(world: &mut World, value: &str) -> Result<String, String> {
+    let change = Some(("away".to_owned(), value.to_owned()));
+    let told = world.arena.me(ada(), change, world.now).await;
+    world.deliver().await;
+    told.map(|reply| reply.say.head).map_err(|fault| fault.words())
+}
+
+#[tokio::test]
+async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    assert!(world.is_asked(ada(), bout).await);
+    let due = deadline(&world, ada()).await;
+    world.pass(4 * HOUR).await;
+    let told = away(&mut world, "5d").await.unwrap();
+    assert!(told.contains("16 of 21 days are left"), "{told}");
+    assert!(world.newest().head.contains("Ada is away"), "{:?}", world.newest());
+    assert_eq!(deadline(&world, ada()).await, due + 5 * 24 * 3_600);
+    // Neither a reminder nor the deadline comes while she is away.
+    let sent = world.sent.len();
+    world.pass(2 * 24 * HOUR).await;
+    assert_eq!(world.sent.len(), sent);
+    assert!(world.is_asked(ada(), bout).await);
+    let told = away(&mut world, "off").await.unwrap();
+    assert!(told.contains("`away` off; 19 of 21 days"), "{told}");
+    assert!(world.newest().head.contains("Ada is back"), "{:?}", world.newest());
+    assert_eq!(deadline(&world, ada()).await, due + 2 * 24 * 3_600);
+    world.pass(21 * HOUR).await;
+    assert!(!world.is_asked(ada(), bout).await, "the clock has answered");
+}
+
+#[tokio::test]
+async fn absences_are_counted_in_each_quarter_of_a_year() {
+    let mut world = World::new().await;
+    for wrong in ["0d", "soon", "1999-01-01", "-3d", "256d", ""] {
+        assert!(away(&mut world, wrong).await.is_err(), "{wrong:?}");
+    }
+    let refused = away(&mut world, "22d").await.unwrap_err();
+    assert!(refused.contains("and 21 are left"), "{refused}");
+    // It is the fifteenth of January 2027.
+    assert!(away(&mut world, "2027-01-30").await.unwrap().contains("after that 6 of 21"));
+    let longer = away(&mut world, "21d").await.unwrap();
+    assert!(longer.contains("after that 0 of 21"), "{longer}");
+    away(&mut world, "off").await.unwrap();
+    away(&mut world, "14d").await.unwrap();
+    world.pass(20 * 24 * HOUR).await;
+    assert!(away(&mut world, "8d").await.unwrap_err().contains("and 7 are left"));
+    away(&mut world, "7d").await.unwrap();
+    world.pass(70 * 24 * HOUR).await;
+    assert!(away(&mut world, "21d").await.is_ok(), "another quarter has begun");
+}

@@ -78,6 +78,39 @@ impl World {
         std::mem::forget(old);
     }
 
+    /// Another world in which all is as it is in this one.
+    pub async fn fork(&self, seed: u64) -> World {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("arena.db");
+        self.arena.backup(&path).await.unwrap();
+        World {
+            arena: Arena::open(path.to_str().unwrap()).await.unwrap(),
+            now: self.now,
+            here: self.here,
+            shown: self.shown.clone(),
+            sent: self.sent.clone(),
+            closed: self.closed.clone(),
+            luck: Chance::new(seed),
+            next: self.next,
+            folder,
+        }
+    }
+
+    /// Adds a line to a bout's record that nothing in the bout brought about.
+    pub async fn forge(&self, id: BoutId) {
+        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let forge = store.write::<_, store::Error, _>(move |conn| {
+            Box::pin(async move {
+                let mut lines = store::log::record_of(conn, id.0).await?;
+                let mut last = lines.pop().unwrap();
+                last.number += 1;
+                store::log::appended(conn, id.0, &[last]).await
+            })
+        });
+        forge.await.unwrap();
+        store.close().await;
+    }
+
     pub fn wanted(&self) -> Start {
         Start { game: GAME.to_owned(), ..Start::default() }
     }

@@ -4,6 +4,8 @@ use boards::{Kind, laws_of_words};
 
 /// Games whose boards hide nothing: there is no other world to deal.
 const OPEN: &[Kind] = &[Kind::Munera];
+/// Games in which something is answered that nobody else may know of yet.
+const SECRETIVE: &[Kind] = &[Kind::BloodSweatCheers, Kind::BloodsportGambler, Kind::Nexus];
 
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
@@ -18,6 +20,8 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
         let report = laws_of_words(*kind, bouts, 1);
         assert_eq!(report.broken, Vec::<String>::new(), "{}", kind.slug());
         assert!(1_000 < report.looks, "{report:?}");
+        assert!(200 < report.pages, "{report:?}");
+        assert!(0 < report.secrets || !SECRETIVE.contains(kind), "{report:?}");
         // In most looks the other world must really have been another one.
         assert!(report.looks < 2 * report.redealt || OPEN.contains(kind), "{report:?}");
     }

@@ -4,19 +4,23 @@ mod board;
 mod export;
 mod log;
 mod rematch;
+mod replay;
 mod resign;
 mod settings;
 mod start;
 mod undo;
+mod verify;
 
 use board::board;
 use export::export;
 use log::log;
 use rematch::rematch;
+use replay::replay;
 use resign::resign;
 use settings::settings;
 use start::start;
 use undo::undo;
+use verify::verify;
 
 use crate::hall::Context;
 
@@ -25,7 +29,10 @@ use crate::hall::Context;
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("start", "board", "log", "undo", "resign", "rematch", "settings", "export")
+    subcommands(
+        "start", "board", "log", "replay", "undo", "resign", "rematch", "settings", "export",
+        "verify"
+    )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.

@@ -1,0 +1,271 @@
+//! A bout told again, and its luck checked.
+
+use crate::world::*;
+use arena::{BoutId, Control, Deed, Eyes, Fault, Person, Place, Refused, Say, Start};
+
+/// All pages that somebody turns, from the one shown.
+async fn turned(world: &World, by: &Person, mut say: Say) -> Vec<Say> {
+    let mut pages = Vec::new();
+    loop {
+        pages.push(say.clone());
+        let on = say.controls.iter().find_map(|control| match control {
+            Control::Button { label, deed, barred: false, .. } if label == "On" => Some(*deed),
+            Control::Button { .. } | Control::Menu { .. } => None,
+        });
+        let Some(on) = on else { return pages };
+        let next = world.arena.press(by.clone(), world.here, on, &[], world.now).await;
+        say = next.unwrap().say;
+        assert!(pages.len() < 2_000, "the pages run in a circle: {say:?}");
+    }
+}
+
+async fn replayed(world: &World, by: Person, bout: BoutId, eyes: Option<Eyes>) -> Vec<Say> {
+    let first = world.arena.replay(by.clone(), world.here, Some(bout), eyes, 0, world.now).await;
+    turned(world, &by, first.unwrap().say).await
+}
+
+/// The menu of eyes.
+fn eyes(say: &Say) -> Option<(Deed, Vec<u16>)> {
+    say.controls.iter().find_map(|control| match control {
+        Control::Menu { deed: deed @ Deed::ReplayEyes { .. }, choices, .. } => {
+            Some((*deed, choices.iter().map(|choice| choice.index).collect()))
+        }
+        Control::Button { .. } | Control::Menu { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
+    let mut world = World::new().await;
+    for (game, _) in world.arena.games() {
+        let wanted = Start { game: game.clone(), ..world.wanted() };
+        let bout = world.duel(wanted).await;
+        for _ in 0..24 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            world.answer(by, bout).await;
+            world.deliver().await;
+        }
+        let public = replayed(&world, eve(), bout, None).await;
+        let last = public.last().unwrap();
+        let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+        assert_eq!(last.mono, board.say.mono, "{game}");
+        let of = format!("page {} of {}, as everybody saw it", public.len(), public.len());
+        assert!(last.head.contains(&of), "{game}: {}", last.head);
+        let is_over = world.is_over(ada(), bout).await;
+        assert_eq!(eyes(last).is_some(), is_over, "as long as it is open there is no choice");
+        let own = replayed(&world, ada(), bout, None).await;
+        let last = own.last().unwrap();
+        assert!(last.head.contains("as Ada saw it"), "{}", last.head);
+        let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+        if let Some(hand) = hand.say.mono {
+            let shown = last.mono.clone().unwrap();
+            assert!(shown.contains(hand.lines().next().unwrap()), "{shown}");
+        }
+        let (deed, choices) = eyes(last).expect("one's own and everybody's");
+        assert_eq!(choices, if is_over { vec![0, 1, 2] } else { vec![0, 1] });
+        let there = world.arena.press(ada(), world.here, deed, &[0], world.now).await.unwrap();
+        assert_eq!(there.say.head.lines().next(), public.last().unwrap().head.lines().next());
+
+        for (by, eyes) in [(ada(), Eyes::Seat(1)), (eve(), Eyes::Seat(0)), (ada(), Eyes::Seat(9))] {
+            let deed = Deed::Replay { bout, eyes, page: Some(0) };
+            let refused = world.arena.press(by.clone(), world.here, deed, &[], world.now).await;
+            let is_public = is_over && eyes != Eyes::Seat(9);
+            assert_eq!(refused.is_ok(), is_public, "{refused:?}");
+            if is_public {
+                continue;
+            }
+            assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))), "{refused:?}");
+            let Eyes::Seat(seat) = eyes else { panic!() };
+            let deed = Deed::ReplayEyes { bout, eyes: Eyes::Public, page: 0 };
+            let chosen = [u16::from(seat) + 1];
+            let refused = world.arena.press(by, world.here, deed, &chosen, world.now).await;
+            assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))), "{refused:?}");
+        }
+
+        if !is_over {
+            world.press(ada(), Deed::Resign(bout)).await.unwrap();
+        }
+        let after = replayed(&world, eve(), bout, None).await;
+        assert_eq!(after[0].mono, public[0].mono, "earlier pages stay as they were");
+        let (deed, choices) = eyes(after.last().unwrap()).expect("every seat's");
+        assert_eq!(choices, [0, 1, 2]);
+        for choice in [1, 2] {
+            let with = world.arena.press(eve(), world.here, deed, &[choice], world.now).await;
+            let name = if choice == 1 { "Ada" } else { "Bob" };
+            assert!(with.unwrap().say.head.contains(&format!("as {name} saw it")));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_named_by_number_or_in_the_menu() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    let none = world.arena.replay(eve(), world.here, Some(bout), None, 0, world.now).await;
+    assert!(none.unwrap().say.head.ends_with("nothing has happened yet."));
+    world.play_out(bout, &[ada()]).await;
+    let pages = replayed(&world, eve(), bout, None).await;
+    let beyond = world.arena.replay(eve(), world.here, Some(bout), None, 9_999, world.now).await;
+    assert_eq!(beyond.unwrap().say, *pages.last().unwrap());
+    let menu = pages[0].controls.iter().find_map(|control| match control {
+        Control::Menu { deed: deed @ Deed::Replay { page: None, .. }, choices, .. } => {
+            Some((*deed, choices.clone()))
+        }
+        Control::Button { .. } | Control::Menu { .. } => None,
+    });
+    let (deed, choices) = menu.expect("many pages have a menu");
+    for choice in choices {
+        let there = world.arena.press(eve(), world.here, deed, &[choice.index], world.now).await;
+        let there = there.unwrap().say;
+        assert_eq!(there, pages[usize::from(choice.index)]);
+        assert!(choice.label.starts_with(&format!("{}: ", choice.index + 1)), "{choice:?}");
+    }
+}
+
+/// Whatever of a bout that somebody else looks back on: with all eyes that are theirs, and the log.
+async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Say> {
+    let mut all = Vec::new();
+    for by in by {
+        all.extend(replayed(world, by.clone(), bout, None).await);
+        all.extend(replayed(world, by.clone(), bout, Some(Eyes::Public)).await);
+        for page in [0, u32::MAX] {
+            let log = world.arena.log(by.clone(), world.here, Some(bout), page, world.now).await;
+            all.push(log.unwrap().say);
+        }
+        let kept = world.arena.verify(by.clone(), world.here, Some(bout), world.now).await;
+        all.push(kept.unwrap().say);
+    }
+    all
+}
+
+#[tokio::test]
+async fn what_is_answered_in_secret_changes_no_byte_of_what_others_look_back_on() {
+    let mut world = World::new().await;
+    let (mut windows, mut together, mut undone) = (0, 0, 0);
+    for _ in 0..100 {
+        let bout = world.duel(world.wanted()).await;
+        for _ in 0..200 {
+            if world.is_over(ada(), bout).await || (2 <= windows && 2 <= together && 0 < undone) {
+                break;
+            }
+            let (first, second) =
+                (world.is_asked(ada(), bout).await, world.is_asked(bob(), bout).await);
+            let is_window = world.newest().tail.contains("being settled");
+            let (by, others) =
+                if first { (ada(), [bob(), eve()]) } else { (bob(), [ada(), eve()]) };
+            if is_window && (first || second) && windows < 4 {
+                windows += 1;
+                let before = looked_back(&world, bout, &others).await;
+                for seed in 0..3 {
+                    let mut fork = world.fork(seed).await;
+                    fork.answer(by.clone(), bout).await;
+                    assert_eq!(looked_back(&fork, bout, &others).await, before);
+                    let undo = fork.arena.undo(by.clone(), fork.here, Some(bout), fork.now).await;
+                    undone += usize::from(undo.is_ok());
+                    assert_eq!(looked_back(&fork, bout, &others).await, before, "{undo:?}");
+                }
+            } else if first && second && together < 4 {
+                together += 1;
+                let mut worlds = Vec::new();
+                for seed in 0..3 {
+                    let mut fork = world.fork(seed).await;
+                    fork.answer(ada(), bout).await;
+                    worlds.push(looked_back(&fork, bout, &[bob(), eve()]).await);
+                }
+                assert!(worlds.windows(2).all(|pair| pair[0] == pair[1]));
+            }
+            if first || second {
+                world.answer(by, bout).await;
+                world.deliver().await;
+            } else {
+                world.pass_to_next().await;
+            }
+        }
+        if 2 <= windows && 2 <= together && 0 < undone {
+            return;
+        }
+    }
+    panic!("{windows} windows, {together} answered together, {undone} taken back: too few");
+}
+
+#[tokio::test]
+async fn a_kept_back_record_keeps_its_hands_and_says_so() {
+    let mut world = World::new().await;
+    let kept = Start { options: "reveal_seed=off".to_owned(), ..world.wanted() };
+    let bout = world.duel(kept).await;
+    let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(live.say.head.contains("are kept back when the bout is over"), "{:?}", live.say);
+    world.play_out(bout, &[ada(), bob()]).await;
+    let deed = Deed::Replay { bout, eyes: Eyes::Seat(0), page: Some(0) };
+    let refused = world.press(eve(), deed).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))));
+    world.press(ada(), deed).await.unwrap();
+    let verified = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    assert!(verified.contains("all is as recorded"), "{verified}");
+    assert!(!verified.contains("Seed: `") && !verified.contains("draws"), "{verified}");
+    world.forge(bout).await;
+    let wrong = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    assert!(wrong.contains("NOT") && !wrong.contains('•'), "{wrong}");
+}
+
+#[tokio::test]
+async fn a_bout_is_verified_before_and_after_its_end() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    let early = world.arena.verify(ada(), world.here, Some(bout), world.now).await;
+    assert!(matches!(early, Err(Fault::Refused(Refused::NotBegun))));
+    world.arena.word(ada(), world.here, bout, "lupus", world.now).await.unwrap();
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let live = live.say.head;
+    let begun = world.channel(CHANNEL)[0].say.tail.clone();
+    let commitment = begun.split("sha256: `").nth(1).unwrap()[..64].to_owned();
+    assert_eq!(commitment.len(), 64, "{begun}");
+    assert!(live.contains(&commitment), "{live}");
+    assert!(live.contains(&table::sha256_hex(b"lupus")), "{live}");
+
+    world.play_out(bout, &[ada()]).await;
+    let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let text = export.say.file.unwrap().1;
+    let report = boards::verify(&text).unwrap();
+    let verified = world.arena.verify(eve(), world.here, None, world.now).await.unwrap().say.head;
+    for check in &report.checks {
+        let found = check.found.clone().unwrap();
+        assert!(verified.contains(&format!("• {}: {found}", check.what)), "{verified}");
+    }
+    let lines = serde_json::from_str::<serde_json::Value>(&text).unwrap()["lines"].clone();
+    let lines = lines.as_array().unwrap();
+    let (first, last) = (&lines[0]["hash"], &lines[lines.len() - 1]["hash"]);
+    assert!(live.contains(first.as_str().unwrap()), "{live}");
+    assert!(verified.contains(last.as_str().unwrap()) && verified.contains(&commitment));
+    assert!(verified.contains("played again from its seed: all is as recorded"), "{verified}");
+
+    world.forge(bout).await;
+    let wrong = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    assert!(wrong.contains("does NOT come out as recorded"), "{wrong}");
+    assert!(wrong.contains("chain is WRONG") && wrong.contains("reference: `"), "{wrong}");
+    assert!(wrong.chars().count() < 1_900, "{wrong}");
+}
+
+#[tokio::test]
+async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let away = Place { guild: GUILD + 1, channel: 1 };
+    for (at, id) in [(away, bout), (world.here, BoutId(4_711))] {
+        for refused in [
+            world.arena.replay(eve(), at, Some(id), None, 0, world.now).await,
+            world.arena.verify(eve(), at, Some(id), world.now).await,
+            world.arena.press(eve(), at, Deed::first_page(id), &[], world.now).await,
+            world.arena.press(eve(), at, Deed::Verify(id), &[], world.now).await,
+        ] {
+            assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+        }
+    }
+    world.damage(bout).await;
+    let stuck = world.arena.replay(eve(), world.here, Some(bout), None, 0, world.now).await;
+    assert!(matches!(stuck, Err(Fault::Ours(_))), "{stuck:?}");
+}

@@ -1,0 +1,25 @@
+use arena::{BoutId, Deed};
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// Step through a bout: what happened, the board after it, your hand
+#[poise::command(slash_command, guild_only)]
+pub(crate) async fn replay(
+    ctx: Context<'_>,
+    #[description = "Which bout; without it, yours in this channel"]
+    #[autocomplete = "complete::bout"]
+    bout: Option<i64>,
+    #[description = "Which page to begin with; without it, the first"]
+    #[min = 1]
+    #[max = 10000]
+    page: Option<u16>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let page = page.map_or(0, |page| page.saturating_sub(1));
+    let bout = bout.map(BoutId);
+    let work = hall.arena.replay(author(ctx), here(ctx), bout, None, page, hall.now());
+    answer::about_bout(ctx, Deed::first_page, work).await
+}

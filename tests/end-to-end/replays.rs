@@ -1,0 +1,114 @@
+//! A bout told again by buttons, and checked by command.
+
+use sandbox::{Options, Post};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, Hall, is_over},
+};
+
+fn about(bout: &Bout<'_>) -> Options {
+    Options::new().integer("bout", bout.id)
+}
+
+/// Presses *On* until it is barred; how many pages there were.
+async fn to_the_end(hall: &Hall, user: &sandbox::User, mut page: Post) -> (usize, Post) {
+    let mut count = 1;
+    loop {
+        let on = page.buttons().into_iter().find(|button| button.label == "On").unwrap();
+        if on.disabled {
+            return (count, page);
+        }
+        assert!(page.ephemeral, "a replay is for the one who asked");
+        page = hall.press(user, &page, "On").await;
+        count += 1;
+    }
+}
+
+#[tokio::test]
+async fn a_bout_is_stepped_through_while_it_lives_and_after() {
+    let mut hall = Hall::open().await;
+    let chance = &mut Chance::new(5);
+    let (id, lobby) = {
+        let bout = hall.duel().await;
+        bout.deal().await;
+        for _ in 0..6 {
+            if !bout.round(chance).await {
+                bout.let_window_close().await;
+            }
+        }
+        assert!(!is_over(&bout.standing().await), "the bout goes on");
+
+        // A spectator sees what the channel saw, and no hand.
+        let first = hall.command(&hall.claudia, "bout replay", about(&bout)).await;
+        assert!(first.content.contains("page 1 of ") && first.selects().len() == 1);
+        let (count, last) = to_the_end(&hall, &hall.claudia, first).await;
+        assert!(4 < count && last.content.contains(&format!("page {count} of {count}")));
+        assert!(!last.text().contains("YOUR HAND"), "{}", last.text());
+        // A player sees the hand too, and only the own one.
+        let own = hall.command(&hall.brutus, "bout replay", about(&bout)).await;
+        let own = hall.press(&hall.brutus, &own, "Last").await;
+        assert!(own.content.contains("as Brutus saw it") && own.text().contains("YOUR HAND"));
+        assert!(own.text().contains("Blue"), "{}", own.text());
+        let menu = own.selects().into_iter().find(|menu| menu.custom_id.starts_with("s1:eyes:"));
+        let menu = menu.unwrap();
+        assert_eq!(menu.options.len(), 2);
+        let forged = menu.custom_id.replace("s1:eyes:", "s1:replay:");
+        let forged = forged.rsplit_once(':').unwrap().0.rsplit_once(':').unwrap().0.to_owned();
+        let refused = hall.forge(&hall.brutus, &own, &format!("{forged}:0:0"), &[]).await;
+        assert!(refused.content.starts_with("You cannot see the bout with those eyes."));
+        assert!(!refused.text().contains("YOUR HAND"));
+        (bout.id, bout.lobby.clone())
+    };
+
+    // Its buttons are all there is of it: they work after a restart.
+    let bout = Bout {
+        hall: &hall,
+        id,
+        channel: hall.channel,
+        lobby: lobby.clone(),
+        players: vec![hall.ada.clone(), hall.brutus.clone()],
+    };
+    let page = hall.command(&hall.claudia, "bout replay", about(&bout)).await;
+    let kept = hall.command(&hall.claudia, "bout verify", about(&bout)).await;
+    hall.crash().await;
+    hall.start_bot().await;
+    let bout = Bout {
+        hall: &hall,
+        id,
+        channel: hall.channel,
+        lobby,
+        players: vec![hall.ada.clone(), hall.brutus.clone()],
+    };
+    let last = hall.press(&hall.claudia, &page, "Last").await;
+    let back = hall.press(&hall.claudia, &last, "First").await;
+    assert_eq!(back.content, page.content);
+
+    bout.play_out(chance).await;
+    let last = bout.standing().await;
+    let page = hall.press(&hall.claudia, &last, "Replay").await;
+    assert!(page.ephemeral && page.content.contains("as everybody saw it"));
+    let menus = page.selects();
+    let menu = menus.iter().find(|menu| menu.custom_id.starts_with("s1:eyes:")).unwrap();
+    assert_eq!(menu.options.len(), 3);
+    for (at, name) in [(1, "Ada"), (2, "Brutus")] {
+        let value = menu.options[at].1.as_str();
+        let seen = hall.claudia.press(page.channel, page.id, &menu.custom_id, &[value]).unwrap();
+        let seen = seen.post_within(crate::hall::PATIENCE).await.unwrap();
+        assert!(seen.content.contains(&format!("as {name} saw it")), "{}", seen.content);
+    }
+
+    // What was committed to is what came out.
+    let verified = hall.command(&hall.claudia, "bout verify", about(&bout)).await;
+    assert!(verified.ephemeral && verified.content.contains("all is as recorded"));
+    let commitment = kept.content.split('`').nth(1).unwrap();
+    assert!(commitment.len() == 64 && verified.content.contains(commitment));
+    let seed = verified.content.split("Seed: `").nth(1).unwrap();
+    assert_eq!(table::sha256_hex(&hex(&seed[..64])), commitment);
+    checks::all(&hall.sandbox);
+}
+
+fn hex(text: &str) -> Vec<u8> {
+    let byte = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).unwrap();
+    (0..text.len()).step_by(2).map(byte).collect()
+}
