@@ -192,6 +192,12 @@ pub enum Refused {
     NoCareers,
     /// Only those who manage the server may do this.
     OnlyManagers,
+    /// Only a steward may do this.
+    OnlyStewards,
+    /// A steward has paused the bout.
+    Paused,
+    /// A steward wants what cannot be; a full sentence.
+    Decree(&'static str),
 }
 
 impl From<campaign::Refused> for Fault {
@@ -305,6 +311,15 @@ impl Refused {
             Refused::OnlyManagers => {
                 "Only those who may manage this server can do that. Ask one of them."
             }
+            Refused::OnlyStewards => {
+                "Only stewards can do that: whoever may manage this server, and whoever has the \
+                 role that `/settings` names as `steward_role`. Ask one of them."
+            }
+            Refused::Paused => {
+                "A steward has paused this bout: no clock runs, and no answer is taken until \
+                 `/steward resume`."
+            }
+            Refused::Decree(words) => words,
         };
         words.to_owned()
     }
@@ -347,7 +362,10 @@ impl Refused {
             | Refused::NoSuchLudus
             | Refused::NoLudus
             | Refused::NoCareers
-            | Refused::OnlyManagers => None,
+            | Refused::OnlyManagers
+            | Refused::OnlyStewards
+            | Refused::Paused
+            | Refused::Decree(_) => None,
         }
     }
 

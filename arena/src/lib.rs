@@ -33,6 +33,7 @@ mod say;
 mod settings;
 mod sitting;
 mod start;
+mod steward;
 mod stuck;
 mod tick;
 mod timing;
@@ -45,6 +46,7 @@ pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
+pub use steward::{Decree, Steward};
 
 use anyhow::Context;
 use boards::Kind;

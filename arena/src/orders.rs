@@ -85,6 +85,7 @@ impl Arena {
     ) -> Done<Reply> {
         let given = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
+            sitting.goes_on()?;
             let (name, value) = (names::quoted(&name), value.chars().take(40).collect::<String>());
             let told = sitting.with_rules(|play| play.order(seat, &name, &value))?;
             let told = told.map_err(Refused::Unknown)?;

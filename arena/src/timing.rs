@@ -1,7 +1,7 @@
 //! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
 //! the house stands in, secret windows close.
 
-use crate::affairs::Running;
+use crate::affairs::{Left, Running};
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
 use boards::Asked;
@@ -32,7 +32,11 @@ impl Sitting {
             }
         }
         self.affairs.notes.running = running;
-        self.draw_window();
+        if self.affairs.notes.paused.is_some() {
+            self.hold_clocks();
+        } else {
+            self.draw_window();
+        }
         Ok(())
     }
 
@@ -48,6 +52,8 @@ impl Sitting {
             hidden: ask.hidden,
             apart,
             called: false,
+            burnt: 0,
+            left: None,
         };
         let pace = self.affairs.setup.pace;
         if let Some(clock) = pace.clock() {
@@ -66,9 +72,43 @@ impl Sitting {
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let used = self.guest(run.seat).me.burning(pace).burnt(run.opened, self.now);
+        let since = self.guest(run.seat).me.burning(pace).burnt(run.opened, self.now);
+        // While the bout rests nothing burns.
+        let used = run.burnt + if run.left.is_none() { since } else { 0 };
         let notes = self.affairs.notes.seat(run.seat);
         notes.bank = clock.after(notes.bank, used);
+    }
+
+    /// Lets every clock stand still that still runs.
+    fn hold_clocks(&mut self) {
+        let (pace, now) = (self.affairs.setup.pace, self.now);
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in running.iter_mut().filter(|run| run.left.is_none()) {
+            let burning = self.guest(run.seat).me.burning(pace);
+            let left = |at: Option<Millis>| at.map(|at| burning.burnt(now, at));
+            run.burnt += burning.burnt(run.opened, now);
+            let (due, half, late) = (run.due.take(), run.half.take(), run.late.take());
+            run.left = Some(Left { due: left(due), half: left(half), late: left(late) });
+        }
+        self.affairs.notes.running = running;
+    }
+
+    /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
+    /// asked is called again.
+    pub(crate) fn release_clocks(&mut self, since: Millis) {
+        let (pace, now) = (self.affairs.setup.pace, self.now);
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in &mut running {
+            let Some(left) = run.left.take() else { continue };
+            let burning = self.guest(run.seat).me.burning(pace);
+            let at = |millis: Option<i64>| millis.map(|millis| burning.after(now, millis));
+            (run.due, run.half, run.late) = (at(left.due), at(left.half), at(left.late));
+            run.opened = now;
+            run.called = false;
+        }
+        self.affairs.notes.running = running;
+        let settles = &mut self.affairs.notes.settles;
+        *settles = settles.map(|at| at.plus(now.0 - since.0));
     }
 
     /// An answer that comes after the drawn instant waits for another, so that the public sees no
@@ -88,6 +128,9 @@ impl Sitting {
 
     /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
+        if self.affairs.notes.paused.is_some() {
+            return Ok(());
+        }
         let settles = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
         if settles && self.play.may_settle() {
             self.affairs.notes.settles = None;

@@ -7,7 +7,7 @@ use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style,
 };
 use crate::{Fault, find};
-use boards::TakeBack;
+use boards::{Play, TakeBack};
 use table::{Entry, Seat};
 
 impl Arena {
@@ -30,6 +30,7 @@ impl Arena {
                 let bout = find::mine(conn, by.id, at, bout).await?;
                 let mut sitting = Sitting::live(conn, bout, now).await?;
                 let seat = sitting.seat_for(&by)?;
+                sitting.goes_on()?;
                 let history = history(conn, bout).await?;
                 let words = match sitting.ask_rules(|play, _| play.take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
@@ -60,6 +61,7 @@ impl Arena {
                 Box::pin(async move {
                     let mut sitting = Sitting::live(conn, bout, now).await?;
                     let seat = sitting.seat_for(&by)?;
+                    sitting.goes_on()?;
                     let wish = sitting.affairs.notes.consent.clone();
                     let Some(mut wish) = wish.filter(|w| w.to == to && w.of.contains(&seat)) else {
                         return Err(Refused::NoConsentOpen.into());
@@ -154,8 +156,18 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
     let before = seen(sitting)?;
     let back = sitting.ask_rules(|play, _| play.taken_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
+    go_on_from(sitting, back)?;
+    if seen(sitting)? != before {
+        let name = sitting.guest(seat).name.clone();
+        sitting.notices.push(format!("{name} takes back the last answer."));
+    }
+    Ok("Your last answer is taken back.".to_owned())
+}
+
+/// Goes on with the same bout as it was earlier.
+pub(crate) fn go_on_from(sitting: &mut Sitting, earlier: Box<dyn Play>) -> Done<()> {
     // Its lines of the record come with it.
-    sitting.play = back;
+    sitting.play = earlier;
     sitting.introduce();
     let untold = sitting.with_rules(|play| play.take_untold())?;
     sitting.affairs.notes.consent = None;
@@ -164,12 +176,8 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
         sitting.draft(seat, None);
         sitting.affairs.notes.seat(seat).last = None;
     }
-    if seen(sitting)? != before {
-        let name = sitting.guest(seat).name.clone();
-        sitting.notices.push(format!("{name} takes back the last answer."));
-    }
     sitting.hear(untold, None);
-    Ok("Your last answer is taken back.".to_owned())
+    Ok(())
 }
 
 /// Asks those who learnt something; the house agrees.

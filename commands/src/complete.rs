@@ -43,9 +43,38 @@ pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     suggested(bouts.map(|(label, id)| AutocompleteChoice::new(cut(&label, LINE), id)).collect())
 }
 
+/// The live bouts of this server.
+pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, false, typed).await;
+    suggested(numbered(bouts))
+}
+
+/// The bouts of this server that have begun, over or not.
+pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, true, typed).await;
+    suggested(numbered(bouts))
+}
+
+/// Who sits in the bout that was picked.
+pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
+    let Some(bout) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.seats_of(here(ctx).guild, bout).await))
+}
+
+/// What the bout that was picked can be set back to.
+pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Some(bout) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.moments_of(here(ctx).guild, bout, typed).await))
+}
+
+/// The bout that stands in another option.
+fn picked(ctx: Context<'_>) -> Option<BoutId> {
+    option(ctx, "bout")?.parse().ok().map(BoutId)
+}
+
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bout = option(ctx, "bout").and_then(|bout| bout.parse().ok()).map(BoutId);
+    let bout = picked(ctx);
     let by = ctx.author().id.get();
     let arena = &ctx.data().arena;
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))

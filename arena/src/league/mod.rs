@@ -25,8 +25,9 @@ pub(crate) use deciding::duties;
 pub(crate) use forgotten::{forgotten, left};
 pub use founding::Recruit;
 pub(crate) use held::{channel_gone, decision_posted, seasons_pass};
-pub(crate) use meeting::{fought, settle};
-pub(crate) use ratings::{Counted, rate, recounted};
+pub(crate) use meeting::{fought, settle, void};
+use ratings::recounted;
+pub(crate) use ratings::{Counted, rate};
 pub use seasons::League;
 pub(crate) use tables::living_table;
 

@@ -8,6 +8,7 @@ mod lobbies;
 mod outbox;
 mod people;
 mod secrecy;
+mod stewards;
 mod timing;
 mod undo;
 mod world;

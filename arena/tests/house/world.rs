@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, BoutId, Control, Deed, Done, Failure, How, Millis, Outgoing, Person, Place, Reply, Say,
-    Start, To, What,
+    Arena, BoutId, Control, Decree, Deed, Done, Failure, How, Millis, Outgoing, Person, Place,
+    Reply, Say, Start, Steward, To, What,
 };
 use std::collections::BTreeMap;
 use table::Chance;
@@ -107,6 +107,14 @@ impl World {
 
     pub async fn press(&mut self, by: Person, deed: Deed) -> Done<Reply> {
         let reply = self.arena.press(by, self.here, deed, &[], self.now).await;
+        self.deliver().await;
+        reply
+    }
+
+    /// Orders something as Cato, who may manage the server.
+    pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
+        let by = Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() };
+        let reply = self.arena.decree(by, self.here, bout, decree, self.now).await;
         self.deliver().await;
         reply
     }
