@@ -168,6 +168,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         }
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;
+    outbox::dropped_for(conn, Destination::Member(id)).await?;
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
     person::named(conn, pseudonym, &name).await?;

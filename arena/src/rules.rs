@@ -66,6 +66,7 @@ impl Arena {
                  `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
                  `/rules` explains a game, `/me` sets your quiet hours, `/leaderboard` shows who \
                  wins.\n\
+                 `/steward` lets those with authority settle what a bout cannot settle itself.\n\
                  `/bout export` gives the record of a bout to verify its dice; `/mydata` all I \
                  know about you.",
                 games.join("\n")

@@ -7,8 +7,7 @@ use crate::affairs::SeatNotes;
 use crate::settings::GuildSettings;
 use crate::sitting::{Concluded, Guest, Sitting, history};
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, find, league, names, row_id,
-    undo,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, find, league, names, row_id, undo,
 };
 use store::bout::{self, Brief};
 use store::{Conn, person, seat};

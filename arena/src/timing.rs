@@ -3,7 +3,7 @@
 
 use crate::affairs::{Left, Running};
 use crate::sitting::Sitting;
-use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
+use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck, post};
 use boards::Asked;
 use table::{Seat, Sitter};
 
@@ -252,6 +252,9 @@ impl Sitting {
         };
         if !run.hidden {
             say.mention = guest.reachable().into_iter().collect();
+            if let Some(person) = guest.person.filter(|person| 0 < *person) {
+                self.outbox.push(post::look(self.row.guild, person, self.now)?);
+            }
             return self.remind(&say);
         }
         match guest.reachable() {

@@ -277,12 +277,7 @@ pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Ve
 }
 
 /// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
-pub async fn numbered(
-    conn: &mut Conn,
-    guild: i64,
-    number: i64,
-    over: bool,
-) -> Rows<Option<Brief>> {
+pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
         where guild = ? and number = ? and (status = 'live' or ? and status in ('over', 'stuck'))";
     let query = sqlx::query_as(statement).bind(guild).bind(number).bind(over);

@@ -22,6 +22,7 @@ mod registration;
 mod restart;
 mod season;
 mod secrecy;
+mod stewards;
 mod time;
 mod trouble;
 mod walls;

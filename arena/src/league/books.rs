@@ -4,7 +4,7 @@ use super::held::{Held, transfer};
 use super::tables::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
 use crate::{Done, LudusId, Millis, Refused, SeasonId, names};
 use anyhow::Context;
-use campaign::{Account, Fixture, FixtureState, explain};
+use campaign::{Account, Cause, Fixture, FixtureState, StandingLine, explain};
 use store::{Conn, bout, gladiator, ludus, meeting, season};
 
 pub(super) async fn fixtures(
@@ -115,49 +115,60 @@ pub(super) async fn ledger(
     guild: i64,
     id: LudusId,
     page: u32,
-    now: Millis,
 ) -> Done<Option<Shown>> {
     let row = ludus_of(conn, guild, id).await?;
-    let mut lines = Vec::new();
-    for number in season::with_ludus(conn, id.0).await?.into_iter().rev() {
-        let held = Held::load(conn, SeasonId(number), now).await?;
-        let rows = meeting::account_of(conn, number, id.0).await?;
+    // Each season's heading, then its lines; only those of the page are put into words.
+    let mut book: Vec<(i64, Option<StandingLine>)> = Vec::new();
+    for season in season::with_ludus(conn, id.0).await?.into_iter().rev() {
+        let rows = meeting::account_of(conn, season, id.0).await?;
         let transfers = rows.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>();
-        let account = Account::Ludus(campaign::SeasonId(number), campaign::LudusId(id.0));
+        let account = Account::Ludus(campaign::SeasonId(season), campaign::LudusId(id.0));
         let told = explain(account, &transfers.context("reading the ledger")?);
-        lines.push(names::cut(&held.row.name, COLUMNS));
-        for line in told.iter().rev() {
-            let it = &line.transfer;
-            let fought = bout::whereabouts(conn, it.bout.0).await?;
-            let gladiator = held.season.gladiator(campaign::LudusId(id.0), it.gladiator);
-            let words = match it.cause {
-                campaign::Cause::Survived => "survived",
-                campaign::Cause::Won => "won",
-                campaign::Cause::Upset => "upset",
-                campaign::Cause::Rudis => "rudis",
-            };
-            lines.push(format!(
-                "#{:<4}{:>+2} {words:<8} {}{:>4}",
-                fought.map_or(it.bout.0, |place| place.number),
-                line.points,
-                names::fill(gladiator.map_or("", |it| &it.name), 9),
-                line.balance
-            ));
-        }
+        book.push((season, None));
+        book.extend(told.into_iter().rev().map(|line| (season, Some(line))));
     }
-    if lines.len() <= 1 {
+    if book.len() <= 1 {
         return Ok(None);
     }
-    let (page, last, from) = turned(page, lines.len(), LINES);
-    let shown: Vec<String> =
-        lines.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)).collect();
+    let (page, last, from) = turned(page, book.len(), LINES);
+    let mut lines = Vec::new();
+    for (season, line) in book.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)) {
+        lines.push(match line {
+            None => names::cut(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS),
+            Some(line) => ledger_line(conn, season, id, &line).await?,
+        });
+    }
     Ok(Some(Shown {
         head: format!("**{}** – what its prestige is made of", row.name),
-        mono: shown.join("\n"),
+        mono: lines.join("\n"),
         tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
                newest first."
             .to_owned(),
         page,
         last,
     }))
+}
+
+async fn ledger_line(
+    conn: &mut Conn,
+    season: i64,
+    of: LudusId,
+    line: &StandingLine,
+) -> Done<String> {
+    let it = &line.transfer;
+    let fought = bout::whereabouts(conn, it.bout.0).await?;
+    let gladiator = gladiator::name_of(conn, season, of.0, i64::from(it.gladiator.0)).await?;
+    let words = match it.cause {
+        Cause::Survived => "survived",
+        Cause::Won => "won",
+        Cause::Upset => "upset",
+        Cause::Rudis => "rudis",
+    };
+    Ok(format!(
+        "#{:<4}{:>+2} {words:<8} {}{:>4}",
+        fought.map_or(it.bout.0, |place| place.number),
+        line.points,
+        names::fill(&gladiator.unwrap_or_default(), 9),
+        line.balance
+    ))
 }

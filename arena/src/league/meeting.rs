@@ -4,8 +4,8 @@ use super::draw;
 use super::held::Held;
 use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
 use crate::lobby::Gathered;
-use crate::sitting::{Guest, Sitting};
 use crate::post::{self, Purpose};
+use crate::sitting::{Guest, Sitting};
 use crate::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId};
 use anyhow::Context;
 use boards::{Kind, Sent};
@@ -218,9 +218,9 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         Err(fault) => return Err(fault),
     }
     let booked = result::booked_of(conn, id.0).await?;
-    let first = booked.first().ok_or(Refused::Decree(
-        "That bout was closed without a result: nothing of it counts.",
-    ))?;
+    let first = booked
+        .first()
+        .ok_or(Refused::Decree("That bout was closed without a result: nothing of it counts."))?;
     if first.is_void {
         return Err(Refused::Decree("That bout is void already.").into());
     }

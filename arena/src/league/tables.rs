@@ -192,7 +192,7 @@ async fn shown(
         Book::Season(id) => season_page(conn, guild, id).await,
         Book::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
         Book::Roster(id) => books::roster(conn, guild, id, page).await,
-        Book::Ledger(id) => books::ledger(conn, guild, id, page, now).await,
+        Book::Ledger(id) => books::ledger(conn, guild, id, page).await,
     }
 }
 

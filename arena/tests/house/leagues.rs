@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Control, Decree, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply, Say,
-    SeasonId, To,
+    Book, BoutId, Control, Decree, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply,
+    Say, SeasonId, To,
 };
 use campaign::Refused as Not;
 

@@ -176,13 +176,13 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
     world.deliver().await;
+    let (hers, his) = (world.hand(ada(), bout).await, world.hand(bob(), bout).await);
+    assert!(hers.is_some() && his.is_some());
     let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
     let asking = orders(ada()).await.unwrap().say.head;
     let name = asking.split('`').nth(1).unwrap().to_owned();
     let never = Some((name, "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
-    let (hers, his) = (world.hand(ada(), bout).await, world.hand(bob(), bout).await);
-    assert!(hers.is_some() && his.is_some());
     assert_eq!(
         world.arena.seats_of(GUILD, bout).await,
         [("Ada".to_owned(), 0), ("Bob".to_owned(), 1)]

@@ -31,6 +31,8 @@ pub struct World {
     pub sent: Vec<Outgoing>,
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
+    /// Who has left the server.
+    pub left: Vec<u64>,
     pub luck: Chance,
     next: u64,
     folder: tempfile::TempDir,
@@ -64,6 +66,7 @@ impl World {
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
+            left: Vec::new(),
             luck: Chance::new(7),
             next: 1_000,
             folder,
@@ -162,6 +165,11 @@ impl World {
         {
             return self.fail(outgoing.id, Failure::DmsClosed).await;
         }
+        if let To::Member { person, .. } = outgoing.to
+            && self.left.contains(&person)
+        {
+            return self.fail(outgoing.id, Failure::Left).await;
+        }
         let mut message = None;
         match &outgoing.what {
             What::New => {
@@ -184,11 +192,13 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
+            What::Look => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. }, _) => self.next,
             (_, To::Channel(id)) => id,
             (_, To::Person(id)) => id + 1_000_000,
+            (_, To::Member { .. }) => 0,
         };
         self.arena.sent(outgoing.id, message, channel, self.now).await.unwrap();
     }
