@@ -55,7 +55,7 @@ const CHOICES: usize = 25;
 const LATELY: i64 = 200;
 
 impl Arena {
-    /// Does what a steward orders.
+    /// Does what a steward orders about the bout of a number on this server.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -63,7 +63,7 @@ impl Arena {
         &self,
         by: Steward,
         at: Place,
-        bout: BoutId,
+        number: i64,
         decree: Decree,
         now: Millis,
     ) -> Done<Reply> {
@@ -71,7 +71,7 @@ impl Arena {
             let (by, decree) = (by.clone(), decree.clone());
             Box::pin(async move {
                 let name = admitted(conn, &by, at).await?;
-                visible(conn, at, bout).await?;
+                let bout = numbered(conn, at.guild, number).await?;
                 match decree {
                     Decree::Void => league::void(conn, bout, &name, now).await,
                     Decree::End => end(conn, bout, &name, now).await,
@@ -98,7 +98,7 @@ impl Arena {
     }
 
     /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
-    /// and what travels. Those that are over only where `over`.
+    /// and the number, which may as well be typed. Those that are over only where `over`.
     pub async fn bouts_of(&self, guild: u64, over: bool, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let listed = if over {
@@ -114,14 +114,14 @@ impl Arena {
             bouts.retain(|brief| brief.id != exact.id);
             bouts.insert(0, exact);
         }
-        let labels = bouts.iter().map(|brief| (find::label(brief), brief.id));
+        let labels = bouts.iter().map(|brief| (find::label(brief), brief.number));
         let fits = labels.filter(|(label, _)| label.to_lowercase().contains(&typed));
         fits.take(CHOICES).collect()
     }
 
     /// The seats of a bout, for autocomplete: who sits there, and what travels.
-    pub async fn seats_of(&self, guild: u64, bout: BoutId) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(guild, bout).await else { return Vec::new() };
+    pub async fn seats_of(&self, guild: u64, number: i64) -> Vec<(String, i64)> {
+        let Some(sitting) = self.looked_at(guild, number).await else { return Vec::new() };
         let cast = sitting.cast();
         let label = |seat: Seat| (cast.names[seat].clone(), i64::from(seat.0));
         cast.names.seats().map(label).collect()
@@ -129,10 +129,10 @@ impl Arena {
 
     /// What a bout may be set back to, for autocomplete, the newest first: what everybody was told
     /// then, and what travels.
-    pub async fn moments_of(&self, guild: u64, bout: BoutId, typed: &str) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(guild, bout).await else { return Vec::new() };
+    pub async fn moments_of(&self, guild: u64, number: i64, typed: &str) -> Vec<(String, i64)> {
+        let Some(sitting) = self.looked_at(guild, number).await else { return Vec::new() };
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
-        let Ok(history) = history(&mut reader, bout).await else { return Vec::new() };
+        let Ok(history) = history(&mut reader, sitting.id()).await else { return Vec::new() };
         let moments = told(&sitting, &history).unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let labels = (1..).zip(moments).map(|(at, (_, line))| (format!("{at}. {line}"), at));
@@ -143,10 +143,9 @@ impl Arena {
         fits
     }
 
-    async fn looked_at(&self, guild: u64, bout: BoutId) -> Option<Sitting> {
+    async fn looked_at(&self, guild: u64, number: i64) -> Option<Sitting> {
         let mut reader = self.reader().await.ok()?;
-        let at = Place { guild, channel: 0 };
-        visible(&mut reader, at, bout).await.ok()?;
+        let bout = numbered(&mut reader, guild, number).await.ok()?;
         Sitting::live(&mut reader, bout, Millis::default()).await.ok()
     }
 }
@@ -162,13 +161,10 @@ async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
     }
 }
 
-/// That a bout is one of this server's.
-async fn visible(conn: &mut Conn, at: Place, bout: BoutId) -> Done<()> {
-    let place = bout::whereabouts(conn, bout.0).await?;
-    match place.filter(|place| at.guild != 0 && place.guild == row_id(at.guild)) {
-        Some(_) => Ok(()),
-        None => Err(Refused::NoSuchBout.into()),
-    }
+/// The bout of a number on a server, if it has begun.
+async fn numbered(conn: &mut Conn, guild: u64, number: i64) -> Done<BoutId> {
+    let found = bout::numbered(conn, row_id(guild), number, true).await?;
+    Ok(BoutId(found.ok_or(Refused::NoSuchBout)?.id))
 }
 
 async fn end(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {

@@ -57,24 +57,24 @@ pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 
 /// Who sits in the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
-    let Some(bout) = picked(ctx) else { return suggested(Vec::new()) };
-    suggested(numbered(ctx.data().arena.seats_of(here(ctx).guild, bout).await))
+    let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.seats_of(here(ctx).guild, number).await))
 }
 
 /// What the bout that was picked can be set back to.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let Some(bout) = picked(ctx) else { return suggested(Vec::new()) };
-    suggested(numbered(ctx.data().arena.moments_of(here(ctx).guild, bout, typed).await))
+    let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.moments_of(here(ctx).guild, number, typed).await))
 }
 
-/// The bout that stands in another option.
-fn picked(ctx: Context<'_>) -> Option<BoutId> {
-    option(ctx, "bout")?.parse().ok().map(BoutId)
+/// What stands in the option for a bout.
+fn picked(ctx: Context<'_>) -> Option<i64> {
+    option(ctx, "bout")?.parse().ok()
 }
 
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bout = picked(ctx);
+    let bout = picked(ctx).map(BoutId);
     let by = ctx.author().id.get();
     let arena = &ctx.data().arena;
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))

@@ -1,6 +1,6 @@
 //! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
 
-use arena::{BoutId, Decree, Done, Reply, Steward};
+use arena::{Decree, Done, Reply, Steward};
 
 use crate::{
     answer,
@@ -27,7 +27,7 @@ pub(crate) async fn steward(_: Context<'_>) -> anyhow::Result<()> {
 #[poise::command(slash_command, guild_only)]
 async fn void(
     ctx: Context<'_>,
-    #[description = "Which bout, over or not"]
+    #[description = "Which bout by its number, over or not"]
     #[autocomplete = "complete::begun_bout"]
     bout: i64,
 ) -> anyhow::Result<()> {
@@ -38,7 +38,7 @@ async fn void(
 #[poise::command(slash_command, guild_only)]
 async fn end(
     ctx: Context<'_>,
-    #[description = "Which bout"]
+    #[description = "Which bout, by its number"]
     #[autocomplete = "complete::live_bout"]
     bout: i64,
 ) -> anyhow::Result<()> {
@@ -49,7 +49,7 @@ async fn end(
 #[poise::command(slash_command, guild_only)]
 async fn pause(
     ctx: Context<'_>,
-    #[description = "Which bout"]
+    #[description = "Which bout, by its number"]
     #[autocomplete = "complete::live_bout"]
     bout: i64,
 ) -> anyhow::Result<()> {
@@ -60,7 +60,7 @@ async fn pause(
 #[poise::command(slash_command, guild_only)]
 async fn resume(
     ctx: Context<'_>,
-    #[description = "Which bout"]
+    #[description = "Which bout, by its number"]
     #[autocomplete = "complete::live_bout"]
     bout: i64,
 ) -> anyhow::Result<()> {
@@ -71,7 +71,7 @@ async fn resume(
 #[poise::command(slash_command, guild_only)]
 async fn replace(
     ctx: Context<'_>,
-    #[description = "Which bout"]
+    #[description = "Which bout, by its number"]
     #[autocomplete = "complete::live_bout"]
     bout: i64,
     #[description = "Whose seat"]
@@ -96,7 +96,7 @@ async fn replace(
 #[poise::command(slash_command, guild_only)]
 async fn rewind(
     ctx: Context<'_>,
-    #[description = "Which bout"]
+    #[description = "Which bout, by its number"]
     #[autocomplete = "complete::live_bout"]
     bout: i64,
     #[description = "Before what; the newest comes first"]
@@ -108,7 +108,7 @@ async fn rewind(
     answer::command(ctx, decreed(ctx, bout, Decree::Rewind { to })).await
 }
 
-async fn decreed(ctx: Context<'_>, bout: i64, decree: Decree) -> Done<Reply> {
+async fn decreed(ctx: Context<'_>, number: i64, decree: Decree) -> Done<Reply> {
     let poise::Context::Application(app) = ctx else { return Err(arena::Refused::NotHere.into()) };
     let roles = app.interaction.member.iter().flat_map(|member| &member.roles);
     let by = Steward {
@@ -117,5 +117,5 @@ async fn decreed(ctx: Context<'_>, bout: i64, decree: Decree) -> Done<Reply> {
         roles: roles.map(|role| role.get()).collect(),
     };
     let hall = ctx.data();
-    hall.arena.decree(by, here(ctx), BoutId(bout), decree, hall.now()).await
+    hall.arena.decree(by, here(ctx), number, decree, hall.now()).await
 }

@@ -9,7 +9,7 @@ impl World {
     /// Orders something as somebody who may not manage the server.
     async fn decree_as(&mut self, by: Person, roles: &[u64], bout: BoutId) -> Result<Reply, Fault> {
         let by = Steward { person: by, manages: false, roles: roles.to_vec() };
-        self.arena.decree(by, self.here, bout, Decree::Pause, self.now).await
+        self.arena.decree(by, self.here, bout.0, Decree::Pause, self.now).await
     }
 
     async fn set_role(&self, value: &str) -> Result<Reply, Fault> {
@@ -59,12 +59,12 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
     let strange = Place { guild: GUILD + 1, channel: CHANNEL };
     let by = Steward { person: eve(), manages: true, roles: Vec::new() };
     for decree in [Decree::Void, Decree::End, Decree::Pause, Decree::Rewind { to: 1 }] {
-        let done = world.arena.decree(by.clone(), strange, bout, decree, world.now).await;
+        let done = world.arena.decree(by.clone(), strange, bout.0, decree, world.now).await;
         assert!(matches!(done, Err(Fault::Refused(Refused::NoSuchBout))), "{done:?}");
     }
     assert_eq!(world.arena.bouts_of(GUILD + 1, true, "").await, []);
-    assert_eq!(world.arena.seats_of(GUILD + 1, bout).await, []);
-    assert_eq!(world.arena.moments_of(GUILD + 1, bout, "").await, []);
+    assert_eq!(world.arena.seats_of(GUILD + 1, bout.0).await, []);
+    assert_eq!(world.arena.moments_of(GUILD + 1, bout.0, "").await, []);
     let label = "#1 Blood, Sweat and Cheers".to_owned();
     assert_eq!(world.arena.bouts_of(GUILD, false, "#1").await, [(label, bout.0)]);
 }
@@ -184,7 +184,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     let never = Some((name, "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
     assert_eq!(
-        world.arena.seats_of(GUILD, bout).await,
+        world.arena.seats_of(GUILD, bout.0).await,
         [("Ada".to_owned(), 0), ("Bob".to_owned(), 1)]
     );
     let seat = |seat, by| Decree::Replace { seat, by: Some(by) };
@@ -233,7 +233,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
         world.answer(by, bout).await;
         world.deliver().await;
     }
-    let moments = world.arena.moments_of(GUILD, bout, "").await;
+    let moments = world.arena.moments_of(GUILD, bout.0, "").await;
     assert!(2 < moments.len(), "{moments:?}");
     let (oldest, to) = moments.last().unwrap().clone();
     assert_eq!(to, 1);
@@ -246,7 +246,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     assert!(world.newest().head.contains(&told), "{}", world.newest().head);
     let now = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
     assert_ne!(first, now);
-    assert_eq!(world.arena.moments_of(GUILD, bout, "").await, [], "nothing counts any more");
+    assert_eq!(world.arena.moments_of(GUILD, bout.0, "").await, [], "nothing counts any more");
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
     let text = export.say.file.unwrap().1;

@@ -114,10 +114,11 @@ impl World {
         reply
     }
 
-    /// Orders something as Cato, who may manage the server.
+    /// Orders something as Cato, who may manage the server. There is only this server, so that a
+    /// bout has the same number on it as in the whole program.
     pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
         let by = Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() };
-        let reply = self.arena.decree(by, self.here, bout, decree, self.now).await;
+        let reply = self.arena.decree(by, self.here, bout.0, decree, self.now).await;
         self.deliver().await;
         reply
     }
