@@ -13,7 +13,8 @@ use std::{
 };
 
 use arena::{
-    Arena, BoutId, Control, Deed, Done, Fault, How, Millis, Person, Place, Refused, Reply, Say, Style,
+    Arena, BoutId, Control, Deed, Done, Fault, How, Millis, Person, Place, Refused, Reply, Say,
+    Style,
 };
 use futures_util::FutureExt;
 use poise::serenity_prelude::{self as serenity, Http, InteractionId};

@@ -130,7 +130,8 @@ async fn join(
         Recruit { class, name }
     };
     let gladiators: Vec<Recruit> = classes.map(recruit).collect();
-    answer::arena(ctx, |arena, by, at, now| arena.join_league(by, at, season, gladiators, now)).await
+    answer::arena(ctx, |arena, by, at, now| arena.join_league(by, at, season, gladiators, now))
+        .await
 }
 
 /// End the enrolment: the season you opened begins

@@ -2,10 +2,7 @@
 
 use arena::Book;
 
-use crate::{
-    answer, complete,
-    hall::Context,
-};
+use crate::{answer, complete, hall::Context};
 
 /// Your school of gladiators on this server
 #[poise::command(

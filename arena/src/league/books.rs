@@ -20,43 +20,38 @@ pub(super) async fn fixtures(
         return Ok(None);
     }
     let undone = all.iter().position(|it| !it.is_done()).unwrap_or(all.len() - 1);
-    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / LINES } else { page };
-    let (page, last, from) = turned(wanted, all.len(), LINES);
-    let rows = all.iter().skip(from).take(usize::try_from(LINES).unwrap_or(0));
-    let lines: Vec<String> = rows.map(|fixture| fixture_line(&held, fixture)).collect();
+    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / PAGE } else { page };
+    let (page, last, from) = turned(wanted, all.len(), PAGE);
+    let rows = all.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
+    let lines: Vec<String> = rows.flat_map(|fixture| fixture_lines(&held, fixture)).collect();
     Ok(Some(Shown {
         head: format!("**{}** – fixtures", held.row.name),
         mono: lines.join("\n"),
-        tail: "`>` and `<` point from the winner, `=` nobody won, `*` under way, `-` not fought."
-            .to_owned(),
+        tail: "`>` marks the winner, `=` nobody won, `*` under way, `-` not fought.".to_owned(),
         page,
         last,
     }))
 }
 
-fn fixture_line(held: &Held, fixture: &Fixture) -> String {
-    let name = |id| {
-        let contender = held.season.contender(id);
-        names::fill(contender.map_or("", |it| &it.name), 11)
-    };
-    let sign = match &fixture.state {
-        FixtureState::Waiting => ' ',
+/// A line for each ludus, so that their names have room.
+fn fixture_lines(held: &Held, fixture: &Fixture) -> [String; 2] {
+    let [one, other] = fixture.pair;
+    let signs = match &fixture.state {
+        FixtureState::Waiting => [' ', ' '],
         FixtureState::Nominating { .. }
         | FixtureState::Ready { .. }
-        | FixtureState::Fighting { .. } => '*',
-        FixtureState::Settled { victor: None, .. } => '=',
-        FixtureState::Settled { victor: Some(victor), .. } => {
-            if *victor == fixture.pair[0] {
-                '>'
-            } else {
-                '<'
-            }
-        }
-        FixtureState::Annulled => '-',
+        | FixtureState::Fighting { .. } => ['*', '*'],
+        FixtureState::Settled { victor: None, .. } => ['=', '='],
+        FixtureState::Settled { victor: Some(victor), .. } if *victor == one => ['>', ' '],
+        FixtureState::Settled { victor: Some(_), .. } => [' ', '>'],
+        FixtureState::Annulled => ['-', '-'],
     };
-    let line =
-        format!("{:>3} {} {sign} {}", fixture.id.0, name(fixture.pair[0]), name(fixture.pair[1]));
-    line.trim_end().to_owned()
+    let name = |id| {
+        let contender = held.season.contender(id);
+        names::short(contender.map_or("", |it| &it.name), COLUMNS - 4)
+    };
+    let number = fixture.id.0;
+    [format!("{number:>3}{}{}", signs[0], name(one)), format!("   {}{}", signs[1], name(other))]
 }
 
 async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<Held> {
@@ -93,7 +88,7 @@ pub(super) async fn roster(
             None => String::new(),
         };
         let on = if it.place.is_some() { "•" } else { " " };
-        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::cut(&it.class, 13)));
+        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::short(&it.class, 13)));
         let fame = ["unknown", "famous", "rudiarius"];
         let fame = fame.get(usize::try_from(it.fame).unwrap_or(0)).copied().unwrap_or("unknown");
         let (survived, wins, kills) = (it.survived, it.wins, it.kills);
@@ -134,7 +129,9 @@ pub(super) async fn ledger(
     let mut lines = Vec::new();
     for (season, line) in book.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)) {
         lines.push(match line {
-            None => names::cut(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS),
+            None => {
+                names::short(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS)
+            }
             Some(line) => ledger_line(conn, season, id, &line).await?,
         });
     }
@@ -164,11 +161,10 @@ async fn ledger_line(
         Cause::Upset => "upset",
         Cause::Rudis => "rudis",
     };
-    Ok(format!(
-        "#{:<4}{:>+2} {words:<8} {}{:>4}",
-        fought.map_or(it.bout.0, |place| place.number),
-        line.points,
-        names::fill(&gladiator.unwrap_or_default(), 9),
-        line.balance
-    ))
+    let number = fought.map_or(it.bout.0, |place| place.number);
+    let head = format!("#{number:<4}{:>+2} {words:<8} ", line.points);
+    let balance = format!("{:>4}", line.balance);
+    // On a server with many bouts their numbers take of the name's room.
+    let room = COLUMNS - names::columns(&head) - names::columns(&balance);
+    Ok(format!("{head}{}{balance}", names::fill(&gladiator.unwrap_or_default(), room)))
 }

@@ -83,7 +83,7 @@ pub(crate) fn draw(sides: u32) -> u32 {
     u32::try_from(drawn).expect("it is below the sides")
 }
 
-/// The season that is meant: one that is named, or that of this channel, or the only open one of
+/// The season that is meant: the one of a number on this server, or that of this channel, or the only open one of
 /// this server, or else its newest.
 pub(crate) async fn meant(conn: &mut Conn, at: Place, named: Option<i64>) -> Done<Brief> {
     if at.guild == 0 {
@@ -91,7 +91,7 @@ pub(crate) async fn meant(conn: &mut Conn, at: Place, named: Option<i64>) -> Don
     }
     let all = season::seasons_of(conn, row_id(at.guild)).await?;
     let found = match named {
-        Some(id) => all.into_iter().find(|brief| brief.id == id),
+        Some(number) => all.into_iter().find(|brief| brief.number == number),
         None => {
             let is_open = |brief: &&Brief| brief.stage == "enrolment" || brief.stage == "running";
             let open: Vec<&Brief> = all.iter().filter(is_open).collect();

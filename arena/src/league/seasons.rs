@@ -107,9 +107,8 @@ impl Arena {
                 let id = campaign::SeasonId(row.id);
                 let season = Season::open(id, discipline, wanted.settings(), person_id(opener))?;
                 let words = format!(
-                    "**{}** of {} is open for enrolment: {} prestige win it, {} ludi at most. Each \
-                     owner uses `/league join`; {} starts it with `/league start`.",
-                    row.name,
+                    "Enrolment is open for a season of {}: {} prestige win it, {} ludi at most. \
+                     Each owner uses `/league join`; {} starts it with `/league start`.",
                     kind.title(),
                     season.settings.target,
                     season.settings.max_ludi,
@@ -288,7 +287,7 @@ impl Arena {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let all = season::seasons_of(&mut reader, row_id(guild)).await.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
-        let labels = all.into_iter().map(|it| (format!("{} ({})", it.name, it.stage), it.id));
+        let labels = all.into_iter().map(|it| (format!("{} ({})", it.name, it.stage), it.number));
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 
