@@ -6,7 +6,7 @@ use boards::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Not;
-use table::{BySeat, OptionRow, Options, Seat, Serial, Values, WrongOption};
+use table::{BySeat, Luck, OptionRow, Options, Seat, Serial, Values, WrongOption};
 
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,7 +130,7 @@ pub(crate) fn values_in_words(values: &Values) -> String {
 }
 
 /// Who gathers before a bout.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Lobby {
     /// In the order of joining.
     pub(crate) people: Vec<Gathering>,
@@ -142,6 +142,9 @@ pub(crate) struct Lobby {
     pub(crate) ask_at: Option<Millis>,
     /// For how long it is kept open, in milliseconds.
     pub(crate) kept: i64,
+    /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
+    /// to fit the words.
+    pub(crate) luck: Luck,
 }
 
 /// Somebody in a lobby.

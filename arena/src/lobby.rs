@@ -29,6 +29,12 @@ pub(crate) struct Gathered {
 }
 
 impl Lobby {
+    /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
+    pub(crate) fn new(kept: i64) -> Lobby {
+        let luck = Luck::new(luck::bytes(), []);
+        Lobby { people: Vec::new(), house: 0, expires: Millis(0), ask_at: None, kept, luck }
+    }
+
     /// The people who will play, the opener first.
     pub(crate) fn sitting(&self) -> impl Iterator<Item = &Gathering> {
         self.people.iter().filter(|person| person.state == Coming::Sits)
@@ -196,8 +202,7 @@ impl Gathered {
         );
         let options = self.affairs.setup.game_options(self.kind)?;
         let words = playing.iter().filter_map(|one| one.word.as_deref());
-        let luck = Luck::new(luck::bytes(), words);
-        let commitment = luck.commitment();
+        let luck = self.lobby.luck.with_words(words);
         let cast = boards::Cast {
             names: BySeat::from(people.iter().map(|g| g.name.clone()).collect::<Vec<_>>()),
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
@@ -220,7 +225,7 @@ impl Gathered {
         seat::cleared(conn, self.row.id).await?;
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
-        self.post(conn, &lobby_words::begun(&self, &names, &commitment), now).await?;
+        self.post(conn, &lobby_words::begun(&self, &names), now).await?;
         if self.affairs.setup.thread && self.row.channel != 0 {
             let name = format!("{}: {}", self.title(), names.join(" v "));
             let head = name.chars().take(100).collect();
@@ -233,17 +238,14 @@ impl Gathered {
         row.status = Status::Live;
         row.started = Some(now.0);
         let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
-        let words = sitting.play.opened().words.len();
         let hand = sitting.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
         sitting.affairs.notes.has_hands = hand.is_some();
-        sitting.notices.push(format!(
-            "{} The seed's sha256: `{commitment}`",
-            match words {
-                0 => "The dice are sealed.".to_owned(),
-                1 => "The dice are sealed, with one word of a player.".to_owned(),
-                more => format!("The dice are sealed, with {more} words of the players."),
-            }
-        ));
+        let opened = sitting.play.opened();
+        let mut sealed = format!("The dice are sealed. The seed's sha256: `{}`", opened.commitment);
+        if !opened.words.is_empty() {
+            sealed += &format!(", the players' words': `{}`", opened.words.join("`, `"));
+        }
+        sitting.notices.push(sealed);
         sitting.hear(told, None);
         Ok(sitting)
     }

@@ -37,6 +37,7 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         more => format!("{more} seats are free."),
     };
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
+    tail.push(sealed(gathered));
     tail.push(format!("{free} The lobby closes {}.", lobby.expires.mark()));
     let mut controls = vec![
         Control::button("Join", Style::Success, Deed::Join(bout)),
@@ -62,14 +63,19 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
 }
 
 /// A lobby whose bout has begun.
-pub(crate) fn begun(gathered: &Gathered, names: &[String], commitment: &str) -> Say {
+pub(crate) fn begun(gathered: &Gathered, names: &[String]) -> Say {
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
-    tail.push(format!("The seed's sha256: `{commitment}`"));
+    tail.push(sealed(gathered));
     Say {
         head: format!("**{}** – {} have begun.", gathered.title(), names.join(" v ")),
         tail: tail.join("\n"),
         ..Say::default()
     }
+}
+
+/// What binds the bout's luck before anybody adds a word to it.
+fn sealed(gathered: &Gathered) -> String {
+    format!("The seed's sha256: `{}`", gathered.lobby.luck.commitment())
 }
 
 /// A lobby that came to nothing.

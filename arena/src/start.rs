@@ -160,13 +160,8 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     let guild = row_id(at.guild);
     let number = guild::next_number(conn, guild).await?;
     let settings = GuildSettings::of(conn, guild).await?;
-    let mut lobby = Lobby {
-        people: Vec::new(),
-        house: wanted.house,
-        expires: now,
-        ask_at: None,
-        kept: i64::from(settings.lobby_hours) * HOUR,
-    };
+    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
+    lobby.house = wanted.house;
     lobby.keep(now);
     for (id, name) in &wanted.people {
         // Somebody who was only named keeps the name they bear themselves.

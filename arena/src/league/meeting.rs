@@ -60,7 +60,7 @@ impl Held {
             keeps_seed: false,
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };
-        let affairs = Affairs { setup, lobby: Some(Lobby::default()), notes: Notes::default() };
+        let affairs = Affairs { setup, lobby: Some(Lobby::new(0)), notes: Notes::default() };
         let text = serde_json::to_string(&affairs).context("writing the notes of a bout")?;
         let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
         let new = New {
