@@ -317,7 +317,10 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     ))?;
     let earlier = sitting.ask_rules(|play, _| play.rewound(&history, entry))?;
     let earlier = earlier.map_err(|words| Refused::Rules { words, panel: None })?;
-    undo::go_on_from(&mut sitting, earlier)?;
+    sitting.affairs.notes.consent = None;
+    sitting.affairs.notes.settles = None;
+    let whose = sitting.guests();
+    undo::go_on_from(&mut sitting, earlier, &whose)?;
     sitting.must_post = true;
     sitting.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
     sitting.conclude(conn).await?;
