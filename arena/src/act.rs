@@ -57,7 +57,7 @@ impl Arena {
             return Vec::new();
         };
         let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
-        if sitting.sitters()[seat].is_house() {
+        if sitting.affairs.notes.paused.is_some() || sitting.sitters()[seat].is_house() {
             return Vec::new();
         }
         let typed = typed.trim().to_owned();
@@ -232,6 +232,7 @@ fn lead(sitting: &mut Sitting, seat: Seat, serial: Serial, pressed: &Pressed) ->
 
 /// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
 pub(crate) fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
+    sitting.goes_on()?;
     match sitting.sitters()[seat] {
         Sitter::Guest => return Ok(()),
         Sitter::House => return Err(Refused::GaveUp.into()),
@@ -285,6 +286,14 @@ impl Noticed {
 }
 
 impl Sitting {
+    /// That the bout does not rest.
+    pub(crate) fn goes_on(&self) -> Done<()> {
+        match self.affairs.notes.paused {
+            Some(_) => Err(Refused::Paused.into()),
+            None => Ok(()),
+        }
+    }
+
     /// The ask a seat has, owed or still to be changed.
     pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
         self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)

@@ -223,6 +223,9 @@ pub(crate) struct Notes {
     /// What the newest post said the bout waits for.
     #[serde(default)]
     pub(crate) posted: Waits,
+    /// Since when a steward lets the bout rest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) paused: Option<Millis>,
 }
 
 /// What the public is told a bout waits for.
@@ -270,6 +273,9 @@ pub(crate) struct SeatNotes {
     /// Dice that it threw, by their sides: how many, and their pips.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) thrown: BTreeMap<u32, (u32, u32)>,
+    /// Whether a steward gave the seat to somebody else: the bout rates nobody then.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_replaced: bool,
     /// Whether its player gave up while others went on.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) resigned: bool,
@@ -290,6 +296,10 @@ fn is_zero(count: &u8) -> bool {
 
 fn is_none(count: &u32) -> bool {
     *count == 0
+}
+
+fn is_no_time(millis: &i64) -> bool {
+    *millis == 0
 }
 
 impl SeatNotes {
@@ -334,6 +344,20 @@ pub(crate) struct Running {
     /// Whether its seat has been notified.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) called: bool,
+    /// What had burnt before the bout rested, in milliseconds; `opened` counts from after that.
+    #[serde(default, skip_serializing_if = "is_no_time")]
+    pub(crate) burnt: i64,
+    /// What is left of it while the bout rests; the instants above are none then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) left: Option<Left>,
+}
+
+/// What is left of a clock that stands still, in milliseconds that burn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Left {
+    pub(crate) due: Option<i64>,
+    pub(crate) half: Option<i64>,
+    pub(crate) late: Option<i64>,
 }
 
 impl Running {

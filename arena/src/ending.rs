@@ -69,6 +69,7 @@ impl Sitting {
         notes.running.clear();
         notes.settles = None;
         notes.consent = None;
+        notes.paused = None;
         let words = self.words();
         let mut say = self.board_say(&words)?;
         let mut tail = Vec::new();
@@ -125,7 +126,9 @@ impl Sitting {
 
     fn book(&mut self, outcome: &Outcome) -> Done<()> {
         let house = self.affairs.notes.seats.iter().any(|seat| seat.house_played);
-        let is_rated = self.row.ranked && !house && 2 <= self.guests().len();
+        let is_replaced = self.affairs.notes.seats.iter().any(|seat| seat.is_replaced);
+        let is_ranked = self.row.ranked && !is_replaced;
+        let is_rated = is_ranked && !house && 2 <= self.guests().len();
         for (seat, place) in outcome.places.by_seat() {
             let none = BTreeMap::new();
             let tallies = outcome.tallies.get(seat).unwrap_or(&none);
@@ -157,7 +160,7 @@ impl Sitting {
                 tallies: serde_json::to_string(tallies).context("writing tallies")?,
                 ended: self.now.0,
                 rank,
-                is_ranked: self.row.ranked,
+                is_ranked,
                 house_half: notes.is_some_and(SeatNotes::is_house_half),
                 is_void: false,
             });

@@ -203,6 +203,12 @@ pub enum Refused {
     OnlyManagers,
     /// The rosters do not allow it: a full sentence.
     NoEntrant(String),
+    /// Only a steward may do this.
+    OnlyStewards,
+    /// A steward has paused the bout.
+    Paused,
+    /// A steward wants what cannot be; a full sentence.
+    Decree(&'static str),
 }
 
 impl From<campaign::Refused> for Fault {
@@ -332,6 +338,15 @@ impl Refused {
             Refused::OnlyManagers => {
                 "Only those who may manage this server can do that. Ask one of them."
             }
+            Refused::OnlyStewards => {
+                "Only stewards can do that: whoever may manage this server, and whoever has the \
+                 role that `/settings` names as `steward_role`. Ask one of them."
+            }
+            Refused::Paused => {
+                "A steward has paused this bout: no clock runs, and no answer is taken until \
+                 `/steward resume`."
+            }
+            Refused::Decree(words) => words,
         };
         words.to_owned()
     }
@@ -379,7 +394,10 @@ impl Refused {
             | Refused::NoLudus
             | Refused::NoCareers
             | Refused::OnlyManagers
-            | Refused::NoEntrant(_) => None,
+            | Refused::NoEntrant(_)
+            | Refused::OnlyStewards
+            | Refused::Paused
+            | Refused::Decree(_) => None,
         }
     }
 

@@ -34,6 +34,7 @@ mod say;
 mod settings;
 mod sitting;
 mod start;
+mod steward;
 mod stuck;
 mod tick;
 mod timing;
@@ -48,6 +49,7 @@ pub use me::ME;
 pub use post::{Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
+pub use steward::{Decree, Steward};
 
 use anyhow::Context;
 use boards::Kind;

@@ -265,6 +265,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         }
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;
+    outbox::dropped_for(conn, Destination::Member(id)).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;

@@ -60,9 +60,17 @@ pub(crate) fn cut(name: &str, columns: usize) -> String {
     fits.collect()
 }
 
-/// A name cut and filled up with spaces to exactly so many columns.
+/// A name in so many columns at most; one that does not fit ends in a mark that says so.
+pub(crate) fn short(name: &str, columns: usize) -> String {
+    if self::columns(name) <= columns {
+        return name.to_owned();
+    }
+    cut(name, columns - 1).trim_end().to_owned() + "…"
+}
+
+/// The same, filled up with spaces to exactly so many columns.
 pub(crate) fn fill(name: &str, columns: usize) -> String {
-    let mut filled = cut(name, columns);
+    let mut filled = short(name, columns);
     let width = self::columns(&filled);
     filled.extend(std::iter::repeat_n(' ', columns - width));
     filled

@@ -67,11 +67,31 @@ impl Arena {
     /// # Errors
     /// If the database fails.
     pub async fn not_sent(&self, id: i64, why: Failure, now: Millis) -> anyhow::Result<()> {
+        if why == Failure::Left {
+            self.found_gone(id, now).await.map_err(ours)?;
+        }
         let done = self.write(move |conn| {
             let why = why.clone();
             Box::pin(not_sent(conn, id, why, now))
         });
         done.await.map_err(ours)
+    }
+}
+
+impl Arena {
+    /// Does what follows from somebody's leaving. The row goes only after that: doing it twice
+    /// changes nothing.
+    async fn found_gone(&self, id: i64, now: Millis) -> Done<()> {
+        let row = outbox::waiting(&mut *self.reader().await?, id).await?;
+        let Some(row) = row else { return Ok(()) };
+        match (row.to(), row.about) {
+            (Destination::Member(person), Some(guild)) => {
+                self.member_left(messenger_id(guild), messenger_id(person), now).await
+            }
+            (Destination::Member(_) | Destination::Person(_) | Destination::Channel(_), _) => {
+                Ok(())
+            }
+        }
     }
 }
 
@@ -95,6 +115,7 @@ async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> 
             Some(message) => What::Edit(messenger_id(message)),
             None => What::New,
         },
+        Purpose::Look => What::Look,
         Purpose::Strip => What::Strip(named()?),
         Purpose::Delete => What::Delete(named()?),
         Purpose::Lobby => match lobby_message(conn, &row).await? {
@@ -118,6 +139,10 @@ async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> 
         to: match row.to() {
             Destination::Channel(id) => To::Channel(messenger_id(id)),
             Destination::Person(id) => To::Person(messenger_id(id)),
+            Destination::Member(id) => To::Member {
+                guild: messenger_id(row.about.context("a membership is of a server")?),
+                person: messenger_id(id),
+            },
         },
         what,
         say,
@@ -198,7 +223,8 @@ async fn sent(
         | Purpose::Reminder
         | Purpose::News
         | Purpose::Decision
-        | Purpose::Table => return Ok(()),
+        | Purpose::Table
+        | Purpose::Look => return Ok(()),
         Purpose::Note => {}
     }
     // Something new has arrived.
@@ -238,7 +264,19 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Destination::Person(person),
         ) => {
             person::reached(conn, person, Dms::Closed).await?;
-            Ok(outbox::dropped_for(conn, Destination::Person(person)).await?)
+            outbox::dropped_for(conn, Destination::Person(person)).await?;
+            // Whoever has left takes no messages either.
+            let Some(bout) = row.bout else { return Ok(()) };
+            let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
+            Ok(outbox::queued(conn, &[post::look(place.guild, person, now)?]).await?)
+        }
+        (Failure::Left, _)
+        | (
+            Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
+            Destination::Member(_),
+        ) => {
+            outbox::said(conn, id).await?;
+            Ok(())
         }
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
             if let Some(bout) = row.bout {
@@ -294,7 +332,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Note
             | Purpose::News
             | Purpose::Decision
-            | Purpose::Table,
+            | Purpose::Table
+            | Purpose::Look,
             ..,
         ) => {
             outbox::said(conn, row.id).await?;

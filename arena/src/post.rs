@@ -30,6 +30,13 @@ pub enum To {
     Channel(u64),
     /// A person's private messages.
     Person(u64),
+    /// Nowhere: it is about a person's membership of a server.
+    Member {
+        /// The server.
+        guild: u64,
+        /// Whose.
+        person: u64,
+    },
 }
 
 /// What is to be done with a message.
@@ -43,6 +50,8 @@ pub enum What {
     Strip(u64),
     /// Take an earlier one away.
     Delete(u64),
+    /// Say nothing, but see whether somebody is still a member.
+    Look,
     /// Open a thread.
     Thread {
         /// Its name, at most 100 characters.
@@ -68,6 +77,8 @@ pub enum Failure {
     },
     /// The person takes no private messages.
     DmsClosed,
+    /// The person is no member of the server any more.
+    Left,
     /// The messenger refuses it, and always will; its code.
     Refused(String),
 }
@@ -97,10 +108,12 @@ pub(crate) enum Purpose {
     Decision,
     /// A server's leaderboard, kept up to date.
     Table,
+    /// Whether somebody is still a member.
+    Look,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 11] = [
+    const ALL: [Purpose; 12] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -112,6 +125,7 @@ impl Purpose {
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
+        Purpose::Look,
     ];
 
     /// The word in the table.
@@ -128,6 +142,7 @@ impl Purpose {
             Purpose::News => "news",
             Purpose::Decision => "decision",
             Purpose::Table => "table",
+            Purpose::Look => "look",
         }
     }
 
@@ -159,4 +174,11 @@ pub(crate) fn row(
         due: now.0,
         about: None,
     })
+}
+
+/// A row that sees whether a person is still a member of a server. Nobody is told by the messenger
+/// when somebody leaves, unless it is asked for everybody's comings and goings.
+pub(crate) fn look(guild: i64, person: i64, now: Millis) -> anyhow::Result<New> {
+    let row = row(Destination::Member(person), Purpose::Look, None, &Say::default(), now)?;
+    Ok(New { about: Some(guild), ..row })
 }

@@ -10,6 +10,8 @@ use table::{Seat, Sitter};
 
 /// The most characters that the lines of one post take; what is more is folded in the middle.
 const LINES: usize = 1_100;
+/// What stands under everything while a bout rests.
+const PAUSED: &str = "A steward has paused the bout: no clock runs, and no answer is taken.";
 /// The most options that stand as buttons on a post; more are a menu.
 const BUTTONS: usize = 10;
 
@@ -71,8 +73,9 @@ impl Sitting {
     fn public_say(&mut self) -> Done<Say> {
         let words = self.words();
         let mut say = self.board_say(&words)?;
+        let is_paused = self.affairs.notes.paused.is_some();
         for ask in &mut self.affairs.notes.running {
-            if ask.hidden || ask.called {
+            if ask.hidden || ask.called || is_paused {
                 continue;
             }
             ask.called = true;
@@ -105,6 +108,9 @@ impl Sitting {
         if self.row.status != Status::Live || self.play.is_over() {
             return String::new();
         }
+        if self.affairs.notes.paused.is_some() {
+            return PAUSED.to_owned();
+        }
         if self.play.is_settling() {
             return "The dice are being settled.".to_owned();
         }
@@ -125,6 +131,7 @@ impl Sitting {
         let mut controls = Vec::new();
         let sitters = self.sitters();
         let public = self.ask_rules(|play, cast| play.public_options(cast))?;
+        let public = public.filter(|_| self.affairs.notes.paused.is_none());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let deed = |option| Deed::Choose { bout, serial: options.serial.0, depth: 0, option };
             controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
@@ -172,13 +179,14 @@ impl Sitting {
 
     /// Whether a secret ask of a seat has not been announced to it; from now on it has.
     fn call_secretly(&mut self, seat: Seat) -> bool {
+        let is_paused = self.affairs.notes.paused.is_some();
         let mut running = self.affairs.notes.running.iter_mut();
         match running.find(|ask| ask.seat == seat && ask.hidden && !ask.called) {
-            Some(ask) => {
+            Some(ask) if !is_paused => {
                 ask.called = true;
                 true
             }
-            None => false,
+            Some(_) | None => false,
         }
     }
 
@@ -213,10 +221,17 @@ impl Sitting {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
         }
-        let panel = self.ask_rules(|play, cast| play.panel(cast, seat, draft))?;
+        let panel = if self.affairs.notes.paused.is_some() {
+            head.push(PAUSED.to_owned());
+            None
+        } else {
+            self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
+        };
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
-            head.push("Nothing is asked of you now.".to_owned());
+            if self.affairs.notes.paused.is_none() {
+                head.push("Nothing is asked of you now.".to_owned());
+            }
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Say { head: head.join("\n"), mono: hand, ..Say::default() });
         };
@@ -274,7 +289,8 @@ impl Sitting {
     pub(crate) fn next_due(&self) -> Option<Millis> {
         let running = self.affairs.notes.running.iter().filter_map(|ask| ask.next());
         // A window that waits for an answer closes when that is given.
-        let settles = self.affairs.notes.settles.filter(|_| self.play.may_settle());
+        let is_paused = self.affairs.notes.paused.is_some();
+        let settles = self.affairs.notes.settles.filter(|_| !is_paused && self.play.may_settle());
         running.chain(settles).min()
     }
 }

@@ -67,6 +67,7 @@ impl Arena {
                  `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
                  `/rules` explains a game, `/me` sets your quiet hours and absences, `/leaderboard` shows who \
                  wins.\n\
+                 `/steward` lets those with authority settle what a bout cannot settle itself.\n\
                  `/bout verify` checks the dice of a bout, `/bout export` gives its record; `/mydata` \
                  all I know about you.",
                 games.join("\n")

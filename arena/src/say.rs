@@ -1,8 +1,8 @@
 //! What is said to people: words and controls, before any messenger's form.
 //!
-//! Text carries three marks that the messenger's side replaces: `{@ID}` names a person so that
+//! Text carries four marks that the messenger's side replaces: `{@ID}` names a person so that
 //! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
-//! `{#ID}` names a channel. Everything that came from people is already sanitised.
+//! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already sanitised.
 
 use serde::{Deserialize, Serialize};
 

@@ -33,6 +33,11 @@ pub const SETTINGS: &[Setting] = &[
         values: &["6", "24", "72", "168"],
     },
     Setting {
+        name: "steward_role",
+        about: "The role that may use `/steward`, besides those who may manage the server.",
+        values: &["none"],
+    },
+    Setting {
         name: "threads",
         about: "Whether every bout gets a thread of its own.",
         values: &["on", "off"],
@@ -45,12 +50,14 @@ pub const SETTINGS: &[Setting] = &[
 pub(crate) struct GuildSettings {
     pub(crate) pace: Pace,
     pub(crate) lobby_hours: u16,
+    /// Who may act as steward besides those who may manage the server.
+    pub(crate) steward_role: Option<u64>,
     pub(crate) threads: bool,
 }
 
 impl Default for GuildSettings {
     fn default() -> Self {
-        GuildSettings { pace: Pace::Daily, lobby_hours: 72, threads: false }
+        GuildSettings { pace: Pace::Daily, lobby_hours: 72, steward_role: None, threads: false }
     }
 }
 
@@ -70,11 +77,21 @@ impl GuildSettings {
                 let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
                 self.lobby_hours = hours.ok_or_else(wrong)?;
             }
+            "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" => self.threads = switch(value).ok_or_else(wrong)?,
             _ => return Err(wrong()),
         }
         Ok(())
     }
+}
+
+/// A role as it is named in text, such as `<@&123>`; the inner none is `none`.
+fn role(value: &str) -> Option<Option<u64>> {
+    if value.eq_ignore_ascii_case("none") {
+        return Some(None);
+    }
+    let digits = value.trim_start_matches("<@&").trim_end_matches('>');
+    digits.parse().ok().filter(|id| 0 < *id).map(Some)
 }
 
 /// `on` or `off`.
@@ -124,14 +141,23 @@ impl Arena {
                 let mut settings = GuildSettings::of(conn, guild).await?;
                 if let Some((name, value)) = change {
                     settings.set(name.trim(), value.trim())?;
+                    // Everybody's role bears the server's number.
+                    if settings.steward_role.is_some_and(|role| row_id(role) == guild) {
+                        return Err(Refused::Decree(
+                            "Everybody has that role. Choose one that only your stewards have.",
+                        )
+                        .into());
+                    }
                     let text = serde_json::to_string(&settings).context("writing settings")?;
                     guild::settings_kept(conn, guild, &text).await?;
                 }
                 Ok(Reply::words(format!(
-                    "**Settings of this server**\n`clock` {} – {}\n`lobby_hours` {}\n`threads` {}",
+                    "**Settings of this server**\n`clock` {} – {}\n`lobby_hours` {}\n\
+                     `steward_role` {}\n`threads` {}",
                     settings.pace.name(),
                     settings.pace.about(),
                     settings.lobby_hours,
+                    settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
                     if settings.threads { "on" } else { "off" }
                 )))
             })

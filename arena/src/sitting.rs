@@ -1,6 +1,6 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
-use crate::affairs::{Affairs, Me, Pressed};
+use crate::affairs::{Affairs, Me, Pressed, Running};
 use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
 use anyhow::Context;
 use boards::{Cast, Kind, NotTaken, Play, Told};
@@ -319,7 +319,8 @@ impl Sitting {
     fn count_answer(&mut self, seat: Seat, serial: Serial) {
         let mut running = self.affairs.notes.running.iter();
         let opened = running.find(|run| run.seat == seat && run.serial == serial);
-        let took = opened.map(|run| u64::try_from(self.now.0 - run.opened.0).unwrap_or(0));
+        let took = |run: &Running| u64::try_from(run.burnt + self.now.0 - run.opened.0);
+        let took = opened.map(|run| took(run).unwrap_or(0));
         let notes = self.affairs.notes.seat(seat);
         notes.own += 1;
         notes.took.extend(took);
@@ -428,9 +429,12 @@ impl Sitting {
         Ok(Concluded { sitting: self })
     }
 
-    /// Lets the house answer wherever it is asked. Where nobody but the house has a seat, nobody
+    /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house has a seat, nobody
     /// waits for a secret window either.
     fn let_house_answer(&mut self) -> Done<()> {
+        if self.affairs.notes.paused.is_some() {
+            return Ok(());
+        }
         self.answer_for_house()?;
         while self.guests().is_empty() && self.play.is_settling() && self.play.may_settle() {
             let told = self.with_rules(|play| play.settle())?;

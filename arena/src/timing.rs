@@ -1,10 +1,10 @@
 //! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
 //! the house stands in, secret windows close.
 
-use crate::affairs::{Me, Running};
+use crate::affairs::{Left, Me, Running};
 use crate::clock::Burning;
 use crate::sitting::Sitting;
-use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck};
+use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck, post};
 use boards::Asked;
 use table::{Seat, Sitter};
 
@@ -33,7 +33,11 @@ impl Sitting {
             }
         }
         self.affairs.notes.running = running;
-        self.draw_window();
+        if self.affairs.notes.paused.is_some() {
+            self.hold_clocks();
+        } else {
+            self.draw_window();
+        }
         Ok(())
     }
 
@@ -51,12 +55,13 @@ impl Sitting {
             hidden: ask.hidden,
             apart,
             called: false,
+            burnt: 0,
+            left: None,
         };
         if let Some(clock) = pace.clock() {
             let bank = self.affairs.notes.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
-            let me = &self.guest(ask.seat).me;
-            let burning = Burning::outside(running.rests.as_ref()).while_there(me.absences(pace));
+            let burning = self.burning(&running);
             let after = |millis| Some(burning.after(self.now, millis));
             running.due = after(allowance);
             running.half = after(allowance / 2);
@@ -94,15 +99,53 @@ impl Sitting {
         }
     }
 
+    /// How the time of a decision burns.
+    fn burning(&self, run: &Running) -> Burning {
+        let absences = self.guest(run.seat).me.absences(self.affairs.setup.pace);
+        Burning::outside(run.rests.as_ref()).while_there(absences)
+    }
+
     /// Books what a decision took.
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let burning = Burning::outside(run.rests.as_ref());
-        let burning = burning.while_there(self.guest(run.seat).me.absences(pace));
-        let used = burning.burnt(run.opened, self.now);
+        let since = self.burning(run).burnt(run.opened, self.now);
+        // While the bout rests nothing burns.
+        let used = run.burnt + if run.left.is_none() { since } else { 0 };
         let notes = self.affairs.notes.seat(run.seat);
         notes.bank = clock.after(notes.bank, used);
+    }
+
+    /// Lets every clock stand still that still runs.
+    fn hold_clocks(&mut self) {
+        let now = self.now;
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in running.iter_mut().filter(|run| run.left.is_none()) {
+            let burning = self.burning(run);
+            let left = |at: Option<Millis>| at.map(|at| burning.burnt(now, at));
+            run.burnt += burning.burnt(run.opened, now);
+            let (due, half, late) = (run.due.take(), run.half.take(), run.late.take());
+            run.left = Some(Left { due: left(due), half: left(half), late: left(late) });
+        }
+        self.affairs.notes.running = running;
+    }
+
+    /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
+    /// asked is called again.
+    pub(crate) fn release_clocks(&mut self, since: Millis) {
+        let now = self.now;
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in &mut running {
+            let Some(left) = run.left.take() else { continue };
+            let burning = self.burning(run);
+            let at = |millis: Option<i64>| millis.map(|millis| burning.after(now, millis));
+            (run.due, run.half, run.late) = (at(left.due), at(left.half), at(left.late));
+            run.opened = now;
+            run.called = false;
+        }
+        self.affairs.notes.running = running;
+        let settles = &mut self.affairs.notes.settles;
+        *settles = settles.map(|at| at.plus(now.0 - since.0));
     }
 
     /// An answer that comes after the drawn instant waits for another, so that the public sees no
@@ -122,6 +165,9 @@ impl Sitting {
 
     /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
+        if self.affairs.notes.paused.is_some() {
+            return Ok(());
+        }
         let settles = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
         if settles && self.play.may_settle() {
             self.affairs.notes.settles = None;
@@ -242,6 +288,9 @@ impl Sitting {
         };
         if !run.hidden {
             say.mention = guest.reachable().into_iter().collect();
+            if let Some(person) = guest.person.filter(|person| 0 < *person) {
+                self.outbox.push(post::look(self.row.guild, person, self.now)?);
+            }
             return self.remind(&say);
         }
         match guest.reachable() {

@@ -7,7 +7,7 @@ use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style,
 };
 use crate::{Fault, find};
-use boards::TakeBack;
+use boards::{Play, TakeBack};
 use table::{Entry, Seat};
 
 impl Arena {
@@ -61,6 +61,7 @@ impl Arena {
                 Box::pin(async move {
                     let mut sitting = Sitting::live(conn, bout, now).await?;
                     let seat = sitting.seat_for(&by)?;
+                    sitting.goes_on()?;
                     let is_open = |w: &Consent| !w.refused && w.to == to && w.of.contains(&seat);
                     let wish = sitting.affairs.notes.consent.clone();
                     let Some(mut wish) = wish.filter(is_open) else {
@@ -158,24 +159,37 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
     let entries = sitting.play.public_entries();
     let back = sitting.ask_rules(|play, _| play.taken_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
-    // Its lines of the record come with it.
-    sitting.play = back;
-    sitting.introduce();
-    let untold = sitting.with_rules(|play| play.take_untold())?;
-    let is_secret = sitting.play.public_entries() == entries;
+    let is_secret = back.public_entries() == entries;
     if !is_secret {
         sitting.affairs.notes.consent = None;
     }
-    for other in sitting.guests().into_iter().filter(|other| !is_secret || *other == seat) {
-        sitting.draft(other, None);
-        sitting.affairs.notes.seat(other).last = None;
-    }
+    let mut whose = sitting.guests();
+    whose.retain(|other| !is_secret || *other == seat);
+    go_on_from(sitting, back, &whose)?;
     if seen(sitting)? != before {
         let name = sitting.guest(seat).name.clone();
         sitting.notices.push(format!("{name} takes back the last answer."));
     }
-    sitting.hear(untold, None);
     Ok("Your last answer is taken back.".to_owned())
+}
+
+/// Goes on with the same bout as it was earlier. What these seats had half chosen or just pressed is
+/// forgotten.
+pub(crate) fn go_on_from(
+    sitting: &mut Sitting,
+    earlier: Box<dyn Play>,
+    whose: &[Seat],
+) -> Done<()> {
+    // Its lines of the record come with it.
+    sitting.play = earlier;
+    sitting.introduce();
+    let untold = sitting.with_rules(|play| play.take_untold())?;
+    for seat in whose {
+        sitting.draft(*seat, None);
+        sitting.affairs.notes.seat(*seat).last = None;
+    }
+    sitting.hear(untold, None);
+    Ok(())
 }
 
 /// Asks those who learnt something; the house agrees. One wish is asked at a time, and what was

@@ -89,7 +89,7 @@ impl Unnamed {
     /// Whether a message may name the person.
     fn tells(&self, row: &Waiting, purpose: Purpose) -> bool {
         let about = match purpose {
-            Purpose::Table => &self.guilds,
+            Purpose::Table | Purpose::Look => &self.guilds,
             Purpose::Lobby
             | Purpose::Post
             | Purpose::Strip
@@ -161,6 +161,7 @@ fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision
-        | Purpose::Table => Ok(None),
+        | Purpose::Table
+        | Purpose::Look => Ok(None),
     }
 }

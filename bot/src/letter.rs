@@ -61,6 +61,12 @@ impl Postman {
         let channel = match row.to {
             To::Channel(channel) => channel,
             To::Person(person) => self.private_channel(person).await?,
+            To::Member { guild, person } => {
+                let path = format!("guilds/{guild}/members/{person}");
+                let seen = self.send(Method::GET, &path, None).await;
+                seen.map_err(|denied| failure(denied, row))?;
+                return Ok(Arrived { message: None, channel: 0 });
+            }
         };
         let brought = match &row.what {
             What::New => self.post(row, channel, now).await,
@@ -75,6 +81,8 @@ impl Postman {
                 stripped.map(|_| Arrived { message: Some(*message), channel })
             }
             What::Delete(message) => self.delete(channel, *message).await,
+            // Only a membership is looked at.
+            What::Look => Ok(Arrived { message: None, channel }),
             What::Thread { name, parent: None } => self.open_thread(row, channel, name, now).await,
             What::Thread { name, parent: Some(parent) } => {
                 self.hang_thread(channel, name, *parent).await
@@ -321,6 +329,7 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
     let is_thread = matches!(row.what, What::Thread { .. });
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
     match (status, code) {
+        (404, 10007 | 10013) if row.what == What::Look => Failure::Left,
         // The message is gone, too old to be edited again, or in an archived thread.
         (_, 10008 | 30046 | 50083) => Failure::MessageGone,
         (_, 10003 | 10004) => Failure::ChannelGone,

@@ -222,6 +222,10 @@ fn each_refusal_has_its_meaning() {
     ] {
         assert_eq!(failure(Denied::Refused { status, code }, &row(What::New)), meaning, "{code}");
     }
+    for code in [10007, 10013] {
+        let denied = Denied::Refused { status: 404, code };
+        assert_eq!(failure(denied, &row(What::Look)), Failure::Left);
+    }
     let thread = What::Thread { name: String::new(), parent: None };
     let denied = Denied::Refused { status: 403, code: 50013 };
     assert_eq!(failure(denied, &row(thread)), forbidden("Create Public Threads"));

@@ -115,6 +115,7 @@ impl Delivery {
                 | Failure::ChannelGone
                 | Failure::Forbidden { .. }
                 | Failure::DmsClosed
+                | Failure::Left
                 | Failure::Refused(_),
             ) => "failed",
         };

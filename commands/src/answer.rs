@@ -12,13 +12,16 @@ use std::{
     time::Duration,
 };
 
-use arena::{BoutId, Control, Deed, Done, Fault, How, Refused, Reply, Say, Style};
+use arena::{
+    Arena, BoutId, Control, Deed, Done, Fault, How, Millis, Person, Place, Refused, Reply, Say,
+    Style,
+};
 use futures_util::FutureExt;
 use poise::serenity_prelude::{self as serenity, Http, InteractionId};
 use serde_json::{Value, json};
 
 use crate::{
-    hall::{Context, Hall, here},
+    hall::{Context, Hall, author, here},
     say::{self, Body},
     trouble,
 };
@@ -73,6 +76,18 @@ pub(crate) async fn command(
     work: impl Future<Output = Done<Reply>> + Send,
 ) -> anyhow::Result<()> {
     answered(ctx, None, work).await
+}
+
+/// Answers a slash command with what arena says to whoever uses it, there and now.
+pub(crate) async fn arena<'a, W>(
+    ctx: Context<'a>,
+    asks: impl FnOnce(&'a Arena, Person, Place, Millis) -> W + Send,
+) -> anyhow::Result<()>
+where
+    W: Future<Output = Done<Reply>> + Send,
+{
+    let hall = ctx.data();
+    command(ctx, asks(&hall.arena, author(ctx), here(ctx), hall.now())).await
 }
 
 /// Answers a slash command about the bout of a number, or the one that is meant without any: if

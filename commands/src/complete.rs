@@ -42,11 +42,40 @@ pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     suggested(numbered(bouts))
 }
 
+/// The live bouts of this server.
+pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, false, typed).await;
+    suggested(numbered(bouts))
+}
+
+/// The bouts of this server that have begun, over or not.
+pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, true, typed).await;
+    suggested(numbered(bouts))
+}
+
+/// Who sits in the bout that was picked.
+pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
+    let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.seats_of(here(ctx).guild, number).await))
+}
+
+/// What the bout that was picked can be set back to.
+pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
+    suggested(numbered(ctx.data().arena.moments_of(here(ctx).guild, number, typed).await))
+}
+
+/// What stands in the option for a bout.
+fn picked(ctx: Context<'_>) -> Option<i64> {
+    option(ctx, "bout")?.parse().ok()
+}
+
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let by = ctx.author().id.get();
     let arena = &ctx.data().arena;
-    let bout = match option(ctx, "bout").and_then(|number| number.parse().ok()) {
+    let bout = match picked(ctx) {
         Some(number) => match arena.numbered(by, here(ctx), number).await {
             Ok(bout) => Some(bout),
             Err(_) => return suggested(Vec::new()),

@@ -130,9 +130,8 @@ async fn join(
         Recruit { class, name }
     };
     let gladiators: Vec<Recruit> = classes.map(recruit).collect();
-    let hall = ctx.data();
-    let work = hall.arena.join_league(author(ctx), here(ctx), season, gladiators, hall.now());
-    answer::command(ctx, work).await
+    answer::arena(ctx, |arena, by, at, now| arena.join_league(by, at, season, gladiators, now))
+        .await
 }
 
 /// End the enrolment: the season you opened begins
@@ -143,10 +142,8 @@ async fn start(
     #[autocomplete = "complete::season"]
     season: Option<i64>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
     let may = may_manage(ctx);
-    let work = hall.arena.start_league(author(ctx), here(ctx), season, may, hall.now());
-    answer::command(ctx, work).await
+    answer::arena(ctx, |arena, by, at, now| arena.start_league(by, at, season, may, now)).await
 }
 
 /// The table of a season
@@ -157,9 +154,8 @@ async fn standings(
     #[autocomplete = "complete::season"]
     season: Option<i64>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    let work = hall.arena.season_book(here(ctx), season, Book::Season, None, hall.now());
-    answer::command(ctx, work).await
+    let book = Book::Season;
+    answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, None, now)).await
 }
 
 /// All fixtures of a season, with their winners
@@ -174,10 +170,9 @@ async fn fixtures(
     #[max = 10000]
     page: Option<u32>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
     let page = page.map(|page| page.saturating_sub(1));
-    let work = hall.arena.season_book(here(ctx), season, Book::Fixtures, page, hall.now());
-    answer::command(ctx, work).await
+    let book = Book::Fixtures;
+    answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, page, now)).await
 }
 
 /// What a season waits for now, and what comes next
@@ -188,8 +183,7 @@ async fn schedule(
     #[autocomplete = "complete::season"]
     season: Option<i64>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    answer::command(ctx, hall.arena.schedule(here(ctx), season, hall.now())).await
+    answer::arena(ctx, |arena, _, at, now| arena.schedule(at, season, now)).await
 }
 
 /// Leave a season; you are asked once more
@@ -200,7 +194,7 @@ async fn withdraw(
     #[autocomplete = "complete::season"]
     season: Option<i64>,
 ) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.withdraw(author(ctx), here(ctx), season)).await
+    answer::arena(ctx, |arena, by, at, _| arena.withdraw(by, at, season)).await
 }
 
 /// Close the season you opened early, without a champion
@@ -211,10 +205,8 @@ async fn end(
     #[autocomplete = "complete::season"]
     season: i64,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
     let may = may_manage(ctx);
-    let work = hall.arena.end_league(author(ctx), here(ctx), Some(season), may, hall.now());
-    answer::command(ctx, work).await
+    answer::arena(ctx, |arena, by, at, now| arena.end_league(by, at, Some(season), may, now)).await
 }
 
 /// The seasons that were; or all of one of them as a file
@@ -226,9 +218,8 @@ async fn history(
     season: Option<i64>,
     #[description = "Its table as CSV, rather than everything as JSON"] csv: Option<bool>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
     let csv = csv.unwrap_or(false);
-    answer::command(ctx, hall.arena.league_history(here(ctx), season, csv, hall.now())).await
+    answer::arena(ctx, |arena, _, at, now| arena.league_history(at, season, csv, now)).await
 }
 
 /// Whether whoever uses a command may manage the server.

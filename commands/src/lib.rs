@@ -27,6 +27,7 @@ mod random;
 mod rules;
 pub mod say;
 mod settings;
+mod steward;
 mod surroundings;
 mod trouble;
 
@@ -47,6 +48,7 @@ pub fn all() -> Vec<poise::Command<Hall, anyhow::Error>> {
         league::league(),
         leaderboard::leaderboard(),
         settings::settings(),
+        steward::steward(),
         me::me(),
         my_data::my_data(),
         doctor::doctor(),

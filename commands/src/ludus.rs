@@ -2,10 +2,7 @@
 
 use arena::Book;
 
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
+use crate::{answer, complete, hall::Context};
 
 /// Your school of gladiators on this server
 #[poise::command(
@@ -30,10 +27,8 @@ async fn found(
     #[max_length = 80]
     motto: Option<String>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    let motto = motto.unwrap_or_default();
-    let work = hall.arena.found_ludus(author(ctx), here(ctx), &name, &motto, hall.now());
-    answer::command(ctx, work).await
+    let (name, motto) = (name.as_str(), motto.as_deref().unwrap_or_default());
+    answer::arena(ctx, |arena, by, at, now| arena.found_ludus(by, at, name, motto, now)).await
 }
 
 /// A ludus and its seasons; yours unless you name another
@@ -44,7 +39,7 @@ async fn show(
     #[autocomplete = "complete::ludus"]
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.show_ludus(author(ctx), here(ctx), ludus)).await
+    answer::arena(ctx, |arena, by, at, _| arena.show_ludus(by, at, ludus)).await
 }
 
 /// The gladiators of a ludus: class, fame, bouts, deaths
@@ -55,9 +50,8 @@ async fn roster(
     #[autocomplete = "complete::ludus"]
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    let work = hall.arena.ludus_book(author(ctx), here(ctx), ludus, Book::Roster, hall.now());
-    answer::command(ctx, work).await
+    let book = Book::Roster;
+    answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
 }
 
 /// Give your ludus, or one of its gladiators, another name
@@ -75,10 +69,9 @@ async fn rename(
     #[max_length = 100]
     gladiator: Option<String>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
     let wanted = (name, motto);
-    let work = hall.arena.rename_ludus(author(ctx), here(ctx), wanted, gladiator, hall.now());
-    answer::command(ctx, work).await
+    answer::arena(ctx, |arena, by, at, now| arena.rename_ludus(by, at, wanted, gladiator, now))
+        .await
 }
 
 /// Let a gladiator go who has earned the rudis: his career ends with honour
@@ -90,7 +83,11 @@ async fn free(
     #[max_length = 100]
     gladiator: String,
 ) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.free_gladiator(author(ctx), here(ctx), &gladiator)).await
+    answer::arena(
+        ctx,
+        |arena, by, at, _| async move { arena.free_gladiator(by, at, &gladiator).await },
+    )
+    .await
 }
 
 /// Line by line, what the prestige of a ludus is made of
@@ -101,13 +98,12 @@ async fn history(
     #[autocomplete = "complete::ludus"]
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
-    let hall = ctx.data();
-    let work = hall.arena.ludus_book(author(ctx), here(ctx), ludus, Book::Ledger, hall.now());
-    answer::command(ctx, work).await
+    let book = Book::Ledger;
+    answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
 }
 
 /// Close your ludus; its history stays, and you are asked once more
 #[poise::command(slash_command, guild_only)]
 async fn retire(ctx: Context<'_>) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.retire_ludus(author(ctx), here(ctx))).await
+    answer::arena(ctx, |arena, by, at, _| arena.retire_ludus(by, at)).await
 }

@@ -320,6 +320,8 @@ fn marked(text: &str) -> String {
                 format!("<@{}>", digits(id)?)
             } else if let Some(id) = inner.strip_prefix('#') {
                 format!("<#{}>", digits(id)?)
+            } else if let Some(id) = inner.strip_prefix('&') {
+                format!("<@&{}>", digits(id)?)
             } else {
                 format!("<t:{}:R>", digits(inner.strip_prefix("t:")?)?)
             };

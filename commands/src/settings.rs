@@ -1,3 +1,5 @@
+use poise::serenity_prelude::Role;
+
 use crate::{
     answer, complete,
     hall::{Context, here},
@@ -20,8 +22,13 @@ pub(crate) async fn settings(
     #[autocomplete = "complete::setting_value"]
     #[max_length = 100]
     value: Option<String>,
+    #[description = "The role, for steward_role"] role: Option<Role>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let change = setting.map(|setting| (setting, value.unwrap_or_default()));
+    let role = role.map(|role| role.id.to_string());
+    let change = match (setting, value) {
+        (Some(setting), value) => Some((setting, value.or(role).unwrap_or_default())),
+        (None, _) => role.map(|role| ("steward_role".to_owned(), role)),
+    };
     answer::command(ctx, hall.arena.settings(here(ctx).guild, change, hall.now())).await
 }

@@ -60,6 +60,7 @@ pub(crate) fn router(serves_page: bool) -> Router<Arc<App>> {
         )
         .route("/sandbox/events", get(events))
         .route("/sandbox/users", post(|state, headers, body| act(state, headers, body, add_user)))
+        .route("/sandbox/members", post(|state, headers, body| act(state, headers, body, member)))
         .route(
             "/sandbox/channels",
             post(|state, headers, body| act(state, headers, body, add_channel)),
@@ -429,6 +430,27 @@ fn set_dms(app: &Arc<App>, input: Dms) -> Answer {
     person.with_context(|| format!("there is no user {}", input.user))?.dms_open = input.open;
     world.tell_world();
     Ok(json!({ "open": input.open }))
+}
+
+#[derive(Deserialize)]
+struct Membership {
+    user: UserId,
+    guild: GuildId,
+    member: bool,
+}
+
+fn member(app: &Arc<App>, input: Membership) -> Answer {
+    let Membership { user, guild, member } = input;
+    let mut world = app.world();
+    world.guilds.get(&guild).with_context(|| format!("there is no guild {guild}"))?;
+    let person = world.users.get(&user).filter(|_| user != world.bot);
+    person.with_context(|| format!("there is no user {user}"))?;
+    if member {
+        world.join(guild, user);
+    } else {
+        world.leave(guild, user);
+    }
+    Ok(json!({ "member": member }))
 }
 
 #[derive(Deserialize)]

@@ -262,6 +262,28 @@ pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     Ok(sqlx::query_scalar(statement).bind(guild).fetch_all(conn).await?)
 }
 
+/// The live bouts of a guild, the newest first.
+pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
+        where status = 'live' and guild = ? order by id desc limit ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+}
+
+/// The bouts of a guild that have begun, over or not, the newest first.
+pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
+        where guild = ? and status in ('live', 'over', 'stuck') order by number desc limit ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+}
+
+/// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
+pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
+    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
+        where guild = ? and number = ? and (status = 'live' or ? and status in ('over', 'stuck'))";
+    let query = sqlx::query_as(statement).bind(guild).bind(number).bind(over);
+    Ok(query.fetch_optional(conn).await?)
+}
+
 /// A bout's guild, channel, thread, lobby message and newest post.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Whereabouts {

@@ -105,3 +105,15 @@ pub async fn hall_count(conn: &mut Conn, ludus: i64) -> Rows<i64> {
     let statement = "select count(*) from gladiator where ludus = ? and goes_on = 0";
     Ok(sqlx::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
 }
+
+/// The name of a ludus's gladiator in a season.
+pub async fn name_of(
+    conn: &mut Conn,
+    season: i64,
+    ludus: i64,
+    number: i64,
+) -> Rows<Option<String>> {
+    let statement = "select name from gladiator where season = ? and number = ? and ludus = ?";
+    let query = sqlx::query_scalar(statement).bind(season).bind(number).bind(ludus);
+    Ok(query.fetch_optional(conn).await?)
+}

@@ -90,9 +90,13 @@ pub async fn ledger_of(conn: &mut Conn, season: i64) -> Rows<Vec<Transfer>> {
 
 /// What touched one account of it, in the order of booking.
 pub async fn account_of(conn: &mut Conn, season: i64, ludus: i64) -> Rows<Vec<Transfer>> {
+    // With `or` the whole season would be read: each side has an index of its own.
     let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
-        is_reversal from transfer where season = ? and (payer = ? or payee = ?) order by entry";
-    Ok(sqlx::query_as(statement).bind(season).bind(ludus).bind(ludus).fetch_all(conn).await?)
+        is_reversal, entry from transfer where season = ? and payee = ? union all \
+        select bout, line, season, payer, payee, gladiator, cause, points, \
+        is_reversal, entry from transfer where season = ? and payer = ? order by entry";
+    let query = sqlx::query_as(statement).bind(season).bind(ludus).bind(season).bind(ludus);
+    Ok(query.fetch_all(conn).await?)
 }
 
 /// A guild's post that is kept up to date: its channel and message.

@@ -10,6 +10,8 @@ pub enum Destination {
     Channel(i64),
     /// A person's private messages.
     Person(i64),
+    /// Nowhere: whether that person is still a member is looked up. What it is about is the server.
+    Member(i64),
 }
 
 impl Destination {
@@ -17,6 +19,7 @@ impl Destination {
         match self {
             Destination::Channel(id) => ("channel", id),
             Destination::Person(id) => ("person", id),
+            Destination::Member(id) => ("member", id),
         }
     }
 }
@@ -53,7 +56,7 @@ pub struct New {
 pub struct Waiting {
     /// Its number: what was queued first is smallest.
     pub id: i64,
-    /// `channel` or `person`.
+    /// `channel`, `person` or `member`.
     pub kind: String,
     /// Which.
     pub destination: i64,
@@ -82,10 +85,10 @@ pub struct Waiting {
 impl Waiting {
     /// Where it goes.
     pub fn to(&self) -> Destination {
-        if self.kind == "person" {
-            Destination::Person(self.destination)
-        } else {
-            Destination::Channel(self.destination)
+        match self.kind.as_str() {
+            "person" => Destination::Person(self.destination),
+            "member" => Destination::Member(self.destination),
+            _ => Destination::Channel(self.destination),
         }
     }
 }

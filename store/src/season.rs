@@ -182,6 +182,12 @@ pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
     Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
+/// A season's name.
+pub async fn name_of(conn: &mut Conn, id: i64) -> Rows<Option<String>> {
+    let statement = "select name from season where id = ?";
+    Ok(sqlx::query_scalar(statement).bind(id).fetch_optional(conn).await?)
+}
+
 /// Seasons in which a ludus has stood, the oldest first.
 pub async fn with_ludus(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
     let statement = "select season from standing where ludus = ? order by season";

@@ -95,6 +95,14 @@ pub async fn hand_message(conn: &mut Conn, bout: i64, seat: i64) -> Rows<Option<
     Ok(sqlx::query_as(statement).bind(bout).bind(seat).fetch_optional(conn).await?)
 }
 
+/// Gives a seat to somebody else, or to the house.
+pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
+    let statement = "update seat set person = ?, draft = null, dm_message = null, \
+        dm_posted = null where bout = ? and seat = ?";
+    sqlx::query(statement).bind(person).bind(bout).bind(seat).execute(conn).await?;
+    Ok(())
+}
+
 /// Closes the seats of a bout that is over: they are not searched any more.
 pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
     let statement = "update seat set is_open = 0, draft = null where bout = ?";

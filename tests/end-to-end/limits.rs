@@ -242,7 +242,7 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             posted += 1;
             assert!(one.nonce.chars().count() <= 25);
             let channel = match one.to {
-                To::Channel(id) | To::Person(id) => id,
+                To::Channel(id) | To::Person(id) | To::Member { guild: id, .. } => id,
             };
             let message = match &one.what {
                 What::New => {
@@ -254,6 +254,7 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                     Some(*message)
                 }
                 What::Strip(message) | What::Delete(message) => Some(*message),
+                What::Look => Some(0),
                 What::Thread { name, .. } => {
                     assert!((1..=100).contains(&name.chars().count()), "{name}");
                     None

@@ -24,6 +24,7 @@ mod replays;
 mod restart;
 mod season;
 mod secrecy;
+mod stewards;
 mod time;
 mod trouble;
 mod walls;

@@ -5,7 +5,7 @@ use super::stable;
 use super::tables::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
 use crate::{Done, LudusId, Millis, Refused, SeasonId, names};
 use anyhow::Context;
-use campaign::{Account, Fixture, FixtureState, explain};
+use campaign::{Account, Cause, Fixture, FixtureState, StandingLine, explain};
 use store::{Conn, bout, gladiator, ludus, meeting, season};
 
 pub(super) async fn fixtures(
@@ -21,43 +21,38 @@ pub(super) async fn fixtures(
         return Ok(None);
     }
     let undone = all.iter().position(|it| !it.is_done()).unwrap_or(all.len() - 1);
-    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / LINES } else { page };
-    let (page, last, from) = turned(wanted, all.len(), LINES);
-    let rows = all.iter().skip(from).take(usize::try_from(LINES).unwrap_or(0));
-    let lines: Vec<String> = rows.map(|fixture| fixture_line(&held, fixture)).collect();
+    let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / PAGE } else { page };
+    let (page, last, from) = turned(wanted, all.len(), PAGE);
+    let rows = all.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
+    let lines: Vec<String> = rows.flat_map(|fixture| fixture_lines(&held, fixture)).collect();
     Ok(Some(Shown {
         head: format!("**{}** – fixtures", held.row.name),
         mono: lines.join("\n"),
-        tail: "`>` and `<` point from the winner, `=` nobody won, `*` under way, `-` not fought."
-            .to_owned(),
+        tail: "`>` marks the winner, `=` nobody won, `*` under way, `-` not fought.".to_owned(),
         page,
         last,
     }))
 }
 
-fn fixture_line(held: &Held, fixture: &Fixture) -> String {
-    let name = |id| {
-        let contender = held.season.contender(id);
-        names::fill(contender.map_or("", |it| &it.name), 11)
-    };
-    let sign = match &fixture.state {
-        FixtureState::Waiting => ' ',
+/// A line for each ludus, so that their names have room.
+fn fixture_lines(held: &Held, fixture: &Fixture) -> [String; 2] {
+    let [one, other] = fixture.pair;
+    let signs = match &fixture.state {
+        FixtureState::Waiting => [' ', ' '],
         FixtureState::Nominating { .. }
         | FixtureState::Ready { .. }
-        | FixtureState::Fighting { .. } => '*',
-        FixtureState::Settled { victor: None, .. } => '=',
-        FixtureState::Settled { victor: Some(victor), .. } => {
-            if *victor == fixture.pair[0] {
-                '>'
-            } else {
-                '<'
-            }
-        }
-        FixtureState::Annulled => '-',
+        | FixtureState::Fighting { .. } => ['*', '*'],
+        FixtureState::Settled { victor: None, .. } => ['=', '='],
+        FixtureState::Settled { victor: Some(victor), .. } if *victor == one => ['>', ' '],
+        FixtureState::Settled { victor: Some(_), .. } => [' ', '>'],
+        FixtureState::Annulled => ['-', '-'],
     };
-    let line =
-        format!("{:>3} {} {sign} {}", fixture.id.0, name(fixture.pair[0]), name(fixture.pair[1]));
-    line.trim_end().to_owned()
+    let name = |id| {
+        let contender = held.season.contender(id);
+        names::short(contender.map_or("", |it| &it.name), COLUMNS - 4)
+    };
+    let number = fixture.id.0;
+    [format!("{number:>3}{}{}", signs[0], name(one)), format!("   {}{}", signs[1], name(other))]
 }
 
 async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<Held> {
@@ -97,7 +92,7 @@ pub(super) async fn roster(
             None => String::new(),
         };
         let on = if it.place.is_some() { "•" } else { " " };
-        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::cut(&it.class, 13)));
+        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::short(&it.class, 13)));
         let fame = ["unknown", "famous", "rudiarius"];
         let fame = fame.get(usize::try_from(it.fame).unwrap_or(0)).copied().unwrap_or("unknown");
         let (survived, wins, kills) = (it.survived, it.wins, it.kills);
@@ -130,49 +125,61 @@ pub(super) async fn ledger(
     guild: i64,
     id: LudusId,
     page: u32,
-    now: Millis,
 ) -> Done<Option<Shown>> {
     let row = ludus_of(conn, guild, id).await?;
-    let mut lines = Vec::new();
-    for number in season::with_ludus(conn, id.0).await?.into_iter().rev() {
-        let held = Held::load(conn, SeasonId(number), now).await?;
-        let rows = meeting::account_of(conn, number, id.0).await?;
+    // Each season's heading, then its lines; only those of the page are put into words.
+    let mut book: Vec<(i64, Option<StandingLine>)> = Vec::new();
+    for season in season::with_ludus(conn, id.0).await?.into_iter().rev() {
+        let rows = meeting::account_of(conn, season, id.0).await?;
         let transfers = rows.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>();
-        let account = Account::Ludus(campaign::SeasonId(number), campaign::LudusId(id.0));
+        let account = Account::Ludus(campaign::SeasonId(season), campaign::LudusId(id.0));
         let told = explain(account, &transfers.context("reading the ledger")?);
-        lines.push(names::cut(&held.row.name, COLUMNS));
-        for line in told.iter().rev() {
-            let it = &line.transfer;
-            let fought = bout::whereabouts(conn, it.bout.0).await?;
-            let gladiator = held.season.gladiator(campaign::LudusId(id.0), it.gladiator);
-            let words = match it.cause {
-                campaign::Cause::Survived => "survived",
-                campaign::Cause::Won => "won",
-                campaign::Cause::Upset => "upset",
-                campaign::Cause::Rudis => "rudis",
-            };
-            lines.push(format!(
-                "#{:<4}{:>+2} {words:<8} {}{:>4}",
-                fought.map_or(it.bout.0, |place| place.number),
-                line.points,
-                names::fill(gladiator.map_or("", |it| &it.name), 9),
-                line.balance
-            ));
-        }
+        book.push((season, None));
+        book.extend(told.into_iter().rev().map(|line| (season, Some(line))));
     }
-    if lines.len() <= 1 {
+    if book.len() <= 1 {
         return Ok(None);
     }
-    let (page, last, from) = turned(page, lines.len(), LINES);
-    let shown: Vec<String> =
-        lines.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)).collect();
+    let (page, last, from) = turned(page, book.len(), LINES);
+    let mut lines = Vec::new();
+    for (season, line) in book.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)) {
+        lines.push(match line {
+            None => {
+                names::short(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS)
+            }
+            Some(line) => ledger_line(conn, season, id, &line).await?,
+        });
+    }
     Ok(Some(Shown {
         head: format!("**{}** – what its prestige is made of", row.name),
-        mono: shown.join("\n"),
+        mono: lines.join("\n"),
         tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
                newest first."
             .to_owned(),
         page,
         last,
     }))
+}
+
+async fn ledger_line(
+    conn: &mut Conn,
+    season: i64,
+    of: LudusId,
+    line: &StandingLine,
+) -> Done<String> {
+    let it = &line.transfer;
+    let fought = bout::whereabouts(conn, it.bout.0).await?;
+    let gladiator = gladiator::name_of(conn, season, of.0, i64::from(it.gladiator.0)).await?;
+    let words = match it.cause {
+        Cause::Survived => "survived",
+        Cause::Won => "won",
+        Cause::Upset => "upset",
+        Cause::Rudis => "rudis",
+    };
+    let number = fought.map_or(it.bout.0, |place| place.number);
+    let head = format!("#{number:<4}{:>+2} {words:<8} ", line.points);
+    let balance = format!("{:>4}", line.balance);
+    // On a server with many bouts their numbers take of the name's room.
+    let room = COLUMNS - names::columns(&head) - names::columns(&balance);
+    Ok(format!("{head}{}{balance}", names::fill(&gladiator.unwrap_or_default(), room)))
 }

@@ -126,11 +126,7 @@ pub(super) fn panel(held: &Held, by: &Person) -> Say {
     }
     for run in held.notes.running.iter().filter(|run| run.pending.ludus() == mine.ludus) {
         let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-        // A sentence of its own begins with a capital.
-        let asked = question(season, run.pending);
-        let first: String = asked.chars().take(1).flat_map(char::to_uppercase).collect();
-        let rest: String = asked.chars().skip(1).collect();
-        head.push(format!("{first}{rest}{until}"));
+        head.push(format!("{}{until}", words::asked(season, run.pending)));
         controls.extend(words::choices(held, run));
     }
     if controls.is_empty() {

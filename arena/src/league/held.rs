@@ -171,6 +171,9 @@ impl Held {
         for run in late {
             let say = words::reminder(self, &run);
             self.say(Purpose::Reminder, &say)?;
+            if let Some(owner) = self.owner(run.pending.ludus()).filter(|owner| 0 < *owner) {
+                self.outbox.push(post::look(self.row.guild, owner, now)?);
+            }
         }
         Ok(())
     }

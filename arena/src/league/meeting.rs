@@ -4,8 +4,9 @@ use super::draw;
 use super::held::Held;
 use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
 use crate::lobby::Gathered;
+use crate::post::{self, Purpose};
 use crate::sitting::{Guest, Sitting};
-use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Reply, SeasonId, row_id};
+use crate::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId};
 use anyhow::Context;
 use boards::{Kind, Sent};
 use campaign::{
@@ -13,7 +14,8 @@ use campaign::{
     NotSettled, NotVoided, SideResult,
 };
 use std::collections::BTreeMap;
-use store::bout::{New, Status};
+use store::bout::{New, Status, Whereabouts};
+use store::outbox::{self, Destination};
 use store::{Conn, bout, guild, meeting, person, result};
 use table::{Place, Seat};
 
@@ -189,26 +191,16 @@ fn told(sitting: &Sitting) -> Option<BoutResult> {
     })
 }
 
-impl Arena {
-    /// Voids a bout of this server: its result counts for nothing, and what a season booked for it
-    /// is reversed, line by line. A season's bout that has no result yet, played or stuck, is
-    /// closed and fought again. Whether the one who asks may is for the messenger's side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
-    pub async fn void(&self, guild: u64, id: BoutId, now: Millis) -> Done<Reply> {
-        let done = self.write(move |conn| Box::pin(void(conn, row_id(guild), id, now)));
-        self.settle_faults(done.await, now).await
-    }
-}
-
-async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Reply> {
-    let place = bout::whereabouts(conn, id.0).await?.filter(|place| place.guild == guild);
-    let place = place.ok_or(Refused::NoSuchBout)?;
+/// Voids a bout: its result counts for nothing, and what a season booked for it is reversed, line
+/// by line. A season's bout that has no result yet, played or stuck, is closed and fought again.
+/// Its channel is told which steward did it.
+pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
+    let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let fixture = season_of(conn, id).await?;
     match Sitting::load(conn, id, now).await {
         Ok(Some(mut sitting)) if sitting.row.status == Status::Live => {
-            sitting.notices.push("A steward voids this bout: it counts for nothing.".to_owned());
+            let words = "voids this bout: it counts for nothing.";
+            sitting.notices.push(format!("{steward}, as steward, {words}"));
             sitting.close("voided", None)?;
             sitting.conclude(conn).await?;
             return Ok(Reply::words("The bout is closed, and counts for nothing."));
@@ -219,18 +211,23 @@ async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Repl
             let mut held = Held::load(conn, season, now).await?;
             held.took(held.season.reopen(campaign::BoutId(id.0))?);
             held.conclude(conn).await?;
+            let words = "voids this bout, which cannot go on: its fixture is fought again.";
+            told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
             return Ok(Reply::words("Its fixture is fought again."));
         }
         Err(fault) => return Err(fault),
     }
     let booked = result::booked_of(conn, id.0).await?;
-    let Some(first) = booked.first().filter(|row| !row.is_void) else {
-        return Err(Refused::NoSuchBout.into());
-    };
+    let first = booked
+        .first()
+        .ok_or(Refused::Decree("That bout was closed without a result: nothing of it counts."))?;
+    if first.is_void {
+        return Err(Refused::Decree("That bout is void already.").into());
+    }
     result::voided(conn, id.0).await?;
     super::stable::careers_voided(conn, id).await?;
     if first.is_ranked {
-        super::recounted(conn, guild, &place.game, first.ended).await?;
+        super::recounted(conn, place.guild, &place.game, first.ended).await?;
     }
     if let Some((season, record)) = meeting::record_of(conn, id.0).await? {
         let record = serde_json::from_str(&record).context("reading a record")?;
@@ -247,7 +244,27 @@ async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Repl
             }
         }
     }
+    let words = "voids the result of this bout: what it brought is taken back.";
+    told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
     Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
+}
+
+/// Tells the channel of a bout that nothing is posted in any more.
+async fn told_void(
+    conn: &mut Conn,
+    id: BoutId,
+    place: &Whereabouts,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    let channel = if place.thread == 0 { place.channel } else { place.thread };
+    if channel == 0 {
+        return Ok(());
+    }
+    let head = format!("**{} #{}**\n{words}", crate::title(&place.game), place.number);
+    let say = Say { head, ..Say::default() };
+    let to = Destination::Channel(channel);
+    Ok(outbox::queued(conn, &[post::row(to, Purpose::Note, Some(id.0), &say, now)?]).await?)
 }
 
 /// The season in which a bout is fought.

@@ -107,9 +107,8 @@ impl Arena {
                 let id = campaign::SeasonId(row.id);
                 let season = Season::open(id, discipline, wanted.settings(), person_id(opener))?;
                 let words = format!(
-                    "**{}** of {} is open for enrolment: {} prestige win it, {} ludi at most. Each \
-                     owner uses `/league join`; {} starts it with `/league start`.",
-                    row.name,
+                    "Enrolment is open for a season of {}: {} prestige win it, {} ludi at most. \
+                     Each owner uses `/league join`; {} starts it with `/league start`.",
                     kind.title(),
                     season.settings.target,
                     season.settings.max_ludi,

@@ -19,51 +19,58 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
-        let shown =
-            async {
-                let mut reader = self.reader().await?;
-                let row = meant_ludus(&mut reader, &by, at, named).await?;
-                let mut head = vec![format!("**{}**", row.name)];
-                if !row.motto.is_empty() {
-                    head.push(format!("*{}*", row.motto));
-                }
-                head.push(owner(&mut reader, &row).await?);
-                let mut tail = Vec::new();
-                for it in standing::seasons_of(&mut reader, row.id).await? {
-                    let Some(brief) = season::season(&mut reader, it.season).await? else {
-                        continue;
-                    };
-                    let mark = if it.is_house_run { " †" } else { "" };
-                    let title = if it.is_champion { ", champion" } else { "" };
-                    tail.push(format!(
-                    "{} ({}): place {}{title}{mark}, {} prestige, {} bouts, {} won, {} famous, {} \
-                     freed, {} fallen",
-                    brief.name, brief.stage, it.place, it.prestige, it.bouts, it.won, it.famous,
-                    it.rudiarii, it.deaths
-                ));
-                }
-                tail.extend(stable::summary(&mut reader, row.id).await?);
-                if tail.is_empty() {
-                    tail.push("It has not stood in any season yet.".to_owned());
-                }
-                let book = |label: &str, of| {
-                    Control::button(label, Style::Secondary, Deed::Page { of, page: 0 })
+        let shown = async {
+            let mut reader = self.reader().await?;
+            let row = meant_ludus(&mut reader, &by, at, named).await?;
+            let mut head = vec![format!("**{}**", row.name)];
+            if !row.motto.is_empty() {
+                head.push(format!("*{}*", row.motto));
+            }
+            head.push(owner(&mut reader, &row).await?);
+            let mut tail = Vec::new();
+            for it in standing::seasons_of(&mut reader, row.id).await? {
+                let Some(brief) = season::season(&mut reader, it.season).await? else {
+                    continue;
                 };
-                let id = LudusId(row.id);
-                let mut controls =
-                    vec![book("Gladiators", Book::Roster(id)), book("Prestige", Book::Ledger(id))];
-                if row.owner == Some(row_id(by.id)) {
-                    for brief in season::open_for(&mut reader, row_id(by.id)).await? {
-                        if brief.guild == row.guild {
-                            let deed = Deed::Ludus(SeasonId(brief.id));
-                            let label: String = brief.name.chars().take(80).collect();
-                            controls.push(Control::button(&label, Style::Primary, deed));
-                        }
+                let mark = if it.is_house_run { " †" } else { "" };
+                let title = if it.is_champion { ", champion" } else { "" };
+                tail.push(format!(
+                    "{} ({}): place {}{title}{mark}, {} prestige, {} {}, {} won, {} famous, {} \
+                     freed, {} fallen",
+                    brief.name,
+                    brief.stage,
+                    it.place,
+                    it.prestige,
+                    it.bouts,
+                    if it.bouts == 1 { "bout" } else { "bouts" },
+                    it.won,
+                    it.famous,
+                    it.rudiarii,
+                    it.deaths
+                ));
+            }
+            tail.extend(stable::summary(&mut reader, row.id).await?);
+            if tail.is_empty() {
+                tail.push("It has not stood in any season yet.".to_owned());
+            }
+            let book = |label: &str, of| {
+                Control::button(label, Style::Secondary, Deed::Page { of, page: 0 })
+            };
+            let id = LudusId(row.id);
+            let mut controls =
+                vec![book("Gladiators", Book::Roster(id)), book("Prestige", Book::Ledger(id))];
+            if row.owner == Some(row_id(by.id)) {
+                for brief in season::open_for(&mut reader, row_id(by.id)).await? {
+                    if brief.guild == row.guild {
+                        let deed = Deed::Ludus(SeasonId(brief.id));
+                        let label: String = brief.name.chars().take(80).collect();
+                        controls.push(Control::button(&label, Style::Primary, deed));
                     }
                 }
-                let (head, tail) = (head.join("\n"), tail.join("\n"));
-                Ok(Reply::new(Say { head, tail, controls, ..Say::default() }))
-            };
+            }
+            let (head, tail) = (head.join("\n"), tail.join("\n"));
+            Ok(Reply::new(Say { head, tail, controls, ..Say::default() }))
+        };
         shown.await.map_err(Fault::referenced)
     }
 
@@ -228,7 +235,7 @@ fn schedule(held: &Held) -> Say {
     });
     for run in between {
         let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-        lines.push(format!("{}{until}", words::question(season, run.pending)));
+        lines.push(format!("{}{until}", words::asked(season, run.pending)));
     }
     let waiting = season.fixtures.iter().filter(|it| it.state == FixtureState::Waiting);
     let next: Vec<String> = waiting

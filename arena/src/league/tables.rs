@@ -13,9 +13,9 @@ use campaign::SeasonRow;
 use store::outbox::{self, Destination};
 use store::{Conn, meeting, season, standing};
 
-/// Ludi, people or gladiators on a page.
+/// Ludi, people, gladiators or fixtures on a page.
 pub(super) const PAGE: u32 = 10;
-/// Fixtures or bookings on a page.
+/// Bookings on a page.
 pub(super) const LINES: u32 = 20;
 /// Columns of a table.
 pub(super) const COLUMNS: usize = 30;
@@ -192,7 +192,7 @@ async fn shown(
         Book::Season(id) => season_page(conn, guild, id).await,
         Book::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
         Book::Roster(id) => books::roster(conn, guild, id, page).await,
-        Book::Ledger(id) => books::ledger(conn, guild, id, page, now).await,
+        Book::Ledger(id) => books::ledger(conn, guild, id, page).await,
     }
 }
 
@@ -251,7 +251,7 @@ pub(super) fn season_lines(rows: &[SeasonRow]) -> String {
 
 fn named(rank: i64, name: &str, is_house_run: bool) -> String {
     let mark = if is_house_run { " †" } else { "" };
-    format!("{rank:>2} {}{mark}", names::cut(name, COLUMNS - 5))
+    format!("{rank:>2} {}{mark}", names::short(name, COLUMNS - 3 - names::columns(mark)))
 }
 
 async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<Shown>> {

@@ -245,6 +245,14 @@ pub(super) fn reminder(held: &Held, run: &Running) -> Say {
     }
 }
 
+/// What a ludus is asked, as a sentence of its own.
+pub(super) fn asked(season: &Season, pending: Pending) -> String {
+    let asked = question(season, pending);
+    let mut letters = asked.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
 /// What a ludus is asked.
 pub(super) fn question(season: &Season, pending: Pending) -> String {
     match pending {

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::Fault;
-use arena::{Control, Deed, Refused, To, What};
+use arena::{Control, Decree, Deed, Refused, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -150,7 +150,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     assert_eq!(world.channel(CHANNEL).len(), 1, "only the lobby");
     let thread = world.sent.iter().find_map(|o| match &o.what {
         What::Thread { name, parent } => Some((name.clone(), *parent)),
-        What::New | What::Edit(_) | What::Strip(_) | What::Delete(_) => None,
+        What::New | What::Edit(_) | What::Strip(_) | What::Delete(_) | What::Look => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");
@@ -288,7 +288,7 @@ async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
     world.press(eve(), Deed::Resign(bout)).await.unwrap();
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     world.deliver().await;
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
     assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());

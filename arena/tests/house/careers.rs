@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Control, Deed, Done, Fault, LudusId, Person, Refused, Reply, Say, Start,
+    Book, BoutId, Control, Decree, Deed, Done, Fault, LudusId, Person, Refused, Reply, Say, Start,
 };
 use campaign::{CameTo, Service, Showing};
 use store::stable::{self, Stabled};
@@ -310,7 +310,7 @@ async fn a_voided_bout_takes_back_all_but_death() {
     let mut world = World::with_ludi().await;
     let bout = world.won_by_ada("sine_missione=on", [0, 0]).await;
     assert_eq!(world.career(ADA, 1).await.0.skills.len(), 1);
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.career(ADA, 1).await, (Service::default(), "active".to_owned()));
     let died_in = Some(campaign::BoutId(bout.0));
     let dead = Service { died_in, ..Service::default() };
@@ -332,7 +332,7 @@ async fn a_bout_that_is_called_off_counts_for_nothing_but_its_dead_stay_dead() {
     }
     world.press(ada(), Deed::Begin(bout)).await.unwrap();
     world.yields(bout, eve(), &[ada(), bob(), eve()]).await;
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
     for ludus in [ADA, BOB] {
         assert_eq!(world.career(ludus, 1).await, (Service::default(), "active".to_owned()));
@@ -383,7 +383,7 @@ async fn whoever_comes_with_five_skills_and_wins_may_go_free() {
     let lobby = world.lobby(campaign("")).await;
     assert!(matches!(refused(world.enter(ada(), lobby, 1).await), Refused::NoEntrant(_)));
     // Without the bout that freed him he is back.
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.career(ADA, 1).await.1, "active");
     assert_eq!(world.differences().await, Vec::<String>::new());
 }

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Control, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply, Say,
-    SeasonId, To,
+    Book, BoutId, Control, Decree, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply,
+    Say, SeasonId, To,
 };
 use campaign::Refused as Not;
 
@@ -321,16 +321,14 @@ async fn a_voided_bout_is_taken_back_line_by_line_and_fought_again() {
     world.play_season(&people, 2).await;
     let before = world.arena.audit().await.unwrap();
     let first = BoutId(1);
-    world.arena.void(GUILD, first, world.now).await.unwrap();
-    world.deliver().await;
+    world.decree(first, Decree::Void).await.unwrap();
     let after = world.arena.audit().await.unwrap();
     assert_eq!(after.differences, Vec::<String>::new());
     assert!(before.lines < after.lines, "the reverse is booked");
     assert!(world.is_told("A steward voids"));
-    let twice = world.arena.void(GUILD, first, world.now).await;
-    assert!(matches!(twice, Err(Fault::Refused(Refused::NoSuchBout))), "{twice:?}");
-    let strange = world.arena.void(GUILD + 1, BoutId(2), world.now).await;
-    assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchBout))));
+    assert!(world.is_told("Cato, as steward, voids the result of this bout"));
+    let twice = world.decree(first, Decree::Void).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::Decree(_)))), "{twice:?}");
     world.play_season(&people, 2).await;
     assert_sound(&world).await;
 }
@@ -348,7 +346,7 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
     let bout = world.open_bouts().await[0];
     let resigned = world.press(ada(), Deed::Resign(bout)).await;
     assert!(matches!(resigned, Err(Fault::Refused(Refused::YieldInstead))));
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     world.pass(0).await;
     let open = world.open_bouts().await;
     assert_eq!(open.len(), 1);
@@ -488,6 +486,6 @@ async fn a_friendly_bout_rates_nobody_and_a_ranked_one_both() {
     // Half a year on, nobody is surer of it.
     let audited = world.arena.audit().await.unwrap();
     assert_eq!((audited.rated, audited.differences.len()), (2, 0));
-    world.arena.void(GUILD, bout, world.now).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None, "counted again without it");
 }

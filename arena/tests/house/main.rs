@@ -10,6 +10,7 @@ mod outbox;
 mod people;
 mod replays;
 mod secrecy;
+mod stewards;
 mod timing;
 mod undo;
 mod world;

@@ -288,3 +288,49 @@ async fn absences_are_counted_in_each_quarter_of_a_year() {
     world.pass(70 * 24 * HOUR).await;
     assert!(away(&mut world, "21d").await.is_ok(), "another quarter has begun");
 }
+
+#[tokio::test]
+async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let looks = |world: &World| {
+        let looks = world.sent.iter().filter(|sent| sent.what == What::Look);
+        looks.map(|sent| sent.to).collect::<Vec<_>>()
+    };
+    world.pass(12 * HOUR).await;
+    assert_eq!(looks(&world), [To::Member { guild: GUILD, person: 11 }], "she is still there");
+    world.left.push(11);
+    world.pass(8 * HOUR).await;
+    assert_eq!(looks(&world).len(), 2);
+    let told = world.newest().head.clone();
+    assert!(told.contains("Ada has left the server: the house stands in"), "{told}");
+    world.play_out(bout, &[bob()]).await;
+}
+
+#[tokio::test]
+async fn a_crash_before_a_leaving_is_dealt_with_loses_nothing() {
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    world.now = world.now.plus(12 * HOUR);
+    world.arena.tick(world.now).await.unwrap();
+    world.left.push(11);
+    // The look is taken up, and the process ends before it is answered.
+    let rows = world.arena.to_send(16, world.now).await.unwrap();
+    assert!(rows.iter().any(|row| row.what == What::Look));
+    world.crash().await;
+    world.deliver().await;
+    assert!(world.newest().head.contains("Ada has left the server"), "{:?}", world.newest());
+}
+
+#[tokio::test]
+async fn whoever_takes_no_messages_any_more_is_looked_for_once() {
+    let mut world = World::new().await;
+    world.closed.push(12);
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.answer(bob(), bout).await;
+    world.deliver().await;
+    let look = To::Member { guild: GUILD, person: 12 };
+    assert_eq!(world.sent.iter().filter(|sent| sent.to == look).count(), 1);
+    assert!(world.sent.iter().all(|sent| !sent.say.head.contains("has left")));
+}

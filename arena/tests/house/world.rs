@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, BoutId, Control, Deed, Done, Failure, How, Millis, Outgoing, Person, Place, Reply, Say,
-    Start, To, What,
+    Arena, BoutId, Control, Decree, Deed, Done, Failure, How, Millis, Outgoing, Person, Place,
+    Reply, Say, Start, Steward, To, What,
 };
 use std::collections::BTreeMap;
 use table::Chance;
@@ -31,6 +31,8 @@ pub struct World {
     pub sent: Vec<Outgoing>,
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
+    /// Who has left the server.
+    pub left: Vec<u64>,
     pub luck: Chance,
     next: u64,
     folder: tempfile::TempDir,
@@ -64,6 +66,7 @@ impl World {
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
+            left: Vec::new(),
             luck: Chance::new(7),
             next: 1_000,
             folder,
@@ -90,6 +93,7 @@ impl World {
             shown: self.shown.clone(),
             sent: self.sent.clone(),
             closed: self.closed.clone(),
+            left: self.left.clone(),
             luck: Chance::new(seed),
             next: self.next,
             folder,
@@ -166,6 +170,15 @@ impl World {
         reply
     }
 
+    /// Orders something as Cato, who may manage the server. There is only this server, so that a
+    /// bout has the same number on it as in the whole program.
+    pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
+        let by = Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() };
+        let reply = self.arena.decree(by, self.here, bout.0, decree, self.now).await;
+        self.deliver().await;
+        reply
+    }
+
     /// A lobby of Ada's; its number.
     pub async fn lobby(&mut self, wanted: Start) -> BoutId {
         self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
@@ -221,6 +234,11 @@ impl World {
         {
             return self.fail(outgoing.id, Failure::DmsClosed).await;
         }
+        if let To::Member { person, .. } = outgoing.to
+            && self.left.contains(&person)
+        {
+            return self.fail(outgoing.id, Failure::Left).await;
+        }
         let mut message = None;
         match &outgoing.what {
             What::New => {
@@ -243,11 +261,13 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
+            What::Look => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. }, _) => self.next,
             (_, To::Channel(id)) => id,
             (_, To::Person(id)) => id + 1_000_000,
+            (_, To::Member { .. }) => 0,
         };
         self.arena.sent(outgoing.id, message, channel, self.now).await.unwrap();
     }

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::Deed;
 
 use crate::{
     answer, complete,
@@ -19,7 +19,6 @@ pub(crate) async fn replay(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let page = page.map_or(0, |page| page.saturating_sub(1));
-    let bout = bout.map(BoutId);
-    let work = hall.arena.replay(author(ctx), here(ctx), bout, None, page, hall.now());
-    answer::about_bout(ctx, Deed::first_page, work).await
+    let work = |bout| hall.arena.replay(author(ctx), here(ctx), bout, None, page, hall.now());
+    answer::about_bout(ctx, bout, Deed::first_page, work).await
 }

@@ -1,0 +1,255 @@
+//! What stewards order, and what they may not see.
+
+use crate::world::*;
+use arena::{Book, BoutId, Decree, Deed, Fault, Person, Place, Refused, Reply, Start, Steward, To};
+
+const ROLE: u64 = 77;
+
+impl World {
+    /// Orders something as somebody who may not manage the server.
+    async fn decree_as(&mut self, by: Person, roles: &[u64], bout: BoutId) -> Result<Reply, Fault> {
+        let by = Steward { person: by, manages: false, roles: roles.to_vec() };
+        self.arena.decree(by, self.here, bout.0, Decree::Pause, self.now).await
+    }
+
+    async fn set_role(&self, value: &str) -> Result<Reply, Fault> {
+        let change = ("steward_role".to_owned(), value.to_owned());
+        self.arena.settings(GUILD, Some(change), self.now).await
+    }
+
+    fn told(&self, words: &str) -> bool {
+        self.channel(CHANNEL).iter().any(|shown| shown.say.head.contains(words))
+    }
+
+    async fn hand(&self, by: Person, bout: BoutId) -> Option<String> {
+        self.arena.hand(by, self.here, Some(bout), self.now).await.unwrap().say.mono
+    }
+}
+
+fn is_decree<T: std::fmt::Debug>(done: Result<T, Fault>) {
+    assert!(matches!(done, Err(Fault::Refused(Refused::Decree(_)))), "{done:?}");
+}
+
+#[tokio::test]
+async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let refused = world.decree_as(eve(), &[ROLE], bout).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))), "{refused:?}");
+    let everybody = world.set_role(&format!("<@&{GUILD}>")).await;
+    is_decree(everybody);
+    let unknown = world.set_role("referees").await;
+    assert!(matches!(unknown, Err(Fault::Refused(Refused::Unknown(_)))), "{unknown:?}");
+    let shown = world.set_role(&format!("<@&{ROLE}>")).await.unwrap();
+    assert!(shown.say.head.contains("`steward_role` {&77}"), "{}", shown.say.head);
+    let other = world.decree_as(eve(), &[ROLE + 1], bout).await;
+    assert!(matches!(other, Err(Fault::Refused(Refused::OnlyStewards))), "{other:?}");
+    world.decree_as(eve(), &[1, ROLE], bout).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("Eve, as steward, pauses the bout."));
+    world.set_role("none").await.unwrap();
+    let refused = world.decree_as(eve(), &[ROLE], bout).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_steward_of_another_server_finds_no_such_bout() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let strange = Place { guild: GUILD + 1, channel: CHANNEL };
+    let by = Steward { person: eve(), manages: true, roles: Vec::new() };
+    for decree in [Decree::Void, Decree::End, Decree::Pause, Decree::Rewind { to: 1 }] {
+        let done = world.arena.decree(by.clone(), strange, bout.0, decree, world.now).await;
+        assert!(matches!(done, Err(Fault::Refused(Refused::NoSuchBout))), "{done:?}");
+    }
+    assert_eq!(world.arena.bouts_of(GUILD + 1, true, "").await, []);
+    assert_eq!(world.arena.seats_of(GUILD + 1, bout.0).await, []);
+    assert_eq!(world.arena.moments_of(GUILD + 1, bout.0, "").await, []);
+    let label = "#1 Blood, Sweat and Cheers".to_owned();
+    assert_eq!(world.arena.bouts_of(GUILD, false, "#1").await, [(label, bout.0)]);
+}
+
+#[tokio::test]
+async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let reminders = |world: &World| {
+        let is_reminder = |o: &&arena::Outgoing| o.say.head.contains("still waits for you");
+        world.sent.iter().filter(is_reminder).count()
+    };
+    world.pass(5 * HOUR).await;
+    world.decree(bout, Decree::Pause).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, pauses the bout."));
+    assert!(world.newest().tail.contains("no clock runs"));
+    assert_eq!(world.newest().mention, Vec::<u64>::new());
+    assert_eq!(choices(world.newest()).count(), 0, "nothing can be answered in the channel");
+    assert_eq!(world.pass(300 * HOUR).await, None, "nothing is due");
+    world.crash().await;
+    world.pass(0).await;
+    assert_eq!(reminders(&world), 0);
+    let panel = world.panel(ada(), bout).await.unwrap().say;
+    assert!(panel.head.contains("paused") && panel.controls.is_empty(), "{panel:?}");
+    let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
+    assert!(matches!(typed, Err(Fault::Refused(Refused::Paused))), "{typed:?}");
+    let undone = world.arena.undo(ada(), world.here, None, world.now).await;
+    assert!(matches!(undone, Err(Fault::Refused(Refused::Paused))), "{undone:?}");
+    let again = world.decree(bout, Decree::Pause).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::Paused))), "{again:?}");
+
+    world.decree(bout, Decree::Resume).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
+    assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
+    is_decree(world.decree(bout, Decree::Resume).await);
+    // Five of the twelve hours to the first reminder had passed.
+    world.pass(7 * HOUR - MINUTE).await;
+    assert_eq!(reminders(&world), 0);
+    world.pass(MINUTE).await;
+    assert_eq!(reminders(&world), 1);
+    world.pass(12 * HOUR - MINUTE).await;
+    assert!(!world.told("Ada's time is up"));
+    world.pass(MINUTE).await;
+    assert!(world.told("Ada's time is up"));
+    world.play_out(bout, &[ada(), bob()]).await;
+}
+
+#[tokio::test]
+async fn a_house_and_a_secret_window_rest_too() {
+    let mut world = World::new().await;
+    let bout = world.solo(Start { house: 1, ..world.wanted() }).await;
+    // Until the dice are being settled.
+    for _ in 0..200 {
+        if world.newest().tail.contains("being settled") {
+            break;
+        }
+        if world.is_asked(ada(), bout).await {
+            world.answer(ada(), bout).await;
+            world.deliver().await;
+        } else {
+            world.pass_to_next().await;
+        }
+    }
+    assert!(world.newest().tail.contains("being settled"));
+    world.decree(bout, Decree::Pause).await.unwrap();
+    let sent = world.sent.len();
+    assert_eq!(world.pass(HOUR).await, None);
+    assert_eq!(world.sent.len(), sent);
+    world.decree(bout, Decree::Resume).await.unwrap();
+    world.play_out(bout, &[ada()]).await;
+}
+
+#[tokio::test]
+async fn an_ended_bout_books_nothing() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.decree(bout, Decree::Pause).await.unwrap();
+    world.decree(bout, Decree::End).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, ends this bout without a result."));
+    assert!(world.newest().tail.contains("Nothing is booked."));
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    let late = world.decree(bout, Decree::Pause).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::Finished))), "{late:?}");
+    is_decree(world.decree(bout, Decree::Void).await);
+    let label = "#1 Blood, Sweat and Cheers".to_owned();
+    assert_eq!(world.arena.bouts_of(GUILD, false, "").await, []);
+    assert_eq!(world.arena.bouts_of(GUILD, true, "blood").await, [(label, bout.0)]);
+}
+
+#[tokio::test]
+async fn a_void_result_leaves_the_table_and_is_told() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_some());
+    world.decree(bout, Decree::Void).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, voids the result of this bout"));
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    is_decree(world.decree(bout, Decree::Void).await);
+    let under_way = world.duel(world.wanted()).await;
+    world.decree(under_way, Decree::Void).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, voids this bout"));
+}
+
+#[tokio::test]
+async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { ranked: true, ..world.wanted() }).await;
+    world.answer(ada(), bout).await;
+    world.answer(bob(), bout).await;
+    world.deliver().await;
+    let (hers, his) = (world.hand(ada(), bout).await, world.hand(bob(), bout).await);
+    assert!(hers.is_some() && his.is_some());
+    let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
+    let asking = orders(ada()).await.unwrap().say.head;
+    let name = asking.split('`').nth(1).unwrap().to_owned();
+    let never = Some((name, "never".to_owned()));
+    world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
+    assert_eq!(
+        world.arena.seats_of(GUILD, bout.0).await,
+        [("Ada".to_owned(), 0), ("Bob".to_owned(), 1)]
+    );
+    let seat = |seat, by| Decree::Replace { seat, by: Some(by) };
+    is_decree(world.decree(bout, seat(0, person(14, "Cato"))).await);
+    is_decree(world.decree(bout, seat(0, bob())).await);
+    is_decree(world.decree(bout, seat(2, eve())).await);
+
+    world.decree(bout, seat(0, eve())).await.unwrap();
+    let told = world.newest().clone();
+    assert!(told.head.contains("Cato, as steward, gives the seat of Ada to {@13}"), "{told:?}");
+    let named = world.hand(eve(), bout).await.unwrap().replace("Eve", "Ada");
+    assert_eq!(Some(named), hers, "the seat's own hand");
+    let gone = world.panel(ada(), bout).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NotYours))), "{gone:?}");
+    let orders = world.arena.orders(eve(), world.here, Some(bout), None, world.now).await;
+    assert_eq!(orders.unwrap().say.head, asking, "nobody learns what Ada had ordered");
+    // Her living message stays hers: Eve has one of her own.
+    let hands = |of: u64| world.shown.iter().filter(|shown| shown.to == To::Person(of)).count();
+    assert_eq!((hands(11), hands(13)), (1, 1));
+    world.play_out(bout, &[eve(), bob()]).await;
+    let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
+    let ratings = world.arena.page(world.here, Book::Ratings(0), 0, world.now).await.unwrap();
+    assert_eq!(ratings.say.mono, None, "such a bout rates nobody");
+}
+
+#[tokio::test]
+async fn the_house_takes_a_seat_where_somebody_is_left() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.decree(bout, Decree::Replace { seat: 0, by: None }).await.unwrap();
+    assert!(world.told("Cato, as steward, gives the seat of Ada to the house."));
+    is_decree(world.decree(bout, Decree::Replace { seat: 0, by: None }).await);
+    is_decree(world.decree(bout, Decree::Replace { seat: 1, by: None }).await);
+    let back = world.press(ada(), Deed::SitDown(bout)).await;
+    assert!(matches!(back, Err(Fault::Refused(Refused::NotYours))), "{back:?}");
+    world.play_out(bout, &[bob()]).await;
+}
+
+#[tokio::test]
+async fn a_bout_is_set_back_to_what_everybody_was_told() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..12 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    let moments = world.arena.moments_of(GUILD, bout.0, "").await;
+    assert!(2 < moments.len(), "{moments:?}");
+    let (oldest, to) = moments.last().unwrap().clone();
+    assert_eq!(to, 1);
+    let line = oldest.strip_prefix("1. ").unwrap();
+    let first = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
+    is_decree(world.decree(bout, Decree::Rewind { to: 0 }).await);
+    is_decree(world.decree(bout, Decree::Rewind { to: 9_999 }).await);
+    world.decree(bout, Decree::Rewind { to: 1 }).await.unwrap();
+    let told = format!("Cato, as steward, sets the bout back to before this: {line}");
+    assert!(world.newest().head.contains(&told), "{}", world.newest().head);
+    let now = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
+    assert_ne!(first, now);
+    assert_eq!(world.arena.moments_of(GUILD, bout.0, "").await, [], "nothing counts any more");
+    world.play_out(bout, &[ada(), bob()]).await;
+    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let text = export.say.file.unwrap().1;
+    assert!(text.contains("rewound"), "it is appended, and nothing is erased");
+    assert!(boards::verify(&text).unwrap().holds());
+}

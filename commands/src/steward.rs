@@ -1,0 +1,121 @@
+//! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
+
+use arena::{Decree, Done, Reply, Steward};
+
+use crate::{
+    answer,
+    arguments::Opponent,
+    complete,
+    hall::{Context, author, here},
+    league::may_manage,
+    say,
+};
+
+/// Settle what a bout cannot settle itself; its channel is told who did it
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    subcommands("void", "end", "pause", "resume", "replace", "rewind")
+)]
+pub(crate) async fn steward(_: Context<'_>) -> anyhow::Result<()> {
+    // Discord offers the subcommands only.
+    Ok(())
+}
+
+/// Make a result count for nothing: prestige, careers and ratings are taken back
+#[poise::command(slash_command, guild_only)]
+async fn void(
+    ctx: Context<'_>,
+    #[description = "Which bout by its number, over or not"]
+    #[autocomplete = "complete::begun_bout"]
+    bout: i64,
+) -> anyhow::Result<()> {
+    answer::command(ctx, decreed(ctx, bout, Decree::Void)).await
+}
+
+/// Close a bout without a result
+#[poise::command(slash_command, guild_only)]
+async fn end(
+    ctx: Context<'_>,
+    #[description = "Which bout, by its number"]
+    #[autocomplete = "complete::live_bout"]
+    bout: i64,
+) -> anyhow::Result<()> {
+    answer::command(ctx, decreed(ctx, bout, Decree::End)).await
+}
+
+/// Let every clock of a bout stand still; no answer is taken meanwhile
+#[poise::command(slash_command, guild_only)]
+async fn pause(
+    ctx: Context<'_>,
+    #[description = "Which bout, by its number"]
+    #[autocomplete = "complete::live_bout"]
+    bout: i64,
+) -> anyhow::Result<()> {
+    answer::command(ctx, decreed(ctx, bout, Decree::Pause)).await
+}
+
+/// Let a paused bout go on; every clock has what it had left
+#[poise::command(slash_command, guild_only)]
+async fn resume(
+    ctx: Context<'_>,
+    #[description = "Which bout, by its number"]
+    #[autocomplete = "complete::live_bout"]
+    bout: i64,
+) -> anyhow::Result<()> {
+    answer::command(ctx, decreed(ctx, bout, Decree::Resume)).await
+}
+
+/// Give a seat to the house or to somebody else, who sees what that seat sees
+#[poise::command(slash_command, guild_only)]
+async fn replace(
+    ctx: Context<'_>,
+    #[description = "Which bout, by its number"]
+    #[autocomplete = "complete::live_bout"]
+    bout: i64,
+    #[description = "Whose seat"]
+    #[autocomplete = "complete::seat"]
+    #[min = 0]
+    #[max = 254]
+    seat: u8,
+    #[description = "Who takes it; without anybody, the house does"] by: Option<Opponent>,
+) -> anyhow::Result<()> {
+    answer::command(ctx, async move {
+        if by.as_ref().is_some_and(|by| by.is_bot) {
+            let words = "Bots cannot play here. Name a person, or nobody: then the house plays.";
+            return Ok(Reply { say: say::sentence(words), how: arena::How::New });
+        }
+        let by = by.map(|by| by.person);
+        decreed(ctx, bout, Decree::Replace { seat, by }).await
+    })
+    .await
+}
+
+/// Set a bout back to before something that happened; the record keeps it all
+#[poise::command(slash_command, guild_only)]
+async fn rewind(
+    ctx: Context<'_>,
+    #[description = "Which bout, by its number"]
+    #[autocomplete = "complete::live_bout"]
+    bout: i64,
+    #[description = "Before what; the newest comes first"]
+    #[autocomplete = "complete::moment"]
+    #[min = 1]
+    #[max = 1000000]
+    to: u32,
+) -> anyhow::Result<()> {
+    answer::command(ctx, decreed(ctx, bout, Decree::Rewind { to })).await
+}
+
+async fn decreed(ctx: Context<'_>, number: i64, decree: Decree) -> Done<Reply> {
+    let poise::Context::Application(app) = ctx else { return Err(arena::Refused::NotHere.into()) };
+    let roles = app.interaction.member.iter().flat_map(|member| &member.roles);
+    let by = Steward {
+        person: author(ctx),
+        manages: may_manage(ctx),
+        roles: roles.map(|role| role.get()).collect(),
+    };
+    let hall = ctx.data();
+    hall.arena.decree(by, here(ctx), number, decree, hall.now()).await
+}

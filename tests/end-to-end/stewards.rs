@@ -1,0 +1,129 @@
+//! Stewards, and people who leave.
+
+use sandbox::{Options, Permissions, Post, User};
+
+use crate::{
+    checks,
+    hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices, is_over, timed, unhurried},
+};
+
+async fn await_post(bout: &Bout<'_>, words: &str) -> Post {
+    let fits = |post: &Post| post.content.contains(words);
+    let post = bout.hall.brutus.await_message(bout.channel, fits, PATIENCE).await;
+    post.unwrap_or_else(|error| panic!("{words}: {error:#}"))
+}
+
+/// What a steward is offered first for an option.
+async fn offered(
+    hall: &Hall,
+    by: &User,
+    name: &str,
+    options: Options,
+    focus: &str,
+) -> (String, i64) {
+    let choices = by.autocomplete(hall.channel, name, options, focus).await.unwrap();
+    let first = choices.first().unwrap_or_else(|| panic!("nothing is offered for /{name}"));
+    (first.name.clone(), first.value.as_i64().unwrap())
+}
+
+fn of(bout: &Bout<'_>) -> Options {
+    Options::new().integer("bout", bout.id)
+}
+
+#[tokio::test]
+async fn a_steward_pauses_a_bout_and_lets_it_go_on() {
+    let hall = Hall::open().await;
+    let bout = hall.duel_with(timed("2h")).await;
+    let told = hall.command(&hall.claudia, "steward pause", of(&bout)).await;
+    assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
+    // The owner of the server names a role; whoever has it is a steward.
+    let role = hall.claudia.grant(hall.sandbox.guild(), Permissions::NONE);
+    let named = Options::new().string("setting", "steward_role").role("role", role);
+    let told = hall.command(&hall.ada, "settings", named).await;
+    assert!(told.content.contains(&format!("<@&{role}>")), "{}", told.content);
+
+    hall.sandbox.advance(30 * MINUTE);
+    let typed = Options::new().string("bout", "");
+    let (label, id) = offered(&hall, &hall.claudia, "steward pause", typed, "bout").await;
+    assert_eq!((label.as_str(), id), ("#1 Blood, Sweat and Cheers", bout.id));
+    let told = hall.command(&hall.claudia, "steward pause", of(&bout)).await;
+    assert!(told.ephemeral && told.content.contains("is paused"), "{}", told.content);
+    let post = await_post(&bout, "Claudia, as steward, pauses the bout.").await;
+    assert!(post.mentions.is_empty() && choices(&post).is_empty());
+    hall.sandbox.advance(50 * HOUR);
+    let panel = bout.panel(&hall.ada).await;
+    assert!(panel.content.contains("paused") && choices(&panel).is_empty(), "{}", panel.content);
+    let typed = of(&bout).string("answer", "thraex");
+    let told = hall.command(&hall.ada, "act", typed).await;
+    assert!(told.content.contains("A steward has paused this bout"), "{}", told.content);
+
+    hall.command(&hall.claudia, "steward resume", of(&bout)).await;
+    let post = await_post(&bout, "Claudia, as steward, lets the bout go on").await;
+    assert_eq!(post.mentions, [hall.ada.id()]);
+    // Half an hour had passed: an hour is half of the time.
+    hall.sandbox.advance(31 * MINUTE);
+    await_post(&bout, "still waits for you").await;
+    assert!(bout.answer(&hall.ada, &mut Chance::new(3)).await);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_steward_rewinds_replaces_voids_and_everybody_reads_it() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.deal().await;
+    let options = of(&bout).string("to", "");
+    let (label, to) = offered(&hall, &hall.ada, "steward rewind", options, "to").await;
+    let back = of(&bout).integer("to", to);
+    let told = hall.command(&hall.ada, "steward rewind", back).await;
+    assert!(told.content.contains("is set back"), "{}", told.content);
+    let line = label.split_once(". ").unwrap().1;
+    let words = format!("Ada, as steward, sets the bout back to before this: {line}");
+    await_post(&bout, &words).await;
+
+    let options = of(&bout).string("seat", "");
+    let (name, seat) = offered(&hall, &hall.ada, "steward replace", options, "seat").await;
+    assert_eq!((name.as_str(), seat), ("Ada", 0));
+    let wanted = of(&bout).integer("seat", 0).user("by", hall.claudia.id());
+    let told = hall.command(&hall.ada, "steward replace", wanted).await;
+    assert!(told.content.contains("Claudia has the seat"), "{}", told.content);
+    let post = await_post(&bout, "Ada, as steward, gives the seat of Ada to").await;
+    assert!(post.content.contains("rates nobody"), "{}", post.content);
+    let stranger = hall.command(&hall.ada, "hand", of(&bout)).await;
+    assert!(stranger.content.contains("no seat"), "{}", stranger.content);
+
+    let players = vec![hall.claudia.clone(), hall.brutus.clone()];
+    let bout = Bout { players, ..bout };
+    bout.play_out(&mut Chance::new(5)).await;
+    let table = hall.command(&hall.brutus, "leaderboard", Options::new()).await;
+    assert!(table.text().contains("Claudia"), "{}", table.text());
+    hall.command(&hall.ada, "steward void", of(&bout)).await;
+    await_post(&bout, "Ada, as steward, voids the result of this bout").await;
+    let table = hall.command(&hall.brutus, "leaderboard", Options::new()).await;
+    assert!(!table.text().contains("Claudia"), "{}", table.text());
+
+    let second = hall.duel_with(unhurried()).await;
+    hall.command(&hall.ada, "steward end", of(&second)).await;
+    await_post(&second, "Ada, as steward, ends this bout without a result.").await;
+    assert!(is_over(&second.standing().await));
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn the_house_stands_in_for_somebody_who_has_left_the_server() {
+    let hall = Hall::open().await;
+    let bout = hall.duel_with(timed("2h")).await;
+    hall.ada.leave_guild(hall.sandbox.guild());
+    hall.sandbox.advance(61 * MINUTE);
+    let fits = |post: &Post| post.content.contains("Ada has left the server: the house stands in");
+    let told = hall.brutus.await_message(bout.channel, fits, PATIENCE).await.unwrap();
+    assert!(!told.mentions.contains(&hall.ada.id()));
+    let asked = |one: &sandbox::Exchange| {
+        one.method == "GET" && one.path.contains("/members/") && one.status == 404
+    };
+    hall.sandbox.await_request(asked, PATIENCE).await.expect("Discord was asked about her alone");
+    let players = vec![hall.brutus.clone()];
+    let bout = Bout { players, ..bout };
+    assert!(!bout.panel(&hall.brutus).await.content.is_empty());
+    checks::all(&hall.sandbox);
+}
