@@ -4,8 +4,7 @@ use crate::lobby::Gathered;
 use crate::sitting::Sitting;
 use crate::unnamed::Unnamed;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league,
-    row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
@@ -133,7 +132,9 @@ impl Arena {
         });
         let mut paces = Vec::new();
         for server in rating::paced_on(&mut reader, id).await? {
-            paces.extend(rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)));
+            paces.extend(
+                rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)),
+            );
         }
         let file = Known {
             id,

@@ -92,12 +92,15 @@ fn columns_of(c: char) -> usize {
 
 /// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
 pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
-    let ends_word = |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || is_combining(c)));
+    let ends_word =
+        |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || is_combining(c)));
     let (mut kept, mut left) = (String::new(), text);
     while let Some((before, after)) = left.split_once(name) {
-        let (prev, next) = (before.chars().next_back().or(kept.chars().next_back()), after.chars().next());
+        let (prev, next) =
+            (before.chars().next_back().or(kept.chars().next_back()), after.chars().next());
         // A letter behind an apostrophe ends another word; the rest are marks, numbers, commands.
-        let is_inside = matches!(prev, Some('\'' | '’' | '{' | '@' | '#' | '/')) || next == Some('}');
+        let is_inside =
+            matches!(prev, Some('\'' | '’' | '{' | '@' | '#' | '/')) || next == Some('}');
         let is_whole = ends_word(prev) && ends_word(next) && !is_inside;
         kept.push_str(before);
         kept.push_str(if is_whole { by } else { name });

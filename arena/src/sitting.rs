@@ -401,6 +401,9 @@ impl Sitting {
             store::result::booked(conn, &self.booked).await?;
             let counted = crate::league::Counted::of(&self);
             crate::league::rate(conn, counted).await?;
+            if !self.booked.is_empty() {
+                crate::league::living_table(conn, self.row.guild, self.now).await?;
+            }
         }
         outbox::queued(conn, &self.outbox).await?;
         Ok(Concluded { sitting: self })

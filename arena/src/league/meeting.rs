@@ -246,6 +246,7 @@ async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Repl
             }
         }
     }
+    super::living_table(conn, guild, now).await?;
     Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
 }
 
