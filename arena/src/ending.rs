@@ -58,7 +58,7 @@ impl Sitting {
     pub(crate) fn finish(&mut self) -> Done<()> {
         self.row.status = Status::Over;
         self.row.ended = Some(self.now.0);
-        let outcome = self.outcome();
+        let outcome = self.outcome()?;
         if let Some(outcome) = &outcome {
             self.book(outcome)?;
         }
@@ -69,7 +69,7 @@ impl Sitting {
         let words = self.words();
         let mut say = self.board_say(&words)?;
         let mut tail = Vec::new();
-        for line in self.verdict() {
+        for line in self.verdict()? {
             tail.push(format!("**{line}**"));
         }
         if outcome.is_none() {
@@ -95,19 +95,21 @@ impl Sitting {
 
     /// What is booked: what the rules say, but that whoever gave up has lost. Where the rules say
     /// nothing, only giving up makes a result: a bout that was abandoned or voided has none.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Done<Option<Outcome>> {
         let seats = self.sitters();
         let given_up = || Outcome {
             places: BySeat::new(seats.count(), |_| Place::Won),
             tallies: BySeat::new(seats.count(), |_| BTreeMap::new()),
             ending: RESIGNED.to_owned(),
         };
-        let ruled = self.play.outcome();
-        let mut outcome = ruled.or_else(|| self.is_given_up().then(given_up))?;
+        let ruled = self.ask_rules(|play, _| play.outcome())?;
+        let Some(mut outcome) = ruled.or_else(|| self.is_given_up().then(given_up)) else {
+            return Ok(None);
+        };
         for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {
             outcome.places[seat] = Place::Lost;
         }
-        Some(outcome)
+        Ok(Some(outcome))
     }
 
     fn book(&mut self, outcome: &Outcome) -> Done<()> {

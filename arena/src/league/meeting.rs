@@ -149,7 +149,8 @@ pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
 
 /// A bout as its season is told of it; none if it came to no result.
 fn told(sitting: &Sitting) -> Option<BoutResult> {
-    let outcome = sitting.outcome()?;
+    // Whoever ended it has asked the rules already.
+    let outcome = sitting.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);
     let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
     let side = |at: u8| {
