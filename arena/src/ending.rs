@@ -11,6 +11,8 @@ use table::{BySeat, Outcome, Place, Seat, Sitter};
 
 /// The word in the record for a seat that gave up.
 const RESIGNED: &str = "resigned";
+/// What is booked for a seat that has a team: its number.
+pub(crate) const TEAM: &str = "team";
 
 impl Sitting {
     /// Ends the bout from outside its rules.
@@ -116,8 +118,11 @@ impl Sitting {
         let house = self.affairs.notes.seats.iter().any(|seat| seat.house_played);
         let is_rated = self.row.ranked && !house && 2 <= self.guests().len();
         for (seat, place) in outcome.places.by_seat() {
-            let none = BTreeMap::new();
-            let tallies = outcome.tallies.get(seat).unwrap_or(&none);
+            let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
+            let team = self.ask_rules(|play, _| play.team(seat))?;
+            if team != 0 {
+                tallies.insert(TEAM.to_owned(), i64::from(team));
+            }
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
             let notes = self.affairs.notes.seats.get(seat.index());
             let rank = match place {
@@ -143,7 +148,7 @@ impl Sitting {
                 missio_granted: tally("missio_granted"),
                 missio_refused: tally("missio_refused"),
                 favour_won: tally("favour_won"),
-                tallies: serde_json::to_string(tallies).context("writing tallies")?,
+                tallies: serde_json::to_string(&tallies).context("writing tallies")?,
                 ended: self.now.0,
                 rank,
                 is_ranked: self.row.ranked,
