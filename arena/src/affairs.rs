@@ -6,7 +6,7 @@ use boards::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Not;
-use table::{BySeat, OptionRow, Options, Seat, Serial, Values, WrongOption};
+use table::{BySeat, Luck, OptionRow, Options, Seat, Serial, Values, WrongOption};
 
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,11 +55,29 @@ pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
 };
 
 impl Setup {
-    /// The game's own options.
-    pub(crate) fn game_options(&self, kind: Kind) -> Result<Options, Refused> {
-        let given = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    /// The game's own options, and those with which gladiators of rosters come.
+    pub(crate) fn game_options(
+        &self,
+        kind: Kind,
+        entering: &[(String, String)],
+    ) -> Result<Options, Refused> {
+        let given = self
+            .options
+            .iter()
+            .chain(entering)
+            .map(|(name, value)| (name.as_str(), value.as_str()));
         Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
     }
+
+    /// Whether the bout is between gladiators of rosters, outside seasons.
+    pub(crate) fn is_for_careers(&self, kind: Kind) -> bool {
+        kind.stable().is_some_and(|stable| stable.is_entered(&self.options))
+    }
+}
+
+/// Whether people are told of an option before they type it.
+pub(crate) fn is_offered(kind: Kind, row: &OptionRow) -> bool {
+    kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
 }
 
 /// Reads options such as `turn_limit=20 perks=off`. The second answer is whether the seed is kept.
@@ -100,7 +118,8 @@ fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
     let rows = || kind.options().iter().chain([&REVEAL_SEED]);
     Refused::Options(match wrong {
         WrongOption::Unknown(name) => {
-            let names: Vec<String> = rows().map(|row| format!("`{}`", row.name)).collect();
+            let offered = rows().filter(|row| is_offered(kind, row));
+            let names: Vec<String> = offered.map(|row| format!("`{}`", row.name)).collect();
             format!(
                 "{} has no option \"{}\". It has {}.",
                 kind.title(),
@@ -130,7 +149,7 @@ pub(crate) fn values_in_words(values: &Values) -> String {
 }
 
 /// Who gathers before a bout.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Lobby {
     /// In the order of joining.
     pub(crate) people: Vec<Gathering>,
@@ -145,6 +164,9 @@ pub(crate) struct Lobby {
     /// The bout that is to be fought again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) again: Option<i64>,
+    /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
+    /// to fit the words.
+    pub(crate) luck: Luck,
 }
 
 /// Somebody in a lobby.
@@ -155,6 +177,9 @@ pub(crate) struct Gathering {
     /// A word for the luck.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) word: Option<String>,
+    /// The number of the gladiator of their ludus whom they chose to enter; 0 is a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) enters: Option<u32>,
 }
 
 /// Whether somebody in a lobby will play.

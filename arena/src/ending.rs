@@ -38,9 +38,9 @@ impl Sitting {
         Ok(())
     }
 
-    /// Whether a seat can still be given up: once, and not in a season.
+    /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
-        if self.affairs.setup.fixture.is_some() {
+        if self.is_fought_out() {
             return Err(Refused::YieldInstead.into());
         }
         if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
@@ -76,6 +76,15 @@ impl Sitting {
         }
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
+        }
+        for seat in self.guests() {
+            let tallies = outcome.as_ref().and_then(|outcome| outcome.tallies.get(seat));
+            if tallies.is_some_and(|all| all.get("rudis").is_some_and(|count| 0 < *count)) {
+                tail.push(format!(
+                    "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
+                    self.guest(seat).name
+                ));
+            }
         }
         if self.affairs.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());

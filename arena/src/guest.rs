@@ -185,7 +185,7 @@ pub enum Refused {
     NotOver,
     /// Nobody is known by that name or number.
     NobodyKnown,
-    /// A season's bout is not resigned: its gladiator yields, and the crowd judges.
+    /// A bout for careers is not resigned: its gladiator yields, and the crowd judges.
     YieldInstead,
     /// The campaign refuses it.
     League(campaign::Refused),
@@ -199,6 +199,8 @@ pub enum Refused {
     NoCareers,
     /// Only those who manage the server may do this.
     OnlyManagers,
+    /// The rosters do not allow it: a full sentence.
+    NoEntrant(String),
 }
 
 impl From<campaign::Refused> for Fault {
@@ -268,7 +270,9 @@ impl Refused {
                 "There is no such clock. Choose *live*, *daily*, *relaxed*, *none*, or hours such \
                  as `36h`."
             }
-            Refused::Options(words) | Refused::Unknown(words) => return words.clone(),
+            Refused::Options(words) | Refused::Unknown(words) | Refused::NoEntrant(words) => {
+                return words.clone();
+            }
             Refused::NotHere => {
                 "Bouts are started in a server's channel. Go to one and use `/bout start` there."
             }
@@ -301,7 +305,7 @@ impl Refused {
             }
             Refused::NobodyKnown => "I know nothing about you, so there is nothing to show.",
             Refused::YieldInstead => {
-                "A bout of a season is not resigned. Let your gladiator *yield* when he is to \
+                "A bout on which careers hang is not resigned. Let your gladiator *yield* when he is to \
                  play: the crowd then judges."
             }
             Refused::League(refused) => refused.words(),
@@ -366,7 +370,8 @@ impl Refused {
             | Refused::NoSuchLudus
             | Refused::NoLudus
             | Refused::NoCareers
-            | Refused::OnlyManagers => None,
+            | Refused::OnlyManagers
+            | Refused::NoEntrant(_) => None,
         }
     }
 

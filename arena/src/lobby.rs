@@ -1,6 +1,7 @@
 //! A lobby: people join, leave, are invited, and begin.
 
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
 use crate::sitting::{Guest, Sitting};
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 };
 use crate::{Control, sitting::RulesFailed};
 use anyhow::Context;
-use boards::Kind;
+use boards::{Kind, Stable};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{Change, Status};
@@ -26,9 +27,20 @@ pub(crate) struct Gathered {
     pub(crate) lobby: Lobby,
     /// What people are called.
     pub(crate) names: BTreeMap<i64, String>,
+    /// The gladiators of rosters sent to the bout, once it begins.
+    pub(crate) entering: Entering,
+    /// Whether the bout is for careers, and the one who acts keeps no ludus.
+    lacks_ludus: bool,
 }
 
 impl Lobby {
+    /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
+    pub(crate) fn new(kept: i64) -> Lobby {
+        let luck = Luck::new(luck::bytes(), []);
+        let (people, expires) = (Vec::new(), Millis(0));
+        Lobby { people, house: 0, expires, ask_at: None, kept, again: None, luck }
+    }
+
     /// The people who will play, the opener first.
     pub(crate) fn sitting(&self) -> impl Iterator<Item = &Gathering> {
         self.people.iter().filter(|person| person.state == Coming::Sits)
@@ -78,7 +90,13 @@ impl Gathered {
         let lobby = affairs.lobby.take().context("a lobby without notes")?;
         let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
         let names = seats.into_iter().filter_map(named).collect();
-        Ok(Gathered { row, kind, affairs, lobby, names })
+        let (entering, lacks_ludus) = (Entering::default(), false);
+        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus })
+    }
+
+    /// What the game needs of rosters, if the bout is between their gladiators.
+    pub(crate) fn careers(&self) -> Option<&'static dyn Stable> {
+        self.kind.stable().filter(|_| self.affairs.setup.is_for_careers(self.kind))
     }
 
     /// What somebody here is called.
@@ -101,12 +119,27 @@ impl Gathered {
         }
     }
 
+    fn has_ludus(&self) -> Done<()> {
+        if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
+    }
+
     fn is_full(&self) -> bool {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
 
+    /// Learns who does something here: their name, and whether they may send a gladiator.
+    pub(crate) async fn met(&mut self, conn: &mut Conn, by: &Person) -> Done<i64> {
+        let (who, name) = (row_id(by.id), names::name(&by.name));
+        person::named(conn, who, &name).await?;
+        self.names.insert(who, name);
+        self.lacks_ludus =
+            self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
+        Ok(who)
+    }
+
     /// Seats somebody who was invited, or comes while there is room. What they are told.
     pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
+        self.has_ludus()?;
         let is_full = self.is_full();
         match self.lobby.find(who).map(|person| person.state) {
             Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
@@ -115,7 +148,8 @@ impl Gathered {
             Some(Coming::Declined) | None => {}
         }
         self.lobby.people.retain(|person| person.id != who);
-        self.lobby.people.push(Gathering { id: who, state: Coming::Sits, word: None });
+        let sits = Gathering { id: who, state: Coming::Sits, word: None, enters: None };
+        self.lobby.people.push(sits);
         Ok("You are in. Your turn will be announced here.".to_owned())
     }
 
@@ -170,7 +204,7 @@ impl Gathered {
     }
 
     /// Opens the bout with those who are here, and plays it to its first question.
-    async fn begin(self, conn: &mut Conn, now: Millis) -> Done<String> {
+    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
         let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let seats = self.kind.seats();
         let count = u8::try_from(playing.len()).unwrap_or(u8::MAX).saturating_add(self.lobby.house);
@@ -190,6 +224,8 @@ impl Gathered {
             people.push(Guest::house(side));
         }
         let title = self.title();
+        self.entering = league::entering(conn, &self, &playing).await?;
+        self.entering.written(conn, self.row.id).await?;
         self.opened(conn, people, now).await?.conclude(conn).await?;
         Ok(format!("{title} begins."))
     }
@@ -209,10 +245,9 @@ impl Gathered {
                 .map(|guest| if guest.person.is_some() { Sitter::Guest } else { Sitter::House })
                 .collect::<Vec<_>>(),
         );
-        let options = self.affairs.setup.game_options(self.kind)?;
+        let options = self.affairs.setup.game_options(self.kind, &self.entering.options)?;
         let words = playing.iter().filter_map(|one| one.word.as_deref());
-        let luck = Luck::new(luck::bytes(), words);
-        let commitment = luck.commitment();
+        let luck = self.lobby.luck.with_words(words);
         let cast = boards::Cast {
             names: BySeat::from(people.iter().map(|g| g.name.clone()).collect::<Vec<_>>()),
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
@@ -235,7 +270,7 @@ impl Gathered {
         seat::cleared(conn, self.row.id).await?;
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
-        self.post(conn, &lobby_words::begun(&self, &names, &commitment), now).await?;
+        self.post(conn, &lobby_words::begun(&self, &names), now).await?;
         if self.affairs.setup.thread && self.row.channel != 0 {
             let name = format!("{}: {}", self.title(), names.join(" v "));
             let head = name.chars().take(100).collect();
@@ -248,17 +283,14 @@ impl Gathered {
         row.status = Status::Live;
         row.started = Some(now.0);
         let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
-        let words = sitting.play.opened().words.len();
         let hand = sitting.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
         sitting.affairs.notes.has_hands = hand.is_some();
-        sitting.notices.push(format!(
-            "{} The seed's sha256: `{commitment}`",
-            match words {
-                0 => "The dice are sealed.".to_owned(),
-                1 => "The dice are sealed, with one word of a player.".to_owned(),
-                more => format!("The dice are sealed, with {more} words of the players."),
-            }
-        ));
+        let opened = sitting.play.opened();
+        let mut sealed = format!("The dice are sealed. The seed's sha256: `{}`", opened.commitment);
+        if !opened.words.is_empty() {
+            sealed += &format!(", the players' words': `{}`", opened.words.join("`, `"));
+        }
+        sitting.notices.push(sealed);
         sitting.hear(told, None);
         Ok(sitting)
     }
@@ -304,10 +336,7 @@ impl Arena {
             Box::pin(async move {
                 find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
                 let mut gathered = Gathered::load(conn, id).await?;
-                let who = row_id(by.id);
-                let name = names::name(&by.name);
-                person::named(conn, who, &name).await?;
-                gathered.names.insert(who, name);
+                let who = gathered.met(conn, &by).await?;
                 let answer = does(&mut gathered, who)?;
                 if gathered.lobby.opener().is_none() {
                     gathered.call_off(conn, "Everybody has left.", now).await?;
@@ -349,13 +378,16 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => {
-                person.state = Coming::Sits;
-                Ok("You are in. Your turn will be announced in the channel.".to_owned())
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.has_ludus()?;
+            match gathered.lobby.find(who) {
+                Some(person) if person.state == Coming::Invited => {
+                    person.state = Coming::Sits;
+                    Ok("You are in. Your turn will be announced in the channel.".to_owned())
+                }
+                Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
+                Some(_) | None => Err(Refused::NotInvited.into()),
             }
-            Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
-            Some(_) | None => Err(Refused::NotInvited.into()),
         })
         .await
     }
@@ -495,7 +527,7 @@ impl Arena {
 }
 
 /// A lobby that cannot be seen is a lobby that is closed.
-fn closed_instead(fault: Fault) -> Fault {
+pub(crate) fn closed_instead(fault: Fault) -> Fault {
     match fault {
         Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
         Fault::Refused(_) | Fault::Ours(_) => fault,

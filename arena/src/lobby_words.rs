@@ -23,6 +23,10 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
             let line = head.last_mut().expect("a line was just added");
             line.push_str(", with a word for the dice");
         }
+        if person.enters.is_some() {
+            let line = head.last_mut().expect("a line was just added");
+            line.push_str(", has chosen a gladiator");
+        }
     }
     match lobby.house {
         0 => {}
@@ -37,6 +41,7 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         more => format!("{more} seats are free."),
     };
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
+    tail.push(sealed(gathered));
     tail.push(format!("{free} The lobby closes {}.", lobby.expires.mark()));
     let mut controls = vec![
         Control::button("Join", Style::Success, Deed::Join(bout)),
@@ -51,6 +56,9 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         controls.push(Control::button("Accept", Style::Success, Deed::Accept(bout)));
         controls.push(Control::button("Decline", Style::Secondary, Deed::Decline(bout)));
     }
+    if gathered.careers().is_some() {
+        controls.push(Control::button("My gladiator", Style::Secondary, Deed::Enter(bout)));
+    }
     controls.push(Control::button("Add a word to the dice", Style::Secondary, Deed::Word(bout)));
     Say {
         head: head.join("\n"),
@@ -62,14 +70,20 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
 }
 
 /// A lobby whose bout has begun.
-pub(crate) fn begun(gathered: &Gathered, names: &[String], commitment: &str) -> Say {
+pub(crate) fn begun(gathered: &Gathered, names: &[String]) -> Say {
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
-    tail.push(format!("The seed's sha256: `{commitment}`"));
+    tail.extend(gathered.entering.lines.iter().cloned());
+    tail.push(sealed(gathered));
     Say {
         head: format!("**{}** – {} have begun.", gathered.title(), names.join(" v ")),
         tail: tail.join("\n"),
         ..Say::default()
     }
+}
+
+/// What binds the bout's luck before anybody adds a word to it.
+fn sealed(gathered: &Gathered) -> String {
+    format!("The seed's sha256: `{}`", gathered.lobby.luck.commitment())
 }
 
 /// A lobby that came to nothing.

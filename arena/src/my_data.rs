@@ -9,7 +9,7 @@ use crate::{
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
-use store::{Conn, bout, ludus, outbox, person, rating, result, seat};
+use store::{Conn, bout, ludus, outbox, person, rating, result, seat, stable};
 use table::{Seat, Sitter};
 
 /// The file.
@@ -67,6 +67,17 @@ struct Ludus {
     motto: String,
     retired: bool,
     founded: i64,
+    gladiators: Vec<Gladiator>,
+}
+
+/// A gladiator outside seasons.
+#[derive(Debug, Serialize)]
+struct Gladiator {
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    career: serde_json::Value,
 }
 
 #[derive(Debug, Serialize)]
@@ -136,6 +147,11 @@ impl Arena {
                 rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)),
             );
         }
+        let mut ludi = Vec::new();
+        for row in ludus::ludi_owned(&mut reader, id).await? {
+            let gladiators = stable::stable_of(&mut reader, row.id).await?;
+            ludi.push(founded(row, gladiators));
+        }
         let file = Known {
             id,
             name: known.name,
@@ -143,7 +159,7 @@ impl Arena {
             private_messages: known.dms,
             bouts: played.collect(),
             results: results.collect(),
-            ludi: ludus::ludi_owned(&mut reader, id).await?.into_iter().map(founded).collect(),
+            ludi,
             ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
             scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
@@ -184,9 +200,17 @@ impl Arena {
     }
 }
 
-fn founded(row: ludus::Ludus) -> Ludus {
+fn founded(row: ludus::Ludus, gladiators: Vec<stable::Stabled>) -> Ludus {
     let (server, name, motto) = (row.guild, row.name, row.motto);
-    Ludus { server, name, motto, retired: row.retired, founded: row.founded }
+    let gladiators = gladiators.into_iter().map(|it| Gladiator {
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        career: serde_json::from_str(&it.service).unwrap_or_default(),
+    });
+    let gladiators = gladiators.collect();
+    Ludus { server, name, motto, retired: row.retired, founded: row.founded, gladiators }
 }
 
 fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
@@ -256,7 +280,7 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.people[seat.index()].name = format!("House {side}");
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
-    if !others && sitting.affairs.setup.fixture.is_none() {
+    if !others && !sitting.is_fought_out() {
         sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }

@@ -5,7 +5,9 @@ use crate::clock::Pace;
 use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, names, row_id};
+use crate::{
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, league, names, row_id,
+};
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{New, Status};
@@ -46,6 +48,10 @@ impl Arena {
             None => None,
         };
         let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let barred = kind.stable().and_then(|stable| stable.barred(&options, wanted.ranked));
+        if let Some(words) = barred {
+            return Err(Refused::Options(words).into());
+        }
         let mut people = vec![(row_id(by.id), names::name(&by.name))];
         for opponent in &wanted.opponents {
             let id = row_id(opponent.id);
@@ -167,7 +173,7 @@ async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Optio
 
 /// Lets somebody into a lobby who wanted to open it.
 async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) -> Done<Reply> {
-    let who = row_id(by.id);
+    let who = lobby.met(conn, by).await?;
     if lobby.lobby.sitting().any(|person| person.id == who) {
         let title = lobby.title();
         return Ok(Reply::words(format!(
@@ -175,9 +181,6 @@ async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) 
              are in."
         )));
     }
-    let name = names::name(&by.name);
-    person::named(conn, who, &name).await?;
-    lobby.names.insert(who, name);
     let words = lobby.let_in(who)?;
     lobby.save(conn, now).await?;
     Ok(Reply::words(words))
@@ -196,25 +199,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         return Err(Refused::TooManyBouts.into());
     }
     let guild = row_id(at.guild);
-    let number = guild::next_number(conn, guild).await?;
     let settings = GuildSettings::of(conn, guild).await?;
-    let mut lobby = Lobby {
-        people: Vec::new(),
-        house: wanted.house,
-        expires: now,
-        ask_at: None,
-        kept: i64::from(settings.lobby_hours) * HOUR,
-        again: wanted.again.map(|bout| bout.0),
-    };
-    lobby.keep(now);
-    for (id, name) in &wanted.people {
-        // Somebody who was only named keeps the name they bear themselves.
-        if *id == opener || person::person(conn, *id).await?.is_none() {
-            person::named(conn, *id, name).await?;
-        }
-        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
-        lobby.people.push(Gathering { id: *id, state, word: None });
-    }
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
@@ -222,6 +207,22 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         keeps_seed: wanted.keeps_seed,
         fixture: None,
     };
+    if setup.is_for_careers(wanted.kind) {
+        league::own(conn, guild, opener).await?;
+    }
+    let number = guild::next_number(conn, guild).await?;
+    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
+    lobby.house = wanted.house;
+    lobby.again = wanted.again.map(|bout| bout.0);
+    lobby.keep(now);
+    for (id, name) in &wanted.people {
+        // Somebody who was only named keeps the name they bear themselves.
+        if *id == opener || person::person(conn, *id).await?.is_none() {
+            person::named(conn, *id, name).await?;
+        }
+        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
+        lobby.people.push(Gathering { id: *id, state, word: None, enters: None });
+    }
     let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
     let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
     let id = bout::opened(

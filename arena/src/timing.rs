@@ -145,8 +145,7 @@ impl Sitting {
         }
         self.affairs.notes.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
-        // A season's bout is fought out, by the house alone if need be.
-        if !others && self.affairs.setup.fixture.is_none() {
+        if !others && !self.is_fought_out() {
             self.notices.push(format!(
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."

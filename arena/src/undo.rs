@@ -155,17 +155,20 @@ impl Arena {
 fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> Done<String> {
     let seen = |sitting: &Sitting| sitting.ask_rules(|play, cast| play.board(cast, None));
     let before = seen(sitting)?;
+    let entries = sitting.play.public_entries();
     let back = sitting.ask_rules(|play, _| play.taken_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
     // Its lines of the record come with it.
     sitting.play = back;
     sitting.introduce();
     let untold = sitting.with_rules(|play| play.take_untold())?;
-    sitting.affairs.notes.consent = None;
-    sitting.affairs.notes.settles = None;
-    for seat in sitting.guests() {
-        sitting.draft(seat, None);
-        sitting.affairs.notes.seat(seat).last = None;
+    let is_secret = sitting.play.public_entries() == entries;
+    if !is_secret {
+        sitting.affairs.notes.consent = None;
+    }
+    for other in sitting.guests().into_iter().filter(|other| !is_secret || *other == seat) {
+        sitting.draft(other, None);
+        sitting.affairs.notes.seat(other).last = None;
     }
     if seen(sitting)? != before {
         let name = sitting.guest(seat).name.clone();

@@ -131,6 +131,7 @@ fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
                 format!("From here the house decides for {}.", name(*seat))
             }
         }),
+        Entry::TakenBack { secret: true, .. } => None,
         Entry::TakenBack { seat, .. } => {
             Some(format!("{} takes back an answer: all is as it was before it.", name(*seat)))
         }

@@ -12,7 +12,7 @@ use crate::{
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("found", "show", "roster", "rename", "history", "retire")
+    subcommands("found", "show", "roster", "rename", "free", "history", "retire")
 )]
 pub(crate) async fn ludus(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
@@ -79,6 +79,18 @@ async fn rename(
     let wanted = (name, motto);
     let work = hall.arena.rename_ludus(author(ctx), here(ctx), wanted, gladiator, hall.now());
     answer::command(ctx, work).await
+}
+
+/// Let a gladiator go who has earned the rudis: his career ends with honour
+#[poise::command(slash_command, guild_only)]
+async fn free(
+    ctx: Context<'_>,
+    #[description = "Who"]
+    #[autocomplete = "complete::my_gladiator"]
+    #[max_length = 100]
+    gladiator: String,
+) -> anyhow::Result<()> {
+    answer::command(ctx, ctx.data().arena.free_gladiator(author(ctx), here(ctx), &gladiator)).await
 }
 
 /// Line by line, what the prestige of a ludus is made of

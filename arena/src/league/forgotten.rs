@@ -3,7 +3,7 @@
 use super::founding::{campaigns, kept};
 use super::held::Held;
 use super::seasons::gone;
-use super::{draw, person_id};
+use super::{draw, person_id, stable};
 use crate::unnamed::Unnamed;
 use crate::{Arena, Done, Millis, SeasonId, row_id};
 use campaign::FORGOTTEN;
@@ -50,6 +50,7 @@ pub(crate) async fn forgotten(
         unnamed.names.push((row.name.clone(), FORGOTTEN.to_owned()));
         unnamed.guilds.insert(row.guild);
         unnamed.seasons.extend(season::with_ludus(conn, row.id).await?);
+        stable::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     unnamed.seasons.extend(season::opened_by(conn, person).await?);

@@ -58,7 +58,7 @@ impl Held {
             keeps_seed: false,
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };
-        let affairs = Affairs { setup, lobby: Some(Lobby::default()), notes: Notes::default() };
+        let affairs = Affairs { setup, lobby: Some(Lobby::new(0)), notes: Notes::default() };
         let text = serde_json::to_string(&affairs).context("writing the notes of a bout")?;
         let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
         let new = New {
@@ -229,6 +229,7 @@ async fn void(conn: &mut Conn, guild: i64, id: BoutId, now: Millis) -> Done<Repl
         return Err(Refused::NoSuchBout.into());
     };
     result::voided(conn, id.0).await?;
+    super::stable::careers_voided(conn, id).await?;
     if first.is_ranked {
         super::recounted(conn, guild, &place.game, first.ended).await?;
     }

@@ -2,7 +2,7 @@
 
 use super::founding::{here, own};
 use super::held::Held;
-use super::{export, meant, words};
+use super::{export, meant, stable, words};
 use crate::{
     Arena, Book, Control, Deed, Done, Fault, LudusId, Millis, Person, Place, Refused, Reply, Say,
     SeasonId, Style, row_id,
@@ -42,6 +42,7 @@ impl Arena {
                     it.rudiarii, it.deaths
                 ));
                 }
+                tail.extend(stable::summary(&mut reader, row.id).await?);
                 if tail.is_empty() {
                     tail.push("It has not stood in any season yet.".to_owned());
                 }

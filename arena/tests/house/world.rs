@@ -82,9 +82,14 @@ impl World {
         Start { game: GAME.to_owned(), ..Start::default() }
     }
 
+    /// The house's own file.
+    pub async fn store(&self) -> store::Store {
+        store::Store::open(&self.folder.path().join("arena.db")).await.unwrap()
+    }
+
     /// Spoils a bout's save in the file.
     pub async fn damage(&self, id: BoutId) {
-        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let store = self.store().await;
         let spoil = store.write::<_, store::Error, _>(move |conn| {
             Box::pin(async move {
                 let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();

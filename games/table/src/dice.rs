@@ -12,8 +12,8 @@ use rand_chacha::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::OnceLock;
 
 /// Sets the key of draws apart from every other hash of the same bytes.
 pub(crate) const KEY_DOMAIN: &[u8] = b"summa-rudis draws 1";
@@ -34,7 +34,7 @@ pub struct Luck {
 /// The key of draws, made when it is first wanted: hashing it anew for every run of a step would
 /// cost more than the step. It follows from the rest, so any two are as good as equal.
 #[derive(Debug, Clone, Default)]
-struct Key(OnceCell<[u8; 32]>);
+struct Key(OnceLock<[u8; 32]>);
 
 impl PartialEq for Key {
     fn eq(&self, _: &Self) -> bool {
@@ -53,6 +53,12 @@ impl Luck {
     pub fn new<'a>(seed: [u8; 32], words: impl IntoIterator<Item = &'a str>) -> Self {
         let hashed = |word: &str| Hash(Sha256::digest(word.as_bytes()).into());
         Luck { seed, words: words.into_iter().map(hashed).collect(), key: Key::default() }
+    }
+
+    /// The luck of the same seed with these words instead.
+    #[must_use]
+    pub fn with_words<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Self {
+        Luck::new(self.seed, words)
     }
 
     /// The luck of a seed and hashed words as a log records them, in hexadecimal.

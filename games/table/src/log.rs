@@ -83,6 +83,10 @@ pub enum Entry {
         seat: Seat,
         /// The entry that no longer counts, nor any after it.
         to: u64,
+        /// Whether only secret asks brought about what no longer counts, so that nobody else may
+        /// know of this either.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        secret: bool,
     },
     /// A steward set the bout back: all is as it was before entry `to`.
     Rewound {
@@ -113,13 +117,12 @@ impl Entry {
     pub(crate) fn is_secret(&self) -> bool {
         match self {
             Entry::Answer { serial, .. } | Entry::TimedOut { serial, .. } => serial.is_hidden(),
-            Entry::Order { secret, .. } => *secret,
+            Entry::Order { secret, .. } | Entry::TakenBack { secret, .. } => *secret,
             Entry::Opened(_)
             | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Step { .. }
             | Entry::Sat { .. }
-            | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }

@@ -1,7 +1,7 @@
 //! A bout played again from its record: to verify it, to tell it again, to go back in it.
 
 use crate::{
-    Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
+    Ask, Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
     Serial, Sitter,
 };
 use std::collections::{BTreeMap, VecDeque};
@@ -437,13 +437,16 @@ pub(crate) fn run<R: Rules>(
 pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -> Bout<R> {
     let drawn = before.tape.iter().any(|mark| matches!(mark, Mark::Draw(..)));
     let first = if drawn { before.draws.0 } else { now.draws.1 };
+    let is_secret = entry.is_secret();
+    let known = |ask: &&Ask<R>| is_secret && !ask.hidden;
     let mut bout = Bout {
         seats: now.seats.clone(),
         orders: now.orders.clone(),
         draws: (first, now.draws.1),
-        open: Vec::new(),
+        open: now.open.iter().filter(known).cloned().collect(),
+        asked_at: now.asked_at,
         entries: now.entries,
-        secret: now.secret,
+        secret: now.secret + u64::from(is_secret),
         chain: now.chain.clone(),
         written: now.written.clone(),
         forced: now.forced.clone(),

@@ -79,7 +79,8 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
 
 /// The bout with `seat`'s answer taken back: all is as before entry `to`, and what standing
 /// orders decide then is told. Standing orders and sitters stay as they are; every open ask gets
-/// a new serial; draws go on from a number never used.
+/// a new serial, unless nobody may know of the answer: then only the secret ones do. Draws go on
+/// from a number never used.
 ///
 /// # Errors
 /// If `history` is not the record of this bout, `to` is no input that still counts, or the bout
@@ -90,7 +91,9 @@ pub fn taken_back<R: Rules>(
     seat: Seat,
     to: u64,
 ) -> Result<(Live<R>, Vec<R::Event>), Unfaithful> {
-    go_back(live, history, to, Entry::TakenBack { seat, to })
+    let undone = usize::try_from(to).ok().and_then(|to| history.get(to..)).unwrap_or_default();
+    let secret = undone.iter().all(Entry::is_secret);
+    go_back(live, history, to, Entry::TakenBack { seat, to, secret })
 }
 
 /// The bout set back by a steward to before entry `to`; otherwise as [`taken_back`].

@@ -129,7 +129,30 @@ fn a_secret_answer_is_taken_back_at_once() {
     assert_eq!(back.now().board, before.now().board);
     assert!(back.now().asks.iter().all(|ask| ask.is_owed() && ask.serial.0 == 2));
     assert_eq!(back.say(ADA, Some(stale), &card), Err(NotTaken::Stale));
-    assert_eq!(back.take_written()[0].entry, Entry::TakenBack { seat: ADA, to: 1 });
+    assert_eq!(back.take_written()[0].entry, Entry::TakenBack { seat: ADA, to: 1, secret: false });
+}
+
+#[test]
+fn what_nobody_knew_of_is_taken_back_unnoticed() {
+    let mut live = lucky(7, guests());
+    let hidden = |live: &Live<Honest>| live.now().asks.iter().find(|ask| ask.hidden).cloned();
+    while hidden(&live).is_none() {
+        move_on(&mut live);
+    }
+    let ask = hidden(&live).unwrap();
+    let before = live.bout().public_entries();
+    let mut lines = live.take_written();
+    say(&mut live, &[(ask.seat, "pass")]);
+    lines.extend(live.take_written());
+    let history = entries(&lines);
+    let TakeBack::Free { to } = take_back(&live, &history, ask.seat) else { panic!("it is free") };
+    let (mut back, told) = taken_back(&live, &history, ask.seat, to).unwrap();
+    assert_eq!(told, []);
+    assert_eq!(back.bout().public_entries(), before);
+    assert!(back.now().settling && back.ask(ask.seat).unwrap().serial != ask.serial);
+    lines.extend(back.take_written());
+    assert_eq!(lines.last().unwrap().entry, Entry::TakenBack { seat: ask.seat, to, secret: true });
+    Replay::<Honest>::of(&entries(&lines), back.bout().luck().clone()).unwrap();
 }
 
 #[test]
