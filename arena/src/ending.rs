@@ -11,6 +11,8 @@ use table::{BySeat, Outcome, Place, Seat, Sitter};
 
 /// The word in the record for a seat that gave up.
 const RESIGNED: &str = "resigned";
+/// What is booked for a seat that has a team: its number.
+pub(crate) const TEAM: &str = "team";
 
 impl Sitting {
     /// Ends the bout from outside its rules.
@@ -39,9 +41,9 @@ impl Sitting {
         Ok(())
     }
 
-    /// Whether a seat can still be given up: once, and not in a season.
+    /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
-        if self.affairs.setup.fixture.is_some() {
+        if self.is_fought_out() {
             return Err(Refused::YieldInstead.into());
         }
         if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
@@ -61,7 +63,7 @@ impl Sitting {
     pub(crate) fn finish(&mut self) -> Done<()> {
         self.row.status = Status::Over;
         self.row.ended = Some(self.now.0);
-        let outcome = self.outcome();
+        let outcome = self.outcome()?;
         if let Some(outcome) = &outcome {
             self.book(outcome)?;
         }
@@ -73,7 +75,7 @@ impl Sitting {
         let words = self.words();
         let mut say = self.board_say(&words)?;
         let mut tail = Vec::new();
-        for line in self.verdict() {
+        for line in self.verdict()? {
             tail.push(format!("**{line}**"));
         }
         if outcome.is_none() {
@@ -109,19 +111,21 @@ impl Sitting {
 
     /// What is booked: what the rules say, but that whoever gave up has lost. Where the rules say
     /// nothing, only giving up makes a result: a bout that was abandoned or voided has none.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Done<Option<Outcome>> {
         let seats = self.sitters();
         let given_up = || Outcome {
             places: BySeat::new(seats.count(), |_| Place::Won),
             tallies: BySeat::new(seats.count(), |_| BTreeMap::new()),
             ending: RESIGNED.to_owned(),
         };
-        let ruled = self.play.outcome();
-        let mut outcome = ruled.or_else(|| self.is_given_up().then(given_up))?;
+        let ruled = self.ask_rules(|play, _| play.outcome())?;
+        let Some(mut outcome) = ruled.or_else(|| self.is_given_up().then(given_up)) else {
+            return Ok(None);
+        };
         for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {
             outcome.places[seat] = Place::Lost;
         }
-        Some(outcome)
+        Ok(Some(outcome))
     }
 
     fn book(&mut self, outcome: &Outcome) -> Done<()> {
@@ -130,8 +134,11 @@ impl Sitting {
         let is_ranked = self.row.ranked && !is_replaced;
         let is_rated = is_ranked && !house && 2 <= self.guests().len();
         for (seat, place) in outcome.places.by_seat() {
-            let none = BTreeMap::new();
-            let tallies = outcome.tallies.get(seat).unwrap_or(&none);
+            let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
+            let team = self.ask_rules(|play, _| play.team(seat))?;
+            if team != 0 {
+                tallies.insert(TEAM.to_owned(), i64::from(team));
+            }
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
             let notes = self.affairs.notes.seats.get(seat.index());
             let rank = match place {
@@ -157,7 +164,7 @@ impl Sitting {
                 missio_granted: tally("missio_granted"),
                 missio_refused: tally("missio_refused"),
                 favour_won: tally("favour_won"),
-                tallies: serde_json::to_string(tallies).context("writing tallies")?,
+                tallies: serde_json::to_string(&tallies).context("writing tallies")?,
                 ended: self.now.0,
                 rank,
                 is_ranked,

@@ -37,15 +37,8 @@ impl Lobby {
     /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
     pub(crate) fn new(kept: i64) -> Lobby {
         let luck = Luck::new(luck::bytes(), []);
-        Lobby {
-            people: Vec::new(),
-            house: 0,
-            expires: Millis(0),
-            ask_at: None,
-            kept,
-            luck,
-            again: None,
-        }
+        let (people, expires) = (Vec::new(), Millis(0));
+        Lobby { people, house: 0, expires, ask_at: None, kept, again: None, luck }
     }
 
     /// The people who will play, the opener first.
@@ -134,6 +127,16 @@ impl Gathered {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
 
+    /// Learns who does something here: their name, and whether they may send a gladiator.
+    pub(crate) async fn met(&mut self, conn: &mut Conn, by: &Person) -> Done<i64> {
+        let (who, name) = (row_id(by.id), names::name(&by.name));
+        person::named(conn, who, &name).await?;
+        self.names.insert(who, name);
+        self.lacks_ludus =
+            self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
+        Ok(who)
+    }
+
     /// Seats somebody who was invited, or comes while there is room. What they are told.
     pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
         self.has_ludus()?;
@@ -145,12 +148,8 @@ impl Gathered {
             Some(Coming::Declined) | None => {}
         }
         self.lobby.people.retain(|person| person.id != who);
-        self.lobby.people.push(Gathering {
-            id: who,
-            state: Coming::Sits,
-            word: None,
-            enters: None,
-        });
+        let sits = Gathering { id: who, state: Coming::Sits, word: None, enters: None };
+        self.lobby.people.push(sits);
         Ok("You are in. Your turn will be announced here.".to_owned())
     }
 
@@ -337,12 +336,7 @@ impl Arena {
             Box::pin(async move {
                 find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
                 let mut gathered = Gathered::load(conn, id).await?;
-                let who = row_id(by.id);
-                let name = names::name(&by.name);
-                person::named(conn, who, &name).await?;
-                gathered.names.insert(who, name);
-                gathered.lacks_ludus = gathered.careers().is_some()
-                    && league::kept_by(conn, gathered.row.guild, who).await?.is_none();
+                let who = gathered.met(conn, &by).await?;
                 let answer = does(&mut gathered, who)?;
                 if gathered.lobby.opener().is_none() {
                     gathered.call_off(conn, "Everybody has left.", now).await?;

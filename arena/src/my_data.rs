@@ -141,16 +141,16 @@ impl Arena {
             tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
             ended: row.ended,
         });
-        let mut ludi = Vec::new();
-        for row in ludus::ludi_owned(&mut reader, id).await? {
-            let gladiators = stable::stable_of(&mut reader, row.id).await?;
-            ludi.push(founded(row, gladiators));
-        }
         let mut paces = Vec::new();
         for server in rating::paced_on(&mut reader, id).await? {
             paces.extend(
                 rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)),
             );
+        }
+        let mut ludi = Vec::new();
+        for row in ludus::ludi_owned(&mut reader, id).await? {
+            let gladiators = stable::stable_of(&mut reader, row.id).await?;
+            ludi.push(founded(row, gladiators));
         }
         let file = Known {
             id,

@@ -197,7 +197,7 @@ impl Sitting {
         let notes = self.affairs.notes.seats.get(seat.index());
         head.extend(notes.into_iter().flat_map(|notes| notes.news.iter().cloned()));
         if self.play.is_over() {
-            head.extend(self.verdict());
+            head.extend(self.verdict()?);
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Say {
                 head: head.join("\n"),
@@ -250,9 +250,9 @@ impl Sitting {
     }
 
     /// How the bout ended, line by line.
-    pub(crate) fn verdict(&self) -> Vec<String> {
-        let verdict = self.play.verdict();
-        verdict.map_or_else(|| vec!["The bout is over.".to_owned()], |verdict| vec![verdict])
+    pub(crate) fn verdict(&self) -> Done<Vec<String>> {
+        let verdict = self.ask_rules(|play, _| play.verdict())?;
+        Ok(vec![verdict.unwrap_or_else(|| "The bout is over.".to_owned())])
     }
 }
 

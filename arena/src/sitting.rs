@@ -99,6 +99,8 @@ impl Sitting {
             renamed: Vec::new(),
         };
         sitting.introduce();
+        // Whatever is asked here without a guard later on has been asked once behind one.
+        sitting.ask_rules(|play, _| play.asks())?;
         if let Some(mut told) = resumed.diverged {
             // The same dice as before: they have been counted.
             told.thrown.clear();
@@ -396,7 +398,7 @@ impl Sitting {
         self.post_hands()?;
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
-        let saved = self.play.save();
+        let saved = self.ask_rules(|play, _| play.save())?;
         let change = Change {
             id: self.row.id,
             version: self.row.version,
@@ -424,6 +426,9 @@ impl Sitting {
             crate::league::careers_booked(conn, self.id(), &fighters).await?;
             let counted = crate::league::Counted::of(&self);
             crate::league::rate(conn, counted).await?;
+            if !self.booked.is_empty() {
+                crate::league::living_table(conn, self.row.guild, self.now).await?;
+            }
         }
         outbox::queued(conn, &self.outbox).await?;
         Ok(Concluded { sitting: self })

@@ -173,7 +173,7 @@ async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Optio
 
 /// Lets somebody into a lobby who wanted to open it.
 async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) -> Done<Reply> {
-    let who = row_id(by.id);
+    let who = lobby.met(conn, by).await?;
     if lobby.lobby.sitting().any(|person| person.id == who) {
         let title = lobby.title();
         return Ok(Reply::words(format!(
@@ -181,9 +181,6 @@ async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) 
              are in."
         )));
     }
-    let name = names::name(&by.name);
-    person::named(conn, who, &name).await?;
-    lobby.names.insert(who, name);
     let words = lobby.let_in(who)?;
     lobby.save(conn, now).await?;
     Ok(Reply::words(words))

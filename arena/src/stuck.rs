@@ -16,7 +16,9 @@ impl Arena {
             let reference = reference.clone();
             Box::pin(async move {
                 let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
-                bout::marked_stuck(conn, id).await?;
+                if !bout::marked_stuck(conn, id).await? {
+                    return Ok(());
+                }
                 seat::closed(conn, id).await?;
                 let title = crate::title(&place.game);
                 let head = format!(

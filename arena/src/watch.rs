@@ -25,7 +25,7 @@ impl Arena {
                 say.mono = Some(sitting.ask_rules(|play, cast| play.board(cast, Some(seat)))?);
             }
             if sitting.row.status == Status::Over {
-                say.tail = sitting.verdict().join("\n");
+                say.tail = sitting.verdict()?.join("\n");
             }
             Ok(Reply::new(say))
         };

@@ -13,6 +13,8 @@ pub trait Play: Send {
     fn opened(&self) -> Opened;
     /// What is booked, once the rules have ended the bout.
     fn outcome(&self) -> Option<Outcome>;
+    /// The team of a seat: those of the same number win and lose together. 0 is no team.
+    fn team(&self, seat: Seat) -> u8;
     /// How the rules ended the bout, in one sentence.
     fn verdict(&self) -> Option<String>;
     /// What has become of each seat's gladiator so far, by seat, whether or not the bout comes to

@@ -85,6 +85,10 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().outcome()
     }
 
+    fn team(&self, seat: Seat) -> u8 {
+        R::team(&self.live.now().board, seat)
+    }
+
     fn verdict(&self) -> Option<String> {
         self.desk(&self.cast).verdict()
     }

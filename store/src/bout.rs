@@ -205,12 +205,12 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
     if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
-/// Marks a live bout as stuck, whatever its version, and lets nothing be due there.
-pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<()> {
+/// Marks a live bout as stuck, whatever its version, and lets nothing be due there. Whether it was
+/// live.
+pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
         where id = ? and status = 'live'";
-    sqlx::query(statement).bind(id).execute(conn).await?;
-    Ok(())
+    Ok(sqlx::query(statement).bind(id).execute(conn).await?.rows_affected() == 1)
 }
 
 /// Sets when something must next be done about a bout.

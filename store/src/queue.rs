@@ -81,9 +81,9 @@ impl<T, E> Gone for Result<T, E> {
     fn let_go(self) {}
 }
 
+/// A panic's text may be made from a board; only what stands in the source is told.
 fn words(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "?".to_owned())
+    panic.downcast_ref::<&'static str>().copied().unwrap_or("a panic").to_owned()
 }
 
 /// The one that writes.

@@ -105,6 +105,8 @@ pub struct Seat {
     pub rank: i64,
     /// Whether the house made half or more of its decisions.
     pub house_half: bool,
+    /// All that was counted there, as JSON.
+    pub tallies: String,
 }
 
 /// The seats of all ranked bouts of a game that ended between two instants, the first included,
@@ -114,7 +116,7 @@ pub async fn seats_between(
     (guild, game): (i64, &str),
     (from, to): (i64, i64),
 ) -> Rows<Vec<Seat>> {
-    let statement = "select bout, ended, person, rank, house_half from result \
+    let statement = "select bout, ended, person, rank, house_half, tallies from result \
         where guild = ? and game = ? and is_ranked = 1 and is_void = 0 and ? <= ended \
         and ended < ? order by bout, seat";
     let seats = sqlx::query_as(statement).bind(guild).bind(game).bind(from).bind(to);
@@ -129,7 +131,7 @@ pub async fn seats_of(
     people: &[i64],
 ) -> Rows<Vec<Seat>> {
     let mut select = QueryBuilder::new(
-        "select bout, ended, person, rank, house_half from result where is_ranked = 1 \
+        "select bout, ended, person, rank, house_half, tallies from result where is_ranked = 1 \
          and is_void = 0 and bout in (select bout from result where is_ranked = 1 and ended >= ",
     );
     select.push_bind(from).push(" and ended < ").push_bind(to);

@@ -151,7 +151,8 @@ pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
 
 /// A bout as its season is told of it; none if it came to no result.
 fn told(sitting: &Sitting) -> Option<BoutResult> {
-    let outcome = sitting.outcome()?;
+    // Whoever ended it has asked the rules already.
+    let outcome = sitting.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);
     let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
     let side = |at: u8| {
@@ -246,6 +247,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     }
     let words = "voids the result of this bout: what it brought is taken back.";
     told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
+    super::living_table(conn, place.guild, now).await?;
     Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{person_id, person_row};
 use crate::affairs::SeatNotes;
+use crate::ending::TEAM;
 use crate::sitting::Sitting;
 use crate::{Done, Millis};
 use anyhow::Context;
@@ -179,22 +180,90 @@ pub(super) fn rating_of(row: &rating::Rating) -> Rating {
     Rating { rating: row.rating, deviation: row.deviation, volatility: row.volatility }
 }
 
-/// Seats as bouts: each seat is a side of its own, as none of the games has teams.
+/// Seats as bouts: those of a team are a side together, every other is one of its own. A team stands
+/// where the best of its seats does.
 pub(super) fn bouts(seats: Vec<Seat>) -> Vec<RatedBout> {
     let mut bouts: Vec<RatedBout> = Vec::new();
+    let mut teams: Vec<Option<i64>> = Vec::new();
     for seat in seats {
-        let part = if seat.house_half { Part::HousePlayed } else { Part::Played };
-        let rated = RatedSeat { person: seat.person.map(person_id), part };
-        let side = RatedSide { place: u32::try_from(seat.rank).unwrap_or(0), seats: vec![rated] };
-        match bouts.last_mut().filter(|bout| bout.bout.0 == seat.bout) {
-            Some(bout) => bout.sides.push(side),
-            None => bouts.push(RatedBout {
+        if bouts.last().is_none_or(|bout| bout.bout.0 != seat.bout) {
+            bouts.push(RatedBout {
                 bout: BoutId(seat.bout),
                 period: period_of(seat.ended),
                 is_ranked: true,
-                sides: vec![side],
-            }),
+                sides: Vec::new(),
+            });
+            teams.clear();
+        }
+        let sides = &mut bouts.last_mut().expect("it was pushed above").sides;
+        let part = if seat.house_half { Part::HousePlayed } else { Part::Played };
+        let rated = RatedSeat { person: seat.person.map(person_id), part };
+        let place = u32::try_from(seat.rank).unwrap_or(0);
+        let team = team_of(&seat);
+        match teams.iter().position(|known| team.is_some() && *known == team) {
+            Some(at) => {
+                sides[at].place = sides[at].place.min(place);
+                sides[at].seats.push(rated);
+            }
+            None => {
+                teams.push(team);
+                sides.push(RatedSide { place, seats: vec![rated] });
+            }
         }
     }
     bouts
+}
+
+fn team_of(seat: &Seat) -> Option<i64> {
+    let tallies: BTreeMap<String, i64> = serde_json::from_str(&seat.tallies).unwrap_or_default();
+    tallies.get(TEAM).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use campaign::Score;
+
+    fn seat(bout: i64, person: i64, rank: i64, tallies: &str) -> Seat {
+        let tallies = tallies.to_owned();
+        Seat { bout, ended: 0, person: Some(person), rank, house_half: false, tallies }
+    }
+
+    #[test]
+    fn partners_are_one_side_and_meet_only_their_foes() {
+        let (one, two) = (r#"{"team":1,"turns":4}"#, r#"{"team":2}"#);
+        let bouts = bouts(vec![
+            seat(1, 11, 2, one),
+            seat(1, 12, 2, two),
+            seat(1, 13, 1, one),
+            seat(1, 14, 2, two),
+            seat(2, 11, 1, "{}"),
+            seat(2, 13, 2, "{}"),
+        ]);
+        let met: Vec<_> = bouts.iter().flat_map(encounters).collect();
+        let shown = met.iter().map(|it| {
+            let ids = |people: &[PersonId]| people.iter().map(|id| id.0).collect::<Vec<_>>();
+            (it.person.0, ids(&it.foes), it.score)
+        });
+        assert_eq!(
+            shown.collect::<Vec<_>>(),
+            [
+                (11, vec![12, 14], Score::Win),
+                (13, vec![12, 14], Score::Win),
+                (12, vec![11, 13], Score::Loss),
+                (14, vec![11, 13], Score::Loss),
+                (11, vec![13], Score::Win),
+                (13, vec![11], Score::Loss),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_absent_partner_leaves_the_whole_side_out() {
+        let (one, two) = (r#"{"team":1}"#, r#"{"team":2}"#);
+        let absent = Seat { house_half: true, ..seat(1, 12, 1, one) };
+        let bouts =
+            bouts(vec![seat(1, 11, 1, one), absent, seat(1, 13, 2, two), seat(1, 14, 2, two)]);
+        assert_eq!(bouts.iter().flat_map(encounters).collect::<Vec<_>>(), []);
+    }
 }

@@ -293,3 +293,34 @@ async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
     assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
 }
+
+#[tokio::test]
+async fn partners_are_booked_with_their_team_and_rated_alike() {
+    let mut world = World::new().await;
+    let has_teams = |kind: &boards::Kind| kind.options().iter().any(|row| row.name == "teams");
+    let at = boards::Kind::ALL.iter().position(has_teams).unwrap();
+    let wanted = arena::Start {
+        game: boards::Kind::ALL[at].slug().to_owned(),
+        options: "teams=1221".to_owned(),
+        ranked: true,
+        ..world.wanted()
+    };
+    let dan = person(14, "Dan");
+    let bout = world.lobby(wanted).await;
+    for by in [bob(), eve(), dan.clone()] {
+        world.press(by, Deed::Join(bout)).await.unwrap();
+    }
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.play_out(bout, &[ada(), bob(), eve(), dan.clone()]).await;
+    let mut teams = Vec::new();
+    for by in [ada(), bob(), eve(), dan] {
+        let (_, text) = world.arena.my_data(by).await.unwrap().say.file.unwrap();
+        let known: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let rating = known["ratings"][0]["rating"].as_i64().unwrap();
+        teams.push((known["results"][0]["tallies"]["team"].as_i64().unwrap(), rating));
+    }
+    assert_eq!(teams.iter().map(|(team, _)| *team).collect::<Vec<_>>(), [1, 2, 2, 1]);
+    assert_eq!((teams[0], teams[1]), (teams[3], teams[2]));
+    let audited = world.arena.audit().await.unwrap();
+    assert_eq!((audited.rated, audited.differences), (4, Vec::new()));
+}

@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Deed, Fault, ME, Refused, SETTINGS, Start};
+use arena::{Decree, Deed, Fault, ME, Refused, SETTINGS, Start};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -105,11 +105,11 @@ async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
 async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let mut world = World::new().await;
     let (at, e) = (world.here, person(15, "e"));
+    let other = world.duel(world.wanted()).await;
     world.arena.start(e.clone(), at, world.wanted(), world.now).await.unwrap();
-    let bout = arena::BoutId(1);
+    let bout = arena::BoutId(2);
     world.press(bob(), Deed::Join(bout)).await.unwrap();
     world.press(e.clone(), Deed::Begin(bout)).await.unwrap();
-    let other = world.duel(world.wanted()).await;
     // From here on nothing can be sent.
     world.answer(e.clone(), bout).await;
     world.answer(bob(), bout).await;
@@ -122,7 +122,7 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let after = world.waiting(bout).await;
     assert_eq!(after.len() + 1, before.len(), "only what waited for e is dropped");
     let last = after.iter().rfind(|say| say.head.contains("gives up")).unwrap();
-    assert_eq!(last.head, "**Blood, Sweat and Cheers #1**\nForgotten 1 gives up.");
+    assert_eq!(last.head, "**Blood, Sweat and Cheers #2**\nForgotten 1 gives up.");
     assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
     let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
     assert_eq!(last.mono, board.say.mono);
@@ -152,6 +152,28 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
     assert_eq!(last.say.mono.unwrap().lines().count(), 3);
     let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
     assert!(other.say.mono.is_none());
+}
+
+#[tokio::test]
+async fn the_living_leaderboard_follows_bouts_where_no_ludus_has_fought() {
+    let mut world = World::new().await;
+    world.arena.post_leaderboard(world.here, world.now).await.unwrap();
+    world.deliver().await;
+    let post = world.newest().clone();
+    assert!(post.mono.is_none(), "{post:?}");
+    let bout = world.duel(world.wanted()).await;
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    let shown = |world: &World| {
+        let posts = world.channel(CHANNEL).into_iter();
+        let tables: Vec<_> = posts.filter(|shown| shown.say.head == post.head).collect();
+        assert_eq!(tables.len(), 1, "one post, edited");
+        tables[0].say.mono.clone()
+    };
+    assert_eq!(shown(&world), world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono);
+    assert!(shown(&world).unwrap().contains("Bob"));
+    world.decree(bout, Decree::Void).await.unwrap();
+    world.deliver().await;
+    assert_eq!(shown(&world), None);
 }
 
 #[tokio::test]

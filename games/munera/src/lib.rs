@@ -193,6 +193,10 @@ impl Rules for Munera {
             ending: ending.to_owned(),
         })
     }
+
+    fn team(board: &Board, seat: Seat) -> u8 {
+        board.seats[seat].team
+    }
 }
 
 /// A team wins together; a draw is even for those still standing.

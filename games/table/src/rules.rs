@@ -131,4 +131,8 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     fn redeal(board: &Self::Board, seat: Option<Seat>, dice: &mut Dice) -> Self::Board;
     /// What is booked, once the bout is over.
     fn outcome(board: &Self::Board) -> Option<Outcome>;
+    /// The team of a seat: those of the same number win and lose together. 0 is no team.
+    fn team(_board: &Self::Board, _seat: Seat) -> u8 {
+        0
+    }
 }
