@@ -6,7 +6,7 @@ use crate::sitting::{Concluded, Draft, Sitting};
 use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, find, row_id};
 use boards::Chosen;
 use store::person::{self, Dms};
-use table::{Seat, Serial};
+use table::{Seat, Serial, Sitter};
 
 /// What a guest is answered, and what is to be remembered of it.
 pub(crate) struct Noticed {
@@ -230,11 +230,13 @@ fn lead(sitting: &mut Sitting, seat: Seat, serial: Serial, pressed: &Pressed) ->
     }
 }
 
-/// While the house stands in, a guest takes the seat back first.
-fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
+/// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
+pub(crate) fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
     sitting.goes_on()?;
-    if !sitting.sitters()[seat].is_house() {
-        return Ok(());
+    match sitting.sitters()[seat] {
+        Sitter::Guest => return Ok(()),
+        Sitter::House => return Err(Refused::GaveUp.into()),
+        Sitter::StandIn => {}
     }
     let words = "The house plays for you now. Take your seat back first.".to_owned();
     let panel = Some(Box::new(sitting.private_say(seat, &[])?));

@@ -55,11 +55,29 @@ pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
 };
 
 impl Setup {
-    /// The game's own options.
-    pub(crate) fn game_options(&self, kind: Kind) -> Result<Options, Refused> {
-        let given = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    /// The game's own options, and those with which gladiators of rosters come.
+    pub(crate) fn game_options(
+        &self,
+        kind: Kind,
+        entering: &[(String, String)],
+    ) -> Result<Options, Refused> {
+        let given = self
+            .options
+            .iter()
+            .chain(entering)
+            .map(|(name, value)| (name.as_str(), value.as_str()));
         Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
     }
+
+    /// Whether the bout is between gladiators of rosters, outside seasons.
+    pub(crate) fn is_for_careers(&self, kind: Kind) -> bool {
+        kind.stable().is_some_and(|stable| stable.is_entered(&self.options))
+    }
+}
+
+/// Whether people are told of an option before they type it.
+pub(crate) fn is_offered(kind: Kind, row: &OptionRow) -> bool {
+    kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
 }
 
 /// Reads options such as `turn_limit=20 perks=off`. The second answer is whether the seed is kept.
@@ -100,7 +118,8 @@ fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
     let rows = || kind.options().iter().chain([&REVEAL_SEED]);
     Refused::Options(match wrong {
         WrongOption::Unknown(name) => {
-            let names: Vec<String> = rows().map(|row| format!("`{}`", row.name)).collect();
+            let offered = rows().filter(|row| is_offered(kind, row));
+            let names: Vec<String> = offered.map(|row| format!("`{}`", row.name)).collect();
             format!(
                 "{} has no option \"{}\". It has {}.",
                 kind.title(),
@@ -145,6 +164,9 @@ pub(crate) struct Lobby {
     /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
     /// to fit the words.
     pub(crate) luck: Luck,
+    /// The bout that is to be fought again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) again: Option<i64>,
 }
 
 /// Somebody in a lobby.
@@ -155,6 +177,9 @@ pub(crate) struct Gathering {
     /// A word for the luck.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) word: Option<String>,
+    /// The number of the gladiator of their ludus whom they chose to enter; 0 is a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) enters: Option<u32>,
 }
 
 /// Whether somebody in a lobby will play.
@@ -307,6 +332,9 @@ pub(crate) struct Running {
     /// The reminder at four fifths of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) late: Option<Millis>,
+    /// The quiet hours that hold for it: those its seat had when it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rests: Option<Rests>,
     /// Whether nobody else may know of it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) hidden: bool,
@@ -348,6 +376,9 @@ pub(crate) struct Consent {
     pub(crate) to: u64,
     /// Who has yet to agree.
     pub(crate) of: Vec<Seat>,
+    /// Whether somebody refused: it is not asked again while the answer stands.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
 }
 
 impl Notes {
@@ -391,14 +422,16 @@ impl Me {
         serde_json::from_str(settings).unwrap_or_default()
     }
 
-    /// How this person's time burns under a pace.
-    pub(crate) fn burning(&self, pace: Pace) -> crate::clock::Burning {
-        use crate::clock::Burning;
-        let Some(quiet) = self.quiet.filter(|_| !pace.is_live()) else { return Burning::always() };
-        let zone = self.zone.as_deref().unwrap_or("UTC");
-        match jiff::tz::TimeZone::get(zone) {
-            Ok(zone) => Burning::outside(quiet, zone),
-            Err(_) => Burning::always(),
-        }
+    /// The hours in which no time of this person burns under a pace.
+    pub(crate) fn rests(&self, pace: Pace) -> Option<Rests> {
+        let quiet = self.quiet.filter(|_| !pace.is_live())?;
+        Some(Rests { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
     }
+}
+
+/// Quiet hours, and the name of the zone they are meant in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rests {
+    pub(crate) quiet: crate::clock::Quiet,
+    pub(crate) zone: String,
 }

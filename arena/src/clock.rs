@@ -1,6 +1,7 @@
 //! How long a decision may take. The rule is written down in `docs/clocks.md`.
 
 use crate::Millis;
+use crate::affairs::Rests;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -175,14 +176,11 @@ pub(crate) struct Burning {
 }
 
 impl Burning {
-    /// Time that burns day and night.
-    pub(crate) fn always() -> Burning {
-        Burning { quiet: None }
-    }
-
-    /// Time that does not burn in quiet hours of a zone.
-    pub(crate) fn outside(quiet: Quiet, zone: TimeZone) -> Burning {
-        Burning { quiet: Some((quiet, zone)) }
+    /// Time that does not burn in some hours; it burns day and night where there are none, or
+    /// none that this machine knows the zone of.
+    pub(crate) fn outside(rests: Option<&Rests>) -> Burning {
+        let zone = |rests: &Rests| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
+        Burning { quiet: rests.and_then(zone) }
     }
 
     /// The instant at which `millis` have burnt since `from`.
@@ -282,8 +280,8 @@ mod tests {
     }
 
     fn berlin() -> Burning {
-        let zone = TimeZone::get("Europe/Berlin").unwrap();
-        Burning::outside(Quiet::of("22-7").unwrap(), zone)
+        let (quiet, zone) = (Quiet::of("22-7").unwrap(), "Europe/Berlin".to_owned());
+        Burning::outside(Some(&Rests { quiet, zone }))
     }
 
     #[test]
@@ -323,8 +321,8 @@ mod tests {
         assert_eq!(berlin().after(at("2026-01-10T23:00:00Z"), HOUR), at("2026-01-11T07:00:00Z"));
         assert_eq!(berlin().burnt(from, at("2026-01-11T07:00:00Z")), 2 * HOUR);
         assert_eq!(berlin().burnt(at("2026-01-10T23:00:00Z"), at("2026-01-11T05:00:00Z")), 0);
-        assert_eq!(Burning::always().burnt(from, from.plus(5)), 5);
-        assert_eq!(Burning::always().burnt(from, from.plus(-5)), 0);
+        assert_eq!(Burning::outside(None).burnt(from, from.plus(5)), 5);
+        assert_eq!(Burning::outside(None).burnt(from, from.plus(-5)), 0);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::{
 };
 use store::bout::Brief;
 use store::{Conn, bout};
+use table::Sitter;
 
 /// The most bouts that get a button.
 const BUTTONS: usize = 20;
@@ -66,7 +67,7 @@ async fn duty(
     let sitting = Sitting::live(conn, BoutId(brief.id), now).await?;
     let Some(seat) = sitting.seat_of(by) else { return Ok(None) };
     let number = brief.number;
-    if sitting.sitters()[seat].is_house() {
+    if sitting.sitters()[seat] == Sitter::StandIn {
         let label = format!("#{number}: take my seat back");
         let button = Control::button(&label, Style::Secondary, Deed::SitDown(BoutId(brief.id)));
         return Ok(Some(("the house plays for you".to_owned(), button)));

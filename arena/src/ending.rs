@@ -21,14 +21,13 @@ impl Sitting {
     /// Lets a seat give up. The bout is lost for it; where several others play on, the house
     /// takes the seat for good.
     pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
-        if self.affairs.setup.fixture.is_some() {
+        self.may_give_up(seat)?;
+        if self.is_fought_out() {
             return Err(Refused::YieldInstead.into());
         }
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
-        let others = self.guests().into_iter().filter(|other| *other != seat);
-        let others = others.filter(|other| !self.gave_up(*other)).count();
-        if self.sitters().count() <= 2 || others < 2 {
+        if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));
             return self.close(RESIGNED, Some(seat));
         }
@@ -40,8 +39,22 @@ impl Sitting {
         Ok(())
     }
 
+    /// Whether a seat can still be given up: once, and not in a season.
+    pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
+        if self.affairs.setup.fixture.is_some() {
+            return Err(Refused::YieldInstead.into());
+        }
+        if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
+    }
+
     fn gave_up(&self, seat: Seat) -> bool {
         self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
+    }
+
+    /// Whether so many have given up that nobody is left to play against.
+    fn is_given_up(&self) -> bool {
+        let left = self.guests().into_iter().filter(|seat| !self.gave_up(*seat)).count();
+        left < 2 && left < self.guests().len()
     }
 
     /// Books the result, shows the last board, and closes the notes.
@@ -66,6 +79,15 @@ impl Sitting {
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
         }
+        for seat in self.guests() {
+            let tallies = outcome.as_ref().and_then(|outcome| outcome.tallies.get(seat));
+            if tallies.is_some_and(|all| all.get("rudis").is_some_and(|count| 0 < *count)) {
+                tail.push(format!(
+                    "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
+                    self.guest(seat).name
+                ));
+            }
+        }
         if self.affairs.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {
@@ -84,23 +106,21 @@ impl Sitting {
         self.post(&say)
     }
 
-    /// What is booked: what the rules say, or that whoever gave up has lost.
+    /// What is booked: what the rules say, but that whoever gave up has lost. Where the rules say
+    /// nothing, only giving up makes a result: a bout that was abandoned or voided has none.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let seats = self.sitters();
-        let mut outcome = self.play.outcome();
-        let gave_up: Vec<Seat> = seats.seats().filter(|seat| self.gave_up(*seat)).collect();
-        if gave_up.is_empty() {
-            return outcome;
-        }
-        let outcome = outcome.get_or_insert_with(|| Outcome {
+        let given_up = || Outcome {
             places: BySeat::new(seats.count(), |_| Place::Won),
             tallies: BySeat::new(seats.count(), |_| BTreeMap::new()),
             ending: RESIGNED.to_owned(),
-        });
-        for seat in gave_up {
+        };
+        let ruled = self.play.outcome();
+        let mut outcome = ruled.or_else(|| self.is_given_up().then(given_up))?;
+        for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {
             outcome.places[seat] = Place::Lost;
         }
-        Some(outcome.clone())
+        Some(outcome)
     }
 
     fn book(&mut self, outcome: &Outcome) -> Done<()> {

@@ -5,7 +5,27 @@ use store::bout::{Brief, Whereabouts};
 use store::{Conn, bout, seat};
 
 impl Arena {
-    /// The bouts that somebody may mean here, for autocomplete: a label, and what travels.
+    /// The bout that somebody names by its number on this server; in private messages by that of
+    /// any server, among their own.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn numbered(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
+        let found = async {
+            let mut reader = self.reader().await?;
+            if at.guild != 0 {
+                let found = bout::of_number(&mut reader, row_id(at.guild), number).await?;
+                return Ok(BoutId(found.ok_or(Refused::NoSuchBout)?));
+            }
+            let own = bout::own_of_number(&mut reader, row_id(by), number).await?;
+            let own: Vec<&Brief> = own.iter().collect();
+            one_of(&own).unwrap_or_else(|| Err(Refused::NoSuchBout.into()))
+        };
+        found.await.map_err(Fault::referenced)
+    }
+
+    /// The bouts that somebody may mean here, for autocomplete: a label, and the number that
+    /// travels.
     pub async fn bouts_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let mine = bout::open_of(&mut reader, row_id(by)).await.unwrap_or_default();
@@ -17,7 +37,7 @@ impl Arena {
             }
         }
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
-        let labels = bouts.iter().map(|brief| (label(brief), brief.id));
+        let labels = bouts.iter().map(|brief| (label(brief), brief.number));
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 }
@@ -84,10 +104,12 @@ pub(crate) async fn watched(
     }
 }
 
-/// Checks that a named bout may be seen from here: it is of this server, or one's own.
+/// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
+/// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
 pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
     let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
-    let is_here = at.guild != 0 && found.guild == row_id(at.guild);
+    let channel = row_id(at.channel);
+    let is_here = at.guild != 0 && (found.channel == channel || found.thread == channel);
     if is_here || seat::is_seated(conn, id.0, row_id(by)).await? {
         Ok(found)
     } else {

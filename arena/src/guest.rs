@@ -105,7 +105,8 @@ pub enum Refused {
         /// What is open instead.
         panel: Option<Box<Say>>,
     },
-    /// There is no bout of that number here, or none of theirs in this channel.
+    /// There is no bout of that number that they could see from here, or none of theirs in this
+    /// channel.
     NoSuchBout,
     /// Several bouts are meant: each with a label to choose by.
     Which(Vec<(BoutId, String)>),
@@ -170,6 +171,12 @@ pub enum Refused {
     DiceSeen,
     /// Somebody asked already, or asks no more.
     NoConsentOpen,
+    /// Others are being asked already whether an answer may be taken back.
+    WishOpen,
+    /// They did not agree that this answer is taken back.
+    WishRefused,
+    /// They gave up: the house has the seat for good.
+    GaveUp,
     /// The seat is their own already.
     SeatIsYours,
     /// There is no topic, order, setting or value of that name.
@@ -178,7 +185,7 @@ pub enum Refused {
     NotOver,
     /// Nobody is known by that name or number.
     NobodyKnown,
-    /// A season's bout is not resigned: its gladiator yields, and the crowd judges.
+    /// A bout for careers is not resigned: its gladiator yields, and the crowd judges.
     YieldInstead,
     /// The campaign refuses it.
     League(campaign::Refused),
@@ -198,6 +205,8 @@ pub enum Refused {
     Paused,
     /// A steward wants what cannot be; a full sentence.
     Decree(&'static str),
+    /// The rosters do not allow it: a full sentence.
+    NoEntrant(String),
 }
 
 impl From<campaign::Refused> for Fault {
@@ -218,8 +227,8 @@ impl Refused {
                  there."
             }
             Refused::NoSuchBout => {
-                "There is no such bout here. Name one with the option `bout`, or open one with \
-                 `/bout start`."
+                "There is no such bout here. Name one of this channel or of yours with the option \
+                 `bout`, or open one with `/bout start`."
             }
             Refused::Which(_) => {
                 "Several bouts could be meant. Choose one here, or name it with the option `bout`."
@@ -267,7 +276,9 @@ impl Refused {
                 "There is no such clock. Choose *live*, *daily*, *relaxed*, *none*, or hours such \
                  as `36h`."
             }
-            Refused::Options(words) | Refused::Unknown(words) => return words.clone(),
+            Refused::Options(words) | Refused::Unknown(words) | Refused::NoEntrant(words) => {
+                return words.clone();
+            }
             Refused::NotHere => {
                 "Bouts are started in a server's channel. Go to one and use `/bout start` there."
             }
@@ -284,6 +295,15 @@ impl Refused {
                 "The dice have been seen since, and nobody else is there to agree. Play on."
             }
             Refused::NoConsentOpen => "Nobody waits for your consent any more. Play on.",
+            Refused::WishOpen => {
+                "Others are being asked already whether an answer may be taken back. Wait for \
+                 them, or play on."
+            }
+            Refused::WishRefused => "They did not agree: your answer stands. Play on.",
+            Refused::GaveUp => {
+                "You gave up in this bout: the house plays your seat to the end. Watch it with \
+                 `/bout board`."
+            }
             Refused::SeatIsYours => "The seat is yours already. Press **Your move** to play.",
             Refused::NotOver => {
                 "The record of a bout can be taken home when it is over. Until then `/bout log` \
@@ -291,7 +311,7 @@ impl Refused {
             }
             Refused::NobodyKnown => "I know nothing about you, so there is nothing to show.",
             Refused::YieldInstead => {
-                "A bout of a season is not resigned. Let your gladiator *yield* when he is to \
+                "A bout on which careers hang is not resigned. Let your gladiator *yield* when he is to \
                  play: the crowd then judges."
             }
             Refused::League(refused) => refused.words(),
@@ -352,6 +372,9 @@ impl Refused {
             | Refused::NothingToTakeBack
             | Refused::DiceSeen
             | Refused::NoConsentOpen
+            | Refused::WishOpen
+            | Refused::WishRefused
+            | Refused::GaveUp
             | Refused::SeatIsYours
             | Refused::Unknown(_)
             | Refused::NotOver
@@ -365,7 +388,8 @@ impl Refused {
             | Refused::OnlyManagers
             | Refused::OnlyStewards
             | Refused::Paused
-            | Refused::Decree(_) => None,
+            | Refused::Decree(_)
+            | Refused::NoEntrant(_) => None,
         }
     }
 

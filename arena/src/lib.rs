@@ -38,6 +38,7 @@ mod stuck;
 mod tick;
 mod timing;
 mod undo;
+mod unnamed;
 mod watch;
 
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
@@ -74,9 +75,7 @@ impl Arena {
     /// # Errors
     /// If the file cannot be opened or brought up to date.
     pub async fn open(url_or_path: &str) -> anyhow::Result<Arena> {
-        let path = url_or_path.strip_prefix("sqlite:").unwrap_or(url_or_path);
-        let path = path.strip_prefix("//").unwrap_or(path);
-        let path = path.split_once('?').map_or(path, |(path, _)| path);
+        let path = file_of(url_or_path);
         let store = Store::open(Path::new(path)).await;
         let store = store.with_context(|| format!("opening the database {path:?}"))?;
         let arena = Arena { store, woken: Arc::new(channel::Sender::new(0)) };
@@ -87,6 +86,22 @@ impl Arena {
             .await
             .context("taking up the outbox")?;
         Ok(arena)
+    }
+
+    /// Opens a file that is there to look at it, as another process may be running on it: nothing
+    /// can be changed.
+    ///
+    /// # Errors
+    /// If there is no such file, or its tables are of another version of this program.
+    pub async fn look(url_or_path: &str) -> anyhow::Result<Arena> {
+        let path = file_of(url_or_path);
+        let store = Store::look(Path::new(path)).await;
+        let store = store.with_context(|| format!("opening the database {path:?}"))?;
+        anyhow::ensure!(
+            store.is_current().await.context("reading the version of its tables")?,
+            "the tables of {path:?} are of another version: start the bot once on it"
+        );
+        Ok(Arena { store, woken: Arc::new(channel::Sender::new(0)) })
     }
 
     /// Finishes what waits to be written and closes the file.
@@ -168,6 +183,13 @@ impl Arena {
     async fn reader(&self) -> Done<store::Reader> {
         Ok(self.store.read().await?)
     }
+}
+
+/// The file that an address such as `sqlite://bouts.sqlite?mode=rwc` names.
+fn file_of(url_or_path: &str) -> &str {
+    let path = url_or_path.strip_prefix("sqlite:").unwrap_or(url_or_path);
+    let path = path.strip_prefix("//").unwrap_or(path);
+    path.split_once('?').map_or(path, |(path, _)| path)
 }
 
 /// Whether somebody else changed a row first.

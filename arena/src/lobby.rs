@@ -1,6 +1,7 @@
 //! A lobby: people join, leave, are invited, and begin.
 
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
 use crate::sitting::{Guest, Sitting};
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 };
 use crate::{Control, sitting::RulesFailed};
 use anyhow::Context;
-use boards::Kind;
+use boards::{Kind, Stable};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{Change, Status};
@@ -26,13 +27,25 @@ pub(crate) struct Gathered {
     pub(crate) lobby: Lobby,
     /// What people are called.
     pub(crate) names: BTreeMap<i64, String>,
+    /// The gladiators of rosters sent to the bout, once it begins.
+    pub(crate) entering: Entering,
+    /// Whether the bout is for careers, and the one who acts keeps no ludus.
+    lacks_ludus: bool,
 }
 
 impl Lobby {
     /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
     pub(crate) fn new(kept: i64) -> Lobby {
         let luck = Luck::new(luck::bytes(), []);
-        Lobby { people: Vec::new(), house: 0, expires: Millis(0), ask_at: None, kept, luck }
+        Lobby {
+            people: Vec::new(),
+            house: 0,
+            expires: Millis(0),
+            ask_at: None,
+            kept,
+            luck,
+            again: None,
+        }
     }
 
     /// The people who will play, the opener first.
@@ -84,7 +97,13 @@ impl Gathered {
         let lobby = affairs.lobby.take().context("a lobby without notes")?;
         let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
         let names = seats.into_iter().filter_map(named).collect();
-        Ok(Gathered { row, kind, affairs, lobby, names })
+        let (entering, lacks_ludus) = (Entering::default(), false);
+        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus })
+    }
+
+    /// What the game needs of rosters, if the bout is between their gladiators.
+    pub(crate) fn careers(&self) -> Option<&'static dyn Stable> {
+        self.kind.stable().filter(|_| self.affairs.setup.is_for_careers(self.kind))
     }
 
     /// What somebody here is called.
@@ -107,8 +126,32 @@ impl Gathered {
         }
     }
 
+    fn has_ludus(&self) -> Done<()> {
+        if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
+    }
+
     fn is_full(&self) -> bool {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
+    }
+
+    /// Seats somebody who was invited, or comes while there is room. What they are told.
+    pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
+        self.has_ludus()?;
+        let is_full = self.is_full();
+        match self.lobby.find(who).map(|person| person.state) {
+            Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
+            Some(Coming::Invited) => {}
+            Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
+            Some(Coming::Declined) | None => {}
+        }
+        self.lobby.people.retain(|person| person.id != who);
+        self.lobby.people.push(Gathering {
+            id: who,
+            state: Coming::Sits,
+            word: None,
+            enters: None,
+        });
+        Ok("You are in. Your turn will be announced here.".to_owned())
     }
 
     /// Writes an open lobby down and puts its post right.
@@ -129,7 +172,8 @@ impl Gathered {
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
         let mut affairs = self.affairs.clone();
-        affairs.lobby = Some(self.lobby.clone());
+        // Of a lobby that came to nothing nobody's number or word is kept.
+        affairs.lobby = (status == Status::Lobby).then(|| self.lobby.clone());
         let affairs = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
         let change = Change {
             id: self.row.id,
@@ -161,7 +205,7 @@ impl Gathered {
     }
 
     /// Opens the bout with those who are here, and plays it to its first question.
-    async fn begin(self, conn: &mut Conn, now: Millis) -> Done<String> {
+    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
         let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let seats = self.kind.seats();
         let count = u8::try_from(playing.len()).unwrap_or(u8::MAX).saturating_add(self.lobby.house);
@@ -181,6 +225,8 @@ impl Gathered {
             people.push(Guest::house(side));
         }
         let title = self.title();
+        self.entering = league::entering(conn, &self, &playing).await?;
+        self.entering.written(conn, self.row.id).await?;
         self.opened(conn, people, now).await?.conclude(conn).await?;
         Ok(format!("{title} begins."))
     }
@@ -200,7 +246,7 @@ impl Gathered {
                 .map(|guest| if guest.person.is_some() { Sitter::Guest } else { Sitter::House })
                 .collect::<Vec<_>>(),
         );
-        let options = self.affairs.setup.game_options(self.kind)?;
+        let options = self.affairs.setup.game_options(self.kind, &self.entering.options)?;
         let words = playing.iter().filter_map(|one| one.word.as_deref());
         let luck = self.lobby.luck.with_words(words);
         let cast = boards::Cast {
@@ -295,6 +341,8 @@ impl Arena {
                 let name = names::name(&by.name);
                 person::named(conn, who, &name).await?;
                 gathered.names.insert(who, name);
+                gathered.lacks_ludus = gathered.careers().is_some()
+                    && league::kept_by(conn, gathered.row.guild, who).await?.is_none();
                 let answer = does(&mut gathered, who)?;
                 if gathered.lobby.opener().is_none() {
                     gathered.call_off(conn, "Everybody has left.", now).await?;
@@ -308,20 +356,7 @@ impl Arena {
     }
 
     pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            let is_full = gathered.is_full();
-            let keeps = gathered.lobby.find(who).map(|person| person.state);
-            match keeps {
-                Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
-                Some(Coming::Invited) => {}
-                Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
-                Some(Coming::Declined) | None => {}
-            }
-            gathered.lobby.people.retain(|person| person.id != who);
-            gathered.lobby.people.push(Gathering { id: who, state: Coming::Sits, word: None });
-            Ok("You are in. Your turn will be announced here.".to_owned())
-        })
-        .await
+        self.gather(by, at, id, now, Gathered::let_in).await
     }
 
     pub(crate) async fn leave(
@@ -349,13 +384,16 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => {
-                person.state = Coming::Sits;
-                Ok("You are in. Your turn will be announced in the channel.".to_owned())
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.has_ludus()?;
+            match gathered.lobby.find(who) {
+                Some(person) if person.state == Coming::Invited => {
+                    person.state = Coming::Sits;
+                    Ok("You are in. Your turn will be announced in the channel.".to_owned())
+                }
+                Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
+                Some(_) | None => Err(Refused::NotInvited.into()),
             }
-            Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
-            Some(_) | None => Err(Refused::NotInvited.into()),
         })
         .await
     }
@@ -495,7 +533,7 @@ impl Arena {
 }
 
 /// A lobby that cannot be seen is a lobby that is closed.
-fn closed_instead(fault: Fault) -> Fault {
+pub(crate) fn closed_instead(fault: Fault) -> Fault {
     match fault {
         Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
         Fault::Refused(_) | Fault::Ours(_) => fault,

@@ -23,6 +23,10 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
             let line = head.last_mut().expect("a line was just added");
             line.push_str(", with a word for the dice");
         }
+        if person.enters.is_some() {
+            let line = head.last_mut().expect("a line was just added");
+            line.push_str(", has chosen a gladiator");
+        }
     }
     match lobby.house {
         0 => {}
@@ -52,6 +56,9 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         controls.push(Control::button("Accept", Style::Success, Deed::Accept(bout)));
         controls.push(Control::button("Decline", Style::Secondary, Deed::Decline(bout)));
     }
+    if gathered.careers().is_some() {
+        controls.push(Control::button("My gladiator", Style::Secondary, Deed::Enter(bout)));
+    }
     controls.push(Control::button("Add a word to the dice", Style::Secondary, Deed::Word(bout)));
     Say {
         head: head.join("\n"),
@@ -65,6 +72,7 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
 /// A lobby whose bout has begun.
 pub(crate) fn begun(gathered: &Gathered, names: &[String]) -> Say {
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
+    tail.extend(gathered.entering.lines.iter().cloned());
     tail.push(sealed(gathered));
     Say {
         head: format!("**{}** – {} have begun.", gathered.title(), names.join(" v ")),

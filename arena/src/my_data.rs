@@ -2,18 +2,15 @@
 
 use crate::lobby::Gathered;
 use crate::sitting::Sitting;
+use crate::unnamed::Unnamed;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, names,
-    row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
-use store::{Conn, bout, ludus, outbox, person, rating, result, seat};
+use store::{Conn, bout, ludus, outbox, person, rating, result, seat, stable};
 use table::{Seat, Sitter};
-
-/// How many columns of a name boards show.
-const ON_BOARDS: usize = 16;
 
 /// The file.
 #[derive(Debug, Serialize)]
@@ -26,6 +23,41 @@ struct Known {
     results: Vec<Result>,
     ludi: Vec<Ludus>,
     ratings: Vec<Rated>,
+    scores: Vec<Scored>,
+    dice: Vec<Thrown>,
+    paces: Vec<Paced>,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Serialize)]
+struct Scored {
+    server: i64,
+    bouts: i64,
+    won: i64,
+    lost: i64,
+    missio_granted: i64,
+    missio_refused: i64,
+    favour_won: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Thrown {
+    server: i64,
+    sides: i64,
+    dice: i64,
+    pips: i64,
+}
+
+/// Times are milliseconds, of the newest decisions.
+#[derive(Debug, Serialize)]
+struct Paced {
+    server: i64,
+    decisions: i64,
+    left_to_the_clock: i64,
+    half_within: i64,
+    nine_in_ten_within: i64,
+    longest: i64,
+    newest: serde_json::Value,
 }
 
 #[derive(Debug, Serialize)]
@@ -35,6 +67,17 @@ struct Ludus {
     motto: String,
     retired: bool,
     founded: i64,
+    gladiators: Vec<Gladiator>,
+}
+
+/// A gladiator outside seasons.
+#[derive(Debug, Serialize)]
+struct Gladiator {
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    career: serde_json::Value,
 }
 
 #[derive(Debug, Serialize)]
@@ -98,6 +141,17 @@ impl Arena {
             tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
             ended: row.ended,
         });
+        let mut ludi = Vec::new();
+        for row in ludus::ludi_owned(&mut reader, id).await? {
+            let gladiators = stable::stable_of(&mut reader, row.id).await?;
+            ludi.push(founded(row, gladiators));
+        }
+        let mut paces = Vec::new();
+        for server in rating::paced_on(&mut reader, id).await? {
+            paces.extend(
+                rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)),
+            );
+        }
         let file = Known {
             id,
             name: known.name,
@@ -105,8 +159,11 @@ impl Arena {
             private_messages: known.dms,
             bouts: played.collect(),
             results: results.collect(),
-            ludi: ludus::ludi_owned(&mut reader, id).await?.into_iter().map(founded).collect(),
+            ludi,
             ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
+            scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
+            dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
+            paces,
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
         let say = Say {
@@ -143,18 +200,58 @@ impl Arena {
     }
 }
 
-fn founded(row: ludus::Ludus) -> Ludus {
+fn founded(row: ludus::Ludus, gladiators: Vec<stable::Stabled>) -> Ludus {
     let (server, name, motto) = (row.guild, row.name, row.motto);
-    Ludus { server, name, motto, retired: row.retired, founded: row.founded }
+    let gladiators = gladiators.into_iter().map(|it| Gladiator {
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        career: serde_json::from_str(&it.service).unwrap_or_default(),
+    });
+    let gladiators = gladiators.collect();
+    Ludus { server, name, motto, retired: row.retired, founded: row.founded, gladiators }
 }
 
 fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
     Rated { server, game, period, rating, deviation }
 }
 
+fn scored((server, it): (i64, result::Standing)) -> Scored {
+    Scored {
+        server,
+        bouts: it.bouts,
+        won: it.wins,
+        lost: it.losses,
+        missio_granted: it.missio_granted,
+        missio_refused: it.missio_refused,
+        favour_won: it.favour_won,
+    }
+}
+
+fn thrown((server, sides, dice, pips): (i64, i64, i64, i64)) -> Thrown {
+    Thrown { server, sides, dice, pips }
+}
+
+fn paced(server: i64, it: rating::Pace) -> Paced {
+    Paced {
+        server,
+        decisions: it.answers,
+        left_to_the_clock: it.timed_out,
+        half_within: it.median,
+        nine_in_ten_within: it.ninetieth,
+        longest: it.longest,
+        newest: serde_json::from_str(&it.newest).unwrap_or_default(),
+    }
+}
+
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let id = row_id(by);
     let known = person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    let pseudonym = person::next_pseudonym(conn).await?;
+    let name = format!("Forgotten {}", -pseudonym);
+    person::named(conn, pseudonym, &name).await?;
+    let mut unnamed = Unnamed::of(conn, by, &known.name, &name).await?;
     for brief in bout::open_of(conn, id).await? {
         let bout = BoutId(brief.id);
         if brief.is_lobby {
@@ -169,30 +266,11 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
-    let pseudonym = person::next_pseudonym(conn).await?;
-    let name = format!("Forgotten {}", -pseudonym);
-    person::named(conn, pseudonym, &name).await?;
-    let mut rows = outbox::naming(conn, &by.to_string()).await?;
-    rows.extend(outbox::naming(conn, &known.name).await?);
-    for row in rows {
-        let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
-        let mark = format!("{{@{by}}}");
-        for text in [&mut say.head, &mut say.tail] {
-            *text = text.replace(&mark, &name).replace(&known.name, &name);
-        }
-        if let Some(board) = &mut say.mono {
-            for shown in [known.name.as_str(), &names::cut(&known.name, ON_BOARDS)] {
-                *board = board.replace(shown, &names::fill(&name, names::columns(shown)));
-            }
-        }
-        say.mention.retain(|mentioned| *mentioned != by);
-        let say = serde_json::to_string(&say).context("writing a message")?;
-        outbox::reworded(conn, row.id, &say).await?;
-    }
     seat::person_replaced(conn, id, pseudonym).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
-    league::forgotten(conn, id, pseudonym, now).await?;
+    league::forgotten(conn, id, pseudonym, now, &mut unnamed).await?;
+    unnamed.reword(conn, now).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
@@ -203,7 +281,7 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.people[seat.index()].name = format!("House {side}");
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
-    if !others && sitting.affairs.setup.fixture.is_none() {
+    if !others && !sitting.is_fought_out() {
         sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }

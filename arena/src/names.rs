@@ -98,6 +98,25 @@ fn columns_of(c: char) -> usize {
     }
 }
 
+/// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
+pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
+    let ends_word =
+        |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || is_combining(c)));
+    let (mut kept, mut left) = (String::new(), text);
+    while let Some((before, after)) = left.split_once(name) {
+        let (prev, next) =
+            (before.chars().next_back().or(kept.chars().next_back()), after.chars().next());
+        // A letter behind an apostrophe ends another word; the rest are marks, numbers, commands.
+        let is_inside =
+            matches!(prev, Some('\'' | '’' | '{' | '@' | '#' | '/')) || next == Some('}');
+        let is_whole = ends_word(prev) && ends_word(next) && !is_inside;
+        kept.push_str(before);
+        kept.push_str(if is_whole { by } else { name });
+        left = after;
+    }
+    kept + left
+}
+
 fn is_combining(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
@@ -162,6 +181,20 @@ mod tests {
         assert_eq!(word("  *Fortuna*! "), Some("*Fortuna*!".to_owned()));
         assert_eq!(word(" \u{200b} "), None);
         assert_eq!(word(&"w".repeat(300)).map(|word| word.len()), Some(WORD));
+    }
+
+    #[test]
+    fn a_name_is_replaced_as_a_whole_word_and_never_in_a_mark() {
+        for (text, name, made) in [
+            ("e gives up; the bout ends, e.", "e", "F 3 gives up; the bout ends, F 3."),
+            ("e's time: Bob's", "s", "e's time: Bob's"),
+            ("{@13}, {t:13} {#13} #13 13", "13", "{@13}, {t:13} {#13} #13 F 3"),
+            ("Ada, Adam, {t:5} t", "t", "Ada, Adam, {t:5} F 3"),
+            ("eé e\u{301} ee e", "e", "eé e\u{301} ee F 3"),
+            ("**Ada**: Ada v Ada B", "Ada", "**F 3**: F 3 v F 3 B"),
+        ] {
+            assert_eq!(replaced(text, name, "F 3"), made);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Standing orders: how a seat wants its reactions answered.
 
+use crate::act::may_decide;
 use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply,
@@ -85,7 +86,7 @@ impl Arena {
     ) -> Done<Reply> {
         let given = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
-            sitting.goes_on()?;
+            may_decide(sitting, seat)?;
             let (name, value) = (names::quoted(&name), value.chars().take(40).collect::<String>());
             let told = sitting.with_rules(|play| play.order(seat, &name, &value))?;
             let told = told.map_err(Refused::Unknown)?;

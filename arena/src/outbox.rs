@@ -362,7 +362,9 @@ async fn refused(
     outbox::said(conn, row.id).await?;
     let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
     if row.seat == Some(FALLBACK) {
-        return Ok(());
+        let words = "My posts are refused in the bout's channel; an operator finds the reason in \
+                     the log. `/bout board` shows the board, and the bout goes on.";
+        return in_trouble(conn, row, words, now).await;
     }
     let say = Say {
         head: format!(

@@ -6,7 +6,7 @@ use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Say, Style, panels};
 use store::bout::Status;
 use store::outbox::Destination;
-use table::Seat;
+use table::{Seat, Sitter};
 
 /// The most characters that the lines of one post take; what is more is folded in the middle.
 const LINES: usize = 1_100;
@@ -206,16 +206,20 @@ impl Sitting {
                 ..Say::default()
             });
         }
-        if self.sitters()[seat].is_house() {
-            head.push("The house plays for you. Take your seat back when you like.".to_owned());
+        let mut controls = Vec::new();
+        let sitter = self.sitters()[seat];
+        match sitter {
+            Sitter::Guest => {}
+            Sitter::StandIn => {
+                head.push("The house plays for you. Take your seat back when you like.".to_owned());
+                let back = Deed::SitDown(bout);
+                controls.push(Control::button("Take my seat back", Style::Primary, back));
+            }
+            Sitter::House => head.push("The house plays this seat to the end.".to_owned()),
+        }
+        if sitter.is_house() {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            let back = Control::button("Take my seat back", Style::Primary, Deed::SitDown(bout));
-            return Ok(Say {
-                head: head.join("\n"),
-                mono: hand,
-                controls: vec![back],
-                ..Say::default()
-            });
+            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
         }
         let panel = if self.affairs.notes.paused.is_some() {
             head.push(PAUSED.to_owned());

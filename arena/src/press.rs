@@ -27,6 +27,7 @@ impl Arena {
             Deed::Accept(bout) => self.accept(by, at, bout, now).await,
             Deed::Decline(bout) => self.decline(by, at, bout, now).await,
             Deed::Word(bout) => self.ask_word(by, bout).await,
+            Deed::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
             Deed::Panel(bout) => self.panel(by, at, Some(bout), now).await,
             Deed::Hand(bout) => self.hand(by, at, Some(bout), now).await,
             Deed::Choose { bout, serial, depth, option } => {

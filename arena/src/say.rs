@@ -141,6 +141,8 @@ pub enum Deed {
     Decline(BoutId),
     /// Lobby: add a word to the luck (opens a text field).
     Word(BoutId),
+    /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
+    Enter(BoutId),
     /// *Your move*: show me my panel.
     Panel(BoutId),
     /// *Show my hand*.

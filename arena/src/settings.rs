@@ -1,6 +1,6 @@
 //! What organisers choose for their server, and help with a game's options.
 
-use crate::affairs::REVEAL_SEED;
+use crate::affairs::{REVEAL_SEED, is_offered};
 use crate::clock::Pace;
 use crate::{Arena, Done, Millis, Refused, Reply, names, row_id};
 use anyhow::Context;
@@ -175,7 +175,7 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
     let last = last.to_lowercase();
     let mut help = Vec::new();
     for row in kind.options().iter().chain([&REVEAL_SEED]) {
-        if before.contains(&format!("{}=", row.name)) {
+        if !is_offered(kind, row) || before.contains(&format!("{}=", row.name)) {
             continue;
         }
         for value in offered(row) {

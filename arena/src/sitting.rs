@@ -155,6 +155,26 @@ impl Sitting {
         BoutId(self.row.id)
     }
 
+    /// Whether its gladiators come from rosters outside seasons.
+    pub(crate) fn is_for_careers(&self) -> bool {
+        self.affairs.setup.is_for_careers(self.kind)
+    }
+
+    /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
+    fn fighters(&self) -> Done<Vec<boards::Fighter>> {
+        if self.is_for_careers() {
+            self.ask_rules(|play, _| play.fighters())
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Whether careers hang on it, so that nobody closes it or gives it up: it is fought out, by
+    /// the house alone if need be.
+    pub(crate) fn is_fought_out(&self) -> bool {
+        self.affairs.setup.fixture.is_some() || self.is_for_careers()
+    }
+
     /// Its heading.
     pub(crate) fn title(&self) -> String {
         format!("{} #{}", self.kind.title(), self.row.number)
@@ -400,6 +420,8 @@ impl Sitting {
         if self.row.status == Status::Over {
             seat::closed(conn, self.row.id).await?;
             store::result::booked(conn, &self.booked).await?;
+            let fighters = self.fighters()?;
+            crate::league::careers_booked(conn, self.id(), &fighters).await?;
             let counted = crate::league::Counted::of(&self);
             crate::league::rate(conn, counted).await?;
         }

@@ -5,7 +5,9 @@ use crate::clock::Pace;
 use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, names, row_id};
+use crate::{
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, league, names, row_id,
+};
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{New, Status};
@@ -14,7 +16,7 @@ use store::{Conn, bout, guild, person};
 use table::Sitter;
 
 /// Open bouts and lobbies that one person may have.
-const OPEN: usize = 50;
+const OPEN: i64 = 50;
 const HOUR: i64 = 3_600_000;
 
 /// What a lobby is opened with.
@@ -30,6 +32,8 @@ struct Wanted {
     keeps_seed: bool,
     thread: bool,
     ranked: bool,
+    /// The bout that is to be fought again.
+    again: Option<BoutId>,
 }
 
 impl Arena {
@@ -44,6 +48,10 @@ impl Arena {
             None => None,
         };
         let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let barred = kind.stable().and_then(|stable| stable.barred(&options, wanted.ranked));
+        if let Some(words) = barred {
+            return Err(Refused::Options(words).into());
+        }
         let mut people = vec![(row_id(by.id), names::name(&by.name))];
         for opponent in &wanted.opponents {
             let id = row_id(opponent.id);
@@ -52,7 +60,9 @@ impl Arena {
             }
         }
         let (thread, ranked, house) = (wanted.thread, wanted.ranked, wanted.house);
-        let wanted = Wanted { kind, people, house, pace, options, keeps_seed, thread, ranked };
+        let again = None;
+        let wanted =
+            Wanted { kind, people, house, pace, options, keeps_seed, thread, ranked, again };
         self.write(move |conn| {
             let wanted = wanted.clone();
             Box::pin(open(conn, at, wanted, now))
@@ -60,7 +70,8 @@ impl Arena {
         .await
     }
 
-    /// Opens a lobby with the people and options of a bout that is over.
+    /// Opens a lobby with the people and options of a bout that is over: the one that is named, or
+    /// one's own last one here. Where such a lobby is open already, it is joined.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -81,6 +92,11 @@ impl Arena {
                 }
                 if sitting.seat_of(by.id).is_none() {
                     return Err(Refused::NotYours.into());
+                }
+                let channel =
+                    if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
+                if let Some(lobby) = fought_again(conn, channel, id).await? {
+                    return joined(conn, lobby, &by, now).await;
                 }
                 let mut people = vec![(row_id(by.id), names::name(&by.name))];
                 for guest in &sitting.people {
@@ -104,9 +120,8 @@ impl Arena {
                     keeps_seed: setup.keeps_seed,
                     thread: setup.thread,
                     ranked: sitting.row.ranked && setup.fixture.is_none(),
+                    again: Some(id),
                 };
-                let channel =
-                    if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
                 let there = Place {
                     guild: crate::messenger_id(sitting.row.guild),
                     channel: crate::messenger_id(channel),
@@ -139,10 +154,39 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
             Ok(id)
         }
         None => {
-            let last = bout::last_over_in(conn, row_id(at.channel)).await?;
+            let last = bout::last_over_of(conn, row_id(by.id), row_id(at.channel)).await?;
             Ok(BoutId(last.ok_or(Refused::NoSuchBout)?))
         }
     }
+}
+
+/// The open lobby in which a bout is to be fought again.
+async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Option<Gathered>> {
+    for brief in bout::open_in(conn, channel).await?.into_iter().filter(|brief| brief.is_lobby) {
+        let gathered = Gathered::load(conn, BoutId(brief.id)).await?;
+        if gathered.lobby.again == Some(bout.0) {
+            return Ok(Some(gathered));
+        }
+    }
+    Ok(None)
+}
+
+/// Lets somebody into a lobby who wanted to open it.
+async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) -> Done<Reply> {
+    let who = row_id(by.id);
+    if lobby.lobby.sitting().any(|person| person.id == who) {
+        let title = lobby.title();
+        return Ok(Reply::words(format!(
+            "The lobby of your rematch stands already: **{title}**. Press *Start* there when all \
+             are in."
+        )));
+    }
+    let name = names::name(&by.name);
+    person::named(conn, who, &name).await?;
+    lobby.names.insert(who, name);
+    let words = lobby.let_in(who)?;
+    lobby.save(conn, now).await?;
+    Ok(Reply::words(words))
 }
 
 async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<Reply> {
@@ -154,23 +198,11 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         return Err(Refused::TooMany { most }.into());
     }
     let (opener, opener_name) = wanted.people[0].clone();
-    if OPEN <= bout::open_of(conn, opener).await?.len() {
+    if OPEN <= bout::sits_in(conn, opener).await? {
         return Err(Refused::TooManyBouts.into());
     }
     let guild = row_id(at.guild);
-    let number = guild::next_number(conn, guild).await?;
     let settings = GuildSettings::of(conn, guild).await?;
-    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
-    lobby.house = wanted.house;
-    lobby.keep(now);
-    for (id, name) in &wanted.people {
-        // Somebody who was only named keeps the name they bear themselves.
-        if *id == opener || person::person(conn, *id).await?.is_none() {
-            person::named(conn, *id, name).await?;
-        }
-        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
-        lobby.people.push(Gathering { id: *id, state, word: None });
-    }
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
@@ -178,6 +210,22 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         keeps_seed: wanted.keeps_seed,
         fixture: None,
     };
+    if setup.is_for_careers(wanted.kind) {
+        league::own(conn, guild, opener).await?;
+    }
+    let number = guild::next_number(conn, guild).await?;
+    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
+    lobby.house = wanted.house;
+    lobby.again = wanted.again.map(|bout| bout.0);
+    lobby.keep(now);
+    for (id, name) in &wanted.people {
+        // Somebody who was only named keeps the name they bear themselves.
+        if *id == opener || person::person(conn, *id).await?.is_none() {
+            person::named(conn, *id, name).await?;
+        }
+        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
+        lobby.people.push(Gathering { id: *id, state, word: None, enters: None });
+    }
     let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
     let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
     let id = bout::opened(

@@ -2,6 +2,7 @@
 //! the house stands in, secret windows close.
 
 use crate::affairs::{Left, Running};
+use crate::clock::Burning;
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck, post};
 use boards::Asked;
@@ -42,6 +43,7 @@ impl Sitting {
 
     fn start(&mut self, ask: &Asked) -> Running {
         let apart = ask.reaction || ask.hidden;
+        let pace = self.affairs.setup.pace;
         let mut running = Running {
             seat: ask.seat,
             serial: ask.serial,
@@ -49,17 +51,17 @@ impl Sitting {
             due: None,
             half: None,
             late: None,
+            rests: self.guest(ask.seat).me.rests(pace),
             hidden: ask.hidden,
             apart,
             called: false,
             burnt: 0,
             left: None,
         };
-        let pace = self.affairs.setup.pace;
         if let Some(clock) = pace.clock() {
             let bank = self.affairs.notes.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
-            let burning = self.guest(ask.seat).me.burning(pace);
+            let burning = Burning::outside(running.rests.as_ref());
             let after = |millis| Some(burning.after(self.now, millis));
             running.due = after(allowance);
             running.half = after(allowance / 2);
@@ -72,7 +74,7 @@ impl Sitting {
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let since = self.guest(run.seat).me.burning(pace).burnt(run.opened, self.now);
+        let since = Burning::outside(run.rests.as_ref()).burnt(run.opened, self.now);
         // While the bout rests nothing burns.
         let used = run.burnt + if run.left.is_none() { since } else { 0 };
         let notes = self.affairs.notes.seat(run.seat);
@@ -81,10 +83,10 @@ impl Sitting {
 
     /// Lets every clock stand still that still runs.
     fn hold_clocks(&mut self) {
-        let (pace, now) = (self.affairs.setup.pace, self.now);
+        let now = self.now;
         let mut running = std::mem::take(&mut self.affairs.notes.running);
         for run in running.iter_mut().filter(|run| run.left.is_none()) {
-            let burning = self.guest(run.seat).me.burning(pace);
+            let burning = Burning::outside(run.rests.as_ref());
             let left = |at: Option<Millis>| at.map(|at| burning.burnt(now, at));
             run.burnt += burning.burnt(run.opened, now);
             let (due, half, late) = (run.due.take(), run.half.take(), run.late.take());
@@ -96,11 +98,11 @@ impl Sitting {
     /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
     /// asked is called again.
     pub(crate) fn release_clocks(&mut self, since: Millis) {
-        let (pace, now) = (self.affairs.setup.pace, self.now);
+        let now = self.now;
         let mut running = std::mem::take(&mut self.affairs.notes.running);
         for run in &mut running {
             let Some(left) = run.left.take() else { continue };
-            let burning = self.guest(run.seat).me.burning(pace);
+            let burning = Burning::outside(run.rests.as_ref());
             let at = |millis: Option<i64>| millis.map(|millis| burning.after(now, millis));
             (run.due, run.half, run.late) = (at(left.due), at(left.half), at(left.late));
             run.opened = now;
@@ -186,8 +188,7 @@ impl Sitting {
         }
         self.affairs.notes.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
-        // A season's bout is fought out, by the house alone if need be.
-        if !others && self.affairs.setup.fixture.is_none() {
+        if !others && !self.is_fought_out() {
             self.notices.push(format!(
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."
@@ -206,7 +207,7 @@ impl Sitting {
     pub(crate) fn sit_down(&mut self, seat: Seat) -> Done<()> {
         match self.sitters()[seat] {
             Sitter::Guest => return Err(Refused::SeatIsYours.into()),
-            Sitter::House => return Err(Refused::NotYours.into()),
+            Sitter::House => return Err(Refused::GaveUp.into()),
             Sitter::StandIn => {}
         }
         self.with_rules(|play| play.sit(seat, Sitter::Guest))?;

@@ -1,6 +1,6 @@
 //! Taking an answer back, giving up, coming back.
 
-use crate::act::{answered, with_notices};
+use crate::act::{answered, may_decide, with_notices};
 use crate::affairs::Consent;
 use crate::sitting::{Sitting, history};
 use crate::{
@@ -30,7 +30,7 @@ impl Arena {
                 let bout = find::mine(conn, by.id, at, bout).await?;
                 let mut sitting = Sitting::live(conn, bout, now).await?;
                 let seat = sitting.seat_for(&by)?;
-                sitting.goes_on()?;
+                may_decide(&sitting, seat)?;
                 let history = history(conn, bout).await?;
                 let words = match sitting.ask_rules(|play, _| play.take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
@@ -62,14 +62,15 @@ impl Arena {
                     let mut sitting = Sitting::live(conn, bout, now).await?;
                     let seat = sitting.seat_for(&by)?;
                     sitting.goes_on()?;
+                    let is_open = |w: &Consent| !w.refused && w.to == to && w.of.contains(&seat);
                     let wish = sitting.affairs.notes.consent.clone();
-                    let Some(mut wish) = wish.filter(|w| w.to == to && w.of.contains(&seat)) else {
+                    let Some(mut wish) = wish.filter(is_open) else {
                         return Err(Refused::NoConsentOpen.into());
                     };
                     if !yes {
                         let name = sitting.guest(seat).name.clone();
                         sitting.notices.push(format!("{name} does not agree: the answer stands."));
-                        sitting.affairs.notes.consent = None;
+                        sitting.affairs.notes.consent = Some(Consent { refused: true, ..wish });
                         sitting.conclude(conn).await?;
                         return Ok(Reply::words("You did not agree: the answer stands."));
                     }
@@ -104,7 +105,8 @@ impl Arena {
         let asked = async {
             let id = self.my_bout(by.id, at, bout).await?;
             let mut sitting = Sitting::live(&mut *self.reader().await?, id, now).await?;
-            sitting.seat_for(&by)?;
+            let seat = sitting.seat_for(&by)?;
+            sitting.may_give_up(seat)?;
             Ok(Reply::new(Say {
                 head: format!(
                     "Give up **{}**? It is booked as a loss, and cannot be undone.",
@@ -190,7 +192,8 @@ pub(crate) fn go_on_from(
     Ok(())
 }
 
-/// Asks those who learnt something; the house agrees.
+/// Asks those who learnt something; the house agrees. One wish is asked at a time, and what was
+/// refused not again: each asking calls people.
 fn ask_consent(
     sitting: &mut Sitting,
     history: &[Entry],
@@ -202,6 +205,13 @@ fn ask_consent(
     let of: Vec<Seat> = of.iter().copied().filter(|other| !sitters[*other].is_house()).collect();
     if of.is_empty() {
         return take_back(sitting, history, seat, to);
+    }
+    match &sitting.affairs.notes.consent {
+        Some(wish) if !wish.refused => return Err(Refused::WishOpen.into()),
+        Some(wish) if wish.seat == seat && wish.to == to => {
+            return Err(Refused::WishRefused.into());
+        }
+        Some(_) | None => {}
     }
     let name = sitting.guest(seat).name.clone();
     let whom: Vec<String> = of.iter().map(|other| sitting.guest(*other).mark()).collect();
@@ -220,6 +230,6 @@ fn ask_consent(
         ..Say::default()
     };
     sitting.remind(&say)?;
-    sitting.affairs.notes.consent = Some(Consent { seat, to, of });
+    sitting.affairs.notes.consent = Some(Consent { seat, to, of, refused: false });
     Ok("They have learnt something since, so they are asked whether they agree.".to_owned())
 }

@@ -21,8 +21,8 @@ pub use export::{Export, Line, Verified, VerifyReport, export};
 pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
 pub use play::{
-    Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
-    TakeBack, Thrown, Told,
+    Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
+    StandingOrder, TakeBack, Thrown, Told,
 };
 
 use ::blood_sweat_cheers::BloodSweatCheers;
@@ -73,6 +73,38 @@ pub struct Training {
     pub classes: Vec<(&'static str, Vec<i8>)>,
     /// Names for gladiators whom nobody names.
     pub names: Vec<&'static str>,
+}
+
+/// A game whose gladiators a roster keeps from bout to bout, with the skills that they gain.
+pub trait Stable: Sync {
+    /// Names for gladiators whom nobody names.
+    fn names(&self) -> &'static [&'static str];
+    /// Whether a bout with these options is between gladiators of rosters.
+    fn is_entered(&self, options: &[(String, String)]) -> bool;
+    /// Whether an option tells of gladiators from elsewhere: it is never offered.
+    fn is_outside(&self, option: &str) -> bool;
+    /// Why a bout may not be opened with these options, in a sentence; none if it may.
+    fn barred(&self, options: &[(String, String)], ranked: bool) -> Option<String>;
+    /// The options with which these gladiators come, in the order of their seats.
+    ///
+    /// # Errors
+    /// A sentence, if they may not meet.
+    fn entering(
+        &self,
+        options: &[(String, String)],
+        entrants: &[Entrant<'_>],
+    ) -> Result<Vec<(String, String)>, String>;
+    /// A class in words.
+    fn class(&self, word: &str) -> String;
+}
+
+/// A gladiator whom a roster enters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entrant<'a> {
+    /// His class, as the game writes it; none if he is yet to be armed.
+    pub class: Option<&'a str>,
+    /// His skills, as the game writes them.
+    pub skills: &'a [String],
 }
 
 /// A gladiator whom a ludus sends, as his game calls his class and what fame has raised.
@@ -211,6 +243,14 @@ impl Kind {
         match self {
             Kind::BloodSweatCheers => blood_sweat_cheers::sending(gladiators),
             Kind::BloodsportGambler | Kind::Morituri | Kind::Munera | Kind::Nexus => Vec::new(),
+        }
+    }
+
+    /// What rosters that outlast bouts need to know of it; none where it has none.
+    pub fn stable(self) -> Option<&'static dyn Stable> {
+        match self {
+            Kind::Munera => Some(&munera::Careers),
+            Kind::BloodSweatCheers | Kind::BloodsportGambler | Kind::Morituri | Kind::Nexus => None,
         }
     }
 

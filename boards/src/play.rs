@@ -15,6 +15,9 @@ pub trait Play: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// How the rules ended the bout, in one sentence.
     fn verdict(&self) -> Option<String>;
+    /// What has become of each seat's gladiator so far, by seat, whether or not the bout comes to
+    /// a result; empty in games without rosters.
+    fn fighters(&self) -> Vec<Fighter>;
     /// Whether the bout is over, by the rules or from outside them.
     fn is_over(&self) -> bool;
     /// Whether a secret window is open: to everybody not asked the dice are being settled.
@@ -127,6 +130,15 @@ pub struct Told {
     pub private: Vec<(Seat, String)>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
     pub thrown: Vec<(Seat, Thrown)>,
+}
+
+/// A gladiator at the table, for whoever keeps his career.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fighter {
+    /// His class, as the game writes it; none until he is armed, or if he was armed piece by piece.
+    pub class: Option<String>,
+    /// Whether he has died here.
+    pub is_dead: bool,
 }
 
 /// Dice of one kind, thrown by one seat.

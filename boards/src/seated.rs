@@ -3,8 +3,8 @@
 use crate::desk::Desk;
 use crate::words::{Scene, Words};
 use crate::{
-    Asked, Cast, Choice, Chosen, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
-    TakeBack, Told, replayed,
+    Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
+    StandingOrder, TakeBack, Told, replayed,
 };
 use table::{
     Answered, By, BySeat, Entry, Live, Opened, Orders, Outcome, Seat, Serial, Sitter, Written,
@@ -87,6 +87,10 @@ impl<R: Words> Play for Seated<R> {
 
     fn verdict(&self) -> Option<String> {
         self.desk(&self.cast).verdict()
+    }
+
+    fn fighters(&self) -> Vec<Fighter> {
+        R::fighters(&R::view(&self.live.now().board, None))
     }
 
     fn is_over(&self) -> bool {

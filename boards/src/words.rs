@@ -1,6 +1,6 @@
 //! How one game is put into words.
 
-use crate::{Cast, Thrown, Topic};
+use crate::{Cast, Fighter, Thrown, Topic};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
 /// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
@@ -29,6 +29,11 @@ pub(crate) trait Words: Rules {
     fn refusal(refusal: Self::Refusal) -> &'static str;
     /// How a bout came out.
     fn verdict(view: &Self::View, cast: &Cast, outcome: &Outcome) -> String;
+
+    /// What a roster keeps of each seat's gladiator; nothing in games without such rosters.
+    fn fighters(_view: &Self::View) -> Vec<Fighter> {
+        Vec::new()
+    }
 
     /// What a seat is to do, in a few words.
     fn duty(prompt: &Self::Prompt) -> &'static str;

@@ -45,6 +45,8 @@ pub(crate) struct Gateway {
     pub(crate) stage: watch::Sender<Stage>,
     /// Who can end the shards, while there are any.
     pub(crate) shards: watch::Sender<Option<Arc<ShardManager>>>,
+    /// Whether the bot is about to stop: what has ended then stays so.
+    pub(crate) leaving: watch::Receiver<bool>,
 }
 
 /// What Discord says of its gateway.
@@ -86,6 +88,7 @@ impl Gateway {
             match self.session().await {
                 Ok(()) => return Ok(()),
                 Err(Ended::ForEver(error)) => return Err(error),
+                Err(Ended::ForNow(_)) if *self.leaving.borrow() => return Ok(()),
                 Err(Ended::ForNow(why)) => {
                     tracing::warn!(why, seconds = pause.as_secs_f32(), "not connected; again soon");
                 }

@@ -14,8 +14,10 @@ use crate::{config::Token, way_out::retry_after};
 const DISCORDS_EPOCH: i64 = 1_420_070_400_000;
 /// How far Discord's clock and ours may be apart.
 const SKEW: i64 = 15_000;
-/// Messages looked through for one that may be there already.
-const LOOKED_THROUGH: u8 = 100;
+/// Messages looked through at once for one that may be there already.
+const LOOKED_THROUGH: usize = 100;
+/// How often so many are looked through: a channel may have talked on while Discord was out.
+const PAGES: u8 = 20;
 /// Minutes without a word after which Discord archives a bout's thread: a week, its longest.
 const ARCHIVED_AFTER: u32 = 10_080;
 /// Remembered private channels; beyond that they are asked for again.
@@ -149,21 +151,35 @@ impl Postman {
 
     /// A message of ours that is there already, although we were not told.
     async fn find(&self, row: &Outgoing, channel: u64, now: Millis) -> Result<Option<u64>, Denied> {
-        let path = format!("channels/{channel}/messages?limit={LOOKED_THROUGH}");
-        let answer = match self.ask(Method::GET, &path, None).await {
-            Ok(answer) => answer,
-            // Without the right to look, the nonce alone must keep from posting twice.
-            Err(Denied::Refused { code: 50001 | 50013, .. }) => return Ok(None),
-            Err(denied) => return Err(denied),
-        };
-        let earliest = earliest(row, now, answer.at);
-        let messages = answer.json.as_array().map(Vec::as_slice).unwrap_or_default();
-        let found = messages.iter().find(|message| {
-            id(&message["author"]["id"]) == Some(self.me)
-                && earliest <= id(&message["id"]).unwrap_or(0)
-                && is_it(row, &row.say, message)
-        });
-        Ok(found.and_then(|message| id(&message["id"])))
+        let mut path = format!("channels/{channel}/messages?limit={LOOKED_THROUGH}");
+        let mut earliest_id = None;
+        for _ in 0..PAGES {
+            let answer = match self.ask(Method::GET, &path, None).await {
+                Ok(answer) => answer,
+                // Without the right to look, the nonce alone must keep from posting twice.
+                Err(Denied::Refused { code: 50001 | 50013, .. }) => return Ok(None),
+                Err(denied) => return Err(denied),
+            };
+            let earliest = *earliest_id.get_or_insert_with(|| earliest(row, now, answer.at));
+            let messages = answer.json.as_array().map(Vec::as_slice).unwrap_or_default();
+            let ids = messages.iter().filter_map(|message| id(&message["id"]));
+            let oldest = ids.min().filter(|oldest| earliest < *oldest);
+            let found = messages.iter().find(|message| {
+                id(&message["author"]["id"]) == Some(self.me)
+                    && earliest <= id(&message["id"]).unwrap_or(0)
+                    && is_it(row, &row.say, message)
+            });
+            match (found, oldest) {
+                (Some(found), _) => return Ok(id(&found["id"])),
+                (None, Some(oldest)) if messages.len() == LOOKED_THROUGH => {
+                    path = format!(
+                        "channels/{channel}/messages?limit={LOOKED_THROUGH}&before={oldest}"
+                    );
+                }
+                (None, Some(_) | None) => break,
+            }
+        }
+        Ok(None)
     }
 
     /// A thread of ours that is open already, although we were not told.
@@ -215,6 +231,10 @@ impl Postman {
             }
             // Opening too many at once: this one later.
             Err(Denied::Refused { code: 40003, .. }) => Err(Failure::Later(Some(60_000))),
+            // The token is not taken, or something before Discord says no: it is not the person.
+            Err(Denied::Refused { status: 401, .. } | Denied::Refused { status: 403, code: 0 }) => {
+                Err(Failure::Later(Some(60_000)))
+            }
             Err(Denied::Refused { status: 400..=404, .. }) => Err(Failure::DmsClosed),
             Err(denied) => Err(temporary(denied)),
         }
@@ -319,6 +339,7 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
         (_, 50013) if is_thread => forbidden("Create Public Threads"),
         (_, 50013) if row.say.file.is_some() => forbidden("Send Messages or Attach Files"),
         (_, 50013) => forbidden("Send Messages"),
+        (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
         // The token is not taken: nothing of this message is at fault.
         (401, _) => Failure::Later(Some(60_000)),
         (403, 0) => forbidden("View Channels"),

@@ -38,6 +38,8 @@ pub struct Bot;
 pub struct Running {
     arena: Arena,
     hall: Hall,
+    /// Tells the gateway that its session is not to be taken up again.
+    leave: watch::Sender<bool>,
     stop: watch::Sender<bool>,
     stage: watch::Receiver<Stage>,
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
@@ -75,6 +77,7 @@ impl Bot {
         let base = way_out.as_ref().map_or(&config.api, |way_out| &way_out.base).clone();
         let clock = config.clock.clone();
         let hall = Hall::new(arena.clone(), Arc::new(clock.clone()));
+        let (leave, leaving) = watch::channel(false);
         let (stop, stopping) = watch::channel(false);
         let (stage, staged) = watch::channel(Stage::Starting);
         let (shards, sharded) = watch::channel(None);
@@ -94,10 +97,11 @@ impl Bot {
             tokio::spawn(sending.run(stopping.clone())),
         ];
         let relay = Relay::open().await?;
-        let gateway = Gateway { config, base, hall: hall.clone(), relay, stage, shards };
+        let gateway = Gateway { config, base, hall: hall.clone(), relay, stage, shards, leaving };
         Ok(Running {
             arena,
             hall,
+            leave,
             stop,
             stage: staged,
             shards: sharded,
@@ -132,6 +136,7 @@ impl Running {
 
     /// Stops in order: takes nothing new, finishes what is under way, closes the database.
     pub async fn stop(mut self) {
+        self.leave.send_replace(true);
         let shards = self.shards.borrow().clone();
         if let Some(shards) = shards
             && timeout(CLOSING, shards.shutdown_all()).await.is_err()

@@ -343,7 +343,7 @@ impl Doing<'_> {
             None => {
                 let used: Vec<&str> =
                     contender.gladiators.iter().map(|other| other.name.as_str()).collect();
-                name::automatic(discipline, &used, self.draw)
+                name::automatic(&discipline.names, &used, self.draw)
             }
         };
         let gladiator = self.season.new_gladiator();

@@ -156,7 +156,7 @@ impl Doing<'_> {
                 Some(Ok(name)) => name,
                 Some(Err(_)) | None => {
                     let used: Vec<&str> = names.iter().map(String::as_str).collect();
-                    let name = name::automatic(&self.season.discipline, &used, self.draw);
+                    let name = name::automatic(&self.season.discipline.names, &used, self.draw);
                     names.push(name.clone());
                     name
                 }

@@ -34,6 +34,7 @@ mod refused;
 pub mod rules;
 mod season;
 mod settlement;
+mod stable;
 mod tables;
 mod voiding;
 
@@ -63,6 +64,7 @@ pub use record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
 pub use refused::Refused;
 pub use season::{Finish, Season, Settings, Stage};
 pub use settlement::{NotSettled, Settled};
+pub use stable::{CameTo, STABLE, Service, Showing, Standing, chosen_name, recruit_name};
 pub use tables::{
     AllTimeRow, HallRow, SeasonLine, SeasonRow, all_time_table, hall, season_lines, season_table,
 };

@@ -1,6 +1,5 @@
 //! Names of ludi and gladiators: which are allowed, and which the house gives.
 
-use crate::discipline::Discipline;
 use crate::refused::Refused;
 use crate::rules::{GLADIATOR_NAME, LUDUS_NAME, MOTTO};
 
@@ -48,16 +47,15 @@ pub(crate) fn of_class(class: &str) -> String {
     format!("a {class}")
 }
 
-/// The first of the game's names not in `used`, from a drawn place in its list on; when all are,
+/// The first of a game's names not in `used`, from a drawn place in its list on; when all are,
 /// the same with a numeral.
 pub(crate) fn automatic(
-    discipline: &Discipline,
+    names: &[impl AsRef<str>],
     used: &[&str],
     draw: &mut dyn FnMut(u32) -> u32,
 ) -> String {
-    let names = &discipline.names;
     let start = draw(names.len() as u32) as usize;
-    let round = || (0..names.len()).map(|step| &names[(start + step) % names.len()]);
+    let round = || (0..names.len()).map(|step| names[(start + step) % names.len()].as_ref());
     let mut wanted = (1_u32..).flat_map(|turn| round().map(move |name| numbered(name, turn)));
     wanted.find(|name| !used.iter().any(|other| same(other, name))).expect("numerals never run out")
 }
@@ -113,14 +111,8 @@ mod tests {
 
     #[test]
     fn automatic_names_start_anywhere_skip_the_used_and_never_run_out() {
-        let discipline = Discipline {
-            game: String::new(),
-            attributes: vec![],
-            raises: vec![],
-            classes: vec![],
-            names: ["Acer", "Baro", "Brito"].map(str::to_owned).to_vec(),
-        };
-        let pick = |used: &[&str], start| automatic(&discipline, used, &mut |_| start);
+        let names = ["Acer", "Baro", "Brito"];
+        let pick = |used: &[&str], start| automatic(&names, used, &mut |_| start);
         assert_eq!(pick(&[], 1), "Baro");
         assert_eq!(pick(&["brito", "Baro"], 1), "Acer");
         assert_eq!(pick(&["Acer", "Baro", "Brito"], 2), "Brito 2");

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::Deed;
 
 use crate::{
     answer, complete,
@@ -18,6 +18,6 @@ pub(crate) async fn act(
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let work = hall.arena.act(author(ctx), here(ctx), bout.map(BoutId), &answer, hall.now());
-    answer::about_bout(ctx, Deed::Panel, work).await
+    let work = |bout| hall.arena.act(author(ctx), here(ctx), bout, &answer, hall.now());
+    answer::about_bout(ctx, bout, Deed::Panel, work).await
 }

@@ -90,13 +90,24 @@ where
     command(ctx, asks(&hall.arena, author(ctx), here(ctx), hall.now())).await
 }
 
-/// Answers a slash command about a bout: if several could be meant, `same` is what a button
-/// does for the one that is chosen.
-pub(crate) async fn about_bout(
+/// Answers a slash command about the bout of a number, or the one that is meant without any: if
+/// several could be, `same` is what a button does for the one that is chosen.
+pub(crate) async fn about_bout<W>(
     ctx: Context<'_>,
+    number: Option<i64>,
     same: fn(BoutId) -> Deed,
-    work: impl Future<Output = Done<Reply>> + Send,
-) -> anyhow::Result<()> {
+    work: impl FnOnce(Option<BoutId>) -> W + Send,
+) -> anyhow::Result<()>
+where
+    W: Future<Output = Done<Reply>> + Send,
+{
+    let (hall, by, at) = (ctx.data(), ctx.author().id.get(), here(ctx));
+    let work = async move {
+        match number {
+            Some(number) => work(Some(hall.arena.numbered(by, at, number).await?)).await,
+            None => work(None).await,
+        }
+    };
     answered(ctx, Some(same), work).await
 }
 

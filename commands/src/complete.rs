@@ -1,6 +1,6 @@
 //! Suggestions while somebody types an option. What fails here suggests nothing.
 
-use arena::{BoutId, Setting};
+use arena::Setting;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::{
@@ -39,8 +39,7 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let arena = &ctx.data().arena;
     let bouts = arena.bouts_here(ctx.author().id.get(), here(ctx), typed).await;
-    let bouts = bouts.into_iter().take(CHOICES);
-    suggested(bouts.map(|(label, id)| AutocompleteChoice::new(cut(&label, LINE), id)).collect())
+    suggested(numbered(bouts))
 }
 
 /// The live bouts of this server.
@@ -74,9 +73,15 @@ fn picked(ctx: Context<'_>) -> Option<i64> {
 
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bout = picked(ctx).map(BoutId);
     let by = ctx.author().id.get();
     let arena = &ctx.data().arena;
+    let bout = match option(ctx, "bout").and_then(|number| number.parse().ok()) {
+        Some(number) => match arena.numbered(by, here(ctx), number).await {
+            Ok(bout) => Some(bout),
+            Err(_) => return suggested(Vec::new()),
+        },
+        None => None,
+    };
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))
 }
 
@@ -150,7 +155,8 @@ pub(crate) async fn table(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 }
 
 fn numbered(all: Vec<(String, i64)>) -> Vec<AutocompleteChoice> {
-    let choice = |(label, id): (String, i64)| AutocompleteChoice::new(cut(&label, LINE), id);
+    let choice =
+        |(label, number): (String, i64)| AutocompleteChoice::new(cut(&label, LINE), number);
     all.into_iter().take(CHOICES).map(choice).collect()
 }
 

@@ -22,6 +22,7 @@ pub fn encode(deed: &Deed) -> String {
         Deed::Accept(bout) => format!("accept:{}", bout.0),
         Deed::Decline(bout) => format!("decline:{}", bout.0),
         Deed::Word(bout) => format!("word:{}", bout.0),
+        Deed::Enter(bout) => format!("enter:{}", bout.0),
         Deed::Panel(bout) => format!("panel:{}", bout.0),
         Deed::Hand(bout) => format!("hand:{}", bout.0),
         Deed::Choose { bout, serial, depth, option } => {
@@ -99,6 +100,7 @@ fn read(id: &str) -> Option<Deed> {
         "accept" => Deed::Accept(bout()?),
         "decline" => Deed::Decline(bout()?),
         "word" => Deed::Word(bout()?),
+        "enter" => Deed::Enter(bout()?),
         "panel" => Deed::Panel(bout()?),
         "hand" => Deed::Hand(bout()?),
         "choose" => Deed::Choose {

@@ -17,6 +17,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Accept(bout),
         Deed::Decline(bout),
         Deed::Word(bout),
+        Deed::Enter(bout),
         Deed::Panel(bout),
         Deed::Hand(bout),
         Deed::Choose {

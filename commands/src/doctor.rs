@@ -21,7 +21,7 @@ pub struct Need {
 }
 
 /// Every permission the invite link asks for.
-pub const NEEDS: [Need; 7] = [
+pub const NEEDS: [Need; 6] = [
     Need {
         permission: Permissions::VIEW_CHANNEL,
         name: "View Channels",
@@ -41,11 +41,6 @@ pub const NEEDS: [Need; 7] = [
         permission: Permissions::CREATE_PUBLIC_THREADS,
         name: "Create Public Threads",
         without: "I cannot open a thread for a bout",
-    },
-    Need {
-        permission: Permissions::EMBED_LINKS,
-        name: "Embed Links",
-        without: "I cannot show pictures of boards",
     },
     Need {
         permission: Permissions::ATTACH_FILES,

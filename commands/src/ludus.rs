@@ -9,7 +9,7 @@ use crate::{answer, complete, hall::Context};
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("found", "show", "roster", "rename", "history", "retire")
+    subcommands("found", "show", "roster", "rename", "free", "history", "retire")
 )]
 pub(crate) async fn ludus(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
@@ -72,6 +72,19 @@ async fn rename(
     let wanted = (name, motto);
     answer::arena(ctx, |arena, by, at, now| arena.rename_ludus(by, at, wanted, gladiator, now))
         .await
+}
+
+/// Let a gladiator go who has earned the rudis: his career ends with honour
+#[poise::command(slash_command, guild_only)]
+async fn free(
+    ctx: Context<'_>,
+    #[description = "Who"]
+    #[autocomplete = "complete::my_gladiator"]
+    #[max_length = 100]
+    gladiator: String,
+) -> anyhow::Result<()> {
+    let name = gladiator.as_str();
+    answer::arena(ctx, |arena, by, at, _| arena.free_gladiator(by, at, name)).await
 }
 
 /// Line by line, what the prestige of a ludus is made of

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::Deed;
 
 use crate::{
     answer, complete,
@@ -21,6 +21,6 @@ pub(crate) async fn orders(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let set = order.map(|order| (order, value.unwrap_or_default()));
-    let work = hall.arena.orders(author(ctx), here(ctx), bout.map(BoutId), set, hall.now());
-    answer::about_bout(ctx, |bout| Deed::Orders { bout, order: None }, work).await
+    let work = |bout| hall.arena.orders(author(ctx), here(ctx), bout, set, hall.now());
+    answer::about_bout(ctx, bout, |bout| Deed::Orders { bout, order: None }, work).await
 }

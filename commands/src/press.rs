@@ -142,6 +142,7 @@ fn name(deed: Deed) -> &'static str {
         Deed::Accept(_) => "accept",
         Deed::Decline(_) => "decline",
         Deed::Word(_) => "word",
+        Deed::Enter(_) => "enter",
         Deed::Panel(_) => "panel",
         Deed::Hand(_) => "hand",
         Deed::Choose { .. } => "choose",

@@ -88,6 +88,7 @@ fn the_commands_are_those_of_the_product() {
             "ludus show",
             "ludus roster",
             "ludus rename",
+            "ludus free",
             "ludus history",
             "ludus retire",
             "league create",

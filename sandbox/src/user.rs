@@ -193,6 +193,11 @@ impl User {
         posts(&self.app.world(), channel, Some(self.id))
     }
 
+    /// The newest messages that the person sees in the channel, newest first, `count` at most.
+    pub fn newest(&self, channel: ChannelId, count: usize) -> Vec<Post> {
+        seen(&self.app.world(), channel, Some(self.id)).rev().take(count).collect()
+    }
+
     /// The person's direct messages with the bot, oldest first.
     pub fn dms(&self) -> Vec<Post> {
         self.dm_channel().map_or_else(Vec::new, |channel| self.messages(channel))
@@ -324,16 +329,21 @@ impl World {
 
 /// What somebody (nobody: a spectator) sees in a channel, oldest first.
 pub(crate) fn posts(world: &World, channel: ChannelId, user: Option<UserId>) -> Vec<Post> {
-    let Some(place) = world.channels.get(&channel) else { return Vec::new() };
-    if !world.is_audience(crate::news::Audience::Channel(channel), user) {
-        return Vec::new();
-    }
+    seen(world, channel, user).collect()
+}
+
+fn seen(
+    world: &World,
+    channel: ChannelId,
+    user: Option<UserId>,
+) -> impl DoubleEndedIterator<Item = Post> {
+    let is_open = world.is_audience(crate::news::Audience::Channel(channel), user);
+    let place = world.channels.get(&channel).filter(|_| is_open);
     place
-        .messages
-        .values()
-        .filter(|message| message.ephemeral_to.is_none() || message.ephemeral_to == user)
+        .into_iter()
+        .flat_map(|place| place.messages.values())
+        .filter(move |message| message.ephemeral_to.is_none() || message.ephemeral_to == user)
         .map(|message| Post::new(world, message))
-        .collect()
 }
 
 impl Interaction {

@@ -353,6 +353,28 @@ pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
     Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
+/// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
+pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
+    let statement = "select count(*) from seat s join bout b on b.id = s.bout \
+        where s.person = ? and s.state = 'sits' and s.is_open = 1 \
+        and b.status in ('lobby', 'live')";
+    Ok(sqlx::query_scalar(statement).bind(person).fetch_one(conn).await?)
+}
+
+/// The bout or lobby of a number on a server.
+pub async fn of_number(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<i64>> {
+    let statement = "select id from bout where guild = ? and number = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).bind(number).fetch_optional(conn).await?)
+}
+
+/// The bouts and lobbies of a number that are a person's, on all servers.
+pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Vec<Brief>> {
+    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
+        (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
+        where s.person = ? and b.number = ? order by b.id";
+    Ok(sqlx::query_as(statement).bind(person).bind(number).fetch_all(conn).await?)
+}
+
 /// The bouts and lobbies open in a channel or thread, oldest first.
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, \
@@ -369,6 +391,13 @@ pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
         select max(id) as id from bout where channel = ?1 and status = 'over' union all \
         select max(id) from bout where thread = ?1 and thread <> 0 and status = 'over') as ended";
     Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
+}
+
+/// The newest bout of a person's that ended in a channel or thread.
+pub async fn last_over_of(conn: &mut Conn, person: i64, channel: i64) -> Rows<Option<i64>> {
+    let statement = "select max(b.id) from seat s join bout b on b.id = s.bout \
+        where s.person = ?1 and b.status = 'over' and (b.channel = ?2 or b.thread = ?2)";
+    Ok(sqlx::query_scalar(statement).bind(person).bind(channel).fetch_one(conn).await?)
 }
 
 /// The live bouts after `after`, in order of their numbers.

@@ -19,6 +19,7 @@ pub mod rating;
 pub mod result;
 pub mod season;
 pub mod seat;
+pub mod stable;
 pub mod standing;
 
 use futures_util::future::BoxFuture;
@@ -38,6 +39,8 @@ pub type Reader = sqlx::pool::PoolConnection<Sqlite>;
 /// What a statement answers.
 pub type Rows<T> = Result<T, Error>;
 
+/// What brings a file's tables up to date.
+static TABLES: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
 /// Use cases that may wait for the writer before others are held back.
 const WAITING: usize = 1024;
 /// Connections that read at the same time.
@@ -97,16 +100,27 @@ impl Store {
             .pragma("temp_store", "memory")
             .disable_statement_logging();
         let mut conn = options.connect().await?;
-        sqlx::migrate!("../migrations").run(&mut conn).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            // A file does not hang up: there is nothing to test.
-            .test_before_acquire(false)
-            .connect_with(options.create_if_missing(false).read_only(true))
-            .await?;
+        TABLES.run(&mut conn).await?;
+        let readers = readers(options.create_if_missing(false)).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         Writer::new(conn).start(inbox)?;
         Ok(Store { orders, readers })
+    }
+
+    /// Opens a file that is there to look at it, and changes nothing: another process may be
+    /// running on it. Every [`Store::write`] answers [`Error::Closed`].
+    pub async fn look(path: &Path) -> Rows<Store> {
+        let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
+        let (orders, _) = mpsc::channel(1);
+        Ok(Store { orders, readers: readers(options).await? })
+    }
+
+    /// Whether the file has the tables that this program knows, no older and no newer ones.
+    pub async fn is_current(&self) -> Rows<bool> {
+        let newest = "select max(version) from _sqlx_migrations";
+        let found: Option<i64> =
+            sqlx::query_scalar(newest).fetch_one(&mut *self.read().await?).await?;
+        Ok(found == TABLES.iter().map(|migration| migration.version).max())
     }
 
     /// Runs a use case in the next transaction, alone behind a savepoint: its error undoes it and
@@ -145,6 +159,16 @@ impl Store {
         sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
         Ok(())
     }
+}
+
+/// Connections that only read.
+async fn readers(options: SqliteConnectOptions) -> Rows<SqlitePool> {
+    Ok(SqlitePoolOptions::new()
+        .max_connections(READERS)
+        // A file does not hang up: there is nothing to test.
+        .test_before_acquire(false)
+        .connect_with(options.read_only(true))
+        .await?)
 }
 
 /// Closes a connection; what is written is written either way.

@@ -242,13 +242,6 @@ pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
     Ok(sqlx::query_as(statement).fetch_one(conn).await?)
 }
 
-/// What still waits and names a person.
-pub async fn naming(conn: &mut Conn, mark: &str) -> Rows<Vec<Waiting>> {
-    let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about from outbox where say like ? order by id";
-    Ok(sqlx::query_as(statement).bind(format!("%{mark}%")).fetch_all(conn).await?)
-}
-
 /// Changes what a row says.
 pub async fn reworded(conn: &mut Conn, id: i64, say: &str) -> Rows<()> {
     sqlx::query("update outbox set say = ? where id = ?").bind(say).bind(id).execute(conn).await?;

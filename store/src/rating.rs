@@ -179,6 +179,19 @@ pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
+/// Somebody's dice on all servers: server, sides, how many, and their pips together.
+pub async fn dice_by(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64, i64, i64)>> {
+    let statement = "select guild, sides, dice, pips from luck where person = ? \
+        order by guild, sides";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// The servers on which somebody has a pace.
+pub async fn paced_on(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
+    let statement = "select guild from pace where person = ? order by guild";
+    Ok(sqlx::query_scalar(statement).bind(person).fetch_all(conn).await?)
+}
+
 /// Somebody's pace.
 #[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
 pub struct Pace {

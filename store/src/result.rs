@@ -1,7 +1,7 @@
 //! The table of results.
 
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
 
 /// What is booked for one seat.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -148,6 +148,16 @@ pub async fn standings(
         where r.guild = ? and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
         limit ? offset ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+}
+
+/// A person's lines on the leaderboards of all guilds, each with its guild.
+pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)>> {
+    let statement = "select r.guild, r.person, p.name, r.bouts, r.wins, r.losses, \
+        r.missio_granted, r.missio_refused, r.favour_won from score r \
+        join person p on p.id = r.person where r.person = ? order by r.guild";
+    let rows = sqlx::query(statement).bind(person).fetch_all(conn).await?;
+    let line = |row: &SqliteRow| Ok((row.try_get("guild")?, Standing::from_row(row)?));
+    Ok(rows.iter().map(line).collect::<sqlx::Result<_>>()?)
 }
 
 /// How many people a guild's leaderboard has.

@@ -5,9 +5,11 @@
 use store::measure::{Year, busy_year};
 use store::meeting::Transfer;
 use store::rating::{Pace, Rating};
+use store::stable::{Entry, Stabled};
 use store::standing::Standing;
 use store::{
-    Conn, Error, Store, bout, gladiator, ludus, meeting, outbox, person, rating, season, standing,
+    Conn, Error, Store, bout, gladiator, ludus, meeting, outbox, person, rating, season, stable,
+    standing,
 };
 
 const GUILD: i64 = 900;
@@ -347,4 +349,72 @@ async fn a_busy_year_fills_every_table_that_is_listed() {
     let ledger = meeting::account_of(&mut reader, 1_000_000, 1_000_000).await.unwrap();
     assert!(!ledger.is_empty());
     assert_eq!(gladiator::hall_count(&mut reader, 1_000_000).await.unwrap(), 12);
+}
+
+#[tokio::test]
+async fn a_stable_keeps_its_gladiators_and_the_bouts_they_entered() {
+    let (_folder, store) = fresh().await;
+    let ludus = write!(store, conn => ludus::founded(conn, (GUILD, ADA), "Magnus", "", 7).await);
+    let row = move |number, status: &str| Stabled {
+        ludus,
+        number,
+        game: "dice".to_owned(),
+        name: format!("Name {number}"),
+        class: String::new(),
+        status: status.to_owned(),
+        is_freed: false,
+        service: "{}".to_owned(),
+    };
+    let (dead, fit) = (row(1, "dead"), row(2, "active"));
+    let (first, second) = (dead.clone(), fit.clone());
+    let bout = write!(store, conn => {
+        stable::kept(conn, &first).await?;
+        stable::kept(conn, &second).await?;
+        let new = bout::New {
+            guild: GUILD,
+            number: 1,
+            channel: CHANNEL,
+            game: "dice",
+            opener: ADA,
+            ranked: false,
+            affairs: "{}",
+            created: 1,
+            due: None,
+        };
+        let id = bout::opened(conn, new).await?;
+        stable::entered(conn, (id, 1), (ludus, 2)).await?;
+        Ok(id)
+    });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(stable::stable_of(&mut reader, ludus).await.unwrap(), [fit.clone(), dead]);
+    assert_eq!(stable::ludi_after(&mut reader, 0, 9).await.unwrap(), [ludus]);
+    assert!(stable::ludi_after(&mut reader, ludus, 9).await.unwrap().is_empty());
+    assert_eq!(stable::entrants_of(&mut reader, bout).await.unwrap(), [(1, fit.clone())]);
+    assert!(stable::fighting(&mut reader, ludus).await.unwrap().is_empty(), "a lobby is no bout");
+    let entry = |died| Entry { bout, died, place: None, tallies: None, is_void: None };
+    assert_eq!(stable::entries_of(&mut reader, (ludus, 2)).await.unwrap(), [entry(false)]);
+    drop(reader);
+
+    let armed = Stabled { class: "gaul".to_owned(), is_freed: true, ..fit };
+    let kept = armed.clone();
+    write!(store, conn => {
+        let (row, _) = bout::bout_with_seats(conn, bout).await?.unwrap();
+        let change = bout::Change {
+            id: bout,
+            version: row.version,
+            status: bout::Status::Live,
+            saved: "{}",
+            affairs: "{}",
+            started: Some(2),
+            ended: None,
+            due: None,
+        };
+        bout::changed(conn, change).await?;
+        stable::died(conn, bout, 1).await?;
+        stable::kept(conn, &kept).await
+    });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(stable::fighting(&mut reader, ludus).await.unwrap(), [2]);
+    assert_eq!(stable::entries_of(&mut reader, (ludus, 2)).await.unwrap(), [entry(true)]);
+    assert_eq!(stable::stable_of(&mut reader, ludus).await.unwrap()[0], armed);
 }

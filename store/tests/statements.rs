@@ -303,7 +303,6 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     assert_eq!(outbox::next_due(&mut reader).await.unwrap(), Some(300));
     assert_eq!(outbox::backlog(&mut reader).await.unwrap(), (2, Some(10)));
     assert_eq!(outbox::waiting(&mut reader, strip).await.unwrap().map(|r| r.tried), Some(1));
-    assert_eq!(outbox::naming(&mut reader, "{@11}").await.unwrap().len(), 2);
     drop(reader);
 
     write!(store, conn => {

@@ -194,7 +194,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
     };
     let reply = arena.start(people[0].clone(), at, wanted, now).await.expect("a lobby opens");
     let open = arena.bouts_here(people[0].id, at, "").await;
-    let bout = BoutId(open[0].1);
+    let bout = arena.numbered(people[0].id, at, open[0].1).await.expect("it is open");
     let mut saying = Saying {
         arena: arena.clone(),
         at,

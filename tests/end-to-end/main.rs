@@ -4,6 +4,7 @@
 
 mod boot;
 mod bouts;
+mod careers;
 mod chance;
 mod checks;
 mod document;

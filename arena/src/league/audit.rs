@@ -1,11 +1,11 @@
 //! All standings counted again from the recorded bouts, and compared with what is kept.
 
 use super::held::{Held, transfer};
-use super::ratings;
+use super::{ratings, stable};
 use crate::{Arena, Millis, SeasonId};
 use anyhow::Context;
 use boards::Kind;
-use campaign::{BoutRecord, audit, rate};
+use campaign::{BoutRecord, LudusId, audit, rate};
 use std::collections::BTreeMap;
 use store::{Conn, meeting, rating, season};
 
@@ -21,6 +21,8 @@ pub struct Audited {
     pub bouts: usize,
     /// Lines of their ledgers.
     pub lines: usize,
+    /// Gladiators outside seasons whose careers were counted again.
+    pub careers: usize,
     /// People whose ratings were counted again.
     pub rated: usize,
     /// Every difference, in words.
@@ -43,6 +45,16 @@ impl Arena {
             after = *last;
             for id in batch {
                 self::season(&mut reader, id, &mut found).await?;
+            }
+        }
+        after = 0;
+        loop {
+            let batch = store::stable::ludi_after(&mut reader, after, BATCH).await?;
+            let Some(last) = batch.last() else { break };
+            after = *last;
+            for id in batch {
+                let differences = &mut found.differences;
+                found.careers += stable::audited(&mut reader, LudusId(id), differences).await?;
             }
         }
         for guild in rating::guilds(&mut reader).await? {

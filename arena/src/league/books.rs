@@ -1,6 +1,7 @@
 //! The fixtures of a season, the gladiators of a ludus, and what its prestige is made of.
 
 use super::held::{Held, transfer};
+use super::stable;
 use super::tables::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
 use crate::{Done, LudusId, Millis, Refused, SeasonId, names};
 use anyhow::Context;
@@ -71,11 +72,14 @@ pub(super) async fn roster(
     page: u32,
 ) -> Done<Option<Shown>> {
     let row = ludus_of(conn, guild, id).await?;
-    let count = count_of(gladiator::hall_count(conn, id.0).await?);
-    let (page, last, from) = turned(page, count, PAGE);
+    let in_seasons = count_of(gladiator::hall_count(conn, id.0).await?);
+    let stabled = store::stable::stable_of(conn, id.0).await?;
+    let (page, last, from) = turned(page, in_seasons + stabled.len(), PAGE);
     let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
     let rows = gladiator::hall_of(conn, id.0, range).await?;
-    if rows.is_empty() {
+    let left = usize::try_from(PAGE).unwrap_or(0) - rows.len();
+    let stabled = stabled.iter().skip(from.saturating_sub(in_seasons)).take(left);
+    if rows.is_empty() && stabled.len() == 0 {
         return Ok(None);
     }
     let mut lines = Vec::new();
@@ -94,12 +98,23 @@ pub(super) async fn roster(
         let (survived, wins, kills) = (it.survived, it.wins, it.kills);
         lines.push(format!("  {fame:<9} S{survived} W{wins} K{kills}{fallen}"));
     }
+    let mut tail = vec!["• on the roster; ✝ the bout he died in."];
+    if !rows.is_empty() {
+        tail.push(
+            "In seasons: S survived, W won, K opponents killed; freed first, then famous, then by \
+             survived bouts, wins, kills.",
+        );
+    }
+    if stabled.len() != 0 {
+        tail.push(stable::LEGEND);
+    }
+    for it in stabled {
+        lines.extend(stable::lines(conn, it).await?);
+    }
     Ok(Some(Shown {
         head: format!("**{}** – gladiators", row.name),
         mono: lines.join("\n"),
-        tail: "• on the roster; S survived, W won, K opponents killed; ✝ the bout he died in. \
-               Freed first, then famous, then by survived bouts, wins, kills."
-            .to_owned(),
+        tail: tail.join(" "),
         page,
         last,
     }))

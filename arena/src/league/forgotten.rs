@@ -3,12 +3,11 @@
 use super::founding::{campaigns, kept};
 use super::held::Held;
 use super::seasons::gone;
-use super::{draw, person_id};
-use crate::{Arena, Done, Millis, Say, SeasonId, row_id};
-use anyhow::Context;
+use super::{draw, person_id, stable};
+use crate::unnamed::Unnamed;
+use crate::{Arena, Done, Millis, SeasonId, row_id};
 use campaign::FORGOTTEN;
-use std::collections::BTreeSet;
-use store::{Conn, ludus, outbox, rating, season};
+use store::{Conn, ludus, rating, season};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
@@ -39,25 +38,27 @@ pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) ->
 }
 
 /// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
-/// takes their place where people are counted.
+/// takes their place where people are counted. Where messages may still name their ludi is noted.
 pub(crate) async fn forgotten(
     conn: &mut Conn,
     person: i64,
     pseudonym: i64,
     now: Millis,
+    unnamed: &mut Unnamed,
 ) -> Done<()> {
-    let mut seasons: BTreeSet<i64> = season::opened_by(conn, person).await?.into_iter().collect();
-    let mut names = Vec::new();
     for row in ludus::ludi_owned(conn, person).await? {
-        names.push(row.name.clone());
-        seasons.extend(season::with_ludus(conn, row.id).await?);
+        unnamed.names.push((row.name.clone(), FORGOTTEN.to_owned()));
+        unnamed.guilds.insert(row.guild);
+        unnamed.seasons.extend(season::with_ludus(conn, row.id).await?);
+        stable::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
-    for id in seasons {
+    unnamed.seasons.extend(season::opened_by(conn, person).await?);
+    for id in unnamed.seasons.clone() {
         let mut held = Held::load(conn, SeasonId(id), now).await?;
         let who = person_id(person);
         let mine = held.season.ludus_of(who).cloned();
-        names.extend(mine.iter().map(|it| it.name.clone()));
+        unnamed.names.extend(mine.iter().map(|it| (it.name.clone(), FORGOTTEN.to_owned())));
         held.took(held.season.forget(who, &mut draw));
         let leaver = mine.filter(|it| held.season.contender(it.ludus).is_none());
         held.conclude(conn).await?;
@@ -65,21 +66,7 @@ pub(crate) async fn forgotten(
             gone(conn, SeasonId(id), &leaver).await?;
         }
     }
-    rating::person_replaced(conn, person, pseudonym).await?;
-    names.sort();
-    names.dedup();
-    for name in names {
-        for row in outbox::naming(conn, &name).await? {
-            let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
-            for text in [&mut say.head, &mut say.tail] {
-                *text = text.replace(&name, FORGOTTEN);
-            }
-            if let Some(table) = &mut say.mono {
-                *table = table.replace(&name, FORGOTTEN);
-            }
-            let say = serde_json::to_string(&say).context("writing a message")?;
-            outbox::reworded(conn, row.id, &say).await?;
-        }
-    }
-    Ok(())
+    unnamed.names.sort();
+    unnamed.names.dedup();
+    Ok(rating::person_replaced(conn, person, pseudonym).await?)
 }

@@ -1,6 +1,7 @@
 //! A member's ludus on a server: founded, renamed, closed.
 
 use super::held::Held;
+use super::stable;
 use super::{person_id, person_row};
 use crate::{
     Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, names,
@@ -85,6 +86,10 @@ impl Arena {
                             Err(why) => refused = why,
                         }
                     }
+                    if refused == campaign::Refused::NotRoster {
+                        stable::renamed(conn, row.id, from, to).await?;
+                        return Ok(Reply::words("He answers to that name now."));
+                    }
                     return Err(refused.into());
                 }
                 let mut changed = campaigns(&row);
@@ -135,6 +140,9 @@ impl Arena {
                 let row = own(conn, guild, owner).await?;
                 let open = season::open_for(conn, owner).await?;
                 let in_season = open.iter().any(|brief| brief.guild == guild);
+                if !store::stable::fighting(conn, row.id).await?.is_empty() {
+                    return Err(stable::in_a_bout("One of your gladiators").into());
+                }
                 let closed = campaigns(&row).retire(in_season)?;
                 ludus::kept(conn, &kept(&row, &closed)).await?;
                 let words = format!("**{}** is closed. Its history stays.", row.name);
@@ -153,7 +161,7 @@ impl Arena {
         found.map(|row| (row.name, row.id)).take(25).collect()
     }
 
-    /// The gladiators on the rosters of somebody's ludus, for autocomplete.
+    /// The gladiators of somebody's ludus who may still fight, for autocomplete.
     pub async fn my_gladiators(&self, by: u64, guild: u64, typed: &str) -> Vec<String> {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let open = season::open_for(&mut reader, row_id(by)).await.unwrap_or_default();
@@ -164,6 +172,10 @@ impl Arena {
             let Ok(held) = held else { continue };
             let mine = held.season.ludus_of(person_id(row_id(by)));
             found.extend(mine.iter().flat_map(|it| it.on_roster()).map(|it| it.name.clone()));
+        }
+        if let Ok(row) = own(&mut reader, row_id(guild), row_id(by)).await {
+            let kept = store::stable::stable_of(&mut reader, row.id).await.unwrap_or_default();
+            found.extend(kept.into_iter().filter(stable::is_active).map(|it| it.name));
         }
         found.retain(|name| name.to_lowercase().contains(&typed));
         found
@@ -176,10 +188,14 @@ pub(super) fn here(at: Place) -> Done<i64> {
 }
 
 /// The ludus that somebody keeps on a server.
-pub(super) async fn own(conn: &mut Conn, guild: i64, owner: i64) -> Done<ludus::Ludus> {
+pub(crate) async fn own(conn: &mut Conn, guild: i64, owner: i64) -> Done<ludus::Ludus> {
+    Ok(kept_by(conn, guild, owner).await?.ok_or(Refused::NoLudus)?)
+}
+
+/// The same, if there is one.
+pub(crate) async fn kept_by(conn: &mut Conn, guild: i64, owner: i64) -> Done<Option<ludus::Ludus>> {
     let all = ludus::ludi_owned(conn, owner).await?;
-    let mut open = all.into_iter().filter(|row| row.guild == guild && !row.retired);
-    Ok(open.next().ok_or(Refused::NoLudus)?)
+    Ok(all.into_iter().find(|row| row.guild == guild && !row.retired))
 }
 
 /// A server's ludi, as the campaign knows them.

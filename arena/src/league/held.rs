@@ -3,7 +3,7 @@
 use super::words::{self, Telling};
 use super::{draw, person_row};
 use crate::affairs::Me;
-use crate::clock::Pace;
+use crate::clock::{Burning, Pace};
 use crate::post::{self, Purpose};
 use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Say, SeasonId, messenger_id};
@@ -254,7 +254,8 @@ impl Held {
                 message: None,
             };
             if let Some(clock) = self.notes.pace.clock() {
-                let burning = self.owner_of(conn, new.ludus()).await?.burning(self.notes.pace);
+                let rests = self.owner_of(conn, new.ludus()).await?.rests(self.notes.pace);
+                let burning = Burning::outside(rests.as_ref());
                 let after = |millis| Some(burning.after(self.now, millis));
                 run.due = after(clock.cap);
                 run.half = after(clock.cap / 2);

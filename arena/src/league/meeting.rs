@@ -225,6 +225,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         return Err(Refused::Decree("That bout is void already.").into());
     }
     result::voided(conn, id.0).await?;
+    super::stable::careers_voided(conn, id).await?;
     if first.is_ranked {
         super::recounted(conn, place.guild, &place.game, first.ended).await?;
     }

@@ -8,6 +8,7 @@
 mod audit;
 mod books;
 mod deciding;
+mod entering;
 mod export;
 mod forgotten;
 mod founding;
@@ -17,19 +18,23 @@ mod people;
 mod ratings;
 mod seasons;
 mod show;
+mod stable;
 mod tables;
 mod words;
 
 pub use audit::Audited;
 pub(crate) use deciding::duties;
+pub(crate) use entering::{Entering, entering};
 pub(crate) use forgotten::{forgotten, left};
 pub use founding::Recruit;
+pub(crate) use founding::{kept_by, own};
 pub(crate) use held::{channel_gone, decision_posted, seasons_pass};
 pub(crate) use meeting::{fought, settle, void};
 use ratings::recounted;
 pub(crate) use ratings::{Counted, rate};
 pub use seasons::League;
-pub(crate) use tables::living_table;
+pub(crate) use stable::careers_booked;
+pub(crate) use tables::{living_say, living_table};
 
 use crate::{Done, Place, Refused, row_id};
 use boards::Kind;

@@ -287,7 +287,8 @@ impl Arena {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let all = season::seasons_of(&mut reader, row_id(guild)).await.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
-        let labels = all.into_iter().map(|it| (format!("{} ({})", it.name, it.stage), it.number));
+        let label = |it: &season::Brief| format!("{} {} ({})", it.number, it.name, it.stage);
+        let labels = all.into_iter().map(|it| (label(&it), it.number));
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 

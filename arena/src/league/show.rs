@@ -2,7 +2,7 @@
 
 use super::founding::{here, own};
 use super::held::Held;
-use super::{export, meant, words};
+use super::{export, meant, stable, words};
 use crate::{
     Arena, Book, Control, Deed, Done, Fault, LudusId, Millis, Person, Place, Refused, Reply, Say,
     SeasonId, Style, row_id,
@@ -49,6 +49,7 @@ impl Arena {
                     it.deaths
                 ));
             }
+            tail.extend(stable::summary(&mut reader, row.id).await?);
             if tail.is_empty() {
                 tail.push("It has not stood in any season yet.".to_owned());
             }
@@ -138,8 +139,8 @@ impl Arena {
         let shown = async {
             let mut reader = self.reader().await?;
             let guild = here(at)?;
-            if let Some(id) = named {
-                let brief = meant(&mut reader, at, Some(id)).await?;
+            if named.is_some() {
+                let brief = meant(&mut reader, at, named).await?;
                 let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
                 return export::season(&mut reader, &held, as_csv).await;
             }

@@ -293,30 +293,24 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
 /// Queues the living leaderboard of a server as it is now, where there is one.
 pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some((channel, _)) = meeting::living_post(conn, guild).await? else { return Ok(()) };
-    let table = ludi(conn, guild, 0).await?;
-    let say = match table {
-        Some(shown) => Say {
-            head: shown.head,
-            mono: Some(shown.mono),
-            tail: shown.tail,
-            controls: tabs(Book::Ludi),
-            ..Say::default()
-        },
-        None => {
-            let rows = leaderboard::first_page(conn, guild).await?;
-            Say {
-                head: "**Leaderboard of this server**".to_owned(),
-                tail: if rows.is_none() { nothing(Book::Ludi).to_owned() } else { String::new() },
-                mono: rows,
-                controls: tabs(Book::Ludi),
-                ..Say::default()
-            }
-        }
-    };
+    let say = living_say(conn, guild).await?;
     outbox::superseded(conn, Purpose::Table.word(), guild).await?;
     let mut row = post::row(Destination::Channel(channel), Purpose::Table, None, &say, now)?;
     row.about = Some(guild);
     Ok(outbox::queued(conn, &[row]).await?)
+}
+
+/// The leaderboard of a server as it is now.
+pub(crate) async fn living_say(conn: &mut Conn, guild: i64) -> Done<Say> {
+    let controls = tabs(Book::Ludi);
+    if let Some(shown) = ludi(conn, guild, 0).await? {
+        let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
+        return Ok(Say { head, mono, tail, controls, ..Say::default() });
+    }
+    let mono = leaderboard::first_page(conn, guild).await?;
+    let tail = if mono.is_none() { nothing(Book::Ludi).to_owned() } else { String::new() };
+    let head = "**Leaderboard of this server**".to_owned();
+    Ok(Say { head, mono, tail, controls, ..Say::default() })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::Fault;
-use arena::{Control, Deed, Refused, To, What};
+use arena::{Control, Decree, Deed, Refused, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -230,15 +230,7 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
 #[tokio::test]
 async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
     let mut world = World::new().await;
-    let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end());
-    // Only duels have no such game among them.
-    let Some(kind) = many else { return };
-    let wanted = arena::Start { game: kind.slug().to_owned(), ..world.wanted() };
-    let bout = world.lobby(wanted).await;
-    for by in [bob(), eve()] {
-        world.press(by, Deed::Join(bout)).await.unwrap();
-    }
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    let bout = world.trio(world.wanted()).await;
     world.press(eve(), Deed::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     world.play_out(bout, &[ada(), bob()]).await;
@@ -246,4 +238,57 @@ async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
     let line = table.lines().find(|line| line.contains("Eve")).unwrap();
     let figures: Vec<&str> = line.split_whitespace().skip(2).take(3).collect();
     assert_eq!(figures, ["1", "0", "1"], "a loss is booked: {table}");
+}
+
+#[tokio::test]
+async fn nothing_is_booked_of_a_bout_that_the_others_abandon_after_one_gave_up() {
+    let mut world = World::new().await;
+    let ranked = arena::Start { ranked: true, ..world.wanted() };
+    let bout = world.trio(ranked).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    for _ in 0..200 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        world.pass_to_next().await;
+    }
+    assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
+    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
+}
+
+#[tokio::test]
+async fn nothing_is_booked_of_a_bout_whose_last_players_are_forgotten_after_one_gave_up() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.arena.forget(bob(), world.now).await.unwrap();
+    world.arena.forget(ada(), world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
+}
+
+#[tokio::test]
+async fn the_last_one_who_does_not_give_up_has_won() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    assert!(world.is_over(bob(), bout).await);
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let lines: Vec<&str> = table.lines().skip(1).map(str::trim_end).collect();
+    assert_eq!(lines[0], " 1  Bob       1  1  0  0  0  0");
+    assert!(lines[1..].iter().all(|line| line.contains(" 1  0  1  ")), "{table}");
+}
+
+#[tokio::test]
+async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
 }

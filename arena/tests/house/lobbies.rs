@@ -1,7 +1,7 @@
 //! Before a bout.
 
 use crate::world::*;
-use arena::{Deed, Fault, Place, Refused, Start, To, What};
+use arena::{BoutId, Deed, Fault, Place, Refused, Start, To, What};
 
 #[tokio::test]
 async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
@@ -216,4 +216,50 @@ async fn a_rematch_invites_the_same_people() {
     let lobby = world.newest();
     assert!(lobby.head.contains("{@12} opens the bout") && lobby.head.contains("{@11} is invited"));
     assert!(lobby.tail.contains("live"));
+}
+
+#[tokio::test]
+async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
+    let mut world = World::new().await;
+    let at = world.here;
+    for _ in 0..50 {
+        let wanted = Start { opponents: vec![bob()], ..world.wanted() };
+        world.arena.start(ada(), at, wanted, world.now).await.unwrap();
+    }
+    let full = world.arena.start(ada(), at, world.wanted(), world.now).await;
+    assert!(matches!(full, Err(Fault::Refused(Refused::TooManyBouts))), "{full:?}");
+    world.press(bob(), Deed::Decline(BoutId(1))).await.unwrap();
+    world.arena.start(bob(), at, world.wanted(), world.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    world.press(bob(), Deed::Rematch(bout)).await.unwrap();
+    let again = world.press(bob(), Deed::Rematch(bout)).await.unwrap();
+    assert!(again.say.head.contains("#2") && again.say.head.contains("stands"), "{again:?}");
+    let joined = world.press(ada(), Deed::Rematch(bout)).await.unwrap();
+    assert!(joined.say.head.starts_with("You are in."), "{joined:?}");
+    let open = world.arena.bouts_here(11, world.here, "").await;
+    assert_eq!(open.len(), 1, "{open:?}");
+    world.press(bob(), Deed::Begin(BoutId(2))).await.unwrap();
+    assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
+}
+
+#[tokio::test]
+async fn a_rematch_without_a_number_is_of_ones_own_last_bout_here() {
+    let mut world = World::new().await;
+    let own = world.duel(world.wanted()).await;
+    world.press(ada(), Deed::Resign(own)).await.unwrap();
+    let at = world.here;
+    world.arena.start(eve(), at, world.wanted(), world.now).await.unwrap();
+    world.press(eve(), Deed::Begin(BoutId(2))).await.unwrap();
+    world.press(eve(), Deed::Resign(BoutId(2))).await.unwrap();
+    world.arena.rematch(ada(), at, None, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("{@12} is invited"), "{:?}", world.newest());
+    let none = world.arena.rematch(person(14, "Dan"), at, None, world.now).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
 mod bouts;
+mod careers;
 mod leagues;
 mod lobbies;
 mod outbox;

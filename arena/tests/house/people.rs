@@ -16,6 +16,42 @@ async fn what_is_known_is_handed_out() {
     assert_eq!(known["bouts"][0]["game"], GAME);
     assert_eq!(known["results"][0]["place"], "lost");
     assert!(!file.1.contains("Bob"));
+    let figures = serde_json::json!([{
+        "server": GUILD, "bouts": 1, "won": 0, "lost": 1,
+        "missio_granted": 0, "missio_refused": 0, "favour_won": 0,
+    }]);
+    assert_eq!(known["scores"], figures);
+}
+
+#[tokio::test]
+async fn dice_and_times_are_handed_out_too() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
+    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let pips = known["dice"][0]["pips"].as_i64().unwrap();
+    let dice = known["dice"][0]["dice"].as_i64().unwrap();
+    assert!(0 < dice && dice <= pips && known["dice"][0]["server"] == GUILD, "{known}");
+    let pace = &known["paces"][0];
+    let newest = pace["newest"].as_array().unwrap().len();
+    assert_eq!(pace["decisions"], newest, "{known}");
+    assert!(0 < newest && pace["server"] == GUILD, "{known}");
+}
+
+#[tokio::test]
+async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    let at = world.here;
+    world.arena.word(bob(), at, bout, "Fortuna", world.now).await.unwrap();
+    assert!(world.affairs(bout).await.contains("Fortuna"));
+    world.press(ada(), Deed::CallOff(bout)).await.unwrap();
+    let kept = world.affairs(bout).await;
+    assert!(!kept.contains("Fortuna") && !kept.contains("12"), "{kept}");
+    let settings = world.arena.bout_settings(ada(), at, Some(bout), world.now).await.unwrap();
+    assert!(settings.say.head.contains("Clock"));
 }
 
 #[tokio::test]
@@ -63,6 +99,39 @@ async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
     }
     let duties = world.arena.duties(ada(), at.guild, world.now).await.unwrap();
     assert_eq!(duties.say.head, "Nothing waits for you.");
+}
+
+#[tokio::test]
+async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
+    let mut world = World::new().await;
+    let (at, e) = (world.here, person(15, "e"));
+    world.arena.start(e.clone(), at, world.wanted(), world.now).await.unwrap();
+    let bout = arena::BoutId(1);
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(e.clone(), Deed::Begin(bout)).await.unwrap();
+    let other = world.duel(world.wanted()).await;
+    // From here on nothing can be sent.
+    world.answer(e.clone(), bout).await;
+    world.answer(bob(), bout).await;
+    world.arena.press(e.clone(), at, Deed::Resign(bout), &[], world.now).await.unwrap();
+    world.answer(ada(), other).await;
+    let elsewhere = world.waiting(other).await;
+    let before = world.waiting(bout).await;
+    world.arena.forget(e, world.now).await.unwrap();
+    assert_eq!(world.waiting(other).await, elsewhere);
+    let after = world.waiting(bout).await;
+    assert_eq!(after.len() + 1, before.len(), "only what waited for e is dropped");
+    let last = after.iter().rfind(|say| say.head.contains("gives up")).unwrap();
+    assert_eq!(last.head, "**Blood, Sweat and Cheers #1**\nForgotten 1 gives up.");
+    assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
+    let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
+    assert_eq!(last.mono, board.say.mono);
+    assert!(board.say.mono.unwrap().contains("Forgotten 1"));
+    for say in after {
+        let text = format!("{}\n{}", say.head, say.tail);
+        assert!(!text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "e"), "{text}");
+        assert!(!text.contains("{@15}") && !say.mention.contains(&15), "{text}");
+    }
 }
 
 #[tokio::test]

@@ -245,3 +245,33 @@ async fn whoever_takes_no_messages_any_more_is_looked_for_once() {
     assert_eq!(world.sent.iter().filter(|sent| sent.to == look).count(), 1);
     assert!(world.sent.iter().all(|sent| !sent.say.head.contains("has left")));
 }
+
+/// How long a guest's open decision may still take, as the panel tells.
+async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64 {
+    let tail = world.panel(by, bout).await.unwrap().say.tail;
+    let (_, due) = tail.split_once("Your time: {t:").unwrap();
+    let seconds: i64 = due.split_once('}').unwrap().0.parse().unwrap();
+    seconds * 1_000 - world.now.0
+}
+
+#[tokio::test]
+async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+    let set = |value: String| Some(("quiet".to_owned(), value));
+    let mut left = Vec::new();
+    for _ in 0..3 {
+        while !world.is_asked(ada(), bout).await {
+            world.answer(bob(), bout).await;
+        }
+        left.push(time_left(&world, ada(), bout).await / HOUR);
+        let hour = world.now.0 / HOUR % 24;
+        world.now = world.now.plus(23 * HOUR);
+        let quiet = format!("{hour}-{}", (hour + 16) % 24);
+        world.arena.me(ada(), set(quiet), world.now).await.unwrap();
+        world.answer(ada(), bout).await;
+        world.arena.me(ada(), set("off".to_owned()), world.now).await.unwrap();
+    }
+    // 24 in the bank, then 24 + 12 - 23 = 13, then 2: the third may take 14.
+    assert_eq!(left, [24, 24, 14]);
+}

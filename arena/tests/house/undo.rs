@@ -104,3 +104,47 @@ async fn giving_up_is_confirmed_and_booked_as_a_loss() {
     let twice = world.press(ada(), Deed::Resign(bout)).await;
     assert!(matches!(twice, Err(Fault::Refused(Refused::Finished))));
 }
+
+#[tokio::test]
+async fn one_wish_is_posted_once_and_not_again_when_it_was_refused() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let to = wish(&world);
+    let before = world.sent.len();
+    let again = world.arena.undo(ada(), world.here, None, world.now).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::WishOpen))), "{again:?}");
+    world.deliver().await;
+    assert_eq!(world.sent.len(), before);
+    world.press(bob(), Deed::Consent { bout, to, yes: false }).await.unwrap();
+    let again = world.arena.undo(ada(), world.here, None, world.now).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::WishRefused))), "{again:?}");
+}
+
+#[tokio::test]
+async fn whoever_gave_up_has_no_say_any_more() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    let by = world.until_asked(bout, &[eve(), bob()]).await;
+    world.answer(by.clone(), bout).await;
+    world.press(by.clone(), Deed::Resign(bout)).await.unwrap();
+    let before = world.sent.len();
+    let at = world.here;
+    let order = Some(("any".to_owned(), "never".to_owned()));
+    for refused in [
+        world.press(by.clone(), Deed::Resign(bout)).await,
+        world.arena.resign(by.clone(), at, Some(bout), world.now).await,
+        world.arena.undo(by.clone(), at, Some(bout), world.now).await,
+        world.arena.orders(by.clone(), at, Some(bout), order, world.now).await,
+        world.arena.act(by.clone(), at, Some(bout), "pass", world.now).await,
+        world.press(by.clone(), Deed::SitDown(bout)).await,
+    ] {
+        assert!(matches!(refused, Err(Fault::Refused(Refused::GaveUp))), "{refused:?}");
+    }
+    assert_eq!(world.sent.len(), before);
+    let panel = world.panel(by.clone(), bout).await.unwrap();
+    assert_eq!(deeds(&panel.say), []);
+    let duties = world.arena.duties(by, at.guild, world.now).await.unwrap();
+    assert_eq!(duties.say.head, "Nothing waits for you.");
+}

@@ -85,9 +85,14 @@ impl World {
         Start { game: GAME.to_owned(), ..Start::default() }
     }
 
+    /// The house's own file.
+    pub async fn store(&self) -> store::Store {
+        store::Store::open(&self.folder.path().join("arena.db")).await.unwrap()
+    }
+
     /// Spoils a bout's save in the file.
     pub async fn damage(&self, id: BoutId) {
-        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let store = self.store().await;
         let spoil = store.write::<_, store::Error, _>(move |conn| {
             Box::pin(async move {
                 let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
@@ -106,6 +111,23 @@ impl World {
         });
         spoil.await.unwrap();
         store.close().await;
+    }
+
+    /// What the file keeps of a bout beside the game's save.
+    pub async fn affairs(&self, id: BoutId) -> String {
+        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
+        store.close().await;
+        found.unwrap().unwrap().0.affairs
+    }
+
+    /// What waits to be sent about a bout.
+    pub async fn waiting(&self, id: BoutId) -> Vec<Say> {
+        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
+        store.close().await;
+        let about = rows.iter().filter(|row| row.bout == Some(id.0));
+        about.map(|row| serde_json::from_str(&row.say).unwrap()).collect()
     }
 
     pub async fn press(&mut self, by: Person, deed: Deed) -> Done<Reply> {
@@ -128,13 +150,25 @@ impl World {
         self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
         self.deliver().await;
         let bouts = self.arena.bouts_here(ada().id, self.here, "").await;
-        BoutId(bouts.last().unwrap().1)
+        self.arena.numbered(ada().id, self.here, bouts.last().unwrap().1).await.unwrap()
     }
 
     /// A bout of Ada and Bob that has begun.
     pub async fn duel(&mut self, wanted: Start) -> BoutId {
         let bout = self.lobby(wanted).await;
         self.press(bob(), Deed::Join(bout)).await.unwrap();
+        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        bout
+    }
+
+    /// A bout of Ada, Bob and Eve that has begun, of a game for so many.
+    pub async fn trio(&mut self, wanted: Start) -> BoutId {
+        let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end());
+        let game = many.unwrap().slug().to_owned();
+        let bout = self.lobby(Start { game, ..wanted }).await;
+        for by in [bob(), eve()] {
+            self.press(by, Deed::Join(bout)).await.unwrap();
+        }
         self.press(ada(), Deed::Begin(bout)).await.unwrap();
         bout
     }

@@ -1,7 +1,7 @@
 //! Stale, foreign, forged and doubled: refused privately, with what is open instead.
 
 use crate::world::*;
-use arena::{BoutId, Deed, Fault, How, Place, Refused};
+use arena::{BoutId, Deed, Fault, How, League, Place, Refused};
 
 #[tokio::test]
 async fn a_stale_press_is_refused_with_a_fresh_panel() {
@@ -105,19 +105,23 @@ async fn several_bouts_here_are_offered_to_choose_from() {
 }
 
 #[tokio::test]
-async fn bouts_of_another_server_cannot_be_seen() {
+async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let away = Place { guild: GUILD + 1, channel: 1 };
-    for refused in [
-        world.arena.board(eve(), away, Some(bout), world.now).await,
-        world.arena.log(eve(), away, Some(bout), 0, world.now).await,
-        world.arena.export(eve(), away, Some(bout), world.now).await,
-        world.arena.bout_settings(eve(), away, Some(bout), world.now).await,
-    ] {
-        assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+    let beside = Place { guild: GUILD, channel: CHANNEL + 1 };
+    for elsewhere in [away, beside] {
+        for refused in [
+            world.arena.board(eve(), elsewhere, Some(bout), world.now).await,
+            world.arena.log(eve(), elsewhere, Some(bout), 0, world.now).await,
+            world.arena.export(eve(), elsewhere, Some(bout), world.now).await,
+            world.arena.bout_settings(eve(), elsewhere, Some(bout), world.now).await,
+        ] {
+            assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
+        }
+        world.arena.board(ada(), elsewhere, Some(bout), world.now).await.unwrap();
     }
-    world.arena.board(ada(), away, Some(bout), world.now).await.unwrap();
+    world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
     let dm = Place { guild: 0, channel: 5 };
     world.arena.panel(ada(), dm, None, world.now).await.unwrap();
 }
@@ -206,4 +210,47 @@ async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
     let told = |word: &str| world.sent.iter().filter(|o| o.say.head.contains(word)).count();
     assert_eq!(told("cannot go on"), 2, "the channel and the opener");
     assert_eq!(told("time is up"), 1);
+}
+
+#[tokio::test]
+async fn a_number_that_is_typed_is_that_of_the_server() {
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    let home = world.here;
+    let away = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
+    world.here = away;
+    let bout = world.duel(world.wanted()).await;
+    let other = world.duel(world.wanted()).await;
+    assert_eq!(bout, BoutId(2));
+    assert_eq!(world.arena.numbered(13, away, 1).await.unwrap(), bout);
+    let second = ("#2 Blood, Sweat and Cheers".to_owned(), 2);
+    assert_eq!(world.arena.bouts_here(11, away, "#2").await, [second]);
+    let none = world.arena.numbered(11, away, 3).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
+    let none = world.arena.numbered(11, home, 2).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
+
+    let dm = Place { guild: 0, channel: 5 };
+    assert_eq!(world.arena.numbered(11, dm, 2).await.unwrap(), other);
+    let which = world.arena.numbered(11, dm, 1).await;
+    let Err(Fault::Refused(Refused::Which(both))) = which else { panic!("{which:?}") };
+    assert_eq!(both.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [BoutId(1), bout]);
+    let foreign = world.arena.numbered(13, dm, 2).await;
+    assert!(matches!(foreign, Err(Fault::Refused(Refused::NoSuchBout))), "{foreign:?}");
+}
+
+#[tokio::test]
+async fn a_seasons_number_is_that_of_the_server_too() {
+    let mut world = World::new().await;
+    let home = world.here;
+    world.here = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
+    world.create(League { name: Some("Away".to_owned()), ..League::default() }).await;
+    world.here = home;
+    world.create(League { name: Some("Home".to_owned()), ..League::default() }).await;
+    let shown = world.arena.seasons_here(GUILD, "").await;
+    assert_eq!(shown, [("1 Home (enrolment)".to_owned(), 1)]);
+    let schedule = world.arena.schedule(home, Some(1), world.now).await.unwrap();
+    assert!(schedule.say.head.starts_with("**Home**"), "{}", schedule.say.head);
+    let none = world.arena.schedule(home, Some(2), world.now).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchSeason))), "{none:?}");
 }

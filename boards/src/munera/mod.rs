@@ -1,6 +1,7 @@
 //! Munera Sine Missione in words and on 30 columns.
 
 mod board;
+mod careers;
 mod events;
 mod fold;
 mod form;
@@ -15,6 +16,8 @@ mod sheet;
 mod sums;
 mod things;
 mod words;
+
+pub(crate) use careers::Careers;
 
 use munera::coverage::Coverage;
 

@@ -220,6 +220,21 @@ pub(super) const TOPICS: &[Topic] = &[
                or more, counted at the start of the bout, gains one; never more than one a bout.",
     },
     Topic {
+        name: "campaign",
+        title: "Careers: gladiators of your ludus",
+        text: "campaign=on: everybody enters a gladiator of their ludus on this server (`/ludus found` \
+               makes one), skills and all. *My gladiator* in the lobby chooses who, or a new one, whose \
+               class you pick when the bout begins. He is in one bout at a time. Stamina, fatigue and gear \
+               start fresh; each bout is a day of its own for the crowd.\n\
+               The end of the bout books it: bouts, wins, whom he beat and killed, mercies, skills. Death \
+               is final. `/ludus roster` shows them, `/ludus rename` names them.\n\
+               Nobody resigns such a bout: yield in your turn, and the crowd judges. If nobody is left the \
+               house fights on. A bout voided counts for nothing, but its dead stay dead.\n\
+               rudis=on: whoever comes with all five skills and wins may go free with `/ludus free`.\n\
+               The house joins with house_class and house_skills, 0 to 5 drawn by lot. In friendly bouts \
+               outside a campaign a handicap may be typed: class_1=gaul skills_1=attack+dodge.",
+    },
+    Topic {
         name: "options",
         title: "Options and standing orders",
         text: "arena: its size; the oval is for two or four. teams: a digit for each seat, 1221. \
@@ -228,9 +243,10 @@ pub(super) const TOPICS: &[Topic] = &[
                entangle_range always: net and lasso - 1 at every range. sine_missione on: nobody is \
                spared. exhaustion_draw on: drawn when the last two are exhausted and injured. \
                round_limit. custom_gladiators on: arm your own. blind_pick off, mirror_picks off: open \
-               picks in order of seats. campaign on: skills are gained.\n\
-               class_1 to class_6, skills_N, defeated_N, spared_N, spared_today: gladiators who come \
-               from elsewhere.\n\
+               picks in order of seats. campaign, rudis, house_class, house_skills: see \
+               the topic campaign.\n\
+               Friendly bouts, typed only: class_1 to class_6, skills_N, defeated_N, spared_N, \
+               spared_today tell of gladiators from elsewhere.\n\
                Orders: grapple_win throw, disengage or ask; feint_reroll always; drop_before_roll \
                shield, helmet or both, done once; auto_cut whenentangled; away on: the house plays.",
     },

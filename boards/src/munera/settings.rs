@@ -37,8 +37,19 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         ("blind_pick", _) => "Picks are made in the open, seat by seat.",
         ("mirror_picks", "on") => "Two seats may bring the same class.",
         ("mirror_picks", _) => "No class twice; picks are open and in order.",
-        ("campaign", "on") => "Whoever beats a gladiator as skilled learns a skill.",
+        ("campaign", "on") => "Gladiators of your ludi: who beats one as skilled learns a skill.",
         ("campaign", _) => "Nothing is learnt.",
+        ("rudis", "on") => "Who comes with five skills and wins may go free, in a campaign.",
+        ("rudis", _) => "Nobody goes free.",
+        ("house_class", "any") => "The house draws its gladiators.",
+        ("house_class", class) => {
+            return Class::of_word(class).map_or_else(
+                || class.to_owned(),
+                |class| format!("The house comes as {}.", things::class(class)),
+            );
+        }
+        ("house_skills", "0") => "The house comes unskilled.",
+        ("house_skills", _) => "The house comes with so many skills, drawn by lot.",
         ("spared_today", _) => "So many were spared earlier today, in other bouts.",
         (name, "any") if name.starts_with("class_") => "The seat picks its gladiator.",
         (name, class) if name.starts_with("class_") => {

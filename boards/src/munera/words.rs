@@ -1,8 +1,10 @@
 //! The game's words: which file says what.
 
-use super::{board, events, fold, form, panel, plays, reference, refusals, settings, things};
+use super::{
+    board, careers, events, fold, form, panel, plays, reference, refusals, settings, things,
+};
 use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Thrown, Topic};
+use crate::{Cast, Fighter, Thrown, Topic};
 use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -78,6 +80,10 @@ impl Words for Munera {
             Some(Verdict::Drawn) => "a draw, all who still stand are released.".to_owned(),
             None => "Nobody has won.".to_owned(),
         }
+    }
+
+    fn fighters(view: &View) -> Vec<Fighter> {
+        careers::fighters(view)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

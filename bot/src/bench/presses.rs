@@ -2,7 +2,7 @@
 //! the callback.
 
 use anyhow::Context;
-use sandbox::{ChannelId, Interaction, Options, Outcome, Post, Sandbox, User};
+use sandbox::{ChannelId, Interaction, MessageId, Options, Outcome, Post, Sandbox, User};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,9 +26,15 @@ pub struct Fared {
 }
 
 /// How long a single press may take before the measurement is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two looks of the one who moves the clock on.
-const LOOK: Duration = Duration::from_millis(5);
+const TICK: Duration = Duration::from_millis(5);
+/// The time between two looks of a guest at the newest posts.
+const LOOK: Duration = Duration::from_millis(50);
+/// Guests for every press that may be under way: many wait for a post.
+const GUESTS: usize = 4;
+/// Posts that a guest looks at.
+const RECENT: usize = 4;
 /// How far the clock is moved when somebody waits for a secret window to close, in milliseconds.
 const LEAP: i64 = 4_000;
 
@@ -43,31 +49,31 @@ pub(super) fn fared(at_once: usize, mut took: Vec<Duration>, begun: Instant) -> 
     Fared { at_once, presses: took.len(), p50_ms: at(0.5), p99_ms: at(0.99), per_second }
 }
 
-/// Solo bouts on the real bot: `presses` choices in all, `at_once` of them under way.
+/// Solo bouts on the real bot: `presses` presses in all, `at_once` of them under way. Guests
+/// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
+/// these counts, but not a look at a panel in which there is nothing to choose yet.
 ///
 /// # Errors
-/// If a bout cannot be begun or a press is not answered.
+/// If a press is not answered.
 pub(super) async fn bouts(
     sandbox: &Sandbox,
     at_once: usize,
     presses: usize,
 ) -> anyhow::Result<Fared> {
-    let permits = Arc::new(Semaphore::new(at_once));
-    let left = Arc::new(AtomicUsize::new(presses));
-    let waiting = Arc::new(AtomicUsize::new(0));
-    let guests = if at_once == 1 { 1 } else { at_once * 2 };
-    let mut ready = JoinSet::new();
-    for number in 0..guests {
-        let sandbox = sandbox.clone();
-        ready.spawn(async move { Guest::seated(sandbox, number).await });
-    }
-    let guests: Vec<Guest> = ready.join_all().await.into_iter().collect::<anyhow::Result<_>>()?;
+    let scene = Arc::new(Scene {
+        permits: Semaphore::new(at_once),
+        left: AtomicUsize::new(presses),
+        waiting: AtomicUsize::new(0),
+    });
+    let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
+    let guests: Vec<Guest> =
+        (0..guests).map(|number| Guest::new(sandbox, &scene, number)).collect();
     let clock = {
-        let (sandbox, waiting) = (sandbox.clone(), Arc::clone(&waiting));
+        let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
         tokio::spawn(async move {
             loop {
-                tokio::time::sleep(LOOK).await;
-                if 0 < waiting.load(Ordering::SeqCst) {
+                tokio::time::sleep(TICK).await;
+                if 0 < scene.waiting.load(Ordering::SeqCst) {
                     sandbox.advance(LEAP);
                 }
             }
@@ -75,9 +81,8 @@ pub(super) async fn bouts(
     };
     let begun = Instant::now();
     let mut playing = JoinSet::new();
-    for mut guest in guests {
-        let (permits, left, waiting) = (permits.clone(), left.clone(), waiting.clone());
-        playing.spawn(async move { guest.play(&permits, &left, &waiting).await });
+    for guest in guests {
+        playing.spawn(guest.play());
     }
     let mut took = Vec::with_capacity(presses);
     while let Some(one) = playing.join_next().await {
@@ -88,94 +93,120 @@ pub(super) async fn bouts(
     Ok(fared)
 }
 
-/// One guest with a channel and a solo bout of its own.
+/// What the guests share.
+struct Scene {
+    /// How many presses may be under way.
+    permits: Semaphore,
+    /// How many are still to be made.
+    left: AtomicUsize,
+    /// How many guests wait for a post.
+    waiting: AtomicUsize,
+}
+
+/// One guest with a channel and solo bouts of its own.
 struct Guest {
     user: User,
     channel: ChannelId,
-    panel: Post,
+    scene: Arc<Scene>,
+    /// The newest post when the last lobby was opened: what is older is over.
+    over: Option<MessageId>,
+    took: Vec<Duration>,
+}
+
+/// What a guest can do next.
+enum Next {
+    /// Choose on a panel: its message, the custom id, and a menu's value.
+    Choose(MessageId, String, Option<String>),
+    /// Press a button of a post.
+    Press(MessageId, String),
+    /// Open a lobby.
+    Open,
+    /// Nothing, until something is posted.
+    Wait,
 }
 
 impl Guest {
-    async fn seated(sandbox: Sandbox, number: usize) -> anyhow::Result<Guest> {
+    fn new(sandbox: &Sandbox, scene: &Arc<Scene>, number: usize) -> Guest {
         let user = sandbox.add_user(&format!("Guest {number}"));
         let channel = sandbox.add_channel(sandbox.guild(), &format!("bench-{number}"));
-        let panel = begin(&user, channel).await?;
-        Ok(Guest { user, channel, panel })
+        Guest { user, channel, scene: Arc::clone(scene), over: None, took: Vec::new() }
     }
 
-    async fn play(
-        &mut self,
-        permits: &Semaphore,
-        left: &AtomicUsize,
-        waiting: &AtomicUsize,
-    ) -> anyhow::Result<Vec<Duration>> {
-        let mut took = Vec::new();
-        loop {
-            let Some((custom_id, value)) = choice(&self.panel) else {
-                waiting.fetch_add(1, Ordering::SeqCst);
-                let panel = self.next_panel().await;
-                waiting.fetch_sub(1, Ordering::SeqCst);
-                self.panel = panel?;
-                continue;
-            };
-            let is_one_left =
-                left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
-            if is_one_left.is_err() {
-                return Ok(took);
-            }
-            let permit = permits.acquire().await.context("the permits are gone")?;
-            let begun = Instant::now();
-            let values: Vec<&str> = value.as_deref().into_iter().collect();
-            let pressed = self.user.press(self.channel, self.panel.id, &custom_id, &values)?;
-            self.panel = seen(&pressed).await?;
-            took.push(begun.elapsed());
-            drop(permit);
-        }
-    }
-
-    /// Waits for the newest post to offer a move, or begins another bout if this one is over.
-    async fn next_panel(&self) -> anyhow::Result<Post> {
-        loop {
-            let posts: Vec<Post> = self.user.messages(self.channel);
-            let mut public = posts.iter().rev().filter(|post| !post.ephemeral);
-            let newest = public.clone().next().map(|post| post.id);
-            let is_over = |post: &Post| post.button("Rematch").is_some();
-            let move_of = |post: &Post| post.button("Your move");
-            if let Some(post) = public.find(|post| move_of(post).is_some() || is_over(post)) {
-                let Some(button) = move_of(post) else {
-                    return begin(&self.user, self.channel).await;
-                };
-                // It may have lost its buttons to a newer one meanwhile.
-                if let Ok(pressed) = self.user.press(self.channel, post.id, &button, &[]) {
-                    let panel = seen(&pressed).await?;
-                    if choice(&panel).is_some() {
-                        return Ok(panel);
-                    }
+    /// Plays until no press is left, and says how long each one took.
+    async fn play(mut self) -> anyhow::Result<Vec<Duration>> {
+        let mut next = self.look();
+        while 0 < self.scene.left.load(Ordering::SeqCst) {
+            next = match next {
+                Next::Wait => {
+                    self.scene.waiting.fetch_add(1, Ordering::SeqCst);
+                    tokio::time::sleep(LOOK).await;
+                    self.scene.waiting.fetch_sub(1, Ordering::SeqCst);
+                    self.look()
                 }
-            }
-            let newer = |other: &Post| newest < Some(other.id);
-            // The window may close without a post of its own: look again soon.
-            drop(self.user.await_message(self.channel, newer, 4 * LOOK).await);
+                Next::Choose(..) | Next::Press(..) | Next::Open => self.press(&next).await?,
+            };
         }
+        Ok(self.took)
     }
-}
 
-/// Opens a solo bout and takes its first panel.
-async fn begin(user: &User, channel: ChannelId) -> anyhow::Result<Post> {
-    let newest = user.messages(channel).last().map(|post| post.id);
-    let start = Options::new()
-        .string("game", "blood-sweat-cheers")
-        .string("clock", "none")
-        .boolean("ranked", false);
-    seen(&user.command(channel, "bout start", start)?).await?;
-    let lobby = |post: &Post| newest < Some(post.id) && post.button("Start").is_some();
-    let lobby = user.await_message(channel, lobby, PATIENCE).await?;
-    let button = lobby.button("Start").context("a lobby can be started")?;
-    seen(&user.press(channel, lobby.id, &button, &[])?).await?;
-    let later = |post: &Post| lobby.id < post.id && post.button("Your move").is_some();
-    let post = user.await_message(channel, later, PATIENCE).await?;
-    let button = post.button("Your move").context("just seen")?;
-    seen(&user.press(channel, post.id, &button, &[])?).await
+    /// Does what can be done, and says what can be done then.
+    async fn press(&mut self, next: &Next) -> anyhow::Result<Next> {
+        let permit = self.scene.permits.acquire().await.context("the permits are gone")?;
+        let begun = Instant::now();
+        let pressed = match next {
+            Next::Choose(panel, id, value) => {
+                let values: Vec<&str> = value.as_deref().into_iter().collect();
+                self.user.press(self.channel, *panel, id, &values)
+            }
+            Next::Press(post, id) => self.user.press(self.channel, *post, id, &[]),
+            Next::Open | Next::Wait => {
+                self.over = self.user.newest(self.channel, 1).first().map(|post| post.id);
+                let start = Options::new()
+                    .string("game", "blood-sweat-cheers")
+                    .string("clock", "none")
+                    .boolean("ranked", false);
+                self.user.command(self.channel, "bout start", start)
+            }
+        };
+        // A button may have gone with the next post.
+        let Ok(pressed) = pressed else { return Ok(Next::Wait) };
+        let panel = seen(&pressed).await?;
+        let took = begun.elapsed();
+        drop(permit);
+        let then = match choice(&panel) {
+            Some((id, value)) => Next::Choose(panel.id, id, value),
+            None => Next::Wait,
+        };
+        let in_vain = matches!((next, &then), (Next::Press(..), Next::Wait));
+        if !in_vain || panel.content.ends_with("begins.") {
+            self.took.push(took);
+            // Who is last may find none left.
+            let one_less = |left: usize| left.checked_sub(1);
+            self.scene.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less).ok();
+        } else {
+            tokio::time::sleep(LOOK).await;
+        }
+        Ok(then)
+    }
+
+    /// What the newest posts offer.
+    fn look(&self) -> Next {
+        for post in self.user.newest(self.channel, RECENT) {
+            if Some(post.id) <= self.over {
+                break;
+            }
+            if post.ephemeral {
+                continue;
+            }
+            if post.button("Rematch").is_some() {
+                return Next::Open;
+            }
+            if let Some(id) = post.button("Your move").or_else(|| post.button("Start")) {
+                return Next::Press(post.id, id);
+            }
+        }
+        if self.took.is_empty() { Next::Open } else { Next::Wait }
+    }
 }
 
 /// The first thing that a panel lets one choose: its custom id, and a menu's value.

@@ -11,10 +11,7 @@ use crate::config;
 /// Counts all standings and ratings again from the bouts, and prints every difference.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let database = config::database();
-    // Opening it would make an empty one, in which nothing differs.
-    let is_there = std::fs::exists(&database).unwrap_or(false);
-    anyhow::ensure!(is_there, "there is no database {}", database.display());
-    let arena = Arena::open(database.to_str().context("a path in words")?).await?;
+    let arena = Arena::look(database.to_str().context("a path in words")?).await?;
     let found = arena.audit().await;
     arena.close().await;
     let found = found?;
@@ -22,10 +19,11 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         say(difference);
     }
     say(&format!(
-        "{} seasons, {} bouts, {} lines of prestige, {} ratings counted again: {} differences",
+        "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings counted again: {} differences",
         found.seasons,
         found.bouts,
         found.lines,
+        found.careers,
         found.rated,
         found.differences.len()
     ));

@@ -39,16 +39,21 @@ async fn database() -> Result<String, String> {
     if !std::fs::exists(&file).unwrap_or(false) {
         return Ok(format!("database {shown}: it will be created at the first start"));
     }
-    let store = Store::open(&file).await.map_err(|error| wrong(&error))?;
+    let store = Store::look(&file).await.map_err(|error| wrong(&error))?;
     let counted = async {
+        if !store.is_current().await? {
+            return Ok(None);
+        }
         let mut reader = store.read().await?;
         let live = store::bout::live_count(&mut reader).await?;
         let (waiting, _) = store::outbox::backlog(&mut reader).await?;
-        Ok::<_, store::Error>((live, waiting))
+        Ok::<_, store::Error>(Some((live, waiting)))
     };
     let counted = counted.await;
     store.close().await;
-    let (live, waiting) = counted.map_err(|error| wrong(&error))?;
+    let Some((live, waiting)) = counted.map_err(|error| wrong(&error))? else {
+        return Ok(format!("database {shown}: of another version; a start brings it up to date"));
+    };
     Ok(format!("database {shown}: {live} live bouts, {waiting} messages wait to be sent"))
 }
 

@@ -60,10 +60,7 @@ async fn stop_signal() -> anyhow::Result<()> {
 /// Copies the database. The bot may be running on it: nothing but the copy is written.
 pub(super) async fn backup(file: PathBuf) -> anyhow::Result<ExitCode> {
     let database = config::database();
-    // Opening it would make an empty one, and a backup of nothing looks like one of something.
-    let is_there = std::fs::exists(&database).unwrap_or(false);
-    anyhow::ensure!(is_there, "there is no database {}", database.display());
-    let store = Store::open(&database).await;
+    let store = Store::look(&database).await;
     let store = store.with_context(|| format!("opening {}", database.display()))?;
     let copied = store.backup(&file).await;
     store.close().await;

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::Deed;
 
 use crate::{
     answer, complete,
@@ -20,6 +20,6 @@ pub(crate) async fn log(
     let hall = ctx.data();
     // A page beyond the last is the last.
     let page = page.map_or(u32::MAX, |page| page.saturating_sub(1));
-    let work = hall.arena.log(author(ctx), here(ctx), bout.map(BoutId), page, hall.now());
-    answer::about_bout(ctx, |bout| Deed::Log { bout, page: u32::MAX }, work).await
+    let work = |bout| hall.arena.log(author(ctx), here(ctx), bout, page, hall.now());
+    answer::about_bout(ctx, bout, |bout| Deed::Log { bout, page: u32::MAX }, work).await
 }

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::Deed;
 
 use crate::{
     answer, complete,
@@ -14,6 +14,6 @@ pub(crate) async fn settings(
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let work = hall.arena.bout_settings(author(ctx), here(ctx), bout.map(BoutId), hall.now());
-    answer::about_bout(ctx, Deed::Panel, work).await
+    let work = |bout| hall.arena.bout_settings(author(ctx), here(ctx), bout, hall.now());
+    answer::about_bout(ctx, bout, Deed::Panel, work).await
 }

@@ -268,6 +268,8 @@ pub struct Variants {
     pub blind_pick: bool,
     pub mirror_picks: bool,
     pub campaign: bool,
+    #[serde(default)]
+    pub rudis: bool,
 }
 
 impl Board {

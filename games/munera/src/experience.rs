@@ -1,12 +1,12 @@
 //! [Experience] Skills gained by beating gladiators at least as skilled.
 
-use crate::Munera;
 use crate::ask::{Action, Prompt};
 use crate::board::{Board, Fate, Stage};
 use crate::event::Event;
 use crate::gear::Skill;
 use crate::tables::SKILLS;
-use table::{Flow, Offer, Seat, Table};
+use crate::{Munera, place};
+use table::{Flow, Offer, Place, Seat, Table};
 
 /// [Experience] Whether his bout has taught him something: he lives, has not learnt everything,
 /// and has defeated somebody who had as many skills as he or more (R100).
@@ -16,6 +16,15 @@ pub fn has_learnt(board: &Board, who: Seat) -> bool {
     gladiator.fate != Fate::Killed
         && own < SKILLS
         && gladiator.defeated.iter().any(|beaten| own <= board.seats[*beaten].skills.len())
+}
+
+/// Whether he has earned the rudis, where it is given: he came with all skills and has won.
+pub(crate) fn is_freed(board: &Board, who: Seat) -> bool {
+    board.options.campaign
+        && board.options.rudis
+        && board.seats[who].fate != Fate::Killed
+        && SKILLS <= board.seats[who].skills.len()
+        && place(board, who) == Place::Won
 }
 
 /// Whether anybody has a skill to choose once the bout is decided.

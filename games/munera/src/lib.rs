@@ -87,8 +87,8 @@ impl Rules for Munera {
         &tables::ORDERS
     }
 
-    fn open(seats: &BySeat<Sitter>, options: &Options, _: &mut Dice) -> Board {
-        setup::open(seats.count(), options)
+    fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
+        setup::open(seats, options, dice)
     }
 
     fn step(t: &mut Table<Self>) -> Flow<Next> {
@@ -207,7 +207,7 @@ fn place(board: &Board, seat: Seat) -> Place {
 }
 
 /// What the leaderboard and a roster count. `rank` is 1 for those who never left; a gained skill
-/// is there as `gained_…`.
+/// is there as `gained_…`, `rudis` counts who has earned his freedom.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gladiator = &board.seats[seat];
     let seats = i64::from(board.seats.count());
@@ -225,6 +225,7 @@ fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
         ("was_spared", i64::from(gladiator.fate == Fate::Spared)),
         ("was_killed", i64::from(gladiator.fate == Fate::Killed)),
         ("skills", i64::try_from(gladiator.skills.len()).unwrap_or(i64::MAX)),
+        ("rudis", i64::from(experience::is_freed(board, seat))),
     ]
     .map(|(name, count)| (name.to_owned(), count))
     .into();

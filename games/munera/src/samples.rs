@@ -4,7 +4,7 @@ use crate::board::{Board, Gladiator, Stage};
 use crate::gear::{Build, Class};
 use crate::hexes::{Hex, Side};
 use crate::{Munera, setup};
-use table::{Options, Rules, Seat};
+use table::{BySeat, Luck, Options, Rules, Seat, Sitter};
 
 /// A fresh gladiator of a class.
 pub(crate) fn gladiator(class: &str) -> Gladiator {
@@ -15,7 +15,8 @@ pub(crate) fn gladiator(class: &str) -> Gladiator {
 /// and has nine points.
 pub(crate) fn duel(one: &str, other: &str) -> Board {
     let options = Options::new(Munera::options(), [("arena", "small")]).unwrap();
-    let mut board = setup::open(2, &options);
+    let sitters = BySeat::new(2, |_| Sitter::Guest);
+    let mut board = setup::open(&sitters, &options, &mut Luck::numbered(1).dice(0));
     let places = [(one, "E4", Side::E), (other, "E5", Side::W)];
     for (seat, (class, hex, facing)) in (0..).map(Seat).zip(places) {
         let class = Class::of_word(class).unwrap();

@@ -8,10 +8,11 @@ use crate::event::Event;
 use crate::gear::{Body, Build, Class, Skill};
 use crate::tables::{self, ARROWS, CLASSES, ROUNDS, ROUNDS_A_SEAT, STAMINA, STAMINA_SKILLED};
 use std::collections::BTreeSet;
-use table::{BySeat, Flow, Options, Seat, Table};
+use table::{BySeat, Dice, Flow, Options, Seat, Sitter, Table};
 
 /// The board before anything is picked or rolled.
-pub(crate) fn open(seats: u8, options: &Options) -> Board {
+pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
+    let seats = sitters.count();
     let wanted = Arena::of_word(options.word(&tables::ARENA));
     let arena = wanted.filter(|arena| arena.seats(seats)).unwrap_or(Arena::of_seats(seats));
     let teams = teams(seats, options);
@@ -60,7 +61,7 @@ pub(crate) fn open(seats: u8, options: &Options) -> Board {
         }
         gladiator
     };
-    Board {
+    let mut board = Board {
         stage: Stage::Pick,
         arena,
         seats: BySeat::new(seats, gladiator),
@@ -73,6 +74,30 @@ pub(crate) fn open(seats: u8, options: &Options) -> Board {
         spared_today: number(&tables::SPARED_TODAY),
         options: variants(seats, options),
         outcome: None,
+    };
+    for seat in sitters.seats().filter(|seat| sitters[*seat] == Sitter::House) {
+        opponent(&mut board, seat, options, dice);
+    }
+    board
+}
+
+/// [Experience] The house comes as the host wishes: a class, and so many skills drawn by lot,
+/// none twice. What is said of the seat itself goes before.
+fn opponent(board: &mut Board, seat: Seat, options: &Options, dice: &mut Dice) {
+    let class = Class::of_word(options.word(&tables::HOUSE_CLASS));
+    if board.seats[seat].class.is_none()
+        && let Some(row) = class.filter(|class| board.may_pick(*class)).and_then(Class::row)
+    {
+        board.seats[seat].arm(row.class, &Build::of(row));
+    }
+    if !board.seats[seat].skills.is_empty() {
+        return;
+    }
+    let mut left = Skill::ALL.to_vec();
+    for _ in 0..options.number(&tables::HOUSE_SKILLS).unwrap_or(0) {
+        let of = u32::try_from(left.len()).expect("skills are few");
+        let drawn = left.remove(dice.uniform(of) as usize);
+        board.seats[seat].skills.insert(drawn);
     }
 }
 
@@ -97,6 +122,7 @@ fn variants(seats: u8, options: &Options) -> Variants {
         blind_pick: options.is_on(&tables::BLIND_PICK),
         mirror_picks: options.is_on(&tables::MIRROR_PICKS),
         campaign: options.is_on(&tables::CAMPAIGN),
+        rudis: options.is_on(&tables::RUDIS),
     }
 }
 

@@ -371,6 +371,27 @@ pub const CAMPAIGN: OptionRow = OptionRow {
     default: "off",
     values: ON_OFF,
 };
+/// Whether the most skilled may go free.
+pub const RUDIS: OptionRow = OptionRow {
+    name: "rudis",
+    about: "In a campaign, whoever comes with all five skills and wins has earned his freedom.",
+    default: "off",
+    values: ON_OFF,
+};
+/// What the house comes as.
+pub const HOUSE_CLASS: OptionRow = OptionRow {
+    name: "house_class",
+    about: "The class with which the house's gladiators come; any lets the house draw.",
+    default: "any",
+    values: Values::OneOf(&CLASS_WORDS),
+};
+/// How skilled the house is.
+pub const HOUSE_SKILLS: OptionRow = OptionRow {
+    name: "house_skills",
+    about: "How many skills, drawn by lot, each of the house's gladiators comes with.",
+    default: "0",
+    values: Values::Within(0, SKILLS as i64),
+};
 /// Sparings earlier in the day.
 pub const SPARED_TODAY: OptionRow = OptionRow {
     name: "spared_today",
@@ -456,10 +477,10 @@ pub const SPARED_OF: [OptionRow; 6] = [
 
 /// Every option.
 #[rustfmt::skip]
-pub static OPTIONS: [OptionRow; 39] = [
+pub static OPTIONS: [OptionRow; 42] = [
     ARENA, TEAMS, SPECIAL_MOVES, ARROWS_LIMITED, TURN_COST, WEAPON_REUSE, ENTANGLE_RANGE,
     SINE_MISSIONE, EXHAUSTION_DRAW, ROUND_LIMIT, CUSTOM_GLADIATORS, BLIND_PICK, MIRROR_PICKS,
-    CAMPAIGN,
+    CAMPAIGN, RUDIS, HOUSE_CLASS, HOUSE_SKILLS,
     CLASS_OF[0], CLASS_OF[1], CLASS_OF[2], CLASS_OF[3], CLASS_OF[4], CLASS_OF[5],
     SKILLS_OF[0], SKILLS_OF[1], SKILLS_OF[2], SKILLS_OF[3], SKILLS_OF[4], SKILLS_OF[5],
     DEFEATED_OF[0], DEFEATED_OF[1], DEFEATED_OF[2], DEFEATED_OF[3], DEFEATED_OF[4], DEFEATED_OF[5],

@@ -53,7 +53,8 @@ pub(super) fn variants() -> Vec<(&'static str, &'static str)> {
         ("spared_today", "3"),
     ];
     for row in &OPTIONS {
-        let of_a_seat = row.name.ends_with(|last: char| last.is_ascii_digit());
+        let of_a_seat = row.name.ends_with(|last: char| last.is_ascii_digit())
+            || row.name.starts_with("house_");
         if let Values::OneOf(words) = row.values
             && !of_a_seat
         {

@@ -1,6 +1,7 @@
 //! The rules, tried whole.
 
 mod coverage;
+mod experience;
 mod figures;
 mod laws;
 mod orders;

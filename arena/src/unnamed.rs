@@ -1,0 +1,167 @@
+//! Takes a person who is forgotten out of what still waits to be said.
+//!
+//! Only what tells of their bouts, servers and seasons is touched, since a name may be any word.
+//! Boards, hands and tables are drawn anew; in sentences the name is replaced as a whole word.
+
+use crate::post::Purpose;
+use crate::sitting::Sitting;
+use crate::{BoutId, Control, Done, Millis, Say, league, names};
+use anyhow::Context;
+use std::collections::{BTreeMap, BTreeSet};
+use store::outbox::{self, Waiting};
+use store::{Conn, seat};
+use table::Seat;
+
+/// How many columns of a name boards show.
+const ON_BOARDS: usize = 16;
+
+/// Somebody who is forgotten, and where they left traces.
+pub(crate) struct Unnamed {
+    /// Their number at the messenger.
+    pub(crate) person: u64,
+    /// Who they are from now on.
+    pub(crate) pseudonym: String,
+    /// The bouts and lobbies in which they sit, sat or were invited.
+    pub(crate) bouts: BTreeSet<i64>,
+    /// The servers of these and of their ludi.
+    pub(crate) guilds: BTreeSet<i64>,
+    /// The seasons of their ludi, and those they opened.
+    pub(crate) seasons: BTreeSet<i64>,
+    /// Their own name and those of their ludi, each with what takes its place.
+    pub(crate) names: Vec<(String, String)>,
+}
+
+impl Unnamed {
+    /// The traces of a person who is still known.
+    pub(crate) async fn of(
+        conn: &mut Conn,
+        person: u64,
+        name: &str,
+        pseudonym: &str,
+    ) -> Done<Unnamed> {
+        let played = seat::played_by(conn, crate::row_id(person)).await?;
+        Ok(Unnamed {
+            person,
+            pseudonym: pseudonym.to_owned(),
+            bouts: played.iter().map(|row| row.bout).collect(),
+            guilds: played.iter().map(|row| row.guild).collect(),
+            seasons: BTreeSet::new(),
+            names: vec![(name.to_owned(), pseudonym.to_owned())],
+        })
+    }
+
+    /// Rewords what waits, once the pseudonym stands in every row.
+    pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
+        let mut sittings = BTreeMap::new();
+        for row in outbox::all_waiting(conn).await? {
+            let purpose = Purpose::read(&row.purpose)?;
+            let tells = self.tells(&row, purpose);
+            if !tells && !row.say.contains(&self.person.to_string()) {
+                continue;
+            }
+            let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+            if tells {
+                let bout = row.bout.map(BoutId);
+                if let Some(bout) = bout.filter(|bout| !sittings.contains_key(bout)) {
+                    // One that is stuck, or a lobby, has no board.
+                    sittings.insert(bout, Sitting::load(conn, bout, now).await.ok().flatten());
+                }
+                let sitting = bout.and_then(|bout| sittings.get(&bout)?.as_ref());
+                match drawn(purpose, sitting, row.seat)? {
+                    Some(drawn) if purpose == Purpose::Hand => say = drawn,
+                    Some(drawn) => say.mono = drawn.mono,
+                    None => self.reword_board(&mut say),
+                }
+                if purpose == Purpose::Table {
+                    say = league::living_say(conn, row.about.unwrap_or_default()).await?;
+                }
+                self.reword_names(&mut say);
+            }
+            self.unmark(&mut say);
+            let say = serde_json::to_string(&say).context("writing a message")?;
+            if say != row.say {
+                outbox::reworded(conn, row.id, &say).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a message may name the person.
+    fn tells(&self, row: &Waiting, purpose: Purpose) -> bool {
+        let about = match purpose {
+            Purpose::Table | Purpose::Look => &self.guilds,
+            Purpose::Lobby
+            | Purpose::Post
+            | Purpose::Strip
+            | Purpose::Delete
+            | Purpose::Thread
+            | Purpose::Reminder
+            | Purpose::Hand
+            | Purpose::Note
+            | Purpose::News
+            | Purpose::Decision => &self.seasons,
+        };
+        row.bout.is_some_and(|bout| self.bouts.contains(&bout))
+            || row.about.is_some_and(|it| about.contains(&it))
+    }
+
+    fn reword_names(&self, say: &mut Say) {
+        for (old, new) in &self.names {
+            let reword = |text: &mut String| *text = names::replaced(text, old, new);
+            reword(&mut say.head);
+            reword(&mut say.tail);
+            for control in &mut say.controls {
+                match control {
+                    Control::Button { label, .. } => reword(label),
+                    Control::Menu { choices, .. } => {
+                        choices.iter_mut().for_each(|choice| reword(&mut choice.label));
+                    }
+                }
+            }
+        }
+    }
+
+    fn reword_board(&self, say: &mut Say) {
+        let Some(board) = &mut say.mono else { return };
+        for (old, new) in &self.names {
+            for shown in [old.as_str(), &names::cut(old, ON_BOARDS)] {
+                let new = names::fill(new, names::columns(shown));
+                *board = names::replaced(board, shown, &new);
+            }
+        }
+    }
+
+    fn unmark(&self, say: &mut Say) {
+        let mark = format!("{{@{}}}", self.person);
+        for text in [&mut say.head, &mut say.tail] {
+            *text = text.replace(&mark, &self.pseudonym);
+        }
+        say.mention.retain(|mentioned| *mentioned != self.person);
+    }
+}
+
+/// What is said now where a bout's board or somebody's hand waits to be shown.
+fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done<Option<Say>> {
+    let Some(sitting) = sitting else { return Ok(None) };
+    match purpose {
+        Purpose::Post => Ok(Some(sitting.board_say("")?)),
+        Purpose::Hand => {
+            let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+            let Some(seat) = seat.filter(|seat| seat.index() < sitting.people.len()) else {
+                return Ok(None);
+            };
+            let draft = sitting.draft_of(seat, sitting.ask(seat).map(|(serial, _)| serial));
+            Ok(Some(sitting.private_say(seat, draft)?))
+        }
+        Purpose::Lobby
+        | Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Thread
+        | Purpose::Reminder
+        | Purpose::Note
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Table
+        | Purpose::Look => Ok(None),
+    }
+}

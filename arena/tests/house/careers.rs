@@ -1,0 +1,533 @@
+//! Gladiators kept from bout to bout: entered, booked, voided, freed, counted again.
+
+use crate::world::*;
+use arena::{
+    Book, BoutId, Control, Decree, Deed, Done, Fault, LudusId, Person, Refused, Reply, Say, Start,
+};
+use campaign::{CameTo, Service, Showing};
+use store::stable::{self, Stabled};
+use store::{bout, result};
+
+const ADA: i64 = 1;
+const BOB: i64 = 2;
+/// Answers to whatever may be asked besides actions.
+const ANSWERS: [&str; 6] = [
+    "pick murmillo",
+    "skill dodge",
+    "skill attack",
+    "skill reflexes",
+    "skill stamina",
+    "skill popularity",
+];
+
+fn campaign(options: &str) -> Start {
+    let options = format!("campaign=on {options}");
+    Start { game: "munera".to_owned(), options, ..Start::default() }
+}
+
+impl World {
+    /// A server on which Ada and Bob keep a ludus each.
+    async fn with_ludi() -> World {
+        let mut world = World::new().await;
+        world.found(ada(), "Magnus").await;
+        world.found(bob(), "Parvus").await;
+        world
+    }
+
+    async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
+        let done = self.arena.press(by, self.here, Deed::Enter(bout), &[number], self.now).await;
+        self.deliver().await;
+        done
+    }
+
+    /// A bout of Ada and Bob that has begun; a number names a gladiator, 0 is a new one.
+    async fn sent(&mut self, wanted: Start, numbers: [u16; 2]) -> BoutId {
+        let bout = self.lobby(wanted).await;
+        self.press(bob(), Deed::Join(bout)).await.unwrap();
+        for (by, number) in [ada(), bob()].into_iter().zip(numbers) {
+            self.enter(by, bout, number).await.unwrap();
+        }
+        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        bout
+    }
+
+    /// Plays on until the bout is over, or `by` has yielded: whoever is in turn before ends it.
+    async fn yields(&mut self, bout: BoutId, by: Person, players: &[Person]) {
+        for _ in 0..100 {
+            for player in players {
+                if !self.is_asked(player.clone(), bout).await {
+                    continue;
+                }
+                let does_yield = *player == by && self.types(player.clone(), bout, "yield").await;
+                if does_yield {
+                    self.deliver().await;
+                    return;
+                }
+                let typed = ["end"].iter().chain(&ANSWERS);
+                for answer in typed {
+                    if self.types(player.clone(), bout, answer).await {
+                        break;
+                    }
+                }
+            }
+        }
+        panic!("it is never {by:?}'s turn");
+    }
+
+    /// Lets everybody answer what is asked after the fight.
+    async fn ends(&mut self, bout: BoutId, players: &[Person]) {
+        for player in players {
+            for answer in ANSWERS {
+                if self.is_asked(player.clone(), bout).await {
+                    self.types(player.clone(), bout, answer).await;
+                }
+            }
+        }
+        self.deliver().await;
+        assert!(self.is_over(players[0].clone(), bout).await);
+    }
+
+    async fn types(&mut self, by: Person, bout: BoutId, typed: &str) -> bool {
+        self.arena.act(by, self.here, Some(bout), typed, self.now).await.is_ok()
+    }
+
+    /// A bout that Bob gives up at once.
+    async fn won_by_ada(&mut self, options: &str, numbers: [u16; 2]) -> BoutId {
+        let bout = self.sent(campaign(options), numbers).await;
+        self.yields(bout, bob(), &[ada(), bob()]).await;
+        self.ends(bout, &[ada(), bob()]).await;
+        bout
+    }
+
+    async fn stable(&self, ludus: i64) -> Vec<Stabled> {
+        let store = self.store().await;
+        let rows = stable::stable_of(&mut store.read().await.unwrap(), ludus).await.unwrap();
+        store.close().await;
+        rows
+    }
+
+    /// The career of a gladiator, as it is kept, and how he stands.
+    async fn career(&self, ludus: i64, number: i64) -> (Service, String) {
+        let rows = self.stable(ludus).await;
+        let row = rows.into_iter().find(|row| row.number == number).unwrap();
+        (serde_json::from_str(&row.service).unwrap(), row.status)
+    }
+
+    async fn roster(&self, ludus: i64) -> Say {
+        let of = Book::Roster(LudusId(ludus));
+        self.arena.page(self.here, of, 0, self.now).await.unwrap().say
+    }
+
+    async fn differences(&self) -> Vec<String> {
+        self.arena.audit().await.unwrap().differences
+    }
+
+    /// Gives a ludus a gladiator with these skills, and the bouts that taught him.
+    async fn veteran(&self, ludus: i64, skills: &[&str]) {
+        let store = self.store().await;
+        let skills: Vec<String> = skills.iter().map(|skill| (*skill).to_owned()).collect();
+        let write = store.write::<_, store::Error, _>(move |conn| {
+            Box::pin(async move {
+                let number =
+                    i64::try_from(stable::stable_of(conn, ludus).await?.len()).unwrap() + 1;
+                let mut row = Stabled {
+                    ludus,
+                    number,
+                    game: "munera".to_owned(),
+                    name: format!("Old {number}"),
+                    class: "gaul".to_owned(),
+                    status: "active".to_owned(),
+                    is_freed: false,
+                    service: String::new(),
+                };
+                stable::kept(conn, &row).await?;
+                let mut showings = Vec::new();
+                for skill in skills {
+                    let id = past_bout(conn, &skill).await?;
+                    stable::entered(conn, (id, 0), (ludus, number)).await?;
+                    let gained = Some(skill);
+                    let came_to = CameTo { won: true, defeated: 1, gained, ..CameTo::default() };
+                    let bout = campaign::BoutId(id);
+                    showings.push(Showing { bout, came_to: Some(came_to), died: false });
+                }
+                row.service = serde_json::to_string(&Service::counted(&showings)).unwrap();
+                stable::kept(conn, &row).await
+            })
+        });
+        write.await.unwrap();
+        store.close().await;
+    }
+
+    /// Changes a kept gladiator behind the house's back.
+    async fn tampered(&self, ludus: i64, does: fn(&mut Stabled)) {
+        let mut row = self.stable(ludus).await.remove(0);
+        does(&mut row);
+        let store = self.store().await;
+        let write = store.write::<_, store::Error, _>(move |conn| {
+            Box::pin(async move { stable::kept(conn, &row).await })
+        });
+        write.await.unwrap();
+        store.close().await;
+    }
+}
+
+/// A bout that is over and was won in seat 0 by one who learnt something there.
+async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Error> {
+    let guild = i64::try_from(GUILD).unwrap();
+    let new = bout::New {
+        guild,
+        number: store::guild::next_number(conn, guild).await?,
+        channel: 0,
+        game: "munera",
+        opener: 11,
+        ranked: false,
+        affairs: "{}",
+        created: 1,
+        due: None,
+    };
+    let id = bout::opened(conn, new).await?;
+    let (row, _) = bout::bout_with_seats(conn, id).await?.unwrap();
+    let change = bout::Change {
+        id,
+        version: row.version,
+        status: bout::Status::Over,
+        saved: "{}",
+        affairs: "{}",
+        started: Some(1),
+        ended: Some(2),
+        due: None,
+    };
+    bout::changed(conn, change).await?;
+    let won = result::Booked {
+        bout: id,
+        seat: 0,
+        guild,
+        game: "munera".to_owned(),
+        person: None,
+        place: "won".to_owned(),
+        ending: "won".to_owned(),
+        is_rated: false,
+        house_played: false,
+        missio_granted: 0,
+        missio_refused: 0,
+        favour_won: 0,
+        tallies: format!("{{\"defeated\":1,\"gained_{skill}\":1}}"),
+        ended: 2,
+        rank: 1,
+        is_ranked: false,
+        house_half: false,
+        is_void: false,
+    };
+    result::booked(conn, &[won]).await?;
+    Ok(id)
+}
+
+fn fits(say: &Say) -> String {
+    let text = say.mono.clone().unwrap();
+    assert!(text.lines().all(|line| line.chars().count() <= 30), "{text}");
+    text
+}
+
+fn refused<T: std::fmt::Debug>(done: Done<T>) -> Refused {
+    match done {
+        Err(Fault::Refused(refused)) => refused,
+        other => panic!("{other:?} is not refused"),
+    }
+}
+
+#[tokio::test]
+async fn careers_grow_from_bout_to_bout_until_they_end() {
+    let mut world = World::with_ludi().await;
+    let (mut bouts, mut killed, mut spared, mut theirs) = (0, 0, 0, 0);
+    // Every sixth is spared, every other dies.
+    while killed == 0 || spared == 0 || bouts < 4 {
+        assert!(bouts < 200, "luck is not that bad");
+        world.won_by_ada("", [u16::from(0 < bouts), theirs]).await;
+        bouts += 1;
+        let (career, status) = world.career(ADA, 1).await;
+        let rows = world.stable(BOB).await;
+        let dead = u32::try_from(rows.iter().filter(|row| row.status == "dead").count()).unwrap();
+        (killed, spared) = (dead, bouts - dead);
+        let expected = Service {
+            bouts,
+            wins: bouts,
+            defeated: bouts,
+            killed,
+            // The first opponent had as many skills as he; all later ones have fewer.
+            skills: ["dodge".to_owned()].into(),
+            ..Service::default()
+        };
+        assert_eq!((career, status.as_str()), (expected, "active"));
+        let living = rows.iter().find(|row| row.status == "active");
+        theirs = living.map_or(0, |row| u16::try_from(row.number).unwrap());
+        assert_eq!(world.stable(ADA).await.len(), 1, "nobody new was needed");
+        assert_eq!(world.differences().await, Vec::<String>::new());
+    }
+    let rows = world.stable(BOB).await;
+    let services: Vec<Service> =
+        rows.iter().map(|row| serde_json::from_str(&row.service).unwrap()).collect();
+    let sum = |of: fn(&Service) -> u32| services.iter().map(of).sum::<u32>();
+    assert_eq!((sum(|it| it.bouts), sum(|it| it.defeats), sum(|it| it.wins)), (bouts, bouts, 0));
+    assert_eq!(sum(|it| it.spared), spared);
+    for (row, service) in rows.iter().zip(&services) {
+        assert_eq!(row.class, "murmillo", "armed when he was picked");
+        assert_eq!(service.died_in.is_some(), row.status == "dead");
+    }
+
+    let text = fits(&world.roster(ADA).await);
+    let record = format!("B{bouts} W{bouts} D0 L0 s0 V{bouts} K{killed}");
+    assert!(text.contains("Murmillo") && text.contains(&record), "{text}");
+    assert!(text.contains("  dod"), "{text}");
+    let text = fits(&world.roster(BOB).await);
+    assert!(text.contains("✝#") && text.contains("unskilled"), "{text}");
+    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().say;
+    assert!(shown.tail.contains(&format!("1 on the roster, {bouts} bouts, {bouts} won")));
+}
+
+#[tokio::test]
+async fn a_crash_around_the_end_of_a_bout_books_it_once() {
+    let mut world = World::with_ludi().await;
+    let bout = world.sent(campaign("sine_missione=on"), [0, 0]).await;
+    let _lost = world.arena.to_send(16, world.now).await.unwrap();
+    world.crash().await;
+    world.yields(bout, bob(), &[ada(), bob()]).await;
+    assert_eq!(world.career(ADA, 1).await.0, Service::default(), "a skill is still to be chosen");
+    world.crash().await;
+    assert!(world.types(ada(), bout, "skill stamina").await);
+    world.crash().await;
+    assert!(!world.types(ada(), bout, "skill stamina").await, "it was taken before the crash");
+    world.arena.revive(world.now).await.unwrap();
+    world.pass(HOUR).await;
+    let (career, _) = world.career(ADA, 1).await;
+    assert_eq!((career.bouts, career.wins, career.killed), (1, 1, 1));
+    assert_eq!(career.skills, ["stamina".to_owned()].into());
+    assert_eq!(world.career(BOB, 1).await.1, "dead");
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_voided_bout_takes_back_all_but_death() {
+    let mut world = World::with_ludi().await;
+    let bout = world.won_by_ada("sine_missione=on", [0, 0]).await;
+    assert_eq!(world.career(ADA, 1).await.0.skills.len(), 1);
+    world.decree(bout, Decree::Void).await.unwrap();
+    assert_eq!(world.career(ADA, 1).await, (Service::default(), "active".to_owned()));
+    let died_in = Some(campaign::BoutId(bout.0));
+    let dead = Service { died_in, ..Service::default() };
+    assert_eq!(world.career(BOB, 1).await, (dead, "dead".to_owned()));
+    assert_eq!(world.differences().await, Vec::<String>::new());
+    // He learns anew what he had learnt in vain.
+    world.won_by_ada("", [1, 0]).await;
+    let (career, _) = world.career(ADA, 1).await;
+    assert_eq!((career.bouts, career.skills.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn a_bout_that_is_called_off_counts_for_nothing_but_its_dead_stay_dead() {
+    let mut world = World::with_ludi().await;
+    world.found(eve(), "Novus").await;
+    let bout = world.lobby(campaign("sine_missione=on")).await;
+    for guest in [bob(), eve()] {
+        world.press(guest, Deed::Join(bout)).await.unwrap();
+    }
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.yields(bout, eve(), &[ada(), bob(), eve()]).await;
+    world.decree(bout, Decree::Void).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+    for ludus in [ADA, BOB] {
+        assert_eq!(world.career(ludus, 1).await, (Service::default(), "active".to_owned()));
+    }
+    let (career, status) = world.career(3, 1).await;
+    assert_eq!(
+        (career.bouts, career.died_in, status.as_str()),
+        (0, Some(campaign::BoutId(bout.0)), "dead")
+    );
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn the_audit_names_every_career_that_was_tampered_with() {
+    let mut world = World::with_ludi().await;
+    world.won_by_ada("", [0, 0]).await;
+    assert_eq!(world.arena.audit().await.unwrap().careers, 2);
+    assert_eq!(world.differences().await, Vec::<String>::new());
+    world.tampered(ADA, |row| row.service = row.service.replace("dodge", "attack")).await;
+    let found = world.differences().await;
+    assert!(found.len() == 1 && found[0].contains("of ludus 1"), "{found:?}");
+    world.tampered(ADA, |row| row.status = "retired".to_owned()).await;
+    assert_eq!(world.differences().await.len(), 2);
+    // The next bout counts it anew.
+    world.tampered(ADA, |row| row.status = "active".to_owned()).await;
+    world.won_by_ada("", [1, 0]).await;
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn whoever_comes_with_five_skills_and_wins_may_go_free() {
+    let mut world = World::with_ludi().await;
+    world.veteran(ADA, &["reflexes", "attack", "dodge", "stamina", "popularity"]).await;
+    assert_eq!(world.differences().await, Vec::<String>::new());
+    let not_yet = world.arena.free_gladiator(ada(), world.here, "Old 1").await;
+    assert!(refused(not_yet).words().contains("has not earned"));
+    let bout = world.won_by_ada("rudis=on", [1, 0]).await;
+    assert!(world.newest().tail.contains("`/ludus free`"), "{:?}", world.newest());
+    let (career, status) = world.career(ADA, 1).await;
+    assert_eq!(
+        (career.wins, career.rudis_in, status.as_str()),
+        (6, Some(campaign::BoutId(bout.0)), "active")
+    );
+    world.arena.free_gladiator(ada(), world.here, "old 1").await.unwrap();
+    assert_eq!(world.career(ADA, 1).await.1, "retired");
+    let text = fits(&world.roster(ADA).await);
+    assert!(text.contains("att dod pop ref sta freed"), "{text}");
+    let lobby = world.lobby(campaign("")).await;
+    assert!(matches!(refused(world.enter(ada(), lobby, 1).await), Refused::NoEntrant(_)));
+    // Without the bout that freed him he is back.
+    world.decree(bout, Decree::Void).await.unwrap();
+    assert_eq!(world.career(ADA, 1).await.1, "active");
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
+    let mut world = World::new().await;
+    let start = world.arena.start(ada(), world.here, campaign(""), world.now).await;
+    assert!(matches!(refused(start), Refused::NoLudus));
+    world.found(ada(), "Magnus").await;
+    let first = world.lobby(campaign("")).await;
+    assert!(matches!(refused(world.press(bob(), Deed::Join(first)).await), Refused::NoLudus));
+    world.found(bob(), "Parvus").await;
+    world.press(bob(), Deed::Join(first)).await.unwrap();
+    assert!(matches!(refused(world.enter(eve(), first, 0).await), Refused::NotInLobby));
+    world.veteran(ADA, &["dodge"]).await;
+
+    let menu = world.press(ada(), Deed::Enter(first)).await.unwrap().say;
+    let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
+    let labels: Vec<(u16, &str)> = choices.iter().map(|it| (it.index, it.label.as_str())).collect();
+    assert_eq!(labels, [(0, "A new gladiator"), (1, "Old 1, Gaul")]);
+    assert_eq!(choices[1].detail, "1 bouts, 1 won; dodge");
+    world.enter(ada(), first, 1).await.unwrap();
+    let second = world.lobby(campaign("")).await;
+    world.press(bob(), Deed::Join(second)).await.unwrap();
+    world.enter(ada(), second, 1).await.unwrap();
+    // Who it is stays secret until the bout begins.
+    let posts = world.channel(CHANNEL);
+    assert!(posts.iter().any(|post| post.say.head.contains("has chosen a gladiator")));
+    assert!(!posts.iter().any(|post| format!("{:?}", post.say).contains("Old 1")));
+    world.press(ada(), Deed::Begin(first)).await.unwrap();
+    let posts = world.channel(CHANNEL);
+    let begun = posts.iter().find(|post| post.say.head.contains("have begun")).unwrap();
+    assert!(begun.say.tail.contains("Ada enters **Old 1**, Gaul (dodge)."), "{begun:?}");
+    assert!(begun.say.tail.contains("who is yet to be armed"), "{begun:?}");
+
+    let busy = refused(world.press(ada(), Deed::Begin(second)).await);
+    assert!(busy.words().contains("Old 1 is in a bout"), "{busy:?}");
+    let retired = world.press(ada(), Deed::Retire).await;
+    assert!(refused(retired).words().contains("in a bout"));
+    let menu = world.press(ada(), Deed::Enter(second)).await.unwrap().say;
+    let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
+    assert_eq!(choices.len(), 1, "he cannot be chosen now");
+    world.enter(ada(), second, 0).await.unwrap();
+    world.press(ada(), Deed::Begin(second)).await.unwrap();
+    assert_eq!(world.stable(ADA).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_roster_holds_twenty_fit_to_fight() {
+    let mut world = World::with_ludi().await;
+    for _ in 0..campaign::STABLE {
+        world.veteran(ADA, &[]).await;
+    }
+    let bout = world.lobby(campaign("")).await;
+    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    let full = refused(world.press(ada(), Deed::Begin(bout)).await);
+    assert!(full.words().contains("Ada has 20 gladiators"), "{full:?}");
+    world.enter(ada(), bout, 20).await.unwrap();
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    fits(&world.roster(ADA).await);
+}
+
+#[tokio::test]
+async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
+    let mut world = World::with_ludi().await;
+    let wanted = Start { house: 1, ..campaign("house_class=gaul house_skills=2 round_limit=10") };
+    let bout = world.solo(wanted).await;
+    let resigned = world.arena.resign(ada(), world.here, Some(bout), world.now).await;
+    let resigned = match resigned {
+        Ok(_) => world.press(ada(), Deed::Resign(bout)).await,
+        refused => refused,
+    };
+    assert!(matches!(refused(resigned), Refused::YieldInstead));
+    // The clock runs out again and again: the house fights it out.
+    for _ in 0..400 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        world.pass_to_next().await;
+    }
+    let (career, _) = world.career(ADA, 1).await;
+    assert_eq!(career.bouts, 1);
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_offered() {
+    let mut world = World::with_ludi().await;
+    let typed = "class_1=gaul skills_1=attack+dodge class_2=secutor";
+    let handicap = |ranked| Start {
+        game: "munera".to_owned(),
+        options: typed.to_owned(),
+        ranked,
+        ..Start::default()
+    };
+    for wanted in [handicap(true), campaign(typed), campaign("skills_2=dodge")] {
+        let done = world.arena.start(ada(), world.here, wanted, world.now).await;
+        assert!(matches!(refused(done), Refused::Options(words) if words.contains("handicap")));
+    }
+    world.duel(handicap(false)).await;
+    let board = world.newest().mono.clone().unwrap();
+    assert!(board.contains("Gaul") && board.contains("Secutor"), "{board}");
+    assert!(world.stable(ADA).await.is_empty(), "nobody's career");
+
+    let offered: Vec<String> =
+        ["", "c", "cl", "class_1", "skills_", "defeated_1=", "spared", "campaign=on "]
+            .iter()
+            .flat_map(|typed| world.arena.option_help("munera", typed))
+            .map(|(_, whole)| whole)
+            .collect();
+    assert!(offered.iter().any(|it| it == "campaign=on"));
+    for hidden in ["class_1", "skills_", "defeated_", "spared_"] {
+        assert!(
+            !offered.iter().any(|it| it.contains(hidden) && !it.contains("house_")),
+            "{offered:?}"
+        );
+    }
+    let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap(false) };
+    let unknown = refused(world.arena.start(ada(), world.here, wanted, world.now).await).words();
+    assert!(unknown.contains("`house_class`") && !unknown.contains("`class_1`"), "{unknown}");
+}
+
+#[tokio::test]
+async fn names_are_the_owners_until_the_owner_is_forgotten() {
+    let mut world = World::with_ludi().await;
+    world.won_by_ada("", [0, 0]).await;
+    let name = world.stable(ADA).await[0].name.clone();
+    let here = world.here;
+    assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
+    let wanted = (Some("Ada's Joy".to_owned()), None);
+    world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
+    let file: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let him = &file["ludi"][0]["gladiators"][0];
+    assert_eq!(
+        (him["name"].as_str(), him["class"].as_str()),
+        (Some("Ada's Joy"), Some("murmillo"))
+    );
+    assert_eq!(him["career"]["wins"], 1);
+
+    let before = world.career(ADA, 1).await;
+    world.arena.forget(ada(), world.now).await.unwrap();
+    assert_eq!(world.stable(ADA).await[0].name, "a Murmillo");
+    assert_eq!(world.career(ADA, 1).await, before, "figures stay");
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}

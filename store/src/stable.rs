@@ -1,0 +1,116 @@
+//! The tables of gladiators kept from bout to bout, and of the bouts they entered.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// A gladiator of a ludus, outside seasons.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Stabled {
+    /// His ludus.
+    pub ludus: i64,
+    /// His number in it, from 1.
+    pub number: i64,
+    /// The game's slug.
+    pub game: String,
+    /// His name.
+    pub name: String,
+    /// His class, as the game writes it; empty until he is armed.
+    pub class: String,
+    /// How he stands: `active`, `dead`, `retired`.
+    pub status: String,
+    /// Whether his owner has let him go with the rudis.
+    pub is_freed: bool,
+    /// What his bouts come to, as JSON.
+    pub service: String,
+}
+
+/// Writes a gladiator down, a new one or a known one.
+pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
+    let statement = "insert into stabled (ludus, number, game, name, class, status, is_freed, \
+        service) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (ludus, number) do update set \
+        name = excluded.name, class = excluded.class, status = excluded.status, \
+        is_freed = excluded.is_freed, service = excluded.service";
+    sqlx::query(statement)
+        .bind(it.ludus)
+        .bind(it.number)
+        .bind(&it.game)
+        .bind(&it.name)
+        .bind(&it.class)
+        .bind(&it.status)
+        .bind(it.is_freed)
+        .bind(&it.service)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// All of a ludus, those who may still fight first, each kind in the order of coming.
+pub async fn stable_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Stabled>> {
+    let statement = "select * from stabled where ludus = ? order by status <> 'active', number";
+    Ok(sqlx::query_as(statement).bind(ludus).fetch_all(conn).await?)
+}
+
+/// Ludi that keep or kept such gladiators, after `after`, in order of their numbers.
+pub async fn ludi_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select distinct ludus from stabled where ludus > ? order by ludus limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
+/// The numbers of a ludus's gladiators who are in a bout that is being played.
+pub async fn fighting(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
+    let statement = "select e.number from entry e join bout b on b.id = e.bout \
+        where e.ludus = ? and b.status = 'live' order by e.number";
+    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
+}
+
+/// Enters a gladiator of a ludus for a seat of a bout.
+pub async fn entered(
+    conn: &mut Conn,
+    (bout, seat): (i64, i64),
+    (ludus, number): (i64, i64),
+) -> Rows<()> {
+    let statement = "insert into entry (bout, seat, ludus, number) values (?, ?, ?, ?)";
+    let insert = sqlx::query(statement).bind(bout).bind(seat).bind(ludus).bind(number);
+    insert.execute(conn).await?;
+    Ok(())
+}
+
+/// Notes that the gladiator of a seat has died.
+pub async fn died(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
+    let statement = "update entry set died = 1 where bout = ? and seat = ?";
+    sqlx::query(statement).bind(bout).bind(seat).execute(conn).await?;
+    Ok(())
+}
+
+/// The gladiators entered for a bout, each with his seat.
+pub async fn entrants_of(conn: &mut Conn, bout: i64) -> Rows<Vec<(i64, Stabled)>> {
+    let seats = "select seat from entry where bout = ? order by seat";
+    let seats: Vec<i64> = sqlx::query_scalar(seats).bind(bout).fetch_all(&mut *conn).await?;
+    let statement = "select s.* from entry e join stabled s on s.ludus = e.ludus and \
+        s.number = e.number where e.bout = ? order by e.seat";
+    let all: Vec<Stabled> = sqlx::query_as(statement).bind(bout).fetch_all(conn).await?;
+    Ok(seats.into_iter().zip(all).collect())
+}
+
+/// A bout that a gladiator entered, and what was booked for his seat, if anything was.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Entry {
+    /// The bout.
+    pub bout: i64,
+    /// Whether he died there.
+    pub died: bool,
+    /// `won`, `lost` or `drew`.
+    pub place: Option<String>,
+    /// All that the game counted, as JSON.
+    pub tallies: Option<String>,
+    /// Whether the result was voided.
+    pub is_void: Option<bool>,
+}
+
+/// A gladiator's bouts, in their order.
+pub async fn entries_of(conn: &mut Conn, (ludus, number): (i64, i64)) -> Rows<Vec<Entry>> {
+    let statement = "select e.bout, e.died, r.place, r.tallies, r.is_void from entry e \
+        left join result r on r.bout = e.bout and r.seat = e.seat \
+        where e.ludus = ? and e.number = ? order by e.bout";
+    Ok(sqlx::query_as(statement).bind(ludus).bind(number).fetch_all(conn).await?)
+}
