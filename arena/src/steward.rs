@@ -3,14 +3,14 @@
 //! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
 //! what is hidden: what could be rewound to is what everybody was told.
 
-use crate::affairs::SeatNotes;
+use crate::affairs::{SeatNotes, Setup};
 use crate::settings::GuildSettings;
 use crate::sitting::{Concluded, Guest, Sitting, history};
 use crate::{
     Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, find, league, names, row_id, undo,
 };
 use store::bout::{self, Brief};
-use store::{Conn, person, seat};
+use store::{Conn, person, seat, stable};
 use table::{Entry, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -206,11 +206,11 @@ async fn replace_by_house(
     let mut sitting = Sitting::live(conn, bout, now).await?;
     let leaves = occupied(&sitting, seat)?;
     let others = sitting.present().iter().any(|other| *other != seat);
-    if sitting.affairs.setup.fixture.is_some() {
+    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
         sitting.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
         sitting.conclude(conn).await?;
         return Ok(Reply::words(
-            "The house decides there. In a season the owner of the ludus may take the seat back.",
+            "The house decides there. The owner of the gladiator may take the seat back.",
         ));
     }
     if !others {
@@ -238,9 +238,10 @@ async fn replace(
     now: Millis,
 ) -> Done<Reply> {
     let mut sitting = Sitting::live(conn, bout, now).await?;
-    if sitting.affairs.setup.fixture.is_some() {
+    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
         return Err(Refused::Decree(
-            "A season's seat belongs to its ludus. Leave it to the house: name nobody.",
+            "A gladiator with a career fights for his own ludus. Leave him to the house: name \
+             nobody.",
         )
         .into());
     }
@@ -265,6 +266,11 @@ async fn replace(
 
 const NO_SUCH_SEAT: Refused =
     Refused::Decree("There is no such seat in this bout. Pick one from the suggestions.");
+
+/// Whether careers hang on a bout, of a season or of rosters: its seats belong to ludi.
+async fn is_for_careers(conn: &mut Conn, bout: BoutId, setup: &Setup) -> Done<bool> {
+    Ok(setup.fixture.is_some() || !stable::entrants_of(conn, bout.0).await?.is_empty())
+}
 
 /// Who has a seat that the house does not have for good.
 fn occupied(sitting: &Sitting, seat: Seat) -> Done<Guest> {

@@ -150,7 +150,7 @@ impl World {
     /// What the file keeps of a bout beside the game's save.
     pub async fn affairs(&self, id: BoutId) -> String {
         let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
-        let found = store::bout::bout_with_seats(&mut *store.read().await.unwrap(), id.0).await;
+        let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
         store.close().await;
         found.unwrap().unwrap().0.affairs
     }
@@ -158,7 +158,7 @@ impl World {
     /// What waits to be sent about a bout.
     pub async fn waiting(&self, id: BoutId) -> Vec<Say> {
         let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
-        let rows = store::outbox::all_waiting(&mut *store.read().await.unwrap()).await.unwrap();
+        let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
         store.close().await;
         let about = rows.iter().filter(|row| row.bout == Some(id.0));
         about.map(|row| serde_json::from_str(&row.say).unwrap()).collect()
