@@ -103,7 +103,7 @@ mod tests {
         let text = table(&[row("Ada", 42), row("Maximus Decimus", 1_234)], 9);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[1], "10  Ada      42 40  2  1  0 12");
-        assert_eq!(lines[2], "11  Maximus  1k 40  2  1  0 12");
+        assert_eq!(lines[2], "11  Maximus… 1k 40  2  1  0 12");
         assert!(lines.iter().all(|line| line.chars().count() <= 30), "{text}");
     }
 }

@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn narrow_tables_count_columns() {
         assert_eq!(fill("Ada", 5), "Ada  ");
-        assert_eq!(fill("剣闘士", 5), "剣闘 ");
+        assert_eq!(fill("剣闘士", 5), "剣闘…");
         assert_eq!(cut("Maximus", 3), "Max");
     }
 }

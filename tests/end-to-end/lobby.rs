@@ -147,7 +147,7 @@ async fn players_add_words_to_the_luck() {
     hall.press(&hall.brutus, &lobby, "Join").await;
     let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
     let first = bout.standing().await;
-    assert!(first.content.contains("one word of a player"), "{}", first.content);
+    assert!(first.content.contains("the players' words'"), "{}", first.content);
     checks::all(&hall.sandbox);
 }
 

@@ -86,16 +86,16 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
 
     bout.play_out(chance).await;
     let last = bout.standing().await;
-    let page = hall.press(&hall.claudia, &last, "Replay").await;
+    let mut page = hall.press(&hall.claudia, &last, "Replay").await;
     assert!(page.ephemeral && page.content.contains("as everybody saw it"));
-    let menus = page.selects();
-    let menu = menus.iter().find(|menu| menu.custom_id.starts_with("s1:eyes:")).unwrap();
-    assert_eq!(menu.options.len(), 3);
     for (at, name) in [(1, "Ada"), (2, "Brutus")] {
+        let menus = page.selects();
+        let menu = menus.iter().find(|menu| menu.custom_id.starts_with("s1:eyes:")).unwrap();
+        assert_eq!(menu.options.len(), 3);
         let value = menu.options[at].1.as_str();
         let seen = hall.claudia.press(page.channel, page.id, &menu.custom_id, &[value]).unwrap();
-        let seen = seen.post_within(crate::hall::PATIENCE).await.unwrap();
-        assert!(seen.content.contains(&format!("as {name} saw it")), "{}", seen.content);
+        page = seen.post_within(crate::hall::PATIENCE).await.unwrap();
+        assert!(page.content.contains(&format!("as {name} saw it")), "{}", page.content);
     }
 
     // What was committed to is what came out.

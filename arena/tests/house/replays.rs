@@ -125,12 +125,18 @@ async fn a_page_is_named_by_number_or_in_the_menu() {
     }
 }
 
-/// Whatever of a bout that somebody else looks back on: with all eyes that are theirs, and the log.
+/// What somebody else sees of a bout that looks back on it, with all eyes that are theirs and in
+/// the log: the first page and the last, which says how many there are.
 async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Say> {
     let mut all = Vec::new();
     for by in by {
-        all.extend(replayed(world, by.clone(), bout, None).await);
-        all.extend(replayed(world, by.clone(), bout, Some(Eyes::Public)).await);
+        for (eyes, page) in
+            [None, Some(Eyes::Public)].into_iter().flat_map(|it| [(it, 0), (it, 9_999)])
+        {
+            let (by, here) = (by.clone(), world.here);
+            let page = world.arena.replay(by, here, Some(bout), eyes, page, world.now).await;
+            all.push(page.unwrap().say);
+        }
         for page in [0, u32::MAX] {
             let log = world.arena.log(by.clone(), world.here, Some(bout), page, world.now).await;
             all.push(log.unwrap().say);
