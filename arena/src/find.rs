@@ -4,6 +4,9 @@ use crate::{Arena, BoutId, Done, Fault, Place, Refused, row_id};
 use store::bout::{Brief, Whereabouts};
 use store::{Conn, bout, seat};
 
+/// Bouts of a server that are looked through for suggestions.
+pub(crate) const LATELY: i64 = 200;
+
 impl Arena {
     /// The bout that somebody names by its number on this server; in private messages by that of
     /// any server, among their own.
@@ -39,6 +42,25 @@ impl Arena {
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
         let labels = bouts.iter().map(|brief| (label(brief), brief.number));
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
+    }
+
+    /// The bouts that somebody may look back on here, over or not, the newest first, for
+    /// autocomplete: a label, and what travels.
+    pub async fn begun_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let begun = bout::lately_in_guild(&mut reader, row_id(at.guild), LATELY).await;
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let mut found = Vec::new();
+        for brief in begun.unwrap_or_default() {
+            let label = label(&brief);
+            if found.len() < 25
+                && label.to_lowercase().contains(&typed)
+                && visible(&mut reader, by, at, BoutId(brief.id)).await.is_ok()
+            {
+                found.push((label, brief.number));
+            }
+        }
+        found
     }
 }
 

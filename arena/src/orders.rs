@@ -35,6 +35,35 @@ impl Arena {
         }
     }
 
+    /// The names of a guest's standing orders, or, where `order` is named, its values, for
+    /// autocomplete: a label and what travels.
+    pub async fn complete_orders(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        order: Option<&str>,
+    ) -> Vec<(String, String)> {
+        let found = async {
+            let id = self.my_bout(by, at, bout).await?;
+            let sitting = Sitting::live(&mut *self.reader().await?, id, Millis::default()).await?;
+            let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
+            sitting.ask_rules(|play, _| play.orders(seat))
+        };
+        let orders: Done<Vec<StandingOrder>> = found.await;
+        let orders = orders.unwrap_or_default();
+        let labelled = |name: &str, about: &str| (format!("{name} – {about}"), name.to_owned());
+        match order {
+            None => orders.iter().map(|order| labelled(order.name, order.about)).collect(),
+            Some(name) => {
+                let of = orders.into_iter().filter(|order| order.name == name.trim());
+                of.flat_map(|order| order.values)
+                    .map(|(value, means)| labelled(&value, &means))
+                    .collect()
+            }
+        }
+    }
+
     /// Goes through the menus of orders: first which, then its value.
     pub(crate) async fn press_orders(
         &self,

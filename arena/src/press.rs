@@ -52,6 +52,10 @@ impl Arena {
                 let to = chosen.first().copied().unwrap_or(0);
                 self.replay_with(by, at, bout, (eyes, page), to, now).await
             }
+            Deed::Board(bout) => self.board(by, at, Some(bout), now).await,
+            Deed::Settings(bout) => self.bout_settings(by, at, Some(bout), now).await,
+            Deed::Export(bout) => self.export(by, at, Some(bout), now).await,
+            Deed::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Deed::Verify(bout) => self.verify(by, at, Some(bout), now).await,
             Deed::Leaderboard { page } => {
                 let reply = self.leaderboard(at.guild, page).await?;

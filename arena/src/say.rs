@@ -233,6 +233,14 @@ pub enum Deed {
         /// The page, from 0.
         page: u16,
     },
+    /// Show a bout's board.
+    Board(BoutId),
+    /// Show how a bout was set up.
+    Settings(BoutId),
+    /// Hand out a bout's record.
+    Export(BoutId),
+    /// Ask whether one is sure to resign.
+    GiveUp(BoutId),
     /// Check a bout's luck and record.
     Verify(BoutId),
     /// A page of the leaderboard.

@@ -51,8 +51,6 @@ pub enum Decree {
 
 /// The most suggestions.
 const CHOICES: usize = 25;
-/// The bouts that are searched for suggestions.
-const LATELY: i64 = 200;
 
 impl Arena {
     /// Does what a steward orders about the bout of a number on this server.
@@ -102,9 +100,9 @@ impl Arena {
     pub async fn bouts_of(&self, guild: u64, over: bool, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let listed = if over {
-            bout::lately_in_guild(&mut reader, row_id(guild), LATELY).await
+            bout::lately_in_guild(&mut reader, row_id(guild), find::LATELY).await
         } else {
-            bout::live_in_guild(&mut reader, row_id(guild), LATELY).await
+            bout::live_in_guild(&mut reader, row_id(guild), find::LATELY).await
         };
         let mut bouts: Vec<Brief> = listed.unwrap_or_default();
         let typed = typed.trim().trim_start_matches('#').to_lowercase();

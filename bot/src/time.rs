@@ -1,11 +1,6 @@
 //! What time it is.
 
-use std::{
-    future::{Future, poll_fn},
-    pin::pin,
-    task::Poll,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use arena::Millis;
 use commands::Time;
@@ -45,6 +40,12 @@ impl Clock {
             Self::System | Self::Skewed(_) => tokio::time::sleep(self.left(until)).await,
             #[cfg(feature = "sandbox")]
             Self::Sandbox(clock) => {
+                use std::{
+                    future::{Future, poll_fn},
+                    pin::pin,
+                    task::Poll,
+                };
+
                 let mut moved = pin!(clock.moved());
                 // From here on no move is missed, also none before the time is read.
                 let polled = poll_fn(|context| Poll::Ready(moved.as_mut().poll(context)));

@@ -1,6 +1,6 @@
 //! Suggestions while somebody types an option. What fails here suggests nothing.
 
-use arena::Setting;
+use arena::{BoutId, Fault, Setting};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::{
@@ -42,6 +42,13 @@ pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     suggested(numbered(bouts))
 }
 
+/// The bouts that one may look back on here, over or not.
+pub(crate) async fn past_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let arena = &ctx.data().arena;
+    let bouts = arena.begun_here(ctx.author().id.get(), here(ctx), typed).await;
+    suggested(numbered(bouts))
+}
+
 /// The live bouts of this server.
 pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bouts = ctx.data().arena.bouts_of(here(ctx).guild, false, typed).await;
@@ -71,18 +78,34 @@ fn picked(ctx: Context<'_>) -> Option<i64> {
     option(ctx, "bout")?.parse().ok()
 }
 
+/// The bout that was picked, if one was.
+async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
+    let Some(number) = picked(ctx) else { return Ok(None) };
+    let by = ctx.author().id.get();
+    ctx.data().arena.numbered(by, here(ctx), number).await.map(Some)
+}
+
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let by = ctx.author().id.get();
-    let arena = &ctx.data().arena;
-    let bout = match picked(ctx) {
-        Some(number) => match arena.numbered(by, here(ctx), number).await {
-            Ok(bout) => Some(bout),
-            Err(_) => return suggested(Vec::new()),
-        },
-        None => None,
-    };
+    let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
+    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))
+}
+
+/// One's standing orders.
+pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
+    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
+    suggested(choices(arena.complete_orders(by, here(ctx), bout, None).await, typed))
+}
+
+/// The values of the standing order that was picked.
+pub(crate) async fn order_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (Ok(bout), Some(order)) = (picked_bout(ctx).await, option(ctx, "order")) else {
+        return suggested(Vec::new());
+    };
+    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
+    suggested(choices(arena.complete_orders(by, here(ctx), bout, Some(&order)).await, typed))
 }
 
 /// A game's topics.

@@ -50,6 +50,10 @@ pub fn encode(deed: &Deed) -> String {
         Deed::ReplayEyes { bout, eyes, page } => {
             format!("eyes:{}:{}:{page}", bout.0, seen_with(eyes))
         }
+        Deed::Board(bout) => format!("board:{}", bout.0),
+        Deed::Settings(bout) => format!("settings:{}", bout.0),
+        Deed::Export(bout) => format!("export:{}", bout.0),
+        Deed::GiveUp(bout) => format!("giveup:{}", bout.0),
         Deed::Verify(bout) => format!("verify:{}", bout.0),
         Deed::Leaderboard { page } => format!("table:{page}"),
         Deed::Page { of, page } => {
@@ -138,6 +142,10 @@ fn read(id: &str) -> Option<Deed> {
             eyes: eyes_of(numbers.get(1)?)?,
             page: number(2)?.try_into().ok()?,
         },
+        "board" => Deed::Board(bout()?),
+        "settings" => Deed::Settings(bout()?),
+        "export" => Deed::Export(bout()?),
+        "giveup" => Deed::GiveUp(bout()?),
         "verify" => Deed::Verify(bout()?),
         "table" => Deed::Leaderboard { page: number(0)?.try_into().ok()? },
         "page" => {

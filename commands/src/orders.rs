@@ -10,9 +10,11 @@ use crate::{
 pub(crate) async fn orders(
     ctx: Context<'_>,
     #[description = "Which order; without it, all are shown"]
+    #[autocomplete = "complete::order"]
     #[max_length = 100]
     order: Option<String>,
     #[description = "Its new value, such as ask or never"]
+    #[autocomplete = "complete::order_value"]
     #[max_length = 100]
     value: Option<String>,
     #[description = "Which bout; without it, yours in this channel"]

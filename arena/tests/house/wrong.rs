@@ -46,6 +46,10 @@ async fn forged_presses_change_nothing() {
         Deed::Undo(bout),
         Deed::Orders { bout, order: Some(900) },
         Deed::Panel(nobody),
+        Deed::Board(nobody),
+        Deed::Settings(nobody),
+        Deed::Export(nobody),
+        Deed::GiveUp(nobody),
         Deed::Hand(nobody),
         Deed::Log { bout: nobody, page: 0 },
         Deed::Resign(nobody),
@@ -102,6 +106,17 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     let named = world.arena.bouts_here(11, world.here, "#2").await;
     assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
     world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
+    // Whoever looks on chooses the board, not a seat's panel; resigning still asks first.
+    let shown = world.arena.press(eve(), world.here, Deed::Board(first), &[], world.now).await;
+    assert!(shown.unwrap().say.mono.is_some());
+    let sure = world.press(ada(), Deed::GiveUp(second)).await.unwrap();
+    assert!(deeds(&sure.say).contains(&Deed::Resign(second)));
+    world.press(ada(), Deed::Resign(second)).await.unwrap();
+    let back = world.arena.begun_here(11, world.here, "#").await;
+    let numbers: Vec<i64> = back.iter().map(|(_, number)| *number).collect();
+    assert_eq!(numbers, [2, 1], "what is over can be looked back on");
+    let elsewhere = Place { channel: world.here.channel + 1, ..world.here };
+    assert!(world.arena.begun_here(eve().id, elsewhere, "").await.is_empty());
 }
 
 #[tokio::test]
@@ -144,6 +159,11 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
+    let names = world.arena.complete_orders(11, world.here, None, None).await;
+    assert!(names.iter().any(|(label, name)| name == "roar" && label.starts_with("roar – ")));
+    let values = world.arena.complete_orders(11, world.here, None, Some("roar")).await;
+    assert!(values.iter().any(|(_, value)| value == "never"), "{values:?}");
+    assert!(world.arena.complete_orders(eve().id, world.here, None, None).await.is_empty());
     let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
     assert!(bobs.say.head.contains("`roar` ask"));
 }

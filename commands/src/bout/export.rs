@@ -10,10 +10,10 @@ use crate::{
 pub(crate) async fn export(
     ctx: Context<'_>,
     #[description = "Which bout; without it, yours in this channel"]
-    #[autocomplete = "complete::bout"]
+    #[autocomplete = "complete::past_bout"]
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.export(author(ctx), here(ctx), bout, hall.now());
-    answer::about_bout(ctx, bout, Deed::Panel, work).await
+    answer::about_bout(ctx, bout, Deed::Export, work).await
 }

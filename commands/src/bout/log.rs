@@ -10,7 +10,7 @@ use crate::{
 pub(crate) async fn log(
     ctx: Context<'_>,
     #[description = "Which bout; without it, yours in this channel"]
-    #[autocomplete = "complete::bout"]
+    #[autocomplete = "complete::past_bout"]
     bout: Option<i64>,
     #[description = "Which page; without it, the newest"]
     #[min = 1]

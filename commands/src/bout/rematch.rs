@@ -10,7 +10,7 @@ use crate::{
 pub(crate) async fn rematch(
     ctx: Context<'_>,
     #[description = "Which bout; without it, yours in this channel"]
-    #[autocomplete = "complete::bout"]
+    #[autocomplete = "complete::past_bout"]
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();

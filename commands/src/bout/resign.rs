@@ -15,5 +15,5 @@ pub(crate) async fn resign(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.resign(author(ctx), here(ctx), bout, hall.now());
-    answer::about_bout(ctx, bout, Deed::Panel, work).await
+    answer::about_bout(ctx, bout, Deed::GiveUp, work).await
 }

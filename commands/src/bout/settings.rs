@@ -10,10 +10,10 @@ use crate::{
 pub(crate) async fn settings(
     ctx: Context<'_>,
     #[description = "Which bout; without it, yours in this channel"]
-    #[autocomplete = "complete::bout"]
+    #[autocomplete = "complete::past_bout"]
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.bout_settings(author(ctx), here(ctx), bout, hall.now());
-    answer::about_bout(ctx, bout, Deed::Panel, work).await
+    answer::about_bout(ctx, bout, Deed::Settings, work).await
 }

@@ -1,4 +1,4 @@
-//! Prints the figures of the specification's table, measured: `figures [BOUTS]`.
+//! Prints the figures of the specification's table, measured: `nexus_figures [BOUTS]`.
 
 use nexus::{Nexus, figures::Figures};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Prints the figures of the specification's tables, measured: `figures [BOUTS_A_PAIR]`.
+//! Prints the figures of the specification's tables, measured: `munera_figures [BOUTS_A_PAIR]`.
 
 use munera::figures::{Figures, against_random, matrix, measured};
 use munera::tables::CLASSES;

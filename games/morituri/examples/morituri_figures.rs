@@ -1,4 +1,4 @@
-//! Prints the figures of the specification's table, measured: `figures [BOUTS]`.
+//! Prints the figures of the specification's table, measured: `morituri_figures [BOUTS]`.
 
 use morituri::{Morituri, figures::Figures};
 use std::io::{self, Write};
