@@ -115,13 +115,15 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
 #[tokio::test]
 async fn a_house_and_a_secret_window_rest_too() {
     let mut world = World::new().await;
-    let bout = world.solo(Start { house: 1, ..world.wanted() }).await;
-    // Until the dice are being settled.
-    for _ in 0..200 {
+    let mut bout = world.solo(Start { house: 1, ..world.wanted() }).await;
+    // Until the dice are being settled, in this bout or another.
+    for _ in 0..2_000 {
         if world.newest().tail.contains("being settled") {
             break;
         }
-        if world.is_asked(ada(), bout).await {
+        if world.is_over(ada(), bout).await {
+            bout = world.solo(Start { house: 1, ..world.wanted() }).await;
+        } else if world.is_asked(ada(), bout).await {
             world.answer(ada(), bout).await;
             world.deliver().await;
         } else {
