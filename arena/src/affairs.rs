@@ -374,6 +374,10 @@ pub(crate) struct Consent {
     pub(crate) seat: Seat,
     /// The entry that would no longer count.
     pub(crate) to: u64,
+    /// How far the bout had come for everybody when it was asked: which wish this is. The entry
+    /// itself would tell how many answers were secret.
+    #[serde(default)]
+    pub(crate) wish: u64,
     /// Who has yet to agree.
     pub(crate) of: Vec<Seat>,
     /// Whether somebody refused: it is not asked again while the answer stands.

@@ -39,7 +39,7 @@ impl Arena {
             Deed::Aside { bout, entry, index } => self.aside(by, bout, entry, index, now).await,
             Deed::Resign(bout) => self.resign_now(by, bout, now).await,
             Deed::Undo(bout) => self.undo(by, at, Some(bout), now).await,
-            Deed::Consent { bout, to, yes } => self.consent(by, bout, to, yes, now).await,
+            Deed::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
             Deed::SitDown(bout) => self.sit_down(by, bout, now).await,
             Deed::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Deed::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,

@@ -188,12 +188,12 @@ pub enum Deed {
     Resign(BoutId),
     /// Take back my last answer.
     Undo(BoutId),
-    /// Agree, or not, that entry `to` is taken back by its seat.
+    /// Agree, or not, that a seat takes its last answer back.
     Consent {
         /// The bout.
         bout: BoutId,
-        /// The entry.
-        to: u64,
+        /// Which wish: how far the bout had come for everybody when it was asked.
+        wish: u64,
         /// Whether one agrees.
         yes: bool,
     },

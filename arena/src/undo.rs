@@ -51,7 +51,7 @@ impl Arena {
         &self,
         by: Person,
         bout: BoutId,
-        to: u64,
+        number: u64,
         yes: bool,
         now: Millis,
     ) -> Done<Reply> {
@@ -62,7 +62,8 @@ impl Arena {
                     let mut sitting = Sitting::live(conn, bout, now).await?;
                     let seat = sitting.seat_for(&by)?;
                     sitting.goes_on()?;
-                    let is_open = |w: &Consent| !w.refused && w.to == to && w.of.contains(&seat);
+                    let is_open =
+                        |w: &Consent| !w.refused && w.wish == number && w.of.contains(&seat);
                     let wish = sitting.affairs.notes.consent.clone();
                     let Some(mut wish) = wish.filter(is_open) else {
                         return Err(Refused::NoConsentOpen.into());
@@ -77,7 +78,7 @@ impl Arena {
                     wish.of.retain(|other| *other != seat);
                     if wish.of.is_empty() {
                         let history = history(conn, bout).await?;
-                        take_back(&mut sitting, &history, wish.seat, to)?;
+                        take_back(&mut sitting, &history, wish.seat, wish.to)?;
                     } else {
                         sitting.affairs.notes.consent = Some(wish);
                     }
@@ -215,7 +216,7 @@ fn ask_consent(
     }
     let name = sitting.guest(seat).name.clone();
     let whom: Vec<String> = of.iter().map(|other| sitting.guest(*other).mark()).collect();
-    let bout = sitting.id();
+    let (bout, wish) = (sitting.id(), sitting.play.public_entries());
     let say = Say {
         head: format!(
             "{}: {name} would like to take back the last answer in **{}**. Do you agree?",
@@ -223,13 +224,13 @@ fn ask_consent(
             sitting.title()
         ),
         controls: vec![
-            Control::button("Agree", Style::Success, Deed::Consent { bout, to, yes: true }),
-            Control::button("Refuse", Style::Secondary, Deed::Consent { bout, to, yes: false }),
+            Control::button("Agree", Style::Success, Deed::Consent { bout, wish, yes: true }),
+            Control::button("Refuse", Style::Secondary, Deed::Consent { bout, wish, yes: false }),
         ],
         mention: of.iter().filter_map(|other| sitting.guest(*other).reachable()).collect(),
         ..Say::default()
     };
     sitting.remind(&say)?;
-    sitting.affairs.notes.consent = Some(Consent { seat, to, of, refused: false });
+    sitting.affairs.notes.consent = Some(Consent { seat, to, wish, of, refused: false });
     Ok("They have learnt something since, so they are asked whether they agree.".to_owned())
 }

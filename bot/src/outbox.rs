@@ -17,6 +17,8 @@ use crate::{
 
 /// How many messages are on their way at once.
 const WIDTH: usize = 32;
+/// Milliseconds after which a row is taken up again whose last try is just ending.
+const SOON: u64 = 20;
 /// How long the worker waits if nobody wakes it.
 const NAP: Duration = Duration::from_secs(30);
 /// How long one message may take, with everything it needs before.
@@ -79,8 +81,13 @@ impl Worker {
                 return;
             }
             for row in rows {
-                // Lent again although it is still under way: the first try will tell.
+                // Its last try has put it back and is just ending: it is taken up after that, not
+                // only when this lease has run out.
                 if !ids.insert(row.id) {
+                    let (now, soon) = (self.clock.now(), Failure::Later(Some(SOON)));
+                    if let Err(error) = self.arena.not_sent(row.id, soon, now).await {
+                        tracing::error!(error = format!("{error:#}"), "a row was not put back");
+                    }
                     continue;
                 }
                 let delivery = Delivery {

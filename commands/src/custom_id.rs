@@ -35,7 +35,9 @@ pub fn encode(deed: &Deed) -> String {
         Deed::Aside { bout, entry, index } => format!("aside:{}:{entry}:{index}", bout.0),
         Deed::Resign(bout) => format!("resign:{}", bout.0),
         Deed::Undo(bout) => format!("undo:{}", bout.0),
-        Deed::Consent { bout, to, yes } => format!("consent:{}:{to}:{}", bout.0, u8::from(*yes)),
+        Deed::Consent { bout, wish, yes } => {
+            format!("consent:{}:{wish}:{}", bout.0, u8::from(*yes))
+        }
         Deed::SitDown(bout) => format!("sit:{}", bout.0),
         Deed::Rematch(bout) => format!("again:{}", bout.0),
         Deed::Orders { bout, order } => {
@@ -129,7 +131,7 @@ fn read(id: &str) -> Option<Deed> {
         }
         "resign" => Deed::Resign(bout()?),
         "undo" => Deed::Undo(bout()?),
-        "consent" => Deed::Consent { bout: bout()?, to: number(1)?, yes: number(2)? == 1 },
+        "consent" => Deed::Consent { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "sit" => Deed::SitDown(bout()?),
         "again" => Deed::Rematch(bout()?),
         "orders" => Deed::Orders { bout: bout()?, order: option(1)? },

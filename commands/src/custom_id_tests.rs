@@ -30,7 +30,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Aside { bout, entry: random.edgy(), index: random.edgy() as u16 },
         Deed::Resign(bout),
         Deed::Undo(bout),
-        Deed::Consent { bout, to: random.edgy(), yes: random.below(2) == 1 },
+        Deed::Consent { bout, wish: random.edgy(), yes: random.below(2) == 1 },
         Deed::SitDown(bout),
         Deed::Rematch(bout),
         Deed::Orders { bout, order: option(random) },

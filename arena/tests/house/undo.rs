@@ -15,11 +15,11 @@ async fn chosen(world: &mut World) -> BoutId {
 /// The consent that is asked for in the channel.
 fn wish(world: &World) -> u64 {
     let asked = world.channel(CHANNEL).last().unwrap().say.clone();
-    let Some(Deed::Consent { to, yes: true, .. }) = deeds(&asked).first().copied() else {
+    let Some(Deed::Consent { wish, yes: true, .. }) = deeds(&asked).first().copied() else {
         panic!("{asked:?}")
     };
     assert_eq!(asked.mention, [12]);
-    to
+    wish
 }
 
 #[tokio::test]
@@ -28,13 +28,13 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     let bout = chosen(&mut world).await;
     world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
     world.deliver().await;
-    let to = wish(&world);
-    let own = world.press(ada(), Deed::Consent { bout, to, yes: true }).await;
+    let wish = wish(&world);
+    let own = world.press(ada(), Deed::Consent { bout, wish, yes: true }).await;
     assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))));
-    world.press(bob(), Deed::Consent { bout, to, yes: true }).await.unwrap();
+    world.press(bob(), Deed::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
-    let twice = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    let twice = world.press(bob(), Deed::Consent { bout, wish, yes: true }).await;
     assert!(matches!(twice, Err(Fault::Refused(Refused::NoConsentOpen))));
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
@@ -47,11 +47,11 @@ async fn whoever_learnt_something_may_refuse() {
     let bout = chosen(&mut world).await;
     world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
     world.deliver().await;
-    let to = wish(&world);
-    world.press(bob(), Deed::Consent { bout, to, yes: false }).await.unwrap();
+    let wish = wish(&world);
+    world.press(bob(), Deed::Consent { bout, wish, yes: false }).await.unwrap();
     assert!(world.newest().head.contains("Bob does not agree"));
     assert!(!world.is_asked(ada(), bout).await);
-    let late = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    let late = world.press(bob(), Deed::Consent { bout, wish, yes: true }).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))));
 }
 
@@ -61,9 +61,9 @@ async fn an_answer_makes_an_open_wish_lapse() {
     let bout = chosen(&mut world).await;
     world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
     world.deliver().await;
-    let to = wish(&world);
+    let wish = wish(&world);
     world.answer(bob(), bout).await;
-    let late = world.press(bob(), Deed::Consent { bout, to, yes: true }).await;
+    let late = world.press(bob(), Deed::Consent { bout, wish, yes: true }).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))));
 }
 
@@ -111,13 +111,13 @@ async fn one_wish_is_posted_once_and_not_again_when_it_was_refused() {
     let bout = chosen(&mut world).await;
     world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
     world.deliver().await;
-    let to = wish(&world);
+    let wish = wish(&world);
     let before = world.sent.len();
     let again = world.arena.undo(ada(), world.here, None, world.now).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::WishOpen))), "{again:?}");
     world.deliver().await;
     assert_eq!(world.sent.len(), before);
-    world.press(bob(), Deed::Consent { bout, to, yes: false }).await.unwrap();
+    world.press(bob(), Deed::Consent { bout, wish, yes: false }).await.unwrap();
     let again = world.arena.undo(ada(), world.here, None, world.now).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::WishRefused))), "{again:?}");
 }

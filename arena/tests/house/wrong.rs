@@ -36,7 +36,7 @@ async fn forged_presses_change_nothing() {
         Deed::Aside { bout, entry: u64::MAX, index: 0 },
         Deed::Aside { bout, entry: 0, index: u16::MAX },
         Deed::Back { bout, serial: 77 },
-        Deed::Consent { bout, to: 0, yes: true },
+        Deed::Consent { bout, wish: 0, yes: true },
         Deed::SitDown(bout),
         Deed::Begin(bout),
         Deed::Join(bout),
