@@ -169,6 +169,5 @@ fn menu(placeholder: &str, choices: Vec<MenuChoice>, deed: Deed) -> Vec<Control>
     if choices.is_empty() {
         return Vec::new();
     }
-    let placeholder = placeholder.to_owned();
-    vec![Control::Menu { placeholder, at_least: 1, at_most: 1, choices, deed }]
+    vec![Control::menu(placeholder, choices, deed)]
 }

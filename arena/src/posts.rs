@@ -3,7 +3,7 @@
 use crate::affairs::Waits;
 use crate::post::{self, Purpose};
 use crate::sitting::Sitting;
-use crate::{Control, Deed, Done, Millis, Say, Style, panels};
+use crate::{Control, Deed, Done, MenuChoice, Millis, Say, Style, panels};
 use store::bout::Status;
 use store::outbox::Destination;
 use table::{Seat, Sitter};
@@ -281,6 +281,12 @@ impl Control {
     /// A button that can be pressed.
     pub(crate) fn button(label: &str, style: Style, deed: Deed) -> Control {
         Control::Button { label: label.to_owned(), style, deed, barred: false }
+    }
+
+    /// A menu of which one is chosen.
+    pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, deed: Deed) -> Control {
+        let placeholder = placeholder.to_owned();
+        Control::Menu { placeholder, at_least: 1, at_most: 1, choices, deed }
     }
 }
 

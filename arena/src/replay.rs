@@ -158,13 +158,8 @@ fn controls(
             label: label(at, &pages[at]),
             detail: String::new(),
         });
-        controls.push(Control::Menu {
-            placeholder: "Go to a page".to_owned(),
-            at_least: 1,
-            at_most: 1,
-            choices: choices.collect(),
-            deed: Deed::Replay { bout, eyes, page: None },
-        });
+        let deed = Deed::Replay { bout, eyes, page: None };
+        controls.push(Control::menu("Go to a page", choices.collect(), deed));
     }
     let seats = sitting.sitters().seats().map(|seat| Eyes::Seat(seat.0));
     let all = std::iter::once(Eyes::Public).chain(seats);
@@ -177,13 +172,8 @@ fn controls(
     });
     let choices: Vec<MenuChoice> = choices.collect();
     if 1 < choices.len() {
-        controls.push(Control::Menu {
-            placeholder: "See it with other eyes".to_owned(),
-            at_least: 1,
-            at_most: 1,
-            choices,
-            deed: Deed::ReplayEyes { bout, eyes, page: number(page) },
-        });
+        let deed = Deed::ReplayEyes { bout, eyes, page: number(page) };
+        controls.push(Control::menu("See it with other eyes", choices, deed));
     }
     controls
 }

@@ -96,18 +96,29 @@ impl Arena {
     }
 
     /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
-    /// and the number, which may as well be typed. Those that are over only where `over`.
-    pub async fn bouts_of(&self, guild: u64, over: bool, typed: &str) -> Vec<(String, i64)> {
+    /// and the number, which may as well be typed. Those that are over only where `over`. Whoever
+    /// is no steward is told nothing: a channel may be private.
+    pub async fn bouts_of(
+        &self,
+        by: &Steward,
+        at: Place,
+        over: bool,
+        typed: &str,
+    ) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        if admitted(&mut reader, by, at).await.is_err() {
+            return Vec::new();
+        }
+        let guild = row_id(at.guild);
         let listed = if over {
-            bout::lately_in_guild(&mut reader, row_id(guild), find::LATELY).await
+            bout::lately_in_guild(&mut reader, guild, find::LATELY).await
         } else {
-            bout::live_in_guild(&mut reader, row_id(guild), find::LATELY).await
+            bout::live_in_guild(&mut reader, guild, find::LATELY).await
         };
         let mut bouts: Vec<Brief> = listed.unwrap_or_default();
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
         if let Ok(number) = typed.parse()
-            && let Ok(Some(exact)) = bout::numbered(&mut reader, row_id(guild), number, over).await
+            && let Ok(Some(exact)) = bout::numbered(&mut reader, guild, number, over).await
         {
             bouts.retain(|brief| brief.id != exact.id);
             bouts.insert(0, exact);
@@ -117,18 +128,24 @@ impl Arena {
         fits.take(CHOICES).collect()
     }
 
-    /// The seats of a bout, for autocomplete: who sits there, and what travels.
-    pub async fn seats_of(&self, guild: u64, number: i64) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(guild, number).await else { return Vec::new() };
+    /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
+    pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
+        let Some(sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
         let cast = sitting.cast();
         let label = |seat: Seat| (cast.names[seat].clone(), i64::from(seat.0));
         cast.names.seats().map(label).collect()
     }
 
-    /// What a bout may be set back to, for autocomplete, the newest first: what everybody was told
-    /// then, and what travels.
-    pub async fn moments_of(&self, guild: u64, number: i64, typed: &str) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(guild, number).await else { return Vec::new() };
+    /// What a bout may be set back to, for a steward's autocomplete, the newest first: what
+    /// everybody was told then, and what travels.
+    pub async fn moments_of(
+        &self,
+        by: &Steward,
+        at: Place,
+        number: i64,
+        typed: &str,
+    ) -> Vec<(String, i64)> {
+        let Some(sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let Ok(history) = history(&mut reader, sitting.id()).await else { return Vec::new() };
         let moments = told(&sitting, &history).unwrap_or_default();
@@ -141,9 +158,10 @@ impl Arena {
         fits
     }
 
-    async fn looked_at(&self, guild: u64, number: i64) -> Option<Sitting> {
+    async fn looked_at(&self, by: &Steward, at: Place, number: i64) -> Option<Sitting> {
         let mut reader = self.reader().await.ok()?;
-        let bout = numbered(&mut reader, guild, number).await.ok()?;
+        admitted(&mut reader, by, at).await.ok()?;
+        let bout = numbered(&mut reader, at.guild, number).await.ok()?;
         Sitting::live(&mut reader, bout, Millis::default()).await.ok()
     }
 }

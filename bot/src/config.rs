@@ -118,6 +118,21 @@ pub(crate) fn database() -> PathBuf {
     PathBuf::from(path.strip_prefix("//").unwrap_or(path))
 }
 
+/// The database's file, for commands that make no new one.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn existing_database() -> anyhow::Result<PathBuf> {
+    let file = database();
+    let is_there = std::fs::exists(&file).unwrap_or(false);
+    anyhow::ensure!(
+        is_there,
+        "there is no database {}: set DATABASE, or start the bot once",
+        file.display()
+    );
+    Ok(file)
+}
+
 /// A variable that is set to something.
 pub(crate) fn text(name: &str) -> Option<String> {
     env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())

@@ -6,6 +6,7 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Re
 use crate::{
     hall::{Context, here},
     say::{CHOICES, LINE, cut},
+    steward::would_be,
 };
 
 /// The clocks' names; any number of hours such as `36h` may be typed besides.
@@ -51,26 +52,28 @@ pub(crate) async fn past_bout(ctx: Context<'_>, typed: &str) -> CreateAutocomple
 
 /// The live bouts of this server.
 pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, false, typed).await;
+    let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), false, typed).await;
     suggested(numbered(bouts))
 }
 
 /// The bouts of this server that have begun, over or not.
 pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bouts = ctx.data().arena.bouts_of(here(ctx).guild, true, typed).await;
+    let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), true, typed).await;
     suggested(numbered(bouts))
 }
 
 /// Who sits in the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
-    suggested(numbered(ctx.data().arena.seats_of(here(ctx).guild, number).await))
+    let seats = ctx.data().arena.seats_of(&would_be(ctx), here(ctx), number).await;
+    suggested(numbered(seats))
 }
 
 /// What the bout that was picked can be set back to.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
-    suggested(numbered(ctx.data().arena.moments_of(here(ctx).guild, number, typed).await))
+    let arena = &ctx.data().arena;
+    suggested(numbered(arena.moments_of(&would_be(ctx), here(ctx), number, typed).await))
 }
 
 /// What stands in the option for a bout.

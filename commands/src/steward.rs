@@ -109,13 +109,16 @@ async fn rewind(
 }
 
 async fn decreed(ctx: Context<'_>, number: i64, decree: Decree) -> Done<Reply> {
-    let poise::Context::Application(app) = ctx else { return Err(arena::Refused::NotHere.into()) };
-    let roles = app.interaction.member.iter().flat_map(|member| &member.roles);
-    let by = Steward {
-        person: author(ctx),
-        manages: may_manage(ctx),
-        roles: roles.map(|role| role.get()).collect(),
-    };
     let hall = ctx.data();
-    hall.arena.decree(by, here(ctx), number, decree, hall.now()).await
+    hall.arena.decree(would_be(ctx), here(ctx), number, decree, hall.now()).await
+}
+
+/// Whoever uses a steward's command, steward or not.
+pub(crate) fn would_be(ctx: Context<'_>) -> Steward {
+    let roles = match ctx {
+        poise::Context::Application(app) => app.interaction.member.as_ref(),
+        poise::Context::Prefix(_) => None,
+    };
+    let roles = roles.into_iter().flat_map(|member| &member.roles).map(|role| role.get());
+    Steward { person: author(ctx), manages: may_manage(ctx), roles: roles.collect() }
 }

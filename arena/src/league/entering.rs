@@ -214,13 +214,11 @@ async fn menu(conn: &mut Conn, gathered: &Gathered, school: &ludus::Ludus) -> Do
              is when the bout begins. Whoever dies is dead.",
             school.name
         ),
-        controls: vec![Control::Menu {
-            placeholder: "Your gladiator".to_owned(),
-            at_least: 1,
-            at_most: 1,
+        controls: vec![Control::menu(
+            "Your gladiator",
             choices,
-            deed: Deed::Enter(BoutId(gathered.row.id)),
-        }],
+            Deed::Enter(BoutId(gathered.row.id)),
+        )],
         ..Say::default()
     })
 }

@@ -335,13 +335,8 @@ pub(super) fn choices(held: &Held, run: &Running) -> Vec<Control> {
         let detail: Vec<String> = values.map(|(name, value)| format!("{name} {value}")).collect();
         MenuChoice { index, label, detail: detail.join(", ") }
     });
-    vec![Control::Menu {
-        placeholder: "Choose".to_owned(),
-        at_least: 1,
-        at_most: 1,
-        choices: choices.collect(),
-        deed: Deed::Decide { season, serial, option: None },
-    }]
+    let deed = Deed::Decide { season, serial, option: None };
+    vec![Control::menu("Choose", choices.collect(), deed)]
 }
 
 /// A stage's word in the table.

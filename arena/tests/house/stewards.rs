@@ -62,11 +62,16 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
         let done = world.arena.decree(by.clone(), strange, bout.0, decree, world.now).await;
         assert!(matches!(done, Err(Fault::Refused(Refused::NoSuchBout))), "{done:?}");
     }
-    assert_eq!(world.arena.bouts_of(GUILD + 1, true, "").await, []);
-    assert_eq!(world.arena.seats_of(GUILD + 1, bout.0).await, []);
-    assert_eq!(world.arena.moments_of(GUILD + 1, bout.0, "").await, []);
+    assert_eq!(world.arena.bouts_of(&cato(), strange, true, "").await, []);
+    assert_eq!(world.arena.seats_of(&cato(), strange, bout.0).await, []);
+    assert_eq!(world.arena.moments_of(&cato(), strange, bout.0, "").await, []);
     let label = "#1 Blood, Sweat and Cheers".to_owned();
-    assert_eq!(world.arena.bouts_of(GUILD, false, "#1").await, [(label, bout.0)]);
+    assert_eq!(world.arena.bouts_of(&cato(), world.here, false, "#1").await, [(label, bout.0)]);
+    // Channels may be private: whoever is no steward is suggested nothing of any.
+    let nobody = Steward { person: ada(), manages: false, roles: vec![7] };
+    assert_eq!(world.arena.bouts_of(&nobody, world.here, true, "").await, []);
+    assert_eq!(world.arena.seats_of(&nobody, world.here, bout.0).await, []);
+    assert_eq!(world.arena.moments_of(&nobody, world.here, bout.0, "").await, []);
 }
 
 #[tokio::test]
@@ -152,8 +157,8 @@ async fn an_ended_bout_books_nothing() {
     assert!(matches!(late, Err(Fault::Refused(Refused::Finished))), "{late:?}");
     is_decree(world.decree(bout, Decree::Void).await);
     let label = "#1 Blood, Sweat and Cheers".to_owned();
-    assert_eq!(world.arena.bouts_of(GUILD, false, "").await, []);
-    assert_eq!(world.arena.bouts_of(GUILD, true, "blood").await, [(label, bout.0)]);
+    assert_eq!(world.arena.bouts_of(&cato(), world.here, false, "").await, []);
+    assert_eq!(world.arena.bouts_of(&cato(), world.here, true, "blood").await, [(label, bout.0)]);
 }
 
 #[tokio::test]
@@ -186,7 +191,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     let never = Some((name, "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
     assert_eq!(
-        world.arena.seats_of(GUILD, bout.0).await,
+        world.arena.seats_of(&cato(), world.here, bout.0).await,
         [("Ada".to_owned(), 0), ("Bob".to_owned(), 1)]
     );
     let seat = |seat, by| Decree::Replace { seat, by: Some(by) };
@@ -235,7 +240,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
         world.answer(by, bout).await;
         world.deliver().await;
     }
-    let moments = world.arena.moments_of(GUILD, bout.0, "").await;
+    let moments = world.arena.moments_of(&cato(), world.here, bout.0, "").await;
     assert!(2 < moments.len(), "{moments:?}");
     let (oldest, to) = moments.last().unwrap().clone();
     assert_eq!(to, 1);
@@ -248,7 +253,11 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     assert!(world.newest().head.contains(&told), "{}", world.newest().head);
     let now = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
     assert_ne!(first, now);
-    assert_eq!(world.arena.moments_of(GUILD, bout.0, "").await, [], "nothing counts any more");
+    assert_eq!(
+        world.arena.moments_of(&cato(), world.here, bout.0, "").await,
+        [],
+        "nothing counts any more"
+    );
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
     let text = export.say.file.unwrap().1;

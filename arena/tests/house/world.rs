@@ -173,8 +173,7 @@ impl World {
     /// Orders something as Cato, who may manage the server. There is only this server, so that a
     /// bout has the same number on it as in the whole program.
     pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
-        let by = Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() };
-        let reply = self.arena.decree(by, self.here, bout.0, decree, self.now).await;
+        let reply = self.arena.decree(cato(), self.here, bout.0, decree, self.now).await;
         self.deliver().await;
         reply
     }
@@ -454,4 +453,9 @@ pub fn deeds(say: &Say) -> Vec<Deed> {
         Control::Button { deed, .. } | Control::Menu { deed, .. } => *deed,
     };
     say.controls.iter().map(deed).collect()
+}
+
+/// Somebody who may manage the server.
+pub fn cato() -> Steward {
+    Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() }
 }

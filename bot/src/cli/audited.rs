@@ -10,7 +10,7 @@ use crate::config;
 
 /// Counts all standings and ratings again from the bouts, and prints every difference.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
-    let database = config::database();
+    let database = config::existing_database()?;
     let arena = Arena::look(database.to_str().context("a path in words")?).await?;
     let found = arena.audit().await;
     arena.close().await;

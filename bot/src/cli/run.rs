@@ -59,7 +59,7 @@ async fn stop_signal() -> anyhow::Result<()> {
 
 /// Copies the database. The bot may be running on it: nothing but the copy is written.
 pub(super) async fn backup(file: PathBuf) -> anyhow::Result<ExitCode> {
-    let database = config::database();
+    let database = config::existing_database()?;
     let store = Store::look(&database).await;
     let store = store.with_context(|| format!("opening {}", database.display()))?;
     let copied = store.backup(&file).await;
