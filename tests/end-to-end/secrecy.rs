@@ -45,16 +45,23 @@ async fn hands(bout: &Bout<'_>) -> Vec<BTreeSet<String>> {
 struct Reader {
     user: Option<User>,
     seen: usize,
+    told: BTreeSet<String>,
 }
 
 impl Reader {
-    /// What was shown since the last call.
+    /// What was shown since the last call. What a player was told of themselves stands in their
+    /// private message until they answer, and may name a card that is long in another hand: a
+    /// line of it counts once.
     fn news(&mut self, hall: &Hall) -> Vec<String> {
         let all = match &self.user {
             Some(user) => user.seen(),
             None => hall.sandbox.seen_by_spectators(),
         };
-        let news = all[self.seen..].to_vec();
+        let news = all[self.seen..].iter();
+        let told = &mut self.told;
+        let mut is_new = |line: &&str| !line.starts_with("You ") || told.insert((*line).to_owned());
+        let news = news.map(|text| text.lines().filter(&mut is_new).collect::<Vec<_>>().join("\n"));
+        let news = news.collect();
         self.seen = all.len();
         news
     }
@@ -121,7 +128,7 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
     bout.deal().await;
     let mut readers: Vec<Reader> = [Some(&hall.ada), Some(&hall.brutus), Some(&hall.claudia), None]
         .into_iter()
-        .map(|user| Reader { user: user.cloned(), seen: 0 })
+        .map(|user| Reader { user: user.cloned(), seen: 0, told: BTreeSet::new() })
         .collect();
     let chance = &mut Chance::new(41);
     let mut observed: Vec<Vec<BTreeSet<String>>> = vec![Vec::new(), Vec::new()];
@@ -139,33 +146,21 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
         // What is still on its way may name cards that were shuffled and drawn again meanwhile.
         hall.all_sent().await;
         let after = hands(&bout).await;
+        let news: Vec<Vec<String>> = readers.iter_mut().map(|reader| reader.news(&hall)).collect();
         for (holder, (then, now)) in before.iter().zip(&after).enumerate() {
             if observed[holder].last() != Some(now) {
                 observed[holder].push(now.clone());
             }
             // What a player held all the while, nobody else has been told of meanwhile.
             let secret: BTreeSet<&String> = then.intersection(now).collect();
-            for (at, reader) in readers.iter_mut().enumerate() {
-                if at == holder {
-                    continue;
-                }
-                let from = reader.seen;
-                for text in reader.news(&hall) {
-                    checked += 1;
-                    let told = cards(&text);
-                    let leaked: Vec<&&String> =
-                        secret.iter().filter(|card| told.contains(**card)).collect();
-                    assert!(leaked.is_empty(), "reader {at} learnt {leaked:?} of {holder}: {text}");
-                }
-                // The other hand is held against the same texts.
-                if holder == 0 {
-                    reader.seen = from;
-                }
-            }
-        }
-        for (at, reader) in readers.iter_mut().enumerate() {
-            if at < 2 {
-                reader.news(&hall);
+            let others = news.iter().enumerate().filter(|(at, _)| *at != holder);
+            for (at, text) in others.flat_map(|(at, news)| news.iter().map(move |text| (at, text)))
+            {
+                checked += 1;
+                let told = cards(text);
+                let leaked: Vec<&&String> =
+                    secret.iter().filter(|card| told.contains(**card)).collect();
+                assert!(leaked.is_empty(), "reader {at} learnt {leaked:?} of {holder}: {text}");
             }
         }
         before = after;
@@ -178,9 +173,6 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
         let held: Vec<_> = shown.iter().filter(|hand| !hand.is_empty()).cloned().collect();
         assert!(is_within(&held, &truth[holder]), "seat {holder}: {held:?}\n{:?}", truth[holder]);
     }
-    // What is written in the log of the process names no card and no token.
-    let logged = logs::captured().text();
-    assert!(!logged.is_empty());
     checks::all(&hall.sandbox);
 }
 
