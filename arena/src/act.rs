@@ -3,8 +3,11 @@
 use crate::affairs::Pressed;
 use crate::panels::NONE;
 use crate::sitting::{Concluded, Draft, Sitting};
-use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, find, row_id};
-use boards::Chosen;
+use crate::{
+    Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style,
+    find, row_id,
+};
+use boards::{Cast, Chosen, Play};
 use store::person::{self, Dms};
 use table::{Seat, Serial, Sitter};
 
@@ -102,6 +105,11 @@ impl Arena {
                         sitting.save_draft(conn).await?;
                         Ok(noticed)
                     }
+                    Lead::Answer(token)
+                        if sitting.ask_rules(|it, _| it.gives_up(seat, &token))? =>
+                    {
+                        Ok(with_notices(&sitting, seat, sure(&sitting)))
+                    }
                     Lead::Answer(token) => {
                         let answer = sitting.say(seat, Some(Serial(serial)), &token, Some(what))?;
                         let concluded = sitting.conclude(conn).await?;
@@ -159,26 +167,43 @@ impl Arena {
         index: u16,
         now: Millis,
     ) -> Done<Reply> {
-        let who = by.clone();
-        let does = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&who)?;
-            may_decide(sitting, seat)?;
-            let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
-            let aside = panel.and_then(|mut panel| {
-                let index = usize::from(index);
-                (index < panel.asides.len()).then(|| panel.asides.swap_remove(index))
-            });
-            match aside {
-                Some(aside) if sitting.play.public_entries() == entry => {
-                    let answer = sitting.say(seat, None, &aside.token, None)?;
-                    Ok((seat, answer))
+        let id = by.id;
+        let noticed = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let seat = sitting.seat_for(&by)?;
+                may_decide(&sitting, seat)?;
+                let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
+                let aside = panel.and_then(|panel| panel.asides.into_iter().nth(index.into()));
+                let aside = aside.filter(|_| sitting.play.public_entries() == entry);
+                let Some(aside) = aside else { return Err(sitting.stale(seat)) };
+                if aside.gives_up {
+                    return Ok(with_notices(&sitting, seat, sure(&sitting)));
                 }
-                Some(_) | None => Err(sitting.stale(seat)),
-            }
+                let answer = sitting.say(seat, None, &aside.token, None)?;
+                answered(seat, answer, &sitting.conclude(conn).await?)
+            })
+        });
+        let noticed = self.settle_faults(noticed.await, now).await?;
+        self.notice(id, noticed).await
+    }
+
+    /// Gives a bout up by its rules, for somebody who is sure of it.
+    pub(crate) async fn yield_now(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+        let id = by.id;
+        let does = move |sitting: &mut Sitting| {
+            let seat = sitting.seat_for(&by)?;
+            may_decide(sitting, seat)?;
+            let Some(token) = sitting.ask_rules(|play, cast| giving_up(play, cast, seat))? else {
+                return Err(sitting.stale(seat));
+            };
+            let answer = sitting.say(seat, None, &token, None)?;
+            Ok((seat, answer))
         };
         let noticed =
             self.change(bout, now, does, |(seat, answer), done| answered(seat, answer, done));
-        self.notice(by.id, noticed.await?).await
+        self.notice(id, noticed.await?).await
     }
 
     /// The bout in which somebody means to act.
@@ -191,11 +216,40 @@ impl Arena {
     pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
         if noticed.told_closed {
             self.write(move |conn| {
-                Box::pin(async move { Ok(person::reached(conn, row_id(by), Dms::Told).await?) })
+                Box::pin(async move { Ok(person::reached(conn, &[row_id(by)], Dms::Told).await?) })
             })
             .await?;
         }
         Ok(noticed.reply)
+    }
+}
+
+/// What a seat may say to give the bout up by its rules.
+fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
+    let panel = play.panel(cast, seat, &[])?;
+    if let Some(aside) = panel.asides.into_iter().find(|aside| aside.gives_up) {
+        return Some(aside.token);
+    }
+    let at = panel.choices.iter().position(|choice| choice.gives_up)?;
+    match play.choose(seat, &[], &[at])? {
+        Chosen::Answer(token) => Some(token),
+        Chosen::Draft(_) => None,
+    }
+}
+
+/// Asks whether somebody is sure to give a bout up: one tap is soon made.
+fn sure(sitting: &Sitting) -> Say {
+    let bout = sitting.id();
+    Say {
+        head: format!(
+            "Give up **{}**? That cannot be taken back once others have seen it.",
+            sitting.title()
+        ),
+        controls: vec![
+            Control::button("Yes, I give up", Style::Danger, Deed::Yield(bout)),
+            Control::button("Play on", Style::Secondary, Deed::Panel(bout)),
+        ],
+        ..Say::default()
     }
 }
 

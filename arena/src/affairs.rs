@@ -223,6 +223,9 @@ pub(crate) struct Notes {
     /// What the newest post said the bout waits for.
     #[serde(default)]
     pub(crate) posted: Waits,
+    /// Whether somebody's giving up has ended it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_given_up: bool,
     /// Since when a steward lets the bout rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) paused: Option<Millis>,
@@ -267,6 +270,9 @@ pub(crate) struct SeatNotes {
     /// How long its player took for each decision, in milliseconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) took: Vec<u64>,
+    /// Its player's last decisions, the newest last: what each cost, should it be taken back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) spent: Vec<Spent>,
     /// Decisions that its player left to the clock.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) timed_out: u32,
@@ -288,6 +294,42 @@ pub(crate) struct SeatNotes {
     /// What it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,
+}
+
+/// What a decision cost that its player made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    /// The record's entry.
+    pub(crate) entry: u64,
+    /// What was in the bank before.
+    pub(crate) bank: i64,
+    /// How many milliseconds of the seat's time it took.
+    pub(crate) used: i64,
+}
+
+/// Decisions of a seat whose cost is remembered; older ones are hardly ever taken back.
+const REMEMBERED: usize = 16;
+
+impl SeatNotes {
+    /// Counts a decision that its player made: what it cost, and how long it took by the calendar.
+    pub(crate) fn made(&mut self, spent: Spent, took: u64) {
+        self.own += 1;
+        self.took.push(took);
+        self.spent.push(spent);
+        let old = self.spent.len().saturating_sub(REMEMBERED);
+        self.spent.drain(..old);
+    }
+
+    /// Forgets the decisions from an entry on; they are no decisions any more. What was in the
+    /// bank before the first of them, and what all have cost.
+    pub(crate) fn unmade(&mut self, from: u64) -> Option<(i64, i64)> {
+        let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
+        let undone = self.spent.split_off(kept);
+        self.own = self.own.saturating_sub(u32::try_from(undone.len()).unwrap_or(u32::MAX));
+        self.took.truncate(self.took.len().saturating_sub(undone.len()));
+        let used = undone.iter().map(|spent| spent.used).sum();
+        undone.first().map(|first| (first.bank, used))
+    }
 }
 
 fn is_zero(count: &u8) -> bool {

@@ -31,6 +31,7 @@ impl Sitting {
         self.affairs.notes.seat(seat).resigned = true;
         if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));
+            self.affairs.notes.is_given_up = true;
             return self.close(RESIGNED, Some(seat));
         }
         self.notices.push(format!("{name} gives up; the house plays on in that seat."));
@@ -119,7 +120,8 @@ impl Sitting {
             ending: RESIGNED.to_owned(),
         };
         let ruled = self.ask_rules(|play, _| play.outcome())?;
-        let Some(mut outcome) = ruled.or_else(|| self.is_given_up().then(given_up)) else {
+        let Some(mut outcome) = ruled.or_else(|| self.affairs.notes.is_given_up.then(given_up))
+        else {
             return Ok(None);
         };
         for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {

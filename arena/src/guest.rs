@@ -169,6 +169,10 @@ pub enum Refused {
     NothingToTakeBack,
     /// The dice have been seen, and nobody is there to agree.
     DiceSeen,
+    /// It was answered in secret and may still be changed.
+    StillOpen,
+    /// It was answered in secret, and the bout has gone on.
+    SecretStands,
     /// Somebody asked already, or asks no more.
     NoConsentOpen,
     /// Others are being asked already whether an answer may be taken back.
@@ -296,6 +300,12 @@ impl Refused {
             Refused::DiceSeen => {
                 "The dice have been seen since, and nobody else is there to agree. Play on."
             }
+            Refused::StillOpen => {
+                "That answer may still be changed: press **Your move** and choose again."
+            }
+            Refused::SecretStands => {
+                "That was answered in secret and the bout has gone on since, so it stands. Play on."
+            }
             Refused::NoConsentOpen => "Nobody waits for your consent any more. Play on.",
             Refused::WishOpen => {
                 "Others are being asked already whether an answer may be taken back. Wait for \
@@ -378,6 +388,8 @@ impl Refused {
             | Refused::NothingAsked
             | Refused::NothingToTakeBack
             | Refused::DiceSeen
+            | Refused::StillOpen
+            | Refused::SecretStands
             | Refused::NoConsentOpen
             | Refused::WishOpen
             | Refused::WishRefused

@@ -46,7 +46,7 @@ mod watch;
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
 pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
-pub use post::{Failure, Outgoing, To, What};
+pub use post::{Arrived, Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};
 pub use settings::{SETTINGS, Setting};
 pub use steward::{Decree, Steward};

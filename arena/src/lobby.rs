@@ -183,6 +183,8 @@ impl Gathered {
             started: None,
             ended: None,
             due,
+            lines: &[],
+            say: &[],
         };
         bout::changed(conn, change).await?;
         seat::cleared(conn, self.row.id).await?;

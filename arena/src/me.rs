@@ -9,13 +9,18 @@ use anyhow::Context;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use store::bout;
 use store::person::{self, Dms};
+use store::{Conn, bout};
+use table::Seat;
 
 /// Days for which somebody may be away in a quarter of a year.
 const MOST_AWAY: i64 = 21;
+/// Days after which an absence that is over matters to no open decision.
+const KEPT: i64 = 183;
 /// Milliseconds.
-const DAY: i64 = 24 * 3_600_000;
+const MINUTE: i64 = 60_000;
+/// Milliseconds.
+const DAY: i64 = 24 * 60 * MINUTE;
 
 /// What people may choose.
 pub const ME: &[Setting] = &[
@@ -67,73 +72,65 @@ impl Arena {
         change: Option<(String, String)>,
         now: Millis,
     ) -> Done<Reply> {
-        let id = by.id;
-        let (reply, anew, retimed) = self
-            .write(move |conn| {
-                let (by, change) = (by.clone(), change.clone());
-                Box::pin(async move {
-                    let id = row_id(by.id);
-                    person::named(conn, id, &names::name(&by.name)).await?;
-                    let known = person::person(conn, id).await?.context("just named")?;
-                    let mut me = Me::read(&known.settings);
-                    let mut dms = Dms::read(&known.dms);
-                    let (mut anew, mut retimed) = (false, None);
-                    if let Some((name, value)) = change {
-                        let before = me.clone();
-                        set(&mut me, name.trim(), value.trim(), now)?;
-                        retimed = (before.away != me.away).then_some(before);
-                        if name.trim() == "dms" && !me.no_dms {
-                            dms = Dms::Unknown;
-                            anew = true;
-                        }
-                        person::reached(conn, id, dms).await?;
-                        let text = serde_json::to_string(&me).context("writing settings")?;
-                        person::settings_kept(conn, id, &text).await?;
-                    }
-                    Ok((Reply::words(words(&me, dms, now)), anew, retimed))
-                })
-            })
-            .await?;
-        if let Some(before) = retimed {
-            let retime = move |sitting: &mut Sitting| {
-                if let Some(seat) = sitting.seat_of(id) {
-                    sitting.retime(seat, &before);
-                }
-                Ok(())
-            };
-            self.in_every_bout(id, now, retime).await?;
-        }
-        if anew {
-            self.send_hands_anew(id, now).await?;
-        }
-        Ok(reply)
+        let done = self.write(move |conn| {
+            let (by, change) = (by.clone(), change.clone());
+            Box::pin(async move { changed(conn, &by, change, now).await.map(Reply::words) })
+        });
+        self.settle_faults(done.await, now).await
     }
+}
 
-    /// Lets every living private message of a person be written again.
-    async fn send_hands_anew(&self, person: u64, now: Millis) -> Done<()> {
-        let forget = move |sitting: &mut Sitting| {
-            if let Some(seat) = sitting.seat_of(person) {
-                sitting.affairs.notes.seat(seat).hand = None;
-            }
-            Ok(())
-        };
-        self.in_every_bout(person, now, forget).await
+/// Changes one thing, and in the same transaction what follows from it in the person's bouts.
+async fn changed(
+    conn: &mut Conn,
+    by: &Person,
+    change: Option<(String, String)>,
+    now: Millis,
+) -> Done<String> {
+    let id = row_id(by.id);
+    person::named(conn, id, &names::name(&by.name)).await?;
+    let known = person::person(conn, id).await?.context("just named")?;
+    let mut me = Me::read(&known.settings);
+    let mut dms = Dms::read(&known.dms);
+    let Some((name, value)) = change else { return Ok(words(&me, dms, now)) };
+    let before = me.clone();
+    set(&mut me, name.trim(), value.trim(), now)?;
+    let wants_dms = name.trim() == "dms" && !me.no_dms;
+    if wants_dms {
+        dms = Dms::Unknown;
     }
+    person::reached(conn, &[id], dms).await?;
+    let text = serde_json::to_string(&me).context("writing settings")?;
+    person::settings_kept(conn, id, &text).await?;
+    if before.away != me.away {
+        in_every_bout(conn, by.id, now, |sitting, seat| sitting.retime(seat, &before)).await?;
+    } else if wants_dms {
+        // Every living private message is written again.
+        let forget = |sitting: &mut Sitting, seat| sitting.affairs.notes.seat(seat).hand = None;
+        in_every_bout(conn, by.id, now, forget).await?;
+    }
+    Ok(words(&me, dms, now))
+}
 
-    /// Does something to every live bout of a person. One that fails does not stop the others.
-    async fn in_every_bout<F>(&self, person: u64, now: Millis, does: F) -> Done<()>
-    where
-        F: Fn(&mut Sitting) -> Done<()> + Clone + Send + Sync + 'static,
-    {
-        let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;
-        for brief in open.into_iter().filter(|brief| !brief.is_lobby) {
-            match self.change(BoutId(brief.id), now, does.clone(), |(), _| Ok(())).await {
-                Ok(()) => {}
-                Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
+/// Does something to every live bout of a person. One that cannot be taken up stops no other.
+async fn in_every_bout(
+    conn: &mut Conn,
+    person: u64,
+    now: Millis,
+    does: impl Fn(&mut Sitting, Seat),
+) -> Done<()> {
+    let open = bout::open_of(conn, row_id(person)).await?;
+    for brief in open.into_iter().filter(|brief| !brief.is_lobby) {
+        match Sitting::live(conn, BoutId(brief.id), now).await {
+            Ok(mut sitting) => {
+                let Some(seat) = sitting.seat_of(person) else { continue };
+                does(&mut sitting, seat);
+                sitting.conclude(conn).await?;
             }
+            Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused> {
@@ -185,8 +182,11 @@ fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
             left / DAY
         )));
     }
-    let begun = quarter(me, now);
-    there.away.retain(|absence| begun <= absence.from);
+    // What is open may have been asked long ago; a minute's absence is none.
+    let matters = |absence: &Absence| {
+        now.0 - KEPT * DAY < absence.until.0 && MINUTE < absence.until.0 - absence.from.0
+    };
+    there.away.retain(matters);
     there.away.push(Absence { from: now, until });
     *me = there;
     Ok(())

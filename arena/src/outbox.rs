@@ -1,14 +1,14 @@
 //! The way out: what is to be sent, and what became of it.
 
 use crate::member::{channel_gone, trouble};
-use crate::post::{self, Failure, Outgoing, Purpose, To, What};
+use crate::post::{self, Arrived, Failure, Outgoing, Purpose, To, What};
 use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, league, messenger_id, row_id,
 };
 use anyhow::Context;
-use store::outbox::{self, Destination, New, Waiting};
+use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, bout, meeting, seat};
+use store::{Conn, bout, due, meeting, seat};
 
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
@@ -28,8 +28,8 @@ impl Arena {
     /// # Errors
     /// If the database fails.
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
-        let next = outbox::next_due(&mut *self.store.read().await?).await?;
-        if next.is_none_or(|next| now.0 < next) {
+        let next = due::next(&mut *self.store.read().await?).await?;
+        if next.outbox.is_none_or(|next| now.0 < next) {
             return Ok(Vec::new());
         }
         let limit = i64::try_from(limit)?;
@@ -37,8 +37,8 @@ impl Arena {
         let taken = self.store.write::<_, crate::Fault, _>(move |conn| {
             Box::pin(async move {
                 let mut going = Vec::new();
-                for row in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
-                    going.push(outgoing(conn, row, now).await?);
+                for taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                    going.push(outgoing(taken, now)?);
                 }
                 Ok(going)
             })
@@ -46,19 +46,13 @@ impl Arena {
         taken.await.map_err(ours)
     }
 
-    /// Something was sent: `message` is its number where it has one, `channel` where it is; for a
-    /// thread, the thread. Saying so twice does nothing.
+    /// Some of it was sent. Saying so twice does nothing.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn sent(
-        &self,
-        id: i64,
-        message: Option<u64>,
-        channel: u64,
-        now: Millis,
-    ) -> anyhow::Result<()> {
-        let done = self.write(move |conn| Box::pin(sent(conn, id, message, channel, now)));
+    pub async fn sent(&self, arrived: &[Arrived], now: Millis) -> anyhow::Result<()> {
+        let arrived = arrived.to_vec();
+        let done = self.write(move |conn| Box::pin(sent(conn, arrived.clone(), now)));
         done.await.map_err(ours)
     }
 
@@ -104,34 +98,24 @@ fn ours(fault: crate::Fault) -> anyhow::Error {
 
 /// What is to be done with a row, now that it is its turn: a living message is edited if it is
 /// there and young, and posted otherwise.
-async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> {
+fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
+    let Taken { row, there, posted } = taken;
     let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+    let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let what = match Purpose::read(&row.purpose)? {
         Purpose::Post | Purpose::Reminder | Purpose::Note | Purpose::News | Purpose::Decision => {
             What::New
         }
-        Purpose::Table => match table_message(conn, &row).await? {
-            Some(message) => What::Edit(messenger_id(message)),
-            None => What::New,
-        },
+        Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
         Purpose::Look => What::Look,
         Purpose::Strip => What::Strip(named()?),
         Purpose::Delete => What::Delete(named()?),
-        Purpose::Lobby => match lobby_message(conn, &row).await? {
-            Some(message) => What::Edit(message),
-            None => What::New,
-        },
-        Purpose::Thread => {
-            let parent = lobby_message(conn, &row).await?;
-            What::Thread { name: std::mem::take(&mut say.head), parent }
+        Purpose::Thread => What::Thread { name: std::mem::take(&mut say.head), parent: there },
+        Purpose::Hand => {
+            let is_young = posted.is_some_and(|posted| now.0 - posted < YOUNG);
+            there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
         }
-        Purpose::Hand => match hand_message(conn, &row).await? {
-            Some((message, posted)) if !row.is_fresh && now.0 - posted < YOUNG => {
-                What::Edit(messenger_id(message))
-            }
-            Some(_) | None => What::New,
-        },
     };
     Ok(Outgoing {
         id: row.id,
@@ -151,38 +135,36 @@ async fn outgoing(conn: &mut Conn, row: Waiting, now: Millis) -> Done<Outgoing> 
     })
 }
 
-async fn lobby_message(conn: &mut Conn, row: &Waiting) -> Done<Option<u64>> {
-    let Some(id) = row.bout else { return Ok(None) };
-    let place = bout::whereabouts(conn, id).await?;
-    Ok(place.and_then(|place| place.lobby_message).map(messenger_id))
+/// What follows from what has arrived.
+#[derive(Default)]
+struct Follows {
+    rows: Vec<New>,
+    reached: Vec<i64>,
 }
 
-async fn table_message(conn: &mut Conn, row: &Waiting) -> Done<Option<i64>> {
-    let Some(guild) = row.about else { return Ok(None) };
-    let post = meeting::living_post(conn, guild).await?;
-    Ok(post.filter(|(channel, _)| *channel == row.destination).and_then(|(_, message)| message))
-}
-
-async fn hand_message(conn: &mut Conn, row: &Waiting) -> Done<Option<(i64, i64)>> {
-    match (row.bout, row.seat) {
-        (Some(bout), Some(seat)) => Ok(seat::hand_message(conn, bout, seat).await?),
-        (Some(_) | None, _) => Ok(None),
+async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
+    let ids: Vec<i64> = arrived.iter().map(|it| it.id).collect();
+    let mut follows = Follows::default();
+    for row in outbox::said(conn, &ids).await? {
+        let it = arrived.iter().find(|it| it.id == row.id).context("a row that was not named")?;
+        book(conn, &row, it, now, &mut follows).await?;
     }
+    outbox::queued(conn, &follows.rows).await?;
+    Ok(person::reached(conn, &follows.reached, Dms::Open).await?)
 }
 
-async fn sent(
+async fn book(
     conn: &mut Conn,
-    id: i64,
-    message: Option<u64>,
-    channel: u64,
+    row: &Waiting,
+    it: &Arrived,
     now: Millis,
+    follows: &mut Follows,
 ) -> Done<()> {
-    let Some(row) = outbox::said(conn, id).await? else { return Ok(()) };
-    let message = message.map(row_id);
+    let message = it.message.map(row_id);
     let purpose = Purpose::read(&row.purpose)?;
     match (purpose, message, row.about) {
         (Purpose::Decision, Some(message), _) => {
-            return league::decision_posted(conn, &row, message, now).await;
+            return league::decision_posted(conn, row, message, now).await;
         }
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
@@ -193,29 +175,25 @@ async fn sent(
     match purpose {
         Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
         Purpose::Post => {
-            let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
-            bout::posted(conn, bout, message).await?;
-            if let Some(old) = place.post_message.filter(|old| Some(*old) != message) {
-                let strip = change_of(row.to(), Purpose::Strip, bout, old, now)?;
-                outbox::queued(conn, &[strip]).await?;
+            let old = bout::posted(conn, bout, message).await?;
+            if let Some(old) = old.filter(|old| Some(*old) != message) {
+                follows.rows.push(change_of(row.to(), Purpose::Strip, bout, old, now)?);
             }
         }
         Purpose::Thread => {
-            let thread = row_id(channel);
+            let thread = row_id(it.channel);
             bout::threaded(conn, bout, thread).await?;
             outbox::rerouted(conn, bout, row.destination, thread).await?;
         }
         Purpose::Hand => {
-            let old = hand_message(conn, &row).await?;
             let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
-            match old {
-                Some((old, _)) if old == message => return Ok(()),
-                Some((old, _)) => {
-                    seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?;
-                    let delete = change_of(row.to(), Purpose::Delete, bout, old, now)?;
-                    outbox::queued(conn, &[delete]).await?;
+            match seat::hand_posted(conn, bout, seat, Some((message, now.0))).await? {
+                // It was edited.
+                Some(old) if old == message => return Ok(()),
+                Some(old) => {
+                    follows.rows.push(change_of(row.to(), Purpose::Delete, bout, old, now)?);
                 }
-                None => seat::hand_posted(conn, bout, seat, Some((message, now.0))).await?,
+                None => {}
             }
         }
         Purpose::Strip
@@ -229,7 +207,7 @@ async fn sent(
     }
     // Something new has arrived.
     if let Destination::Person(person) = row.to() {
-        person::reached(conn, person, Dms::Open).await?;
+        follows.reached.push(person);
     }
     Ok(())
 }
@@ -263,7 +241,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Person(person),
         ) => {
-            person::reached(conn, person, Dms::Closed).await?;
+            person::reached(conn, &[person], Dms::Closed).await?;
             outbox::dropped_for(conn, Destination::Person(person)).await?;
             // Whoever has left takes no messages either.
             let Some(bout) = row.bout else { return Ok(()) };
@@ -275,7 +253,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Member(_),
         ) => {
-            outbox::said(conn, id).await?;
+            outbox::said(conn, &[id]).await?;
             Ok(())
         }
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
@@ -336,7 +314,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Look,
             ..,
         ) => {
-            outbox::said(conn, row.id).await?;
+            outbox::said(conn, &[row.id]).await?;
             Ok(())
         }
     }
@@ -359,7 +337,7 @@ async fn refused(
         code,
         "the messenger refuses a message"
     );
-    outbox::said(conn, row.id).await?;
+    outbox::said(conn, &[row.id]).await?;
     let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
     if row.seat == Some(FALLBACK) {
         let words = "My posts are refused in the bout's channel; an operator finds the reason in \
@@ -380,7 +358,7 @@ async fn refused(
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
-    outbox::said(conn, row.id).await?;
+    outbox::said(conn, &[row.id]).await?;
     in_trouble(conn, row, words, now).await
 }
 

@@ -5,6 +5,8 @@ use boards::{Choice, Panel};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
+/// The most asides that are buttons; more are a menu.
+const ASIDES: usize = 2;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// The option that stands for choosing nothing.
@@ -44,14 +46,7 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Say 
             controls.push(Control::button("Back", Style::Secondary, back));
         }
     }
-    for (index, aside) in (0..).zip(&panel.asides) {
-        controls.push(Control::Button {
-            label: aside.label.clone(),
-            style: Style::Danger,
-            deed: Deed::Aside { bout, entry, index },
-            barred: aside.barred.is_some(),
-        });
-    }
+    controls.extend(asides(bout, entry, &panel.asides));
     Say {
         head: head.join("\n"),
         mono: (!panel.table.is_empty()).then(|| panel.table.clone()),
@@ -59,6 +54,31 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Say 
         controls,
         ..Say::default()
     }
+}
+
+/// What may be done besides: many things are a menu, but for what gives the bout up.
+fn asides(bout: BoutId, entry: u64, asides: &[Choice]) -> Vec<Control> {
+    let deed = |index| Deed::Aside { bout, entry, index };
+    let indexed = || (0_u16..).zip(asides).filter(|(_, aside)| aside.barred.is_none());
+    let (last, others): (Vec<_>, Vec<_>) = indexed().partition(|(_, aside)| aside.gives_up);
+    let button = |style| {
+        move |(index, aside): (u16, &Choice)| {
+            Control::button(&aside.label, style, deed(Some(index)))
+        }
+    };
+    let mut controls: Vec<Control> = if others.len() <= ASIDES {
+        others.into_iter().map(button(Style::Secondary)).collect()
+    } else {
+        let line = |(index, aside): (u16, &Choice)| MenuChoice {
+            index,
+            label: aside.label.clone(),
+            detail: aside.detail.clone(),
+        };
+        let lines = others.into_iter().take(MENU).map(line).collect();
+        vec![Control::menu("Besides", lines, deed(None))]
+    };
+    controls.extend(last.into_iter().map(button(Style::Danger)));
+    controls
 }
 
 /// What may be chosen, as buttons where one of a few is wanted, else as a menu.
@@ -113,6 +133,7 @@ mod tests {
             label: label.to_owned(),
             detail: String::new(),
             barred: barred.map(str::to_owned),
+            gives_up: false,
         }
     }
 

@@ -23,6 +23,17 @@ pub struct Outgoing {
     pub since: Option<Millis>,
 }
 
+/// A message of the outbox that has arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrived {
+    /// Its number in [`Outgoing`].
+    pub id: i64,
+    /// The messenger's number of it, where it has one.
+    pub message: Option<u64>,
+    /// Where it is; for a thread, the thread.
+    pub channel: u64,
+}
+
 /// Where a message goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {

@@ -1,6 +1,7 @@
 //! Something was pressed.
 
 use crate::affairs::Pressed;
+use crate::panels::NONE;
 use crate::{Arena, Deed, Done, Millis, Person, Place, Reply, Say};
 use table::Serial;
 
@@ -36,7 +37,11 @@ impl Arena {
                 self.choose(by, bout, serial, pressed, now).await
             }
             Deed::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
-            Deed::Aside { bout, entry, index } => self.aside(by, bout, entry, index, now).await,
+            Deed::Aside { bout, entry, index } => {
+                let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
+                self.aside(by, bout, entry, index, now).await
+            }
+            Deed::Yield(bout) => self.yield_now(by, bout, now).await,
             Deed::Resign(bout) => self.resign_now(by, bout, now).await,
             Deed::Undo(bout) => self.undo(by, at, Some(bout), now).await,
             Deed::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,

@@ -181,9 +181,11 @@ pub enum Deed {
         bout: BoutId,
         /// How many entries the record had.
         entry: u64,
-        /// Its index.
-        index: u16,
+        /// Its index, for a button.
+        index: Option<u16>,
     },
+    /// Do what gives the bout up by its rules, once one is sure of it.
+    Yield(BoutId),
     /// Resign, confirmed.
     Resign(BoutId),
     /// Take back my last answer.

@@ -1,6 +1,6 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
-use crate::affairs::{Affairs, Me, Pressed, Running};
+use crate::affairs::{Affairs, Me, Pressed};
 use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
 use anyhow::Context;
 use boards::{Cast, Kind, NotTaken, Play, Told};
@@ -292,14 +292,14 @@ impl Sitting {
         token: &str,
         pressed: Option<Pressed>,
     ) -> Done<Vec<String>> {
-        let answers = self.ask(seat);
+        let (answers, entry) = (self.ask(seat), self.play.entries());
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
                     self.affairs.notes.seat(seat).misses = 0;
                 }
                 if let Some((serial, _)) = answers {
-                    self.count_answer(seat, serial);
+                    self.count_answer(seat, serial, entry);
                 }
                 let notes = self.affairs.notes.seat(seat);
                 notes.last = pressed;
@@ -315,17 +315,6 @@ impl Sitting {
                 Err(Refused::Rules { words, panel }.into())
             }
         }
-    }
-
-    /// Counts a decision that a player made, and how long it took.
-    fn count_answer(&mut self, seat: Seat, serial: Serial) {
-        let mut running = self.affairs.notes.running.iter();
-        let opened = running.find(|run| run.seat == seat && run.serial == serial);
-        let took = |run: &Running| u64::try_from(run.burnt + self.now.0 - run.opened.0);
-        let took = opened.map(|run| took(run).unwrap_or(0));
-        let notes = self.affairs.notes.seat(seat);
-        notes.own += 1;
-        notes.took.extend(took);
     }
 
     /// What a seat owes, and whether that is secret.
@@ -399,6 +388,13 @@ impl Sitting {
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
         let saved = self.ask_rules(|play, _| play.save())?;
+        let written = self.play.take_written();
+        let lines = written.into_iter().map(|line| {
+            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
+            let number = i64::try_from(line.number).context("a record has fewer lines")?;
+            Ok(log::Line { number, text: line.text, hash })
+        });
+        let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
         let change = Change {
             id: self.row.id,
             version: self.row.version,
@@ -408,16 +404,10 @@ impl Sitting {
             started: self.row.started,
             ended: self.row.ended,
             due: due.map(|due| due.0),
+            lines: &lines,
+            say: &self.outbox,
         };
         bout::changed(conn, change).await?;
-        let written = self.play.take_written();
-        let lines = written.into_iter().map(|line| {
-            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
-            let number = i64::try_from(line.number).context("a record has fewer lines")?;
-            Ok(log::Line { number, text: line.text, hash })
-        });
-        let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
-        log::appended(conn, self.row.id, &lines).await?;
         self.save_people(conn).await?;
         if self.row.status == Status::Over {
             seat::closed(conn, self.row.id).await?;
@@ -430,7 +420,6 @@ impl Sitting {
                 crate::league::living_table(conn, self.row.guild, self.now).await?;
             }
         }
-        outbox::queued(conn, &self.outbox).await?;
         Ok(Concluded { sitting: self })
     }
 

@@ -13,7 +13,6 @@ use boards::Kind;
 use store::bout::{New, Status};
 use store::outbox;
 use store::{Conn, bout, guild, person};
-use table::Sitter;
 
 /// Open bouts and lobbies that one person may have.
 const OPEN: i64 = 50;
@@ -107,8 +106,8 @@ impl Arena {
                         Some(_) | None => {}
                     }
                 }
-                let from_start = |sitter: &Sitter| *sitter == Sitter::House;
-                let house = sitting.sitters().iter().filter(|s| from_start(s)).count();
+                // The seat of somebody who gave up is theirs again.
+                let house = sitting.people.iter().filter(|guest| guest.person.is_none()).count();
                 let setup = sitting.affairs.setup;
                 let wanted = Wanted {
                     kind: sitting.kind,

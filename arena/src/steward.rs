@@ -317,6 +317,10 @@ async fn reseated(
     }
     seat::given(conn, sitting.row.id, i64::from(seat.0), guest.person).await?;
     sitting.people[seat.index()] = guest;
+    // The record tells that somebody rose and somebody sat down, also where both are guests.
+    if sitting.sitters()[seat] == sitter {
+        sitting.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
+    }
     sitting.with_rules(|play| play.sit(seat, sitter))?;
     sitting.introduce();
     let bank = sitting.affairs.setup.pace.clock().map_or(0, |clock| clock.bank);
@@ -343,6 +347,12 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     sitting.affairs.notes.settles = None;
     let whose = sitting.guests();
     undo::go_on_from(&mut sitting, earlier, &whose)?;
+    // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
+    for seat in whose {
+        let notes = sitting.affairs.notes.seat(seat);
+        notes.bank = notes.unmade(entry).map_or(notes.bank, |(bank, _)| bank);
+    }
+    sitting.affairs.notes.running.clear();
     sitting.must_post = true;
     sitting.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
     sitting.conclude(conn).await?;

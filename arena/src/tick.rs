@@ -7,7 +7,7 @@ use crate::{Arena, BoutId, Done, Fault, Millis, Refused, league, lobby_words};
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
-use store::{Conn, bout, season};
+use store::{Conn, bout, due};
 
 /// Bouts that are done together.
 const TOGETHER: i64 = 64;
@@ -20,11 +20,29 @@ impl Arena {
     /// # Errors
     /// If the database fails; one bout that fails holds no other up.
     pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
+        let is_due = |at: Option<i64>| at.is_some_and(|at| at <= now.0);
+        let mut next = self.next_due().await?;
+        if is_due(next.bout) {
+            self.bouts_pass(now).await?;
+            next = self.next_due().await?;
+        }
+        if is_due(next.season) {
+            league::seasons_pass(self, now).await?;
+            next = self.next_due().await?;
+        }
+        Ok(next.soonest().map(Millis))
+    }
+
+    async fn next_due(&self) -> anyhow::Result<due::Next> {
+        Ok(due::next(&mut *self.store.read().await?).await?)
+    }
+
+    async fn bouts_pass(&self, now: Millis) -> anyhow::Result<()> {
         let mut done = BTreeSet::new();
         loop {
             let due = bout::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
             if due.is_empty() {
-                break;
+                return Ok(());
             }
             let (again, due): (Vec<i64>, Vec<i64>) =
                 due.into_iter().partition(|id| !done.insert(*id));
@@ -34,12 +52,6 @@ impl Arena {
                 self.postpone(id, Some(now.plus(LATER))).await;
             }
         }
-        league::seasons_pass(self, now).await?;
-        let mut reader = self.store.read().await?;
-        let seasons = season::next_due(&mut reader).await?;
-        let bouts = bout::next_due(&mut reader).await?;
-        let outbox = outbox::next_due(&mut reader).await?;
-        Ok(bouts.into_iter().chain(seasons).chain(outbox).min().map(Millis))
     }
 
     /// Lets time pass for one bout or lobby.

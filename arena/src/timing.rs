@@ -1,15 +1,17 @@
 //! What time does to a live bout: clocks start and stop, people are reminded, the clock answers,
 //! the house stands in, secret windows close.
 
-use crate::affairs::{Left, Me, Running};
+use crate::affairs::{Left, Me, Running, Spent};
 use crate::clock::Burning;
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck, post};
 use boards::Asked;
-use table::{Seat, Sitter};
+use table::{Seat, Serial, Sitter};
 
 /// Decisions that a seat may let pass in a row; then the house stands in.
 const MISSES: u8 = 2;
+/// What is left at least of a decision that is to be made again, in milliseconds.
+const AT_LEAST: i64 = 60_000;
 
 impl Sitting {
     /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
@@ -29,7 +31,7 @@ impl Sitting {
         for ask in asked {
             let known = |run: &Running| run.seat == ask.seat && run.serial == ask.serial;
             if !running.iter().any(known) {
-                running.push(self.start(&ask));
+                running.push(self.start(&ask, 0));
             }
         }
         self.affairs.notes.running = running;
@@ -41,7 +43,8 @@ impl Sitting {
         Ok(())
     }
 
-    fn start(&mut self, ask: &Asked) -> Running {
+    /// Starts a clock of which `burnt` milliseconds have burnt.
+    fn start(&mut self, ask: &Asked, burnt: i64) -> Running {
         let apart = ask.reaction || ask.hidden;
         let pace = self.affairs.setup.pace;
         let mut running = Running {
@@ -55,17 +58,17 @@ impl Sitting {
             hidden: ask.hidden,
             apart,
             called: false,
-            burnt: 0,
+            burnt,
             left: None,
         };
         if let Some(clock) = pace.clock() {
             let bank = self.affairs.notes.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
             let burning = self.burning(&running);
-            let after = |millis| Some(burning.after(self.now, millis));
-            running.due = after(allowance);
-            running.half = after(allowance / 2);
-            running.late = after(allowance / 5 * 4);
+            let after = |millis| burning.after(self.now, millis);
+            running.due = Some(after((allowance - burnt).max(AT_LEAST)));
+            let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
+            (running.half, running.late) = (still(allowance / 2), still(allowance / 5 * 4));
         }
         running
     }
@@ -74,7 +77,9 @@ impl Sitting {
     /// left. The others are told that it is away, or back.
     pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
         let pace = self.affairs.setup.pace;
-        if pace.is_live() || pace.clock().is_none() {
+        let is_running = self.affairs.notes.running.iter().any(|run| run.seat == seat);
+        let is_theirs = self.sitters()[seat] == Sitter::Guest;
+        if pace.is_live() || pace.clock().is_none() || !is_running || !is_theirs {
             return;
         }
         let (guest, now) = (self.guest(seat), self.now);
@@ -105,15 +110,57 @@ impl Sitting {
         Burning::outside(run.rests.as_ref()).while_there(absences)
     }
 
+    /// How much of the seat's time a decision has taken.
+    fn used(&self, run: &Running) -> i64 {
+        let since = self.burning(run).burnt(run.opened, self.now);
+        // While the bout rests nothing burns.
+        run.burnt + if run.left.is_none() { since } else { 0 }
+    }
+
     /// Books what a decision took.
     fn stop(&mut self, run: &Running) {
         let pace = self.affairs.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
-        let since = self.burning(run).burnt(run.opened, self.now);
-        // While the bout rests nothing burns.
-        let used = run.burnt + if run.left.is_none() { since } else { 0 };
+        let used = self.used(run);
         let notes = self.affairs.notes.seat(run.seat);
         notes.bank = clock.after(notes.bank, used);
+    }
+
+    /// Counts a decision that a player has made, the record's entry `entry`.
+    pub(crate) fn count_answer(&mut self, seat: Seat, serial: Serial, entry: u64) {
+        let mut running = self.affairs.notes.running.iter();
+        let opened = running.find(|run| run.seat == seat && run.serial == serial);
+        let used = opened.map_or(0, |run| self.used(run));
+        let took = opened.map_or(0, |run| run.burnt + self.now.0 - run.opened.0);
+        let notes = self.affairs.notes.seat(seat);
+        let spent = Spent { entry, bank: notes.bank, used };
+        notes.made(spent, u64::try_from(took).unwrap_or(0));
+    }
+
+    /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains
+    /// time by it. `before` is what was asked until then.
+    pub(crate) fn set_clocks_back(&mut self, before: &[Asked], whose: &[Seat], to: u64) {
+        let asks = self.play.asks();
+        for seat in whose {
+            let running = &mut self.affairs.notes.running;
+            let run = running.iter().position(|run| run.seat == *seat).map(|at| running.remove(at));
+            let burnt = run.as_ref().map_or(0, |run| self.used(run));
+            let unmade = self.affairs.notes.seat(*seat).unmade(to);
+            let Some(ask) = asks.iter().find(|ask| ask.seat == *seat && ask.owed) else { continue };
+            let again = match (unmade, run) {
+                (Some((bank, used)), _) => {
+                    self.affairs.notes.seat(*seat).bank = bank;
+                    Some(self.start(ask, used + burnt))
+                }
+                // It waited all the while: the clock runs on under the new number.
+                (None, Some(run)) => before
+                    .iter()
+                    .any(|it| it.serial == run.serial && is_same(it, ask))
+                    .then_some(Running { serial: ask.serial, ..run }),
+                (None, None) => None,
+            };
+            self.affairs.notes.running.extend(again);
+        }
     }
 
     /// Lets every clock stand still that still runs.
@@ -300,4 +347,10 @@ impl Sitting {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// Whether the same is asked of the same seat, under whatever number.
+fn is_same(one: &Asked, other: &Asked) -> bool {
+    (one.seat, &one.prompt, &one.duty, one.hidden)
+        == (other.seat, &other.prompt, &other.duty, other.hidden)
 }

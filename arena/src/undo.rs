@@ -35,6 +35,8 @@ impl Arena {
                 let words = match sitting.ask_rules(|play, _| play.take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
                     TakeBack::DiceSeen => return Err(Refused::DiceSeen.into()),
+                    TakeBack::StillOpen => return Err(Refused::StillOpen.into()),
+                    TakeBack::Closed => return Err(Refused::SecretStands.into()),
                     TakeBack::Free { to } => take_back(&mut sitting, &history, seat, to)?,
                     TakeBack::Ask { to, of } => ask_consent(&mut sitting, &history, seat, to, &of)?,
                 };
@@ -157,7 +159,7 @@ impl Arena {
 fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> Done<String> {
     let seen = |sitting: &Sitting| sitting.ask_rules(|play, cast| play.board(cast, None));
     let before = seen(sitting)?;
-    let entries = sitting.play.public_entries();
+    let (entries, asked) = (sitting.play.public_entries(), sitting.play.asks());
     let back = sitting.ask_rules(|play, _| play.taken_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
     let is_secret = back.public_entries() == entries;
@@ -167,6 +169,7 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
     let mut whose = sitting.guests();
     whose.retain(|other| !is_secret || *other == seat);
     go_on_from(sitting, back, &whose)?;
+    sitting.set_clocks_back(&asked, &whose, to);
     if seen(sitting)? != before {
         let name = sitting.guest(seat).name.clone();
         sitting.notices.push(format!("{name} takes back the last answer."));

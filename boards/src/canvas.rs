@@ -9,11 +9,26 @@ pub(crate) const WIDTH: usize = 30;
 /// Marks that may sit on one letter; more are a picture, not a name.
 const MARKS: usize = 2;
 
+/// A character with the marks on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Glyph {
+    letter: char,
+    marks: [Option<char>; MARKS],
+}
+
+impl Glyph {
+    const BLANK: Glyph = Glyph { letter: ' ', marks: [None; MARKS] };
+
+    fn chars(self) -> impl Iterator<Item = char> {
+        std::iter::once(self.letter).chain(self.marks.into_iter().flatten())
+    }
+}
+
 /// What stands in one column.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
-    /// A character with the marks on it.
-    Glyph(String),
+    /// A character.
+    Glyph(Glyph),
     /// The second column of the wide character before it.
     Tail,
 }
@@ -57,7 +72,7 @@ impl Canvas {
     /// Writes `text` over what stands in a row from a column on; what does not fit is cut off.
     pub(crate) fn put(&mut self, row: usize, column: usize, text: &str) -> &mut Self {
         while self.rows.len() <= row {
-            self.rows.push(vec![Cell::Glyph(" ".to_owned()); self.width]);
+            self.rows.push(vec![Cell::Glyph(Glyph::BLANK); self.width]);
         }
         let mut at = column;
         for (glyph, columns) in glyphs(text) {
@@ -108,29 +123,26 @@ impl Canvas {
     /// The text: rows without trailing spaces, parted by line breaks.
     pub(crate) fn text(&self) -> String {
         let rows = self.rows.iter().map(|row| {
-            let line: String = row
-                .iter()
-                .map(|cell| match cell {
-                    Cell::Glyph(glyph) => glyph.as_str(),
-                    Cell::Tail => "",
-                })
-                .collect();
-            line.trim_end().to_owned()
+            let glyphs = row.iter().filter_map(|cell| match cell {
+                Cell::Glyph(glyph) => Some(glyph.chars()),
+                Cell::Tail => None,
+            });
+            glyphs.flatten().collect::<String>().trim_end().to_owned()
         });
         rows.collect::<Vec<_>>().join("\n")
     }
 
     /// Empties a column, and with it the other half of a wide character.
     fn clear(&mut self, row: usize, at: usize) {
-        let blank = || Cell::Glyph(" ".to_owned());
+        let blank = Cell::Glyph(Glyph::BLANK);
         let row = &mut self.rows[row];
         if row[at] == Cell::Tail {
-            row[at - 1] = blank();
+            row[at - 1] = blank;
         }
         if row.get(at + 1) == Some(&Cell::Tail) {
-            row[at + 1] = blank();
+            row[at + 1] = blank;
         }
-        row[at] = blank();
+        row[at] = blank;
     }
 }
 
@@ -150,7 +162,7 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
         if room < used + columns {
             break;
         }
-        fitted += &glyph;
+        fitted.extend(glyph.chars());
         used += columns;
     }
     if cut && 0 < columns {
@@ -168,7 +180,12 @@ pub(crate) fn pad(text: &str, columns: usize) -> String {
 
 /// A name without anything that could break a line, a block or a reader's patience.
 pub(crate) fn clean(name: &str) -> String {
-    glyphs(name).into_iter().map(|(glyph, _)| glyph).collect::<String>().trim().to_owned()
+    glyphs(name)
+        .into_iter()
+        .flat_map(|(glyph, _)| glyph.chars())
+        .collect::<String>()
+        .trim()
+        .to_owned()
 }
 
 /// `text` in lines of at most `columns`, broken at spaces where there are any.
@@ -197,25 +214,21 @@ pub(crate) fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
 }
 
 /// The characters of `text`, each with the marks on it and the columns it takes.
-fn glyphs(text: &str) -> Vec<(String, usize)> {
-    let mut glyphs: Vec<(String, usize)> = Vec::new();
-    let mut marks = 0;
-    for letter in text.chars() {
-        let letter = replaced(letter);
-        match letter.and_then(UnicodeWidthChar::width) {
+fn glyphs(text: &str) -> Vec<(Glyph, usize)> {
+    let mut glyphs: Vec<(Glyph, usize)> = Vec::with_capacity(text.len());
+    for letter in text.chars().filter_map(replaced) {
+        match letter.width() {
             None => {}
             Some(0) => {
-                if let Some((glyph, _)) = glyphs.last_mut()
-                    && marks < MARKS
-                    && glyph != " "
-                {
-                    glyph.extend(letter);
-                    marks += 1;
+                let last = glyphs.last_mut().filter(|(glyph, _)| *glyph != Glyph::BLANK);
+                let free =
+                    last.and_then(|(glyph, _)| glyph.marks.iter_mut().find(|it| it.is_none()));
+                if let Some(free) = free {
+                    *free = Some(letter);
                 }
             }
             Some(columns) => {
-                glyphs.push((letter.into_iter().collect(), columns.min(2)));
-                marks = 0;
+                glyphs.push((Glyph { letter, ..Glyph::BLANK }, columns.min(2)));
             }
         }
     }

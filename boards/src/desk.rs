@@ -208,7 +208,9 @@ impl<R: Words> Desk<'_, R> {
     }
 
     fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {
-        choice(R::token(action), R::label(view, self.cast, seat, action))
+        let gives_up = R::gives_up(action);
+        let choice = choice(R::token(action), R::label(view, self.cast, seat, action));
+        Choice { gives_up, ..choice }
     }
 
     /// A list's options.
@@ -236,7 +238,12 @@ impl<R: Words> Desk<'_, R> {
                 let choices = words.into_iter().map(|word| {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
                     let barred = word.barred.map(bar::<R>);
-                    Choice { barred, ..choice(word.word, label) }
+                    let drafted: Vec<String> = draft.iter().chain([&word.word]).cloned().collect();
+                    let gives_up = match R::field(view, ask, &drafted) {
+                        Field::Whole(action) => barred.is_none() && R::gives_up(&action),
+                        Field::Choose { .. } => false,
+                    };
+                    Choice { barred, gives_up, ..choice(word.word, label) }
                 });
                 let choices = choices.collect();
                 (R::field_in_words(view, ask, draft, name), choices, at_least, at_most)
@@ -332,7 +339,13 @@ pub(crate) fn name_of(value: &impl Serialize) -> String {
 
 fn choice(token: String, label: Label) -> Choice {
     let Label { label, detail } = label;
-    Choice { token, label: clip(&label, LABEL), detail: clip(&detail, DETAIL), barred: None }
+    Choice {
+        token,
+        label: clip(&label, LABEL),
+        detail: clip(&detail, DETAIL),
+        barred: None,
+        gives_up: false,
+    }
 }
 
 /// Why an option is barred: what is wrong, without what to do instead.

@@ -269,7 +269,7 @@ impl<R: Words> Look<'_, R> {
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
-            let Choice { token, label, detail, barred } = choice;
+            let Choice { token, label, detail, barred, gives_up: _ } = choice;
             self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
             self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);
             self.law(detail.chars().count() <= 100, "a detail fits", detail);

@@ -65,8 +65,12 @@ pub trait Play: Send {
 
     /// Lines of the record not yet stored.
     fn take_written(&mut self) -> Vec<Written>;
+    /// Whether what a seat could say gives the bout up for it. False for what it could not.
+    fn gives_up(&self, seat: Seat, token: &str) -> bool;
     /// How far the bout has come, as a number that tells nothing of secret asks.
     fn public_entries(&self) -> u64;
+    /// How many entries the record has. Never shown while the bout goes on.
+    fn entries(&self) -> u64;
     /// The bout as one line of JSON.
     fn save(&self) -> String;
     /// The secret of the bout's luck: the seed in hexadecimal, to be shown when it is over.
@@ -195,6 +199,8 @@ pub struct Choice {
     pub detail: String,
     /// Why it cannot be chosen, if it cannot: a short sentence.
     pub barred: Option<String>,
+    /// Whether it gives the bout up for whoever chooses it.
+    pub gives_up: bool,
 }
 
 /// A private panel.
@@ -265,6 +271,10 @@ pub enum TakeBack {
     },
     /// Dice have been seen since, and nobody else is there to agree.
     DiceSeen,
+    /// It was said in secret and may still be changed.
+    StillOpen,
+    /// It was said in secret, and the bout has gone on since.
+    Closed,
 }
 
 /// One page of a bout told again.

@@ -17,6 +17,8 @@ pub(crate) fn take_back<R: Words>(
         table::TakeBack::Free { to } => crate::TakeBack::Free { to },
         table::TakeBack::Ask { to, learnt_by } => crate::TakeBack::Ask { to, of: learnt_by },
         table::TakeBack::DiceSeen { .. } => crate::TakeBack::DiceSeen,
+        table::TakeBack::StillOpen => crate::TakeBack::StillOpen,
+        table::TakeBack::Closed => crate::TakeBack::Closed,
     }
 }
 

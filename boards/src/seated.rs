@@ -226,8 +226,17 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().luck().seed()
     }
 
+    fn gives_up(&self, seat: Seat, token: &str) -> bool {
+        let (now, ask) = (self.live.now(), self.live.ask(seat));
+        R::parse(&now.board, seat, ask, token).is_ok_and(|action| R::gives_up(&action))
+    }
+
     fn public_entries(&self) -> u64 {
         self.live.bout().public_entries()
+    }
+
+    fn entries(&self) -> u64 {
+        self.live.bout().entries()
     }
 
     fn opening(&self, number: u64) -> String {

@@ -43,6 +43,10 @@ pub(crate) trait Words: Rules {
     fn is_public(prompt: &Self::Prompt) -> bool;
     /// A whole answer or an aside, as an option.
     fn label(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Label;
+    /// Whether an answer gives the bout up for whoever says it.
+    fn gives_up(_action: &Self::Action) -> bool {
+        false
+    }
     /// Other names under which an answer may be typed.
     fn aliases(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Vec<String>;
     /// A form's field, as a question.

@@ -35,26 +35,56 @@ impl Extent {
     pub const FULL: Extent = Extent { presses: 12_000, crowd: 100_000 };
 }
 
-/// Everything measured.
-#[derive(Debug, Clone, Serialize)]
+/// What can be measured by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Part {
+    /// Rules without a messenger, game by game.
+    Rules,
+    /// Presses on this bot and on one that does nothing, and the disk.
+    Presses,
+    /// Presses with a crowd of live bouts in the file.
+    Crowd,
+    /// A start with 10,000 live bouts in the file.
+    Start,
+    /// The size of a finished bout.
+    Size,
+    /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
+    Year,
+}
+
+/// Everything measured; a part that was not asked for is left out.
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Figures {
     /// Rules without a messenger, game by game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<Rules>,
+    /// Presses, and the disk.
+    #[serde(flatten)]
+    pub pressed: Option<Pressed>,
+    /// This bot, with a crowd of live bouts in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crowded: Option<Crowded>,
+    /// From the start of the process's work to the first answered interaction with 10,000 live
+    /// bouts in the file, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_with_10000_ms: Option<f64>,
+    /// The file's size for each finished bout, with its whole record, in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_bytes_per_finished_bout: Option<f64>,
+    /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub year: Vec<Queried>,
+}
+
+/// Presses on this bot and on one that does nothing.
+#[derive(Debug, Clone, Serialize)]
+pub struct Pressed {
     /// One small durable write on this disk, in milliseconds.
     pub commit_ms: f64,
     /// The bot that does nothing.
     pub empty: Vec<Fared>,
     /// This bot, with 10 live bouts in the file.
     pub bot: Vec<Fared>,
-    /// This bot, with a crowd of live bouts in the file.
-    pub crowded: Crowded,
-    /// From the start of the process's work to the first answered interaction with 10,000 live
-    /// bouts in the file, in milliseconds.
-    pub start_with_10000_ms: f64,
-    /// The file's size for each finished bout, with its whole record, in bytes.
-    pub file_bytes_per_finished_bout: f64,
-    /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
-    pub year: Vec<Queried>,
 }
 
 /// Presses with many live bouts in the file.
@@ -75,59 +105,59 @@ const ALONE: usize = 400;
 /// Live bouts in the file whose start is timed.
 const AT_START: i64 = 10_000;
 
-/// Measures everything. Takes some minutes.
+/// Measures one part, or everything, which takes some minutes.
 ///
 /// # Errors
 /// If the bot, the stand-in or the disk fails.
-pub async fn run(extent: Extent) -> anyhow::Result<Figures> {
-    let rules = Kind::ALL.iter().map(|kind| rules::measure(*kind)).collect();
+pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> {
+    let is_wanted = |part| only.is_none_or(|only| only == part);
     let folder = tempfile::tempdir().context("making a folder")?;
-    let commit_ms = millis(disk::commit(folder.path())?);
+    let folder = folder.path();
+    let mut figures = Figures::default();
+    if is_wanted(Part::Rules) {
+        figures.rules = Kind::ALL.iter().map(|kind| rules::measure(*kind)).collect();
+    }
+    if is_wanted(Part::Presses) {
+        figures.pressed = Some(press(folder, extent).await?);
+    }
+    if is_wanted(Part::Crowd) {
+        let crowd = House::open(&folder.join("crowd.sqlite"), extent.crowd).await?;
+        let presses = presses::bouts(&crowd.sandbox, MANY, extent.presses).await?;
+        crowd.close().await;
+        figures.crowded = Some(Crowded { live: extent.crowd, presses });
+    }
+    if is_wanted(Part::Start) {
+        figures.start_with_10000_ms = Some(start(&folder.join("start.sqlite")).await?);
+    }
+    if is_wanted(Part::Size) {
+        figures.file_bytes_per_finished_bout = Some(weigh(folder, extent).await?);
+    }
+    if is_wanted(Part::Year) {
+        figures.year = leagues::measure(folder).await?;
+    }
+    Ok(figures)
+}
 
-    let sandbox = Sandbox::start(sandbox::Config {
-        limits: sandbox::Limits::none(),
-        ..sandbox::Config::default()
-    })
-    .await?;
-    let plan = [(1, ALONE), (MANY, extent.presses)];
-    let empty = empty::measure(&sandbox, &plan).await?;
-    drop(sandbox);
-
-    let few = House::open(&folder.path().join("few.sqlite"), FEW).await?;
+/// Presses on a bot that does nothing, and on this one with few bouts in its file.
+async fn press(folder: &Path, extent: Extent) -> anyhow::Result<Pressed> {
+    let commit_ms = millis(disk::commit(folder)?);
+    let empty = {
+        let sandbox = stand_in().await?;
+        empty::measure(&sandbox, &[(1, ALONE), (MANY, extent.presses)]).await?
+    };
+    let few = House::open(&folder.join("few.sqlite"), FEW).await?;
     let bot = vec![
         presses::bouts(&few.sandbox, 1, ALONE).await?,
         presses::bouts(&few.sandbox, MANY, extent.presses).await?,
     ];
     few.close().await;
-
-    let file = folder.path().join("crowd.sqlite");
-    let crowd = House::open(&file, extent.crowd).await?;
-    let presses = presses::bouts(&crowd.sandbox, MANY, extent.presses).await?;
-    let crowded = Crowded { live: extent.crowd, presses };
-    crowd.close().await;
-
-    let start_with_10000_ms = start(&folder.path().join("start.sqlite")).await?;
-    let file_bytes_per_finished_bout = weigh(folder.path(), extent).await?;
-    let year = leagues::measure(folder.path()).await?;
-    Ok(Figures {
-        rules,
-        commit_ms,
-        empty,
-        bot,
-        crowded,
-        start_with_10000_ms,
-        file_bytes_per_finished_bout,
-        year,
-    })
+    Ok(Pressed { commit_ms, empty, bot })
 }
 
-/// Measures leaderboards and standings after a year of a busy server, and nothing else.
-///
-/// # Errors
-/// If the disk fails.
-pub async fn year() -> anyhow::Result<Vec<Queried>> {
-    let folder = tempfile::tempdir().context("making a folder")?;
-    leagues::measure(folder.path()).await
+/// A stand-in that limits nobody.
+async fn stand_in() -> anyhow::Result<Sandbox> {
+    let config = sandbox::Config { limits: sandbox::Limits::none(), ..Default::default() };
+    Sandbox::start(config).await
 }
 
 /// A stand-in and this bot on it.
@@ -139,11 +169,7 @@ struct House {
 impl House {
     /// A house whose file holds so many live bouts.
     async fn open(file: &Path, live: i64) -> anyhow::Result<House> {
-        let sandbox = Sandbox::start(sandbox::Config {
-            limits: sandbox::Limits::none(),
-            ..sandbox::Config::default()
-        })
-        .await?;
+        let sandbox = stand_in().await?;
         let bot = start_on(&sandbox, file).await?;
         presses::bouts(&sandbox, 1, 3).await.context("the bout to be copied")?;
         bot.stop().await;
@@ -182,11 +208,7 @@ async fn start(file: &Path) -> anyhow::Result<f64> {
 /// The size of a file in which bouts were played to their ends.
 async fn weigh(folder: &Path, extent: Extent) -> anyhow::Result<f64> {
     let file = folder.join("weigh.sqlite");
-    let sandbox = Sandbox::start(sandbox::Config {
-        limits: sandbox::Limits::none(),
-        ..sandbox::Config::default()
-    })
-    .await?;
+    let sandbox = stand_in().await?;
     let bot = start_on(&sandbox, &file).await?;
     presses::bouts(&sandbox, 8, extent.presses / 2).await?;
     bot.stop().await;
@@ -213,26 +235,31 @@ impl fmt::Display for Figures {
             writeln!(f, "  answer with load and save    {us:>10.1} us")?;
             writeln!(f, "  record of a bout             {:>10.0} bytes", rules.record_bytes)?;
         }
-        writeln!(f, "one durable commit             {:>10.2} ms", self.commit_ms)?;
-        writeln!(f, "presses              at once    p50 ms    p99 ms   per second")?;
-        let mut row = |who: &str, fared: &Fared| {
+        let row = |f: &mut fmt::Formatter<'_>, who: &str, fared: &Fared| {
             writeln!(
                 f,
                 "{who:<20} {:>7} {:>9.2} {:>9.2} {:>12.0}",
                 fared.at_once, fared.p50_ms, fared.p99_ms, fared.per_second
             )
         };
-        for fared in &self.empty {
-            row("empty bot", fared)?;
+        if let Some(Pressed { commit_ms, empty, bot }) = &self.pressed {
+            writeln!(f, "one durable commit             {commit_ms:>10.2} ms")?;
+            writeln!(f, "presses              at once    p50 ms    p99 ms   per second")?;
+            empty.iter().try_for_each(|fared| row(f, "empty bot", fared))?;
+            bot.iter().try_for_each(|fared| row(f, "this bot", fared))?;
         }
-        for fared in &self.bot {
-            row("this bot", fared)?;
+        if let Some(Crowded { live, presses }) = &self.crowded {
+            row(f, &format!("with {live} bouts"), presses)?;
         }
-        row(&format!("with {} bouts", self.crowded.live), &self.crowded.presses)?;
-        writeln!(f, "start with {AT_START} bouts        {:>10.0} ms", self.start_with_10000_ms)?;
-        let bytes = self.file_bytes_per_finished_bout;
-        writeln!(f, "file for a finished bout       {bytes:>10.0} bytes")?;
-        writeln!(f, "a year of 500 ludi, 20,000 bouts      p50 ms    p99 ms")?;
+        if let Some(took) = self.start_with_10000_ms {
+            writeln!(f, "start with {AT_START} bouts        {took:>10.0} ms")?;
+        }
+        if let Some(bytes) = self.file_bytes_per_finished_bout {
+            writeln!(f, "file for a finished bout       {bytes:>10.0} bytes")?;
+        }
+        if !self.year.is_empty() {
+            writeln!(f, "a year of 500 ludi, 20,000 bouts      p50 ms    p99 ms")?;
+        }
         for it in &self.year {
             writeln!(f, "  {:<34} {:>8.2}  {:>8.2}", it.what, it.p50_ms, it.p99_ms)?;
         }

@@ -4,8 +4,10 @@
 use std::{collections::HashMap, sync::Mutex, time::Duration};
 
 use arena::{Failure, Millis, Outgoing, Say, To, What};
+use axum::body::Bytes;
 use commands::say::{self, Body};
 use reqwest::{Method, StatusCode, header};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{config::Token, way_out::retry_after};
@@ -38,6 +40,13 @@ pub(crate) struct Postman {
 pub(crate) struct Arrived {
     pub(crate) message: Option<u64>,
     pub(crate) channel: u64,
+}
+
+impl Arrived {
+    /// The same, with its row's number.
+    pub(crate) fn of(&self, id: i64) -> arena::Arrived {
+        arena::Arrived { id, message: self.message, channel: self.channel }
+    }
 }
 
 /// Why a request was not granted.
@@ -100,7 +109,7 @@ impl Postman {
         let path = format!("channels/{channel}/messages");
         let body = say::post(&row.say, &row.nonce);
         let posted = self.send(Method::POST, &path, Some(body)).await?;
-        Ok(Arrived { message: id(&posted["id"]), channel })
+        Ok(Arrived { message: posted, channel })
     }
 
     async fn delete(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
@@ -132,7 +141,7 @@ impl Postman {
         let body = Body { json: wanted, file: None };
         let path = format!("channels/{channel}/threads");
         let opened = self.send(Method::POST, &path, Some(body)).await?;
-        let thread = id(&opened["id"]).ok_or(Denied::Outage)?;
+        let thread = opened.ok_or(Denied::Outage)?;
         Ok(Arrived { message: None, channel: thread })
     }
 
@@ -161,7 +170,8 @@ impl Postman {
                 Err(denied) => return Err(denied),
             };
             let earliest = *earliest_id.get_or_insert_with(|| earliest(row, now, answer.at));
-            let messages = answer.json.as_array().map(Vec::as_slice).unwrap_or_default();
+            let messages = answer.json()?;
+            let messages = messages.as_array().map(Vec::as_slice).unwrap_or_default();
             let ids = messages.iter().filter_map(|message| id(&message["id"]));
             let oldest = ids.min().filter(|oldest| earliest < *oldest);
             let found = messages.iter().find(|message| {
@@ -190,7 +200,7 @@ impl Postman {
         name: &str,
         now: Millis,
     ) -> Result<Option<u64>, Denied> {
-        let parent = self.send(Method::GET, &format!("channels/{channel}"), None).await?;
+        let parent = self.ask(Method::GET, &format!("channels/{channel}"), None).await?.json()?;
         let Some(guild) = id(&parent["guild_id"]) else { return Ok(None) };
         let path = format!("guilds/{guild}/threads/active");
         let active = match self.ask(Method::GET, &path, None).await {
@@ -200,7 +210,8 @@ impl Postman {
         };
         let earliest = earliest(row, now, active.at);
         let name = say::thread_name(name);
-        let threads = active.json["threads"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let active = active.json()?;
+        let threads = active["threads"].as_array().map(Vec::as_slice).unwrap_or_default();
         let found = threads.iter().find(|thread| {
             id(&thread["parent_id"]) == Some(channel)
                 && id(&thread["owner_id"]) == Some(self.me)
@@ -221,7 +232,7 @@ impl Postman {
         let body = Body { json: wanted, file: None };
         match self.send(Method::POST, "users/@me/channels", Some(body)).await {
             Ok(opened) => {
-                let channel = id(&opened["id"]).ok_or(Failure::Later(None))?;
+                let channel = opened.ok_or(Failure::Later(None))?;
                 let mut private = self.private.lock().expect("no holder of this lock panics");
                 if REMEMBERED <= private.len() {
                     private.clear();
@@ -240,9 +251,19 @@ impl Postman {
         }
     }
 
-    /// One request; the answer's JSON, null if there is none.
-    async fn send(&self, method: Method, path: &str, body: Option<Body>) -> Result<Value, Denied> {
-        self.ask(method, path, body).await.map(|answer| answer.json)
+    /// One request; the id of what it answers, if it is something with an id.
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Body>,
+    ) -> Result<Option<u64>, Denied> {
+        let answer = self.ask(method, path, body).await?;
+        if answer.bytes.is_empty() {
+            return Ok(None);
+        }
+        let named: Named = serde_json::from_slice(&answer.bytes).map_err(|_| Denied::Outage)?;
+        Ok(named.id.and_then(|id| id.parse().ok()))
     }
 
     async fn ask(&self, method: Method, path: &str, body: Option<Body>) -> Result<Answer, Denied> {
@@ -269,11 +290,7 @@ impl Postman {
         let at = answer.headers().get(header::DATE).and_then(|date| instant(date.to_str().ok()?));
         let bytes = answer.bytes().await.map_err(|_| Denied::Outage)?;
         if status.is_success() {
-            let json = match bytes.is_empty() {
-                true => Value::Null,
-                false => serde_json::from_slice(&bytes).map_err(|_| Denied::Outage)?,
-            };
-            return Ok(Answer { json, at });
+            return Ok(Answer { bytes, at });
         }
         if status == StatusCode::TOO_MANY_REQUESTS {
             return Err(Denied::TooMany(retry_after(&bytes)));
@@ -289,8 +306,20 @@ impl Postman {
 
 /// What Discord answered, and when by its own clock.
 struct Answer {
-    json: Value,
+    bytes: Bytes,
     at: Option<Millis>,
+}
+
+impl Answer {
+    fn json(&self) -> Result<Value, Denied> {
+        serde_json::from_slice(&self.bytes).map_err(|_| Denied::Outage)
+    }
+}
+
+/// Of something that Discord made: only what is asked of it.
+#[derive(Deserialize)]
+struct Named {
+    id: Option<String>,
 }
 
 /// The instant of a `Date` header.

@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// Presses are made of many small pieces of JSON and text.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     summa_rudis::cli::main()
 }

@@ -1,13 +1,13 @@
 //! The outbox's worker: what arena wants said is said, in order for each destination.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use arena::{Arena, Failure, Outgoing};
 use commands::Time;
 use tokio::{
     sync::{Notify, watch},
-    task::JoinSet,
-    time::timeout,
+    task::{Id, JoinError, JoinSet},
+    time::{sleep, timeout},
 };
 
 use crate::{
@@ -17,14 +17,16 @@ use crate::{
 
 /// How many messages are on their way at once.
 const WIDTH: usize = 32;
-/// Milliseconds after which a row is taken up again whose last try is just ending.
-const SOON: u64 = 20;
+/// How long the worker lets things gather once something happens: they are written down together.
+const BREATH: Duration = Duration::from_millis(3);
 /// How long the worker waits if nobody wakes it.
 const NAP: Duration = Duration::from_secs(30);
 /// How long one message may take, with everything it needs before.
 const LONGEST: Duration = Duration::from_secs(90);
 /// How long messages under way may take when the process stops.
 const LAST: Duration = Duration::from_secs(8);
+/// How often it is tried to write down what became of a message.
+const ATTEMPTS: u32 = 3;
 
 /// What the worker needs.
 pub(crate) struct Worker {
@@ -35,31 +37,62 @@ pub(crate) struct Worker {
     pub(crate) due: Arc<Notify>,
 }
 
+/// What became of a message.
+type Ended = (i64, Result<Arrived, Failure>);
+
+/// What is being brought, and what became of what was.
+#[derive(Default)]
+struct Round {
+    under_way: JoinSet<Ended>,
+    /// The row of each. A leap of the clock may end its lease: it is not brought a second time
+    /// meanwhile.
+    rows: HashMap<Id, i64>,
+    ended: Vec<Ended>,
+}
+
+impl Round {
+    fn end(&mut self, ended: Result<(Id, Ended), JoinError>) {
+        match ended {
+            Ok((task, ended)) => {
+                self.rows.remove(&task);
+                self.ended.push(ended);
+            }
+            Err(error) => {
+                // It is tried again when its lease runs out.
+                let row = self.rows.remove(&error.id());
+                tracing::error!(%error, row, "a message's delivery broke");
+            }
+        }
+    }
+}
+
 impl Worker {
     /// Works until told to stop; what is under way is finished then.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         let mut woken = self.arena.woken();
-        let mut under_way: JoinSet<i64> = JoinSet::new();
-        let mut ids = HashSet::new();
+        let mut round = Round::default();
         loop {
-            self.take_up(&mut under_way, &mut ids).await;
+            self.write_down(&mut round).await;
+            self.take_up(&mut round).await;
             tokio::select! {
                 // The sender lives in the process that is to be stopped.
                 _ = stop.wait_for(|is_stopping| *is_stopping) => break,
-                Some(done) = under_way.join_next() => match done {
-                    Ok(id) => { ids.remove(&id); }
-                    Err(error) => {
-                        tracing::error!(%error, "a message's delivery broke");
-                        // Whose it was is not known: whatever is not under way may be tried.
-                        if under_way.is_empty() { ids.clear(); }
-                    }
-                },
+                Some(ended) = round.under_way.join_next_with_id() => round.end(ended),
                 changed = woken.changed() => if changed.is_err() { break },
                 () = self.due.notified() => {}
-                () = tokio::time::sleep(NAP) => {}
+                () = sleep(NAP) => {}
+            }
+            sleep(BREATH).await;
+            while let Some(ended) = round.under_way.try_join_next_with_id() {
+                round.end(ended);
             }
         }
-        let finish = async { while under_way.join_next().await.is_some() {} };
+        let finish = async {
+            while let Some(ended) = round.under_way.join_next_with_id().await {
+                round.end(ended);
+                self.write_down(&mut round).await;
+            }
+        };
         if timeout(LAST, finish).await.is_err() {
             tracing::warn!(
                 "messages were still under way; they are looked for after the next start"
@@ -68,9 +101,10 @@ impl Worker {
     }
 
     /// Sends off as much as fits.
-    async fn take_up(&self, under_way: &mut JoinSet<i64>, ids: &mut HashSet<i64>) {
-        while under_way.len() < WIDTH {
-            let rows = match self.arena.to_send(WIDTH - under_way.len(), self.clock.now()).await {
+    async fn take_up(&self, round: &mut Round) {
+        while round.under_way.len() < WIDTH {
+            let room = WIDTH - round.under_way.len();
+            let rows = match self.arena.to_send(room, self.clock.now()).await {
                 Ok(rows) => rows,
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "the outbox could not be read");
@@ -81,72 +115,78 @@ impl Worker {
                 return;
             }
             for row in rows {
-                // Its last try has put it back and is just ending: it is taken up after that, not
-                // only when this lease has run out.
-                if !ids.insert(row.id) {
-                    let (now, soon) = (self.clock.now(), Failure::Later(Some(SOON)));
-                    if let Err(error) = self.arena.not_sent(row.id, soon, now).await {
-                        tracing::error!(error = format!("{error:#}"), "a row was not put back");
-                    }
+                let id = row.id;
+                if round.rows.values().any(|under_way| *under_way == id) {
                     continue;
                 }
-                let delivery = Delivery {
-                    arena: self.arena.clone(),
-                    clock: self.clock.clone(),
-                    postman: Arc::clone(&self.postman),
-                };
-                under_way.spawn(async move { delivery.deliver(row).await });
+                let (postman, now) = (Arc::clone(&self.postman), self.clock.now());
+                let bring = async move { (id, brought(&postman, &row, now).await) };
+                let task = round.under_way.spawn(bring);
+                round.rows.insert(task.id(), id);
             }
         }
     }
-}
 
-struct Delivery {
-    arena: Arena,
-    clock: Clock,
-    postman: Arc<Postman>,
-}
-
-impl Delivery {
-    /// Brings one message and reports what became of it.
-    async fn deliver(&self, row: Outgoing) -> i64 {
-        let begun = std::time::Instant::now();
-        let brought = timeout(LONGEST, self.postman.bring(&row, self.clock.now())).await;
-        let brought = brought.unwrap_or(Err(Failure::Later(None)));
-        metrics::histogram!("outbox_seconds").record(begun.elapsed().as_secs_f64());
-        let outcome = match &brought {
-            Ok(_) => "sent",
-            Err(Failure::Later(_)) => "later",
-            Err(
-                Failure::MessageGone
-                | Failure::ChannelGone
-                | Failure::Forbidden { .. }
-                | Failure::DmsClosed
-                | Failure::Left
-                | Failure::Refused(_),
-            ) => "failed",
-        };
-        metrics::counter!("outbox_total", "outcome" => outcome).increment(1);
-        if let Err(failure) = &brought {
-            tracing::warn!(id = row.id, tried = row.tried, ?failure, "a message was not sent");
+    /// Writes down what became of messages: of those that arrived together, and of one by one where
+    /// that fails.
+    async fn write_down(&self, round: &mut Round) {
+        let ended = round.ended.iter();
+        let arrived: Vec<arena::Arrived> =
+            ended.filter_map(|(id, ended)| Some(ended.as_ref().ok()?.of(*id))).collect();
+        let is_known =
+            !arrived.is_empty() && self.arena.sent(&arrived, self.clock.now()).await.is_ok();
+        for (id, ended) in round.ended.drain(..) {
+            if ended.is_err() || !is_known {
+                self.insist(id, &ended).await;
+            }
         }
-        for attempt in 0..3_u32 {
+    }
+
+    /// Writes down what became of one message.
+    async fn insist(&self, id: i64, ended: &Result<Arrived, Failure>) {
+        for attempt in 0..ATTEMPTS {
             let now = self.clock.now();
-            let told = match &brought {
-                Ok(Arrived { message, channel }) => {
-                    self.arena.sent(row.id, *message, *channel, now).await
-                }
-                Err(failure) => self.arena.not_sent(row.id, failure.clone(), now).await,
+            let told = match ended {
+                Ok(arrived) => self.arena.sent(&[arrived.of(id)], now).await,
+                Err(failure) => self.arena.not_sent(id, failure.clone(), now).await,
             };
             match told {
-                Ok(()) => break,
+                Ok(()) => return,
                 Err(error) => {
                     let error = format!("{error:#}");
-                    tracing::error!(id = row.id, error, "what became of a message was not kept");
+                    tracing::error!(id, error, "what became of a message was not kept");
                 }
             }
-            tokio::time::sleep(Duration::from_millis(200 << attempt)).await;
+            sleep(Duration::from_millis(200 << attempt)).await;
         }
-        row.id
     }
+}
+
+/// Brings one message.
+async fn brought(
+    postman: &Postman,
+    row: &Outgoing,
+    now: arena::Millis,
+) -> Result<Arrived, Failure> {
+    let begun = std::time::Instant::now();
+    let brought = timeout(LONGEST, postman.bring(row, now)).await;
+    let brought = brought.unwrap_or(Err(Failure::Later(None)));
+    metrics::histogram!("outbox_seconds").record(begun.elapsed().as_secs_f64());
+    let outcome = match &brought {
+        Ok(_) => "sent",
+        Err(Failure::Later(_)) => "later",
+        Err(
+            Failure::MessageGone
+            | Failure::ChannelGone
+            | Failure::Forbidden { .. }
+            | Failure::DmsClosed
+            | Failure::Left
+            | Failure::Refused(_),
+        ) => "failed",
+    };
+    metrics::counter!("outbox_total", "outcome" => outcome).increment(1);
+    if let Err(failure) = &brought {
+        tracing::warn!(id = row.id, tried = row.tried, ?failure, "a message was not sent");
+    }
+    brought
 }

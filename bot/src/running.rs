@@ -30,6 +30,10 @@ const ANSWERING: Duration = Duration::from_secs(5);
 /// How long the clock and the outbox may take to stop.
 const WORKING: Duration = Duration::from_secs(10);
 
+/// How long time stands still after a look at what is due: what is written meanwhile wakes the
+/// next one only once.
+const BREATH: Duration = Duration::from_millis(20);
+
 /// The bot.
 #[derive(Debug)]
 pub struct Bot;
@@ -189,6 +193,7 @@ impl Ticking {
             };
             // A message may have become due as well.
             self.due.notify_one();
+            tokio::time::sleep(BREATH).await;
             tokio::select! {
                 // The sender lives in the process that is to be stopped.
                 _ = stop.wait_for(|is_stopping| *is_stopping) => break,

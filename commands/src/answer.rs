@@ -222,8 +222,7 @@ impl Asked<'_> {
 
     /// Several bouts could be meant: one button each, where a press may do the same.
     fn which_of(&self, bouts: &[(BoutId, String)]) -> Say {
-        let lines = bouts.iter().map(|(bout, label)| format!("`{}` {label}", bout.0));
-        let lines: Vec<String> = lines.collect();
+        let lines: Vec<&str> = bouts.iter().map(|(_, label)| label.as_str()).collect();
         let words = Refused::Which(Vec::new()).words();
         let controls = bouts.iter().filter_map(|(bout, label)| {
             let deed = (self.same?)(*bout);

@@ -32,7 +32,11 @@ pub fn encode(deed: &Deed) -> String {
             format!("choose:{}:{serial}:{depth}:{option}", bout.0)
         }
         Deed::Back { bout, serial } => format!("back:{}:{serial}", bout.0),
-        Deed::Aside { bout, entry, index } => format!("aside:{}:{entry}:{index}", bout.0),
+        Deed::Aside { bout, entry, index } => {
+            let index = index.map_or(CHOSEN_THERE.to_owned(), |index| index.to_string());
+            format!("aside:{}:{entry}:{index}", bout.0)
+        }
+        Deed::Yield(bout) => format!("yield:{}", bout.0),
         Deed::Resign(bout) => format!("resign:{}", bout.0),
         Deed::Undo(bout) => format!("undo:{}", bout.0),
         Deed::Consent { bout, wish, yes } => {
@@ -126,9 +130,8 @@ fn read(id: &str) -> Option<Deed> {
             option: option(3)?,
         },
         "back" => Deed::Back { bout: bout()?, serial: number(1)? },
-        "aside" => {
-            Deed::Aside { bout: bout()?, entry: number(1)?, index: number(2)?.try_into().ok()? }
-        }
+        "aside" => Deed::Aside { bout: bout()?, entry: number(1)?, index: option(2)? },
+        "yield" => Deed::Yield(bout()?),
         "resign" => Deed::Resign(bout()?),
         "undo" => Deed::Undo(bout()?),
         "consent" => Deed::Consent { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },

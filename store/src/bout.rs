@@ -1,6 +1,6 @@
 //! The table of bouts.
 
-use crate::{Conn, Error, Rows, packed, seat::Seated};
+use crate::{Conn, Error, Rows, Statements, log, outbox, packed, seat::Seated};
 use sqlx::{FromRow, Row, sqlite::SqliteRow};
 
 /// Where a bout stands.
@@ -151,8 +151,7 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
 /// A bout, with who sits or is invited there in the order of seats.
 pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec<Seated>)>> {
     let statement = "select b.*, s.seat as s_seat, s.person as s_person, s.state as s_state, \
-        s.draft as s_draft, s.dm_message as s_dm_message, s.dm_posted as s_dm_posted, \
-        p.name as p_name, p.settings as p_settings, p.dms as p_dms \
+        s.draft as s_draft, p.name as p_name, p.settings as p_settings, p.dms as p_dms \
         from bout b left join seat s on s.bout = b.id left join person p on p.id = s.person \
         where b.id = ? order by s.seat";
     let rows = sqlx::query(statement).bind(id).fetch_all(conn).await?;
@@ -181,28 +180,37 @@ pub struct Change<'a> {
     pub ended: Option<i64>,
     /// When something must be done about it.
     pub due: Option<i64>,
+    /// What is appended to its record.
+    pub lines: &'a [log::Line],
+    /// What is to be said.
+    pub say: &'a [outbox::New],
 }
 
 /// Writes a judged change down, unless the bout has changed since it was judged.
 pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
-    let statement = "update bout set status = ?, saved = ?, affairs = ?, started = ?, ended = ?, \
-        due = ?, version = version + 1 where id = ? and version = ?";
     let saved = match change.status {
         Status::Lobby | Status::Live => packed::plain(change.saved),
         Status::Over | Status::Gone | Status::Stuck => packed::small(change.saved),
     };
-    let done = sqlx::query(statement)
-        .bind(change.status.word())
-        .bind(saved)
-        .bind(change.affairs)
-        .bind(change.started)
-        .bind(change.ended)
-        .bind(change.due)
-        .bind(change.id)
-        .bind(change.version)
-        .execute(conn)
-        .await?;
-    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+    let mut statements = Statements::new("update bout set version = version + 1");
+    statements.push(", status = ").push_bind(change.status.word());
+    statements.push(", saved = ").push_bind(saved);
+    statements.push(", affairs = ").push_bind(change.affairs);
+    statements.push(", started = ").push_bind(change.started);
+    statements.push(", ended = ").push_bind(change.ended);
+    statements.push(", due = ").push_bind(change.due);
+    statements.push(" where id = ").push_bind(change.id);
+    statements.push(" and version = ").push_bind(change.version);
+    statements.push(" returning version");
+    if !change.lines.is_empty() {
+        log::append(statements.push("; "), change.id, change.lines);
+    }
+    if !change.say.is_empty() {
+        outbox::queue(statements.push("; "), change.say);
+    }
+    let changed = statements.build().fetch_all(conn).await?;
+    // Only the first answers anything. What the others did is undone with the whole use case.
+    if changed.len() == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
 /// Marks a live bout as stuck, whatever its version, and lets nothing be due there. Whether it was
@@ -226,11 +234,15 @@ pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Row
     Ok(())
 }
 
-/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more.
-pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
-    let statement = "update bout set post_message = ?, trouble = null where id = ?";
-    sqlx::query(statement).bind(message).bind(id).execute(conn).await?;
-    Ok(())
+/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
+/// was until now.
+pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
+    // Two statements in one walk to the database's thread.
+    let statements = "select post_message from bout where id = ?; \
+        update bout set post_message = ?, trouble = null where id = ?";
+    let query = sqlx::query_scalar(statements).bind(id).bind(message).bind(id);
+    let old: Vec<Option<i64>> = query.fetch_all(conn).await?;
+    Ok(old.into_iter().flatten().next())
 }
 
 /// Gives a bout its thread, or takes it away with 0.
@@ -318,12 +330,6 @@ pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> 
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where due is not null and due <= ? order by due limit ?";
     Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
-}
-
-/// When something is next due about any bout.
-pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
-    let statement = "select min(due) from bout where due is not null";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// A bout, in short.

@@ -5,6 +5,7 @@
 //! which commits many use cases at once; reading through [`Store::read`].
 
 pub mod bout;
+pub mod due;
 pub mod gladiator;
 pub mod guild;
 pub mod log;
@@ -38,6 +39,9 @@ pub type Conn = sqlx::SqliteConnection;
 pub type Reader = sqlx::pool::PoolConnection<Sqlite>;
 /// What a statement answers.
 pub type Rows<T> = Result<T, Error>;
+/// Several statements that are run in one walk to the database's thread and back, which takes
+/// longer than most of them.
+type Statements = sqlx::QueryBuilder<Sqlite>;
 
 /// What brings a file's tables up to date.
 static TABLES: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");

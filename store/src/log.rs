@@ -1,7 +1,7 @@
 //! The table of records: append-only, a line an entry.
 
-use crate::{Conn, Rows, packed};
-use sqlx::{QueryBuilder, Row};
+use crate::{Conn, Rows, Statements, packed};
+use sqlx::Row;
 
 /// A line of a bout's record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,20 +14,15 @@ pub struct Line {
     pub hash: Vec<u8>,
 }
 
-/// Appends lines to a bout's record.
-pub async fn appended(conn: &mut Conn, bout: i64, lines: &[Line]) -> Rows<()> {
-    if lines.is_empty() {
-        return Ok(());
-    }
-    let mut insert = QueryBuilder::new("insert into log (bout, number, line, hash) ");
-    insert.push_values(lines, |mut row, line| {
+/// Appends at least one line to a bout's record, as one of several statements.
+pub(crate) fn append(statements: &mut Statements, bout: i64, lines: &[Line]) {
+    statements.push("insert into log (bout, number, line, hash) ");
+    statements.push_values(lines, |mut row, line| {
         row.push_bind(bout)
             .push_bind(line.number)
             .push_bind(packed::small(&line.text))
             .push_bind(line.hash.as_slice());
     });
-    insert.build().execute(conn).await?;
-    Ok(())
 }
 
 /// A bout's whole record, in order.

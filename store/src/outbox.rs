@@ -1,7 +1,7 @@
 //! The table of what is still to be said.
 
-use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use crate::{Conn, Rows, Statements};
+use sqlx::FromRow;
 
 /// Where something goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,11 +99,19 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::new(
+    let mut statements = Statements::new("");
+    queue(&mut statements, rows);
+    statements.build().execute(conn).await?;
+    Ok(())
+}
+
+/// The same for at least one, as one of several statements.
+pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
+    statements.push(
         "insert into outbox (kind, destination, bout, seat, purpose, message, is_living, \
          is_fresh, say, nonce, due, about, is_head) ",
     );
-    insert.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
+    statements.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
         let (kind, destination) = it.to.columns();
         row.push_bind(kind)
             .push_bind(destination)
@@ -128,34 +136,43 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
             row.push_unseparated(")");
         }
     });
-    insert.push(
+    statements.push(
         " on conflict (bout, purpose, seat) where tried = 0 and is_living = 1 do update set \
          say = excluded.say, is_fresh = case when excluded.is_fresh = 1 then 1 else \
          outbox.is_fresh end",
     );
-    insert.build().execute(conn).await?;
-    Ok(())
 }
 
-/// Lets the oldest row of a destination go, after the one before it has gone.
-async fn promoted(conn: &mut Conn, to: Destination) -> Rows<()> {
-    let (kind, destination) = to.columns();
-    let statement = "update outbox set is_head = 1 where id = \
-        (select min(id) from outbox where kind = ? and destination = ?)";
-    sqlx::query(statement).bind(kind).bind(destination).execute(conn).await?;
-    Ok(())
+/// Something to be said now, and what is there already of what it keeps up to date.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Taken {
+    /// The row.
+    #[sqlx(flatten)]
+    pub row: Waiting,
+    /// The message that is there: the lobby's, the hand's, the leaderboard's in this channel.
+    pub there: Option<i64>,
+    /// When a hand's was posted.
+    pub posted: Option<i64>,
 }
 
 /// Takes what may go now, the oldest of each destination, and lends it until `lease`.
-pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Waiting>> {
+pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Taken>> {
     let statement = "update outbox set tried = tried + 1, due = ?, since = coalesce(since, ?) \
         where id in (select o.id from outbox o where o.is_head = 1 and o.due <= ? \
         order by o.due limit ?) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since, about";
+        tried, since, about, \
+        case when purpose in ('lobby', 'thread') then \
+            (select b.lobby_message from bout b where b.id = outbox.bout) \
+        when purpose = 'hand' then (select s.dm_message from seat s \
+            where s.bout = outbox.bout and s.seat = outbox.seat) \
+        when purpose = 'table' then (select l.message from living_post l \
+            where l.guild = outbox.about and l.channel = outbox.destination) end as there, \
+        case when purpose = 'hand' then (select s.dm_posted from seat s \
+            where s.bout = outbox.bout and s.seat = outbox.seat) end as posted";
     let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
-    let mut rows: Vec<Waiting> = taken.fetch_all(conn).await?;
-    rows.sort_by_key(|row| row.id);
+    let mut rows: Vec<Taken> = taken.fetch_all(conn).await?;
+    rows.sort_by_key(|taken| taken.row.id);
     Ok(rows)
 }
 
@@ -175,27 +192,20 @@ pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
 
 /// Drops what is about something, for a purpose, and was never tried: something newer is said.
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
-    let statement = "delete from outbox where purpose = ? and about = ? and tried = 0 \
-        returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since, about";
-    let old = sqlx::query_as(statement).bind(purpose).bind(about);
-    let old: Vec<Waiting> = old.fetch_all(&mut *conn).await?;
-    for row in old {
-        promoted(conn, row.to()).await?;
-    }
+    let statement = "delete from outbox where purpose = ? and about = ? and tried = 0";
+    sqlx::query(statement).bind(purpose).bind(about).execute(conn).await?;
     Ok(())
 }
 
-/// Removes a row and answers what it was; none if it is gone already.
-pub async fn said(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
-    let statement = "delete from outbox where id = ? returning id, kind, destination, bout, seat, \
-        purpose, message, is_fresh, say, nonce, tried, since, about";
-    let said: Option<Waiting> =
-        sqlx::query_as(statement).bind(id).fetch_optional(&mut *conn).await?;
-    if let Some(row) = &said {
-        promoted(conn, row.to()).await?;
-    }
-    Ok(said)
+/// Removes rows and answers what they were, oldest first, but for those that are gone already.
+pub async fn said(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
+    let statement = "delete from outbox where id in (select value from json_each(?)) \
+        returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
+        tried, since, about";
+    let ids = serde_json::json!(ids).to_string();
+    let mut rows: Vec<Waiting> = sqlx::query_as(statement).bind(ids).fetch_all(conn).await?;
+    rows.sort_by_key(|row| row.id);
+    Ok(rows)
 }
 
 /// Lets a row be tried again at `due`.
@@ -228,12 +238,6 @@ pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()
         where kind = 'channel' and destination in (?, ?)";
     sqlx::query(heads).bind(from).bind(to).execute(conn).await?;
     Ok(())
-}
-
-/// When the next row may go.
-pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
-    let statement = "select min(due) from outbox where is_head = 1";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// How many rows wait, and since when the oldest was first tried.

@@ -76,11 +76,15 @@ pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()>
     Ok(())
 }
 
-/// Remembers whether private messages arrive.
-pub async fn reached(conn: &mut Conn, id: i64, dms: Dms) -> Rows<()> {
-    let statement = "update person set dms = ? where id = ? and dms <> ?";
-    let word = dms.word();
-    sqlx::query(statement).bind(word).bind(id).bind(word).execute(conn).await?;
+/// Remembers of some people whether private messages arrive.
+pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms) -> Rows<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let statement = "update person set dms = ?1 where id in (select value from json_each(?2)) \
+        and dms <> ?1";
+    let ids = serde_json::json!(ids).to_string();
+    sqlx::query(statement).bind(dms.word()).bind(ids).execute(conn).await?;
     Ok(())
 }
 

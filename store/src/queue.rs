@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 use tokio::sync::{mpsc, oneshot};
 
 /// Use cases in one transaction at most, so that the first does not wait for ever.
-const TOGETHER: usize = 128;
+const TOGETHER: usize = 32;
 
 /// What the writer is told.
 pub(crate) enum Order {
@@ -137,7 +137,7 @@ impl Writer {
         let mut done: Vec<Box<dyn Case>> = Vec::new();
         let mut close = None;
         let mut next = Some(first);
-        let mut lost = self.say("begin immediate").await.err();
+        let mut lost = None;
         while let Some(mut case) = next.take() {
             if lost.is_none() {
                 let is_first = done.is_empty();
@@ -167,15 +167,14 @@ impl Writer {
         close
     }
 
-    /// The savepoint is released together with the next one's beginning, or by the commit.
+    /// A savepoint comes with the transaction's beginning, or with the last one's release: every
+    /// statement by itself is a walk to the database's thread and back.
     async fn run_behind_savepoint(&mut self, case: &mut dyn Case, is_first: bool) -> Rows<()> {
-        if is_first {
-            self.say("savepoint use_case").await?;
-        } else {
-            sqlx::raw_sql("release savepoint use_case; savepoint use_case")
-                .execute(&mut self.conn)
-                .await?;
-        }
+        self.say(match is_first {
+            true => "begin immediate; savepoint use_case",
+            false => "release savepoint use_case; savepoint use_case",
+        })
+        .await?;
         if !case.run(&mut self.conn).await {
             self.say("rollback to savepoint use_case").await?;
         }

@@ -213,9 +213,3 @@ pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
         order by due limit ?";
     Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
-
-/// When something is next due about any season.
-pub async fn next_due(conn: &mut Conn) -> Rows<Option<i64>> {
-    let statement = "select min(due) from season where due is not null";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
-}

@@ -14,10 +14,6 @@ pub struct Seated {
     pub state: String,
     /// A half-made choice, as JSON.
     pub draft: Option<String>,
-    /// The living private message.
-    pub dm_message: Option<i64>,
-    /// When it was posted.
-    pub dm_posted: Option<i64>,
     /// The person's name, sanitised.
     pub name: Option<String>,
     /// The person's settings, as JSON.
@@ -35,8 +31,6 @@ impl Seated {
             person: row.try_get("s_person")?,
             state: row.try_get("s_state")?,
             draft: row.try_get("s_draft")?,
-            dm_message: row.try_get("s_dm_message")?,
-            dm_posted: row.try_get("s_dm_posted")?,
             name: row.try_get("p_name")?,
             settings: row.try_get("p_settings")?,
             dms: row.try_get("p_dms")?,
@@ -70,36 +64,34 @@ pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>)
     Ok(())
 }
 
-/// Remembers a seat's living private message, or forgets it.
+/// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
+/// was until now.
 pub async fn hand_posted(
     conn: &mut Conn,
     bout: i64,
     seat: i64,
     message: Option<(i64, i64)>,
-) -> Rows<()> {
-    let statement = "update seat set dm_message = ?, dm_posted = ? where bout = ? and seat = ?";
-    sqlx::query(statement)
-        .bind(message.map(|(message, _)| message))
-        .bind(message.map(|(_, posted)| posted))
+) -> Rows<Option<i64>> {
+    // Two statements in one walk to the database's thread. An edit makes no message younger.
+    let statements = "select dm_message from seat where bout = ?1 and seat = ?2; \
+        update seat set dm_message = ?3, dm_posted = ?4 \
+        where bout = ?1 and seat = ?2 and dm_message is not ?3";
+    let query = sqlx::query_scalar(statements)
         .bind(bout)
         .bind(seat)
-        .execute(conn)
-        .await?;
-    Ok(())
+        .bind(message.map(|(message, _)| message))
+        .bind(message.map(|(_, posted)| posted));
+    let old: Vec<Option<i64>> = query.fetch_all(conn).await?;
+    Ok(old.into_iter().flatten().next())
 }
 
-/// A seat's living private message and when it was posted.
-pub async fn hand_message(conn: &mut Conn, bout: i64, seat: i64) -> Rows<Option<(i64, i64)>> {
-    let statement = "select dm_message, dm_posted from seat \
-        where bout = ? and seat = ? and dm_message is not null";
-    Ok(sqlx::query_as(statement).bind(bout).bind(seat).fetch_optional(conn).await?)
-}
-
-/// Gives a seat to somebody else, or to the house.
+/// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
+/// goes: only its words would be replaced, not where it goes.
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
-    let statement = "update seat set person = ?, draft = null, dm_message = null, \
-        dm_posted = null where bout = ? and seat = ?";
-    sqlx::query(statement).bind(person).bind(bout).bind(seat).execute(conn).await?;
+    let statements = "update seat set person = ?1, draft = null, dm_message = null, \
+        dm_posted = null where bout = ?2 and seat = ?3; \
+        delete from outbox where bout = ?2 and seat = ?3 and purpose = 'hand'";
+    sqlx::query(statements).bind(person).bind(bout).bind(seat).execute(conn).await?;
     Ok(())
 }
 

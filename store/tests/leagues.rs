@@ -8,8 +8,8 @@ use store::rating::{Pace, Rating};
 use store::stable::{Entry, Stabled};
 use store::standing::Standing;
 use store::{
-    Conn, Error, Store, bout, gladiator, ludus, meeting, outbox, person, rating, season, stable,
-    standing,
+    Conn, Error, Store, bout, due, gladiator, ludus, meeting, outbox, person, rating, season,
+    stable, standing,
 };
 
 const GUILD: i64 = 900;
@@ -111,7 +111,7 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     assert_eq!((found.state, found.version), (row.state.clone(), 2));
     assert_eq!(season::due_by(&mut reader, 69, 9).await.unwrap(), Vec::<i64>::new());
     assert_eq!(season::due_by(&mut reader, 70, 9).await.unwrap(), [row.id]);
-    assert_eq!(season::next_due(&mut reader).await.unwrap(), Some(70));
+    assert_eq!(due::next(&mut reader).await.unwrap().season, Some(70));
     drop(reader);
     let id = row.id;
     write!(store, conn => season::postponed(conn, id, None).await);
@@ -127,7 +127,7 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     assert_eq!(season::opened_by(&mut reader, ADA).await.unwrap(), [id, second.id]);
     assert_eq!(season::told_in(&mut reader, CHANNEL).await.unwrap(), [second.id]);
     assert_eq!(season::with_ludus(&mut reader, 4).await.unwrap(), [second.id]);
-    assert_eq!(season::next_due(&mut reader).await.unwrap(), None);
+    assert_eq!(due::next(&mut reader).await.unwrap().season, None);
 }
 
 #[tokio::test]
@@ -257,8 +257,8 @@ async fn a_living_post_is_one_and_its_newest_state_alone_waits() {
         outbox::queued(conn, &[new]).await
     });
     let taken = write!(store, conn => outbox::taken(conn, 9, 99, 9).await);
-    assert_eq!(taken.iter().map(|row| row.say.as_str()).collect::<Vec<_>>(), ["new"]);
-    assert_eq!(taken[0].about, Some(GUILD));
+    assert_eq!(taken.iter().map(|it| it.row.say.as_str()).collect::<Vec<_>>(), ["new"]);
+    assert_eq!(taken[0].row.about, Some(GUILD));
     let mut reader = store.read().await.unwrap();
     assert_eq!(meeting::living_post(&mut reader, GUILD).await.unwrap(), Some((7, Some(70))));
     drop(reader);
@@ -408,6 +408,8 @@ async fn a_stable_keeps_its_gladiators_and_the_bouts_they_entered() {
             started: Some(2),
             ended: None,
             due: None,
+            lines: &[],
+            say: &[],
         };
         bout::changed(conn, change).await?;
         stable::died(conn, bout, 1).await?;

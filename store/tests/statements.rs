@@ -5,7 +5,7 @@
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, Error, Store, bout, guild, log, outbox, person, result, seat};
+use store::{Conn, Error, Store, bout, due, guild, log, outbox, person, result, seat};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -61,6 +61,8 @@ fn live(id: i64, version: i64) -> bout::Change<'static> {
         started: Some(7),
         ended: None,
         due: Some(70),
+        lines: &[],
+        say: &[],
     }
 }
 
@@ -99,7 +101,7 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
 
     assert_eq!(bout::due_by(&mut reader, 69, 10).await.unwrap(), [0; 0]);
     assert_eq!(bout::due_by(&mut reader, 70, 10).await.unwrap(), [id]);
-    assert_eq!(bout::next_due(&mut reader).await.unwrap(), Some(70));
+    assert_eq!(due::next(&mut reader).await.unwrap().bout, Some(70));
     assert_eq!(bout::live_after(&mut reader, 0, 10).await.unwrap(), [id]);
     assert_eq!(bout::live_count(&mut reader).await.unwrap(), 1);
     let mine = bout::open_of(&mut reader, BOB).await.unwrap();
@@ -110,7 +112,8 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
     write!(store, conn => {
         bout::threaded(conn, id, 801).await?;
         bout::lobby_posted(conn, id, Some(1001)).await?;
-        bout::posted(conn, id, Some(1002)).await?;
+        assert_eq!(bout::posted(conn, id, Some(1000)).await?, None);
+        assert_eq!(bout::posted(conn, id, Some(1002)).await?, Some(1000));
         bout::postponed(conn, id, Some(71)).await?;
         bout::troubled(conn, id, Some("no permission")).await?;
         bout::opener_replaced(conn, ADA, -1).await
@@ -123,7 +126,7 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
     let (row, _) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
     assert_eq!(row.trouble.as_deref(), Some("no permission"));
     assert_eq!((where_now.lobby_message, where_now.post_message), (Some(1001), Some(1002)));
-    assert_eq!(bout::next_due(&mut reader).await.unwrap(), Some(71));
+    assert_eq!(due::next(&mut reader).await.unwrap().bout, Some(71));
     drop(reader);
 
     write!(store, conn => {
@@ -171,19 +174,28 @@ async fn numbers_are_counted_in_each_guild() {
 async fn seats_keep_drafts_and_living_messages() {
     let (_folder, store) = fresh().await;
     let id = write!(store, conn => lobby(conn).await);
-    write!(store, conn => {
+    let before = write!(store, conn => {
         seat::drafted(conn, id, 0, Some("[]")).await?;
         seat::hand_posted(conn, id, 0, Some((5001, 9))).await
     });
+    assert_eq!(before, None);
     let mut reader = store.read().await.unwrap();
     let (_, seats) = bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap();
     assert_eq!(seats[0].draft.as_deref(), Some("[]"));
-    assert_eq!((seats[0].dm_message, seats[0].dm_posted), (Some(5001), Some(9)));
-    assert_eq!(seat::hand_message(&mut reader, id, 0).await.unwrap(), Some((5001, 9)));
-    assert_eq!(seat::hand_message(&mut reader, id, 1).await.unwrap(), None);
     assert!(seat::is_seated(&mut reader, id, BOB).await.unwrap());
     assert!(!seat::is_seated(&mut reader, id, 77).await.unwrap());
     drop(reader);
+
+    let hand =
+        Message { bout: Some(id), seat: Some(0), ..message(Destination::Person(ADA), "hand", 1) };
+    write!(store, conn => outbox::queued(conn, &[hand]).await);
+    let edited = write!(store, conn => seat::hand_posted(conn, id, 0, Some((5001, 12))).await);
+    assert_eq!(edited, Some(5001));
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    assert_eq!((taken[0].there, taken[0].posted), (Some(5001), Some(9)), "an edit leaves its age");
+    let replaced = write!(store, conn => seat::hand_posted(conn, id, 0, None).await);
+    assert_eq!(replaced, Some(5001));
+
     write!(store, conn => { seat::cleared(conn, id).await?; seat::taken(conn, id, &[]).await });
     let mut reader = store.read().await.unwrap();
     assert_eq!(bout::bout_with_seats(&mut reader, id).await.unwrap().unwrap().1, []);
@@ -196,9 +208,24 @@ async fn a_record_comes_back_line_by_line() {
     let line = |number, text: String| log::Line { number, text, hash: vec![7; 32] };
     let lines = vec![line(0, "{}".to_owned()), line(1, "{\"board\":0}".repeat(300))];
     let kept = lines.clone();
-    write!(store, conn => { log::appended(conn, id, &[]).await?; log::appended(conn, id, &kept).await });
+    write!(store, conn => {
+        let begun = bout::Change { lines: &kept[..1], ..live(id, 0) };
+        bout::changed(conn, begun).await?;
+        let say = [message(Destination::Channel(CHANNEL), "post", 1)];
+        let went_on = bout::Change { lines: &kept[1..], say: &say, ..live(id, 1) };
+        bout::changed(conn, went_on).await
+    });
+    let forged = [line(2, "{}".to_owned())];
+    let late = store.write::<(), Error, _>(move |conn| {
+        Box::pin(async move {
+            let late = bout::Change { lines: &forged, ..live(id, 7) };
+            bout::changed(conn, late).await
+        })
+    });
+    assert!(matches!(late.await, Err(Error::Conflict)));
     let mut reader = store.read().await.unwrap();
     assert_eq!(log::record_of(&mut reader, id).await.unwrap(), lines);
+    assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -208,7 +235,7 @@ async fn people_are_known_renamed_and_forgotten() {
     write!(store, conn => {
         person::named(conn, ADA, "Ada L").await?;
         person::settings_kept(conn, ADA, "{\"zone\":\"UTC\"}").await?;
-        person::reached(conn, ADA, Dms::Closed).await
+        person::reached(conn, &[ADA], Dms::Closed).await
     });
     let mut reader = store.read().await.unwrap();
     let ada = person::person(&mut reader, ADA).await.unwrap().unwrap();
@@ -280,27 +307,28 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
         message(channel, "post", 1), message(channel, "strip", 2), message(ada, "hand", 3),
     ]).await);
     let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
-    let what = |rows: &[outbox::Waiting]| {
-        rows.iter().map(|r| (r.purpose.clone(), r.tried, r.since)).collect::<Vec<_>>()
+    let what = |taken: &[outbox::Taken]| {
+        let told = |it: &outbox::Taken| (it.row.purpose.clone(), it.row.tried, it.row.since);
+        taken.iter().map(told).collect::<Vec<_>>()
     };
     let both = [("post".to_owned(), 1, Some(10)), ("hand".to_owned(), 1, Some(10))];
     assert_eq!(what(&taken), both);
-    assert_eq!((taken[0].to(), taken[1].to()), (channel, ada));
+    assert_eq!((taken[0].row.to(), taken[1].row.to()), (channel, ada));
     assert_eq!(write!(store, conn => outbox::taken(conn, 11, 131, 8).await), []);
 
     // The first is said; the second of its channel may go, and the lent one after its lease.
-    let first = taken[0].id;
-    let said = write!(store, conn => outbox::said(conn, first).await);
-    assert_eq!(said.map(|row| row.id), Some(first));
-    assert_eq!(write!(store, conn => outbox::said(conn, first).await), None);
+    let first = taken[0].row.id;
+    let said = write!(store, conn => outbox::said(conn, &[first]).await);
+    assert_eq!(said.iter().map(|row| row.id).collect::<Vec<_>>(), [first]);
+    assert_eq!(write!(store, conn => outbox::said(conn, &[first]).await), []);
     let again = write!(store, conn => outbox::taken(conn, 200, 300, 8).await);
     let later = [("strip".to_owned(), 1, Some(200)), ("hand".to_owned(), 2, Some(10))];
     assert_eq!(what(&again), later);
 
-    let strip = again[0].id;
+    let strip = again[0].row.id;
     write!(store, conn => outbox::put_back(conn, strip, 900).await);
     let mut reader = store.read().await.unwrap();
-    assert_eq!(outbox::next_due(&mut reader).await.unwrap(), Some(300));
+    assert_eq!(due::next(&mut reader).await.unwrap().outbox, Some(300));
     assert_eq!(outbox::backlog(&mut reader).await.unwrap(), (2, Some(10)));
     assert_eq!(outbox::waiting(&mut reader, strip).await.unwrap().map(|r| r.tried), Some(1));
     drop(reader);
@@ -313,7 +341,7 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     let mut reader = store.read().await.unwrap();
     let rows = outbox::all_waiting(&mut reader).await.unwrap();
     assert_eq!(rows[0].to(), Destination::Channel(801));
-    assert_eq!(outbox::next_due(&mut reader).await.unwrap(), Some(0));
+    assert_eq!(due::next(&mut reader).await.unwrap().outbox, Some(0));
     drop(reader);
     write!(store, conn => outbox::dropped_for(conn, ada).await);
     let mut reader = store.read().await.unwrap();
@@ -329,7 +357,7 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
     let newer = Message { say: "newer".to_owned(), ..message(ada, "hand", 2) };
     write!(store, conn => outbox::queued(conn, &[newer]).await);
     let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
-    let what: Vec<_> = taken.iter().map(|row| (row.say.as_str(), row.is_fresh)).collect();
+    let what: Vec<_> = taken.iter().map(|it| (it.row.say.as_str(), it.row.is_fresh)).collect();
     assert_eq!(what, [("newer", true)], "it must still be noticed");
     write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 3)]).await);
     let mut reader = store.read().await.unwrap();

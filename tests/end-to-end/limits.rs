@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use arena::{
-    Arena, BoutId, Control, Deed, How, Millis, Person, Place, Reply, Say, Start, To, What,
+    Arena, Arrived, BoutId, Control, Deed, How, Millis, Person, Place, Reply, Say, Start, To, What,
 };
 use commands::{
     custom_id,
@@ -261,7 +261,8 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                 }
             };
             let place = if message.is_none() { 5_000_000 + channel } else { channel };
-            arena.sent(one.id, message, place, later).await.unwrap();
+            let arrived = Arrived { id: one.id, message, channel: place };
+            arena.sent(&[arrived], later).await.unwrap();
         }
     }
     assert!(10_000 < said && 4_000 < posted, "{said} answers, {posted} posts");

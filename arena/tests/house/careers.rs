@@ -196,6 +196,8 @@ async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Er
         started: Some(1),
         ended: Some(2),
         due: None,
+        lines: &[],
+        say: &[],
     };
     bout::changed(conn, change).await?;
     let won = result::Booked {

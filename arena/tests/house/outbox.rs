@@ -16,7 +16,7 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let others = world.arena.to_send(16, world.now).await.unwrap();
     let to: Vec<To> = others.iter().map(|o| o.to).collect();
     assert_eq!(to, [To::Person(11), To::Person(12)], "the channel waits for its first");
-    world.arena.sent(first[0].id, Some(5), CHANNEL, world.now).await.unwrap();
+    world.arrived(first[0].id, Some(5), CHANNEL).await;
     let next = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
@@ -35,8 +35,8 @@ async fn a_crash_between_sending_and_knowing_sends_the_same_nonce_again() {
     assert_eq!((after[0].tried, after[0].since), (1, Some(world.now)));
     assert_eq!(after[0].nonce, before[0].nonce);
     assert!(after[0].nonce.len() <= 25);
-    world.arena.sent(after[0].id, Some(5), CHANNEL, world.now).await.unwrap();
-    world.arena.sent(after[0].id, Some(6), CHANNEL, world.now).await.unwrap();
+    world.arrived(after[0].id, Some(5), CHANNEL).await;
+    world.arrived(after[0].id, Some(6), CHANNEL).await;
     assert!(world.arena.to_send(16, world.now).await.unwrap().is_empty());
     assert_eq!(world.arena.backlog().await.unwrap(), (0, None));
 }

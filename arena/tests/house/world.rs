@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, BoutId, Control, Decree, Deed, Done, Failure, How, Millis, Outgoing, Person, Place,
-    Reply, Say, Start, Steward, To, What,
+    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, How, Millis, Outgoing, Person,
+    Place, Reply, Say, Start, Steward, To, What,
 };
 use std::collections::BTreeMap;
 use table::Chance;
@@ -108,7 +108,9 @@ impl World {
                 let mut lines = store::log::record_of(conn, id.0).await?;
                 let mut last = lines.pop().unwrap();
                 last.number += 1;
-                store::log::appended(conn, id.0, &[last]).await
+                let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+                store::bout::changed(conn, store::bout::Change { lines: &[last], ..same(&row) })
+                    .await
             })
         });
         forge.await.unwrap();
@@ -130,16 +132,7 @@ impl World {
         let spoil = store.write::<_, store::Error, _>(move |conn| {
             Box::pin(async move {
                 let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
-                let change = store::bout::Change {
-                    id: row.id,
-                    version: row.version,
-                    status: row.status,
-                    saved: "{}",
-                    affairs: &row.affairs,
-                    started: row.started,
-                    ended: row.ended,
-                    due: row.due,
-                };
+                let change = store::bout::Change { saved: "{}", ..same(&row) };
                 store::bout::changed(conn, change).await
             })
         });
@@ -268,7 +261,12 @@ impl World {
             (_, To::Person(id)) => id + 1_000_000,
             (_, To::Member { .. }) => 0,
         };
-        self.arena.sent(outgoing.id, message, channel, self.now).await.unwrap();
+        self.arrived(outgoing.id, message, channel).await;
+    }
+
+    /// Tells the house that a message has arrived.
+    pub async fn arrived(&self, id: i64, message: Option<u64>, channel: u64) {
+        self.arena.sent(&[Arrived { id, message, channel }], self.now).await.unwrap();
     }
 
     pub async fn fail(&mut self, id: i64, why: Failure) {
@@ -458,4 +456,20 @@ pub fn deeds(say: &Say) -> Vec<Deed> {
 /// Somebody who may manage the server.
 pub fn cato() -> Steward {
     Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() }
+}
+
+/// A change that leaves a bout as it is.
+fn same(row: &store::bout::Bout) -> store::bout::Change<'_> {
+    store::bout::Change {
+        id: row.id,
+        version: row.version,
+        status: row.status,
+        saved: &row.saved,
+        affairs: &row.affairs,
+        started: row.started,
+        ended: row.ended,
+        due: row.due,
+        lines: &[],
+        say: &[],
+    }
 }

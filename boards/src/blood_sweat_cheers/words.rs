@@ -76,6 +76,10 @@ impl Words for BloodSweatCheers {
         plays::label(view, cast, Side::of(seat), action)
     }
 
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Yield
+    }
+
     fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
         plays::aliases(view, cast, Side::of(seat), action)
     }

@@ -86,6 +86,10 @@ impl Words for BloodsportGambler {
         plays::label(view, seat, action)
     }
 
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Resign
+    }
+
     fn aliases(_: &View, _: &Cast, _: Seat, action: &Action) -> Vec<String> {
         plays::aliases(action)
     }

@@ -110,6 +110,10 @@ impl Words for Munera {
         plays::label(view, cast, seat, action)
     }
 
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Yield
+    }
+
     fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
         plays::aliases(view, cast, seat, action)
     }

@@ -75,6 +75,10 @@ impl Words for Nexus {
         plays::label(view, cast, seat, action)
     }
 
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Concede
+    }
+
     fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
         plays::aliases(view, cast, seat, action)
     }

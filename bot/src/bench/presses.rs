@@ -28,7 +28,7 @@ pub struct Fared {
 /// How long a single press may take before the measurement is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two looks of the one who moves the clock on.
-const TICK: Duration = Duration::from_millis(5);
+const TICK: Duration = Duration::from_millis(20);
 /// The time between two looks of a guest at the newest posts.
 const LOOK: Duration = Duration::from_millis(50);
 /// Guests for every press that may be under way: many wait for a post.
@@ -201,7 +201,10 @@ impl Guest {
             if post.button("Rematch").is_some() {
                 return Next::Open;
             }
-            if let Some(id) = post.button("Your move").or_else(|| post.button("Start")) {
+            // A post that waits for somebody names them.
+            let is_called = post.content.contains(&format!("<@{}>", self.user.id().0));
+            let move_or_start = post.button("Your move").filter(|_| is_called);
+            if let Some(id) = move_or_start.or_else(|| post.button("Start")) {
                 return Next::Press(post.id, id);
             }
         }

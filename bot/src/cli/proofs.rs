@@ -32,9 +32,9 @@ pub(super) struct Bench {
     /// Presses with many at once.
     #[arg(long, default_value_t = bench::Extent::FULL.presses)]
     presses: usize,
-    /// Only leaderboards and standings after a year of a busy server.
-    #[arg(long)]
-    year: bool,
+    /// Only this part.
+    #[arg(long, value_enum)]
+    only: Option<bench::Part>,
     /// Live bouts in the crowded file.
     #[arg(long, default_value_t = bench::Extent::FULL.crowd)]
     crowd: i64,
@@ -77,14 +77,8 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
 
 /// Measures.
 pub(super) async fn measure(wanted: Bench) -> anyhow::Result<ExitCode> {
-    if wanted.year {
-        for it in bench::year().await? {
-            say(&format!("{:<24} p50 {:>7.2} ms  p99 {:>7.2} ms", it.what, it.p50_ms, it.p99_ms));
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
     let extent = bench::Extent { presses: wanted.presses, crowd: wanted.crowd };
-    let figures = bench::run(extent).await?;
+    let figures = bench::run(extent, wanted.only).await?;
     if wanted.json {
         say(&serde_json::to_string(&figures).context("writing the figures")?);
     } else {

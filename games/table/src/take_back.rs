@@ -26,9 +26,17 @@ pub enum TakeBack {
         /// The entry that would no longer count, nor any after it.
         to: u64,
     },
+    /// It was said in secret and may still be changed; whether others have answered too is theirs.
+    StillOpen,
+    /// It was said in secret, and the bout has gone on since: to ask others would tell of it.
+    Closed,
 }
 
 /// Judges whether `seat` may take back the last thing it said. `history` is the whole record.
+///
+/// The verdict follows from what that seat may know alone. Whether somebody else is asked in
+/// secret, or has answered there, changes nothing of it: a window that has settled counts as
+/// something that everybody has learnt, whoever could look into it.
 pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> TakeBack {
     if live.now().over {
         return TakeBack::Nothing;
@@ -40,6 +48,10 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
     let (to, drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
     let mut bout = before.clone();
     let Ok(now) = run(&mut bout, None, &mut Vec::new()) else { return TakeBack::Nothing };
+    let is_secret = |entry: u64| history.get(entry as usize).is_some_and(Entry::is_secret);
+    let counts = |moment: &&Moment<R>| to <= moment.entry;
+    let has_settled = (replay.moments().iter().filter(counts))
+        .any(|moment| history.get(moment.entry as usize) == Some(&Entry::Settled));
     let since = Since {
         before: &Live::of(bout, now),
         live,
@@ -49,20 +61,26 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
             .filter(|(entry, _)| to <= *entry)
             .map(|told| &told.1)
             .collect(),
-        decided: replay
-            .moments()
-            .iter()
-            .filter(|moment| to <= moment.entry)
+        decided: (replay.moments().iter().filter(counts))
+            .filter(|moment| !is_secret(moment.entry))
             .filter_map(|moment| moment.by)
             .collect(),
         taker: seat,
     };
-    let others_decided = since.decided.iter().any(|by| *by != seat);
+    if is_secret(to) {
+        let stands = live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed());
+        return match stands {
+            true => TakeBack::StillOpen,
+            false if has_settled || since.public_learnt() || drawn => TakeBack::Closed,
+            false => TakeBack::Free { to },
+        };
+    }
+    let others_decided = has_settled || since.decided.iter().any(|by| *by != seat);
     let shows_itself = R::HIDES_NOTHING && !since.asked_otherwise(|ask| ask.seat != seat);
     if shows_itself && !drawn && !others_decided {
         return TakeBack::Free { to };
     }
-    let everybody = since.public_learnt();
+    let everybody = has_settled || since.public_learnt();
     // The house forgets; only guests can hold what they have learnt against anybody.
     let guest = |by: &Seat| *by != seat && !live.bout().seats[*by].is_house();
     let learnt_by: Vec<Seat> = (live.bout().seats.seats().filter(guest))
@@ -144,7 +162,7 @@ struct Since<'a, R: Rules> {
     before: &'a Live<R>,
     live: &'a Live<R>,
     events: Vec<&'a R::Event>,
-    /// Who decided something.
+    /// Who decided something that others may know of.
     decided: Vec<Seat>,
     taker: Seat,
 }
@@ -161,7 +179,7 @@ impl<R: Rules> Since<'_, R> {
     /// Whether `seat` knows more than before, or has decided something.
     fn learnt(&self, seat: Seat) -> bool {
         self.sees_otherwise(Some(seat))
-            || self.asked_otherwise(|ask| ask.seat == seat)
+            || self.asked_otherwise(|ask| ask.seat == seat && !ask.hidden)
             || self.decided.contains(&seat)
     }
 

@@ -53,6 +53,8 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
         TakeBack::Free { to: back } => *back == to && !drawn,
         TakeBack::Ask { to: back, learnt_by } => *back == to && !learnt_by.contains(&seat),
         TakeBack::DiceSeen { to: back } => *back == to,
+        TakeBack::StillOpen => walk.live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed()),
+        TakeBack::Closed => ask.hidden,
     };
     if !right {
         walk.broken(&format!("the answer {to} cannot be taken back rightly: {verdict:?}"));

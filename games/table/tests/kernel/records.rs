@@ -152,6 +152,13 @@ fn what_nobody_knew_of_is_taken_back_unnoticed() {
     assert!(back.now().settling && back.ask(ask.seat).unwrap().serial != ask.serial);
     lines.extend(back.take_written());
     assert_eq!(lines.last().unwrap().entry, Entry::TakenBack { seat: ask.seat, to, secret: true });
+    // Answered again and settled, it stands: to ask others would tell them of it.
+    say(&mut back, &[(ask.seat, "pass")]);
+    back.settle();
+    let gone_on: Vec<_> = lines.iter().cloned().chain(back.take_written()).collect();
+    let other = Seat(1 - ask.seat.0);
+    assert_eq!(take_back(&back, &entries(&gone_on), ask.seat), TakeBack::Closed);
+    assert!(matches!(take_back(&back, &entries(&gone_on), other), TakeBack::Ask { .. }));
     Replay::<Honest>::of(&entries(&lines), back.bout().luck().clone()).unwrap();
 }
 

@@ -1,0 +1,31 @@
+//! When something must next be done, over all tables.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// When something is next due, for each kind of thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Next {
+    /// About a bout or lobby.
+    pub bout: Option<i64>,
+    /// About a season.
+    pub season: Option<i64>,
+    /// In the outbox.
+    pub outbox: Option<i64>,
+}
+
+impl Next {
+    /// The earliest of them.
+    pub fn soonest(&self) -> Option<i64> {
+        [self.bout, self.season, self.outbox].into_iter().flatten().min()
+    }
+}
+
+/// When something is next due.
+pub async fn next(conn: &mut Conn) -> Rows<Next> {
+    let statement = "select \
+        (select min(due) from bout where due is not null) as bout, \
+        (select min(due) from season where due is not null) as season, \
+        (select min(due) from outbox where is_head = 1) as outbox";
+    Ok(sqlx::query_as(statement).fetch_one(conn).await?)
+}
