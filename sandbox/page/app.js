@@ -6,6 +6,7 @@ import { askName } from "./dialogs.js";
 import { announce, byId, make, toast } from "./dom.js";
 import { renderChannels, renderClock, renderPeople } from "./frame.js";
 import { Interactions, idOf } from "./interactions.js";
+import { beforeNextFrame, whenQuiet } from "./later.js";
 import { LogView } from "./log.js";
 import { refreshTimes, words } from "./time.js";
 import * as unread from "./unread.js";
@@ -26,7 +27,8 @@ const here = {
   isLost: false,
 };
 let stopListening = () => {};
-const interactions = new Interactions(() => paint());
+const paintSoon = beforeNextFrame(paint);
+const interactions = new Interactions(paintSoon);
 
 const isSpectator = () => here.user === world.SPECTATOR;
 const isDmSeen = () => !document.hidden && !isSpectator() && (WIDE.matches || here.view === "dm");
@@ -38,6 +40,7 @@ const context = (log) => ({
   canPress: () => !isSpectator(),
   press: (message, customId, values) => {
     const channel = log() === dmLog ? here.dm.channel : here.channel;
+    welcome.close();
     interactions.press(log(), { user: here.user, channel }, message, customId, values);
   },
   dismiss: (message) => {
@@ -90,7 +93,9 @@ const dmComposer = new Composer(byId("dm-composer"), {
 const welcome = new Welcome(byId("channel-log"), composer, () => setView("channel"));
 
 function follow(place, label) {
+  welcome.close();
   const following = interactions.follow(place, label);
+  paint();
   (place.isDm ? dmLog : channelLog).toEnd(true);
   return following;
 }
@@ -155,6 +160,7 @@ function look() {
 async function readAll() {
   const [described, registered] = await Promise.all([api.readWorld(), api.readCommands()]);
   world.adopt(described);
+  unread.prune();
   composer.setCommands(registered ?? []);
   dmComposer.setCommands(registered ?? []);
 }
@@ -172,6 +178,7 @@ function connect() {
     onLost: () => {
       here.isLost = true;
       paintBanner();
+      readAllSoon(); // The one who listens may be gone: then it is somebody else who connects.
     },
   });
 }
@@ -246,16 +253,9 @@ async function tallyDms() {
   paintFrame();
 }
 
-function soon(action, wait) {
-  let timer = 0;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(action, wait);
-  };
-}
-const tallyDmsSoon = soon(tallyDms, 700);
-const reloadSoon = soon(() => load(), 50);
-const readAllSoon = soon(async () => {
+const tallyDmsSoon = whenQuiet(tallyDms, 700);
+const reloadSoon = whenQuiet(() => load(), 50);
+const readAllSoon = whenQuiet(async () => {
   try {
     await readAll();
   } catch {
@@ -276,7 +276,7 @@ function receive(event) {
       if (here.held) here.held.push(event);
       else {
         apply(event);
-        paint();
+        paintSoon();
       }
       if (event.type === "message_create") {
         noticeMention(event);
@@ -332,9 +332,9 @@ function noticeMention({ channel, message }) {
     if (isDmSeen()) unread.tallyDms(here.user, dmMessages(), true);
     else unread.tallyDms(here.user, dmMessages(), false);
   } else {
-    unread.tally(place, [message], (user) => isWatching(user, place));
+    unread.notice(place, message, (user) => isWatching(user, place));
   }
-  paintFrame();
+  paintSoon();
 }
 
 const typingTimers = new Map();
@@ -364,7 +364,7 @@ function paint() {
   composer.refresh();
   dmComposer.refresh();
   paintFrame();
-  welcome.paint(isSpectator() ? null : world.nameOf(here.user));
+  if (here.held === null) welcome.paint(isSpectator() ? null : world.nameOf(here.user), here.messages.size === 0);
 }
 
 function paintFrame() {
@@ -487,9 +487,10 @@ async function toggleDms() {
 
 function shortcut(event) {
   const isWriting = event.target.closest?.("input, textarea, select, dialog");
-  if (event.altKey && !event.ctrlKey && /^[0-9]$/.test(event.key)) {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]; // With Alt, some keyboards write a sign.
+  if (event.altKey && !event.ctrlKey && digit) {
     const users = world.users().map((user) => user.id);
-    const user = event.key === "0" ? world.SPECTATOR : users[Number(event.key) - 1];
+    const user = digit === "0" ? world.SPECTATOR : users[Number(digit) - 1];
     if (user) {
       event.preventDefault();
       become(user);

@@ -2,11 +2,12 @@
 
 import * as api from "./api.js";
 import { announce, fill, freshId, icon, make, toast } from "./dom.js";
-import { Field, KIND } from "./fields.js";
+import { Field, KIND, isLetter } from "./fields.js";
 import { Suggestions, ranked } from "./suggestions.js";
 
 const CHAT_INPUT = 1;
 const IN_DM = 1; // Discord's number for the context of a direct message with the bot.
+const NARROW = matchMedia("(max-width: 24rem)");
 
 /** Every command that can be sent: subcommands stand for themselves, with their path. */
 export function leavesOf(commands) {
@@ -44,7 +45,7 @@ export class Composer {
       enterkeyhint: "send",
       on: { input: () => this.typed(), keydown: (event) => this.key(event), blur: () => this.suggestions.hide() },
     });
-    this.suggestions = new Suggestions(this.text, { label: "Commands", onChoose: (leaf) => this.open(leaf) });
+    this.suggestions = new Suggestions(this.text, { label: "Commands", onChoose: (leaf) => this.choose(leaf) });
     this.label = make("label", { class: "sr", for: id });
     this.send = make("button", { type: "button", class: "square send", on: { click: () => this.submitText() } }, icon("send"), make("span", { class: "sr" }, "Send"));
     const slash = make(
@@ -57,6 +58,7 @@ export class Composer {
     this.note = make("p", { class: "composer-note", hidden: true });
     this.cardHost = make("div", { class: "card-host" });
     fill(host, [this.suggestions.list, this.suggestions.note, this.cardHost, this.line, this.note]);
+    NARROW.addEventListener("change", () => this.refresh());
     this.refresh();
   }
 
@@ -75,7 +77,7 @@ export class Composer {
     this.note.textContent = place.note ?? "";
     this.line.hidden = Boolean(place.note) || Boolean(this.card);
     this.label.textContent = `Message ${place.name}; type a slash for commands`;
-    this.text.placeholder = "Message, or / for commands";
+    this.text.placeholder = NARROW.matches ? "Message or /" : "Message, or / for commands";
   }
 
   focus() {
@@ -102,9 +104,16 @@ export class Composer {
   async openText(text) {
     const found = this.find(text);
     if (!found) return false;
-    const card = this.open(found.leaf);
-    await card.fill(pairs(found.rest, found.leaf.options));
+    await this.open(found.leaf).fill(found.rest);
     return true;
+  }
+
+  // A command from the list, with what was typed after its name or the beginning of it.
+  choose(leaf) {
+    const text = this.text.value;
+    const rest = this.find(text)?.rest ?? /\s(\S+:.*)$/s.exec(text)?.[1] ?? "";
+    const card = this.open(leaf);
+    if (rest !== "") card.fill(rest);
   }
 
   /** Opens a command's card; the text box makes way for it until it is sent or dropped. */
@@ -156,23 +165,18 @@ export class Composer {
       this.suggestions.hide();
       return;
     }
-    const exact = text.endsWith(" ") && this.find(text);
-    if (exact && exact.rest === "") {
-      this.open(exact.leaf);
+    const found = this.find(text);
+    // Only where something must be written next: else a name of an option may follow yet.
+    if (found?.rest === "" && text.endsWith(" ") && found.leaf.options.some((option) => option.required)) {
+      this.open(found.leaf);
       return;
     }
-    const items = ranked(this.available(), text.split(/\s+\S+:/)[0]);
+    const items = ranked(this.available(), found?.leaf.label ?? text.split(/\s+\S+:/)[0]);
     const note = this.leaves.length === 0 ? "The bot has not registered its commands yet." : "No command fits.";
     this.suggestions.show(items, items.length === 0 ? note : "");
   }
 
   key(event) {
-    const isWhole = event.key === "Enter" && /\s\S+:/.test(this.text.value) && this.find(this.text.value);
-    if (isWhole) {
-      event.preventDefault();
-      this.openText(this.text.value);
-      return;
-    }
     if (this.suggestions.key(event, true)) return;
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
@@ -215,6 +219,7 @@ class CommandCard {
     this.leaf = leaf;
     this.composer = composer;
     this.fields = [];
+    this.rest = new Rest(this);
     const titleId = freshId("card");
     this.fieldHost = make("div", { class: "fields" });
     this.more = make("div", { class: "more", role: "group", "aria-label": "Add an option" });
@@ -230,12 +235,7 @@ class CommandCard {
             event.preventDefault();
             this.submit();
           },
-          keydown: (event) => {
-            if (event.key === "Escape" && !event.defaultPrevented) {
-              event.preventDefault();
-              this.onCancel();
-            }
-          },
+          keydown: (event) => this.key(event),
         },
       },
       make(
@@ -244,7 +244,7 @@ class CommandCard {
         make("p", { id: titleId }, make("strong", {}, leaf.label), " ", make("span", { class: "hint" }, leaf.detail)),
         make("button", { type: "button", class: "square small", "aria-label": "Drop this command", on: { click: () => this.onCancel() } }, icon("close")),
       ),
-      make("div", { class: "card-body" }, this.fieldHost, this.more),
+      make("div", { class: "card-body" }, this.fieldHost, this.rest.root, this.more),
       make("div", { class: "card-foot" }, make("span", { class: "hint wide-only" }, "Enter sends, Escape drops"), this.submitButton),
     );
     leaf.options.filter((option) => option.required).forEach((option) => this.add(option));
@@ -257,12 +257,12 @@ class CommandCard {
     else this.submitButton.focus();
   }
 
-  async fill(values) {
-    for (const [name, value] of Object.entries(values ?? {})) {
-      const option = this.leaf.options.find((item) => item.name === name);
-      if (!option) continue;
-      await this.ensure(option).fill(value);
-    }
+  /** Fills in the `name:value` pairs of a text where nothing stands; its rest stays to be seen. */
+  async fill(text) {
+    const taken = this.fields.filter((field) => !field.isEmpty()).map((field) => field.option);
+    const { values, rest } = pairs(text, this.leaf.options, taken);
+    this.rest.put(rest);
+    for (const [option, value] of values) await this.ensure(option).fill(value);
     this.settle();
   }
 
@@ -289,8 +289,9 @@ class CommandCard {
   /** After filling in: to the first gap, or to the button if there is none. */
   settle() {
     if (!this.root.isConnected) return;
-    const gap = this.fields.find((field) => "error" in field.read());
+    const gap = this.fields.find((field) => !("value" in field.read()));
     if (gap) gap.focus();
+    else if (!this.rest.isEmpty()) this.rest.focus();
     else this.submitButton.focus();
   }
 
@@ -317,6 +318,15 @@ class CommandCard {
     );
   }
 
+  key(event) {
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      event.preventDefault();
+      this.onCancel();
+    } else if (isLetter(event) && event.key !== " " && event.target.closest("button")) {
+      this.rest.take(""); // The letter itself follows the focus.
+    }
+  }
+
   // What a field needs of its owner.
 
   onRemove(field) {
@@ -329,7 +339,7 @@ class CommandCard {
   // Who types `clock:` means the option of that name, wherever the cursor stands.
   onNamed(field) {
     const found = /(?:^|\s)(\S+):$/.exec(field.input.value);
-    const option = found && this.leaf.options.find(({ name }) => name === found[1]);
+    const option = found && this.leaf.options.find(({ name }) => name === found[1].toLowerCase());
     if (!option) return false;
     field.input.value = field.input.value.slice(0, found.index).trim();
     field.suggestions?.hide();
@@ -337,6 +347,10 @@ class CommandCard {
     if (named !== field) named.focus();
     else named.offer();
     return true;
+  }
+
+  onRest(letters) {
+    this.rest.take(letters);
   }
 
   onDone(field) {
@@ -364,20 +378,94 @@ class CommandCard {
     return api.autocomplete(place.user, place.channel, this.leaf.root.name, wrap(this.leaf, options), signal);
   }
 
-  submit() {
+  async submit() {
+    if (!this.rest.isEmpty()) await this.fill(this.rest.input.value);
+    if (!this.root.isConnected) return; // Sent by a second Enter meanwhile.
     const options = [];
     const entries = {};
-    let firstWrong = null;
+    const wrong = [];
     for (const field of this.fields) {
-      const read = field.read();
-      field.complain(read.error ?? "");
-      if (read.error) firstWrong ??= field;
-      if (!("value" in read)) continue;
-      options.push({ name: field.option.name, type: field.option.type, value: read.value });
+      const { value, error = "Fill this in or remove it." } = field.read();
+      field.complain(value === undefined ? error : "");
+      if (value === undefined) wrong.push(field);
+      options.push({ name: field.option.name, type: field.option.type, value });
       entries[field.option.name] = field.entry();
     }
-    if (firstWrong) firstWrong.focus();
+    if (!this.rest.isEmpty()) wrong.push(this.rest);
+    if (wrong.length > 0) wrong[0].focus();
     else this.composer.run(this.leaf, options, entries);
+  }
+}
+
+// What was typed and belongs to no option yet: it stays where one sees it and can mend it.
+class Rest {
+  constructor(card) {
+    this.card = card;
+    const id = freshId("rest");
+    this.error = make("p", { class: "field-error", id: `${id}-error`, role: "alert" });
+    this.input = make("input", {
+      type: "text",
+      id,
+      class: "field-input",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      "aria-describedby": `${id}-error`,
+      on: { input: () => this.typed(), keydown: (event) => this.key(event) },
+    });
+    this.root = make(
+      "div",
+      { class: "field", hidden: true },
+      make(
+        "div",
+        { class: "field-head" },
+        make("label", { class: "field-label", for: id }, "More"),
+        make("span", { class: "hint" }, "written as name:value"),
+      ),
+      this.input,
+      this.error,
+    );
+  }
+
+  focus() {
+    this.input.focus();
+  }
+
+  isEmpty() {
+    return this.input.value.trim() === "";
+  }
+
+  /** Shows `text`, with a complaint if there is any. */
+  put(text) {
+    this.input.value = text;
+    this.root.hidden = text === "";
+    const names = this.card.leaf.options.map((option) => option.name).join(", ");
+    const known = names === "" ? "This command has no options." : `Its options: ${names}.`;
+    this.complain(text === "" ? "" : `Not understood. ${known}`);
+  }
+
+  /** Goes on with what is being typed. */
+  take(letters) {
+    this.root.hidden = false;
+    this.input.value += letters;
+    this.focus();
+    this.typed();
+  }
+
+  typed() {
+    this.complain("");
+    if (this.card.onNamed(this)) this.root.hidden = this.isEmpty();
+  }
+
+  key(event) {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    this.card.submit();
+  }
+
+  complain(words) {
+    this.error.textContent = words;
+    this.input.setAttribute("aria-invalid", String(words !== ""));
   }
 }
 
@@ -390,12 +478,18 @@ function wrap(leaf, options) {
   );
 }
 
-// `game:blood clock:daily` as an object, for the options there are; values may hold spaces.
-function pairs(text, options) {
-  const names = options.map((option) => option.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  if (names.length === 0) return {};
-  const marks = [...text.matchAll(new RegExp(`(?:^|\\s)(${names.join("|")}):`, "g"))];
-  return Object.fromEntries(
-    marks.map((mark, number) => [mark[1], text.slice(mark.index + mark[0].length, marks[number + 1]?.index).trim()]),
-  );
+// `game:blood clock:daily` as options with their values, which may hold spaces, and the rest of
+// the text: what stands before the first name, and what is for an option that has a value.
+function pairs(text, options, taken) {
+  const marks = [...text.matchAll(/(?:^|\s)([^\s:]+):/g)]
+    .map((mark) => ({ mark, option: options.find(({ name }) => name === mark[1].toLowerCase()) }))
+    .filter(({ option }) => option);
+  const values = new Map();
+  const rest = [text.slice(0, marks[0]?.mark.index)];
+  marks.forEach(({ mark, option }, number) => {
+    const whole = text.slice(mark.index, marks[number + 1]?.mark.index);
+    if (values.has(option) || taken.includes(option)) rest.push(whole);
+    else values.set(option, whole.slice(mark[0].length).trim());
+  });
+  return { values, rest: rest.map((part) => part.trim()).filter(Boolean).join(" ") };
 }

@@ -1,7 +1,7 @@
 // One option of a slash command as a labelled field that knows what may stand in it.
 
 import { freshId, icon, make } from "./dom.js";
-import { Suggestions, ranked } from "./suggestions.js";
+import { Suggestions, named, ranked } from "./suggestions.js";
 import { channels, displayName, everybody } from "./world.js";
 
 export const KIND = {
@@ -18,12 +18,18 @@ export const KIND = {
   attachment: 11,
 };
 const CHANNEL_KINDS = { 0: "text", 11: "thread", 12: "thread" };
+const ANSWERS = new Map([["y", true], ["yes", true], ["true", true], ["n", false], ["no", false], ["false", false]]);
+const WIDEST = 9007199254740990; // Discord's own bound of every number: not worth a word.
 const PAUSE = 180; // Milliseconds without a key before the bot is asked for suggestions.
+
+/** Whether a key writes a letter or a sign, wherever the focus is. */
+export const isLetter = (event) => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /**
  * A field for `option`. The owner gives `suggest(field, signal)`, which asks the bot, and
- * gets `onSubmit`, `onCancel`, `onDone(field)` (chosen by Tab: go on), `onRemove(field)` and
- * `onNamed(field)` (something was typed: is it another option's name?).
+ * gets `onSubmit`, `onCancel`, `onDone(field)` (chosen by Tab: go on), `onRemove(field)`,
+ * `onNamed(field)` (something was typed: is it another option's name?) and `onRest(letters)`
+ * (what was typed where it means nothing).
  */
 export class Field {
   constructor(option, owner) {
@@ -33,6 +39,8 @@ export class Field {
     this.typed = false;
     this.timer = 0;
     this.request = null;
+    this.isAsking = false;
+    this.takesAnswer = false;
     const id = freshId("option");
     this.error = make("p", { class: "field-error", id: `${id}-error`, role: "alert" });
     this.control = option.type === KIND.boolean ? this.yesOrNo(id) : this.textBox(id);
@@ -65,6 +73,10 @@ export class Field {
     (this.input ?? this.radios[0]).focus();
   }
 
+  isEmpty() {
+    return this.input ? this.input.value.trim() === "" : this.read().value === undefined;
+  }
+
   /** `{value}`, `{}` when left empty, or `{error}`: a sentence. */
   read() {
     const { option } = this;
@@ -81,7 +93,7 @@ export class Field {
       const same = fixed.find((item) => item.label.toLowerCase() === text.toLowerCase() || String(item.value) === text);
       return same ? { value: same.value } : { error: "Choose one from the list." };
     }
-    if (option.type === KIND.integer || option.type === KIND.number) return this.readNumber(text);
+    if (this.isNumeric()) return this.readNumber(text);
     if (option.min_length && [...text].length < option.min_length) return { error: `At least ${option.min_length} characters.` };
     if (option.max_length && option.max_length < [...text].length) return { error: `At most ${option.max_length} characters.` };
     return { value: text };
@@ -103,12 +115,13 @@ export class Field {
   /** Puts a value in as if it had been typed or, where there is a list, chosen. */
   async fill(value) {
     if (this.option.type === KIND.boolean) {
-      for (const radio of this.radios) radio.checked = radio.value === String(value);
+      const answer = ANSWERS.get(String(value).toLowerCase());
+      this.tick(answer);
+      if (answer === undefined && value !== "") this.complain(`“${value}” is neither yes nor no.`);
       return;
     }
     const items = this.fixedItems() ?? (this.option.autocomplete ? await this.ask(String(value)).catch(() => []) : []);
-    const wanted = String(value).toLowerCase();
-    const same = items.find((item) => String(item.value).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
+    const same = named(items, value);
     if (same) this.put(same);
     else this.input.value = String(value);
   }
@@ -141,7 +154,7 @@ export class Field {
   }
 
   limits() {
-    const { min_value: least, max_value: most } = this.option;
+    const [least, most] = [this.option.min_value, this.option.max_value].map((bound) => (Math.abs(bound) < WIDEST ? bound : undefined));
     if (least === undefined && most === undefined) return "";
     if (least !== undefined && most !== undefined) return ` (${least} to ${most})`;
     return least !== undefined ? ` (at least ${least})` : ` (at most ${most})`;
@@ -150,7 +163,7 @@ export class Field {
   readNumber(text) {
     const { option } = this;
     const isWhole = option.type === KIND.integer;
-    const value = Number(text);
+    const value = Number(text.replace(/^#/, "")); // As the bot writes a bout's number.
     if (!Number.isFinite(value) || (isWhole && !Number.isSafeInteger(value))) {
       return { error: isWhole ? "A whole number is wanted." : "A number is wanted." };
     }
@@ -179,23 +192,64 @@ export class Field {
 
   yesOrNo(id) {
     this.radios = ["true", "false"].map((value) =>
-      make("input", { type: "radio", name: id, value, id: `${id}-${value}`, on: { keydown: (event) => this.key(event) } }),
+      make("input", {
+        type: "radio",
+        name: id,
+        value,
+        id: `${id}-${value}`,
+        on: { keydown: (event) => this.spell(event) || this.key(event), change: () => this.complain("") },
+      }),
     );
-    return make(
+    const group = make(
       "div",
       { class: "yes-or-no", role: "radiogroup", "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint ${id}-error` },
       this.radios.map((radio) => make("label", {}, radio, make("span", {}, radio.value === "true" ? "Yes" : "No"))),
     );
+    this.spelt = { letters: "", word: "" };
+    group.addEventListener("focusin", (event) => {
+      if (!group.contains(event.relatedTarget)) this.spelt = { letters: "", word: "" };
+    });
+    return group;
+  }
+
+  // Chooses what is spelt over yes and no; answers whether the key was used up. A word that is
+  // neither goes to the owner with all its letters, and so does what follows after a blank.
+  spell(event) {
+    const { letters, word } = this.spelt;
+    if (!isLetter(event) || (event.key === " " && letters === "")) return false;
+    event.preventDefault();
+    if (event.key === " " && ANSWERS.has(word)) {
+      this.owner.onRest("");
+      return true;
+    }
+    const before = letters === "" ? this.read().value : this.spelt.before;
+    const key = event.key.toLowerCase();
+    const next = [word + key, key].find((start) => [...ANSWERS.keys()].some((answer) => answer.startsWith(start)));
+    if (next === undefined) {
+      this.tick(before);
+      this.owner.onRest(letters + event.key);
+      return true;
+    }
+    this.spelt = { letters: letters + event.key, word: next, before };
+    if (ANSWERS.has(next)) this.tick(ANSWERS.get(next));
+    return true;
+  }
+
+  tick(answer) {
+    for (const radio of this.radios) {
+      radio.checked = radio.value === String(answer);
+      if (radio.checked && this.control.contains(document.activeElement)) radio.focus();
+    }
+    this.complain("");
   }
 
   textBox(id) {
     const { option } = this;
-    const isNumber = option.type === KIND.integer || option.type === KIND.number;
     this.input = make("input", {
       type: "text",
       id,
       class: "field-input",
-      inputmode: isNumber ? (option.type === KIND.integer && !(option.min_value < 0) ? "numeric" : "decimal") : null,
+      inputmode: this.isNumeric() ? (option.type === KIND.integer && !(-WIDEST < option.min_value && option.min_value < 0) ? "numeric" : "decimal") : null,
       enterkeyhint: "next",
       autocomplete: "off",
       maxlength: option.max_length,
@@ -227,6 +281,7 @@ export class Field {
     this.input.addEventListener("blur", () => {
       clearTimeout(this.timer);
       this.request?.abort();
+      this.isAsking = false;
       this.suggestions?.hide();
     });
     this.input.addEventListener("keydown", (event) => this.key(event));
@@ -234,7 +289,12 @@ export class Field {
   }
 
   key(event) {
-    if (this.suggestions?.key(event, this.typed)) return;
+    if (this.isAsking && event.key === "Enter" && !event.isComposing) {
+      event.preventDefault();
+      this.takesAnswer = true; // What is listed yet answers to fewer letters.
+      return;
+    }
+    if (this.suggestions?.key(event, this.typed && !this.isAsking)) return;
     if (event.key === "ArrowDown" && this.suggestions && !this.suggestions.isOpen) {
       event.preventDefault();
       this.offer();
@@ -258,11 +318,29 @@ export class Field {
       return;
     }
     clearTimeout(this.timer);
+    this.isAsking = typed.trim() !== "";
+    this.takesAnswer = false;
     this.timer = setTimeout(async () => {
-      const items = await this.ask(this.input.value).catch(() => null);
+      const items = await this.ask(this.input.value).catch((error) => (error.name === "AbortError" ? null : []));
       if (items === null || document.activeElement !== this.input) return;
-      this.suggestions.show(items, items.length === 0 ? "The bot has nothing to suggest here." : "");
+      this.isAsking = false;
+      this.suggestions.show(items, items.length === 0 ? "The bot has nothing to suggest here." : "", this.readyOf(items));
+      if (!this.takesAnswer) return;
+      if (this.suggestions.active >= 0) this.suggestions.take(this.suggestions.active);
+      else this.owner.onSubmit();
     }, PAUSE);
+  }
+
+  // What Enter takes: the item that was typed to the letter, else the first. A number means
+  // itself, though: 1 is not 10, which only begins with it.
+  readyOf(items) {
+    const text = this.typed ? this.input.value.trim() : "";
+    const isNumber = text !== "" && this.isNumeric() && "value" in this.readNumber(text);
+    return named(items, text) ?? (isNumber ? null : items[0]);
+  }
+
+  isNumeric() {
+    return this.option.type === KIND.integer || this.option.type === KIND.number;
   }
 
   // Asks the bot; a newer question cancels an older one, whose answer would be stale.

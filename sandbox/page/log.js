@@ -64,11 +64,10 @@ export class LogView {
     this.renderUnderWay(underWay);
     this.hollow.replaceChildren();
     if (messages.length === 0) fill(this.hollow, [this.empty()]);
-    const newest = messages.at(-1);
-    const hasNews = newest && (!newestBefore || byAge(newest.id, newestBefore) > 0);
+    const news = messages.filter((message) => !newestBefore || byAge(message.id, newestBefore) > 0);
     // What only this person sees answers what they have just done: it is worth the jump.
-    if (wasNear || (hasNews && isEphemeral(newest))) this.toEnd(false);
-    else if (hasNews && !isNew) this.jump.hidden = false;
+    if (wasNear || news.some(isEphemeral)) this.toEnd(false);
+    else if (news.length > 0 && !isNew) this.jump.hidden = false;
     if (isNew) setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
   }
 

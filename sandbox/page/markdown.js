@@ -29,10 +29,11 @@ export function markdownLine(text) {
   return out;
 }
 
-/** The text without its marks, for labels and summaries. */
+/** The text in one line and without its marks, for labels and summaries. */
 export function plain(text) {
   const holder = document.createElement("div");
-  holder.append(markdownLine(text));
+  holder.append(markdownLine(String(text ?? "").replace(/^(?:#{1,3}|-#|>{1,3}) +/gm, "")));
+  for (const lineBreak of holder.querySelectorAll("br")) lineBreak.replaceWith(" ");
   return holder.textContent;
 }
 

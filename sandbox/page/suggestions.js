@@ -36,8 +36,8 @@ export class Suggestions {
     return !this.list.hidden;
   }
 
-  /** Opens with these items, the first of them ready to be taken. */
-  show(items, note = "") {
+  /** Opens with these items, one of them `ready` to be taken, or none (null). */
+  show(items, note = "", ready = items[0]) {
     this.items = items;
     this.nodes = items.map((item, index) => {
       const node = make(
@@ -57,7 +57,7 @@ export class Suggestions {
     fill(this.note, [note]);
     this.note.hidden = note === "";
     this.isDeliberate = false;
-    this.activate(items.length > 0 ? 0 : -1);
+    this.activate(items.indexOf(ready));
   }
 
   hide() {
@@ -80,9 +80,9 @@ export class Suggestions {
       case "ArrowDown":
       case "ArrowUp": {
         event.preventDefault();
-        const step = event.key === "ArrowDown" ? 1 : -1;
         this.isDeliberate = true;
-        this.activate((this.active + step + this.items.length) % this.items.length);
+        if (event.key === "ArrowDown") this.activate(this.active === last ? 0 : this.active + 1);
+        else this.activate(this.active <= 0 ? last : this.active - 1);
         return true;
       }
       case "PageDown":
@@ -145,12 +145,32 @@ export function fit(text, typed) {
   return needle.split(/\s+/).every((word) => hay.includes(word)) ? 3 : null;
 }
 
+// What an item is called exactly, the strongest first: its value, its label, the number it bears.
+const NAMES = [
+  (item) => item.value?.toString(),
+  (item) => item.label,
+  (item) => /#\d+/.exec(item.label)?.[0],
+  (item) => /#(\d+)/.exec(item.label)?.[1],
+];
+
+/** The item that was typed to the letter, such as `2` or `#2` for "Nexus #2", or null. */
+export function named(items, typed) {
+  const wanted = String(typed).trim().toLowerCase();
+  if (wanted === "") return null;
+  for (const nameOf of NAMES) {
+    const found = items.find((item) => nameOf(item)?.toLowerCase() === wanted);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The items whose `label` or `detail` fit what was typed, the best first. */
 export function ranked(items, typed) {
+  const exact = named(items, typed);
   return items
     .map((item, order) => {
       const [label, detail] = [fit(item.label, typed), item.detail ? fit(item.detail, typed) : null];
-      return { item, order, rank: label ?? (detail === null ? null : detail + 4) };
+      return { item, order, rank: item === exact ? -1 : label ?? (detail === null ? null : detail + 4) };
     })
     .filter(({ rank }) => rank !== null)
     .sort((left, right) => left.rank - right.rank || left.order - right.order)

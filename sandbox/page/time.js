@@ -16,13 +16,15 @@ const formats = {
 const formatters = new Map(
   Object.entries(formats).map(([style, parts]) => [style, new Intl.DateTimeFormat(LOCALE, parts)]),
 );
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+// The length of each in seconds, and how many of them are one of the next.
 const UNITS = [
-  ["year", 31536000],
-  ["month", 2592000],
-  ["day", 86400],
-  ["hour", 3600],
-  ["minute", 60],
+  ["second", 1, 60],
+  ["minute", 60, 60],
+  ["hour", 3600, 24],
+  ["day", 86400, 30],
+  ["month", 2592000, 12],
+  ["year", 31536000, Infinity],
 ];
 
 /**
@@ -65,11 +67,11 @@ export function sameDay(left, right) {
 }
 
 function fromNow(milliseconds) {
-  const seconds = Math.round((milliseconds - now()) / 1000);
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
-  }
-  return relative.format(seconds, "second");
+  const seconds = (milliseconds - now()) / 1000;
+  // Rounded first, so that what is all but a day is a day and not 24 hours.
+  const count = (length) => Math.round(Math.abs(seconds) / length);
+  const [unit, length] = UNITS.find(([, length, most]) => count(length) < most);
+  return relative.format(Math.sign(seconds) * count(length), unit);
 }
 
 function stamp(milliseconds) {

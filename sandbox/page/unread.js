@@ -1,7 +1,7 @@
 // Who is waited for where: mentions since a person last looked, and unread direct messages.
 // Kept for the browser session, so that a reload does not forget it.
 
-import { byAge } from "./world.js";
+import { byAge, channel as channelOf, person } from "./world.js";
 import { mentioned } from "./message.js";
 
 const KEY = "summa-rudis-unread";
@@ -22,23 +22,52 @@ function keep() {
 }
 
 /**
- * Counts the mentions in public messages of a channel that were not counted yet.
+ * Counts the mentions in public messages of a channel, all it has, that were not counted yet.
  * `isWatching(user)` says who has that channel before their eyes now.
  */
 export function tally(channel, messages, isWatching) {
-  const newest = messages.at(-1)?.id;
   const before = state.tallied[channel];
-  // A sandbox that was started afresh counts its ids anew.
-  const isStale = before && newest && byAge(newest, before) < 0;
-  for (const message of messages) {
-    if (message.seen_as && message.seen_as !== "public") continue;
-    if (before && !isStale && byAge(message.id, before) <= 0) continue;
-    state.tallied[channel] = message.id;
-    for (const user of new Set(mentioned(message))) {
-      if (user === message.author?.id || isWatching(user)) continue;
-      state.waiting[user] ??= {};
-      state.waiting[user][channel] = (state.waiting[user][channel] ?? 0) + 1;
-    }
+  if (before && isAnew(messages, before)) forget(channel);
+  for (const message of messages) count(channel, message, isWatching);
+  keep();
+}
+
+/** Counts the mentions in one message that has just come. */
+export function notice(channel, message, isWatching) {
+  count(channel, message, isWatching);
+  keep();
+}
+
+function count(channel, message, isWatching) {
+  const before = state.tallied[channel];
+  if (message.seen_as && message.seen_as !== "public") return;
+  if (before && byAge(message.id, before) <= 0) return;
+  state.tallied[channel] = message.id;
+  for (const user of new Set(mentioned(message))) {
+    if (user === message.author?.id || isWatching(user)) continue;
+    state.waiting[user] ??= {};
+    state.waiting[user][channel] = (state.waiting[user][channel] ?? 0) + 1;
+  }
+}
+
+// A sandbox that was started again begins with empty channels: what was counted is gone.
+function isAnew(messages, before) {
+  const [oldest, newest] = [messages[0]?.id, messages.at(-1)?.id];
+  return !newest || byAge(newest, before) < 0 || byAge(oldest, before) > 0;
+}
+
+function forget(channel) {
+  delete state.tallied[channel];
+  for (const places of Object.values(state.waiting)) delete places[channel];
+}
+
+/** Forgets the channels and the people that the world has no more. */
+export function prune() {
+  for (const places of [state.tallied, ...Object.values(state.waiting)]) {
+    Object.keys(places).filter((id) => !channelOf(id)).forEach((id) => delete places[id]);
+  }
+  for (const people of [state.waiting, state.seenDm, state.unreadDm]) {
+    Object.keys(people).filter((id) => !person(id)).forEach((id) => delete people[id]);
   }
   keep();
 }

@@ -7,7 +7,10 @@ const KEY = "summa-rudis-welcomed";
 const BOOLEAN = 5;
 const INTEGER = 4;
 
-/** The greeting over a channel's log; its button fills in the first bout in `composer`. */
+/**
+ * The greeting over an empty channel's log, until something was done there, or over any when it
+ * is asked for; its button fills in the first bout in `composer`.
+ */
 export class Welcome {
   constructor(host, composer, showChannel) {
     this.composer = composer;
@@ -16,22 +19,25 @@ export class Welcome {
     host.prepend(this.root);
     this.sign = "";
     this.player = null;
+    this.isEmpty = false;
+    this.isAsked = false;
     try {
-      this.isOpen = localStorage.getItem(KEY) !== "yes";
+      this.isNew = localStorage.getItem(KEY) !== "yes";
     } catch {
-      this.isOpen = true; // Without storage it greets every time.
+      this.isNew = true; // Without storage it greets every time.
     }
   }
 
-  /** For that player's name, or null for a spectator. */
-  paint(player) {
-    this.player = player;
+  /** For that player's name, or null for a spectator, in a channel that is empty or not. */
+  paint(player, isEmpty) {
+    Object.assign(this, { player, isEmpty });
     const starter = this.starter();
-    const sign = this.isOpen ? JSON.stringify([player, starter?.label]) : "";
+    const isOpen = this.isAsked || (this.isNew && isEmpty);
+    const sign = isOpen ? JSON.stringify([player, starter?.label]) : "";
     if (this.sign === sign) return;
     this.sign = sign;
     this.root.replaceChildren();
-    if (!this.isOpen) return;
+    if (!isOpen) return;
     this.root.append(
       welcomeCard({
         player,
@@ -47,19 +53,19 @@ export class Welcome {
   }
 
   open() {
-    this.isOpen = true;
-    this.paint(this.player);
+    this.isAsked = true;
+    this.paint(this.player, this.isEmpty);
     this.root.querySelector("button:not(:disabled)")?.focus();
   }
 
   close() {
-    this.isOpen = false;
+    Object.assign(this, { isNew: false, isAsked: false });
     try {
       localStorage.setItem(KEY, "yes");
     } catch {
       // As above.
     }
-    this.paint(this.player);
+    this.paint(this.player, this.isEmpty);
   }
 
   // The registered command that starts a bout, whatever it is called today.
@@ -101,15 +107,19 @@ function welcomeCard({ player, botName, starter, onStart, onClose }) {
       player
         ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
         : line("You are only watching. Choose a name at the top to play."),
-      line("Start a bout below, press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts: ", make("strong", {}, "Add the house"), " gives you an opponent."),
+      player && line("The button below fills in a bout with the house as your opponent. Press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts."),
       line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
     ),
     player &&
       make(
-        "button",
-        { type: "button", class: "button primary big", disabled: !starter, on: { click: onStart } },
-        starter ? "Start a bout against the house" : `Waiting for ${botName} to arrive…`,
+        "div",
+        { class: "welcome-foot" },
+        make(
+          "button",
+          { type: "button", class: "button primary big", disabled: !starter, on: { click: onStart } },
+          starter ? "Start a bout against the house" : `Waiting for ${botName} to arrive…`,
+        ),
+        starter && make("p", { class: "hint" }, `It fills in ${starter.label} for you. Or type / to see every command.`),
       ),
-    player && starter && make("p", { class: "hint" }, `It fills in ${starter.label} for you. Or type / to see every command.`),
   );
 }
