@@ -20,6 +20,8 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// How long shards may take to close.
 const CLOSING: Duration = Duration::from_secs(3);
+/// How long Discord may take to greet a bot that has identified.
+const GREETING: Duration = Duration::from_secs(60);
 /// A connection that held so long was a good one: the next pause is the first again.
 const GOOD: Duration = Duration::from_secs(120);
 
@@ -28,6 +30,11 @@ const GOOD: Duration = Duration::from_secs(120);
 pub(crate) enum Stage {
     /// Not connected yet.
     Starting,
+    /// Connected: presses are answered and messages sent.
+    Connected {
+        /// The bot's own user.
+        me: u64,
+    },
     /// Connected, with its commands registered.
     Ready {
         /// The bot's own user.
@@ -119,7 +126,8 @@ impl Gateway {
         self.relay.lead_to(&found.url);
 
         let (failed, mut failure) = watch::channel(None);
-        let mut client = self.client(failed.clone()).await?;
+        let (greeted, greeting) = watch::channel(false);
+        let mut client = self.client(failed.clone(), greeted).await?;
         // serenity asks for the address itself and falls back to the real one without a word:
         // what it found is not used.
         *client.ws_url.lock().await = self.relay.url.clone();
@@ -135,9 +143,53 @@ impl Gateway {
                 let why = why.clone().unwrap_or_default();
                 Err(Ended::ForEver(anyhow::anyhow!(why)))
             }
+            ended = self.watch(greeting) => Err(ended),
         };
         drop(failed);
         ended
+    }
+
+    /// Looks after a session: asks again where the gateway is when it is not reached, and returns
+    /// when the session will come to nothing.
+    async fn watch(&self, greeting: watch::Receiver<bool>) -> Ended {
+        let mut news = self.relay.news();
+        let (known, mut since) = (*news.borrow_and_update(), None);
+        let mut lost = known.lost;
+        loop {
+            let late = async {
+                match since {
+                    Some(since) => tokio::time::sleep_until(since + GREETING).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                // The sender lives as long as the relay.
+                _ = news.changed() => {}
+                () = late => {
+                    if !*greeting.borrow() {
+                        return Ended::ForNow("Discord's greeting did not come".to_owned());
+                    }
+                    since = None;
+                }
+            }
+            let now = *news.borrow_and_update();
+            if let Some(code) = now.refused {
+                return Ended::ForEver(anyhow::anyhow!(
+                    "Discord's gateway refuses this program for good (close code {code})"
+                ));
+            }
+            if now.identified != known.identified && !*greeting.borrow() && since.is_none() {
+                since = Some(tokio::time::Instant::now());
+            }
+            if now.lost != lost {
+                lost = now.lost;
+                match self.ask().await {
+                    Ok(found) => self.relay.lead_to(&found.url),
+                    Err(Ended::ForEver(error)) => return Ended::ForEver(error),
+                    Err(Ended::ForNow(why)) => tracing::warn!(why, "the gateway was not found"),
+                }
+            }
+        }
     }
 
     /// Asks for the gateway's address: serenity must not guess it.
@@ -151,6 +203,10 @@ impl Gateway {
             let request = client.get(url).header(reqwest::header::AUTHORIZATION, token);
             let answer = match request.send().await {
                 Ok(answer) => answer,
+                Err(error) if error.is_builder() => {
+                    let words = "DISCORD_TOKEN holds signs that no token has: check it in `.env`";
+                    return Err(Ended::ForEver(anyhow::anyhow!(words)));
+                }
                 Err(error) => {
                     let why = if error.is_timeout() { "timed out" } else { "no connection" };
                     return Err(Ended::ForNow(format!("Discord was not reached: {why}")));
@@ -176,6 +232,7 @@ impl Gateway {
     async fn client(
         &self,
         failed: watch::Sender<Option<String>>,
+        greeted: watch::Sender<bool>,
     ) -> Result<serenity::Client, Ended> {
         let http = self.http().map_err(Ended::ForEver)?;
         let hall = self.hall.clone();
@@ -183,18 +240,25 @@ impl Gateway {
         let stage = self.stage.clone();
         let framework = poise::Framework::builder()
             .options(commands::options())
+            // The options' own is overwritten by the builder's.
+            .initialize_owners(false)
             .setup(move |ctx, ready, framework| {
-                Box::pin(async move {
-                    let registered = register(&ctx.http, framework, guild).await;
-                    if let Err(error) = registered {
-                        // poise would stay alive and mute for ever.
+                greeted.send_replace(true);
+                let (http, me, guilds) =
+                    (Arc::clone(&ctx.http), ready.user.id.get(), ready.guilds.len());
+                let commands = &framework.options().commands;
+                let wanted = poise::builtins::create_application_commands(commands);
+                stage.send_replace(Stage::Connected { me });
+                // poise answers nothing before this returns: that may not wait for registration.
+                tokio::spawn(async move {
+                    if let Err(error) = register(&http, wanted, guild).await {
                         failed.send_replace(Some(format!("{error:#}")));
-                        return Err(error);
+                        return;
                     }
-                    tracing::info!(guilds = ready.guilds.len(), "ready");
-                    stage.send_replace(Stage::Ready { me: ready.user.id.get() });
-                    Ok(hall)
-                })
+                    tracing::info!(guilds, "ready");
+                    stage.send_replace(Stage::Ready { me });
+                });
+                Box::pin(async move { Ok(hall) })
             })
             .build();
         ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
@@ -217,10 +281,9 @@ impl Gateway {
 /// Registers every command, trying again while Discord is out.
 async fn register(
     http: &Http,
-    framework: &poise::Framework<Hall, anyhow::Error>,
+    wanted: Vec<serenity::CreateCommand>,
     guild: Option<u64>,
 ) -> anyhow::Result<()> {
-    let wanted = poise::builtins::create_application_commands(&framework.options().commands);
     let mut pause = FIRST_PAUSE;
     for attempt in 1.. {
         let registered = match guild {

@@ -271,8 +271,7 @@ impl Postman {
         let mut request = self
             .client
             .request(method, url)
-            .header(header::AUTHORIZATION, format!("Bot {}", self.token.reveal()))
-            .header(header::USER_AGENT, AGENT);
+            .header(header::AUTHORIZATION, format!("Bot {}", self.token.reveal()));
         if let Some(body) = body {
             request = match body.file {
                 None => request.json(&body.json),
@@ -295,12 +294,16 @@ impl Postman {
         if status == StatusCode::TOO_MANY_REQUESTS {
             return Err(Denied::TooMany(retry_after(&bytes)));
         }
-        if status.is_server_error() {
-            return Err(Denied::Outage);
+        // Discord itself says in JSON why it refuses: anything else is something in between.
+        let answer: Option<Value> = serde_json::from_slice(&bytes).ok();
+        let answer = answer.filter(|answer| answer["code"].is_i64());
+        match answer {
+            Some(answer) if !status.is_server_error() => {
+                let code = answer["code"].as_i64().unwrap_or(0);
+                Err(Denied::Refused { status: status.as_u16(), code })
+            }
+            Some(_) | None => Err(Denied::Outage),
         }
-        let answer: Value = serde_json::from_slice(&bytes).unwrap_or_default();
-        let code = answer["code"].as_i64().unwrap_or(0);
-        Err(Denied::Refused { status: status.as_u16(), code })
     }
 }
 
@@ -339,9 +342,6 @@ fn earliest(row: &Outgoing, now: Millis, there: Option<Millis>) -> u64 {
 fn thread(name: &str) -> Value {
     json!({ "name": say::thread_name(name), "auto_archive_duration": ARCHIVED_AFTER })
 }
-
-/// How Discord asks libraries to name themselves.
-const AGENT: &str = concat!("DiscordBot (summa-rudis, ", env!("CARGO_PKG_VERSION"), ")");
 
 /// Whether a message of ours is the one that a row wants.
 fn is_it(row: &Outgoing, say: &Say, message: &Value) -> bool {

@@ -3,8 +3,12 @@
 //! serenity takes a close frame without a code for no event at all, spins, and is deaf until its
 //! next heartbeat fails; what happened meanwhile is lost. Here such a close, a cut line and an
 //! unanswered heartbeat all become a close with a code after which serenity resumes, so that
-//! Discord replays what was missed. The relay also keeps the budget of identifications: Discord
-//! takes the token away from a bot that identifies too often.
+//! Discord replays what was missed. The relay also keeps the budget of identifications, since Discord
+//! takes the token away from a bot that identifies too often, and the patience that serenity lacks:
+//! a gateway that is out is tried less and less often.
+
+mod mending;
+mod patience;
 
 use std::{
     io::Read,
@@ -18,6 +22,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::{
     net::{TcpListener, TcpStream},
+    sync::watch,
     task::{JoinHandle, JoinSet},
     time::{Instant, sleep, sleep_until, timeout},
 };
@@ -29,6 +34,9 @@ use tokio_tungstenite::{
     },
 };
 
+pub(crate) use patience::News;
+use patience::Patience;
+
 /// Identifications that may follow each other at once.
 const AT_ONCE: u32 = 40;
 /// After so long there may be one more: 864 a day of Discord's 1000.
@@ -37,10 +45,18 @@ const ONE_MORE: Duration = Duration::from_secs(100);
 const HELD_BACK: Duration = Duration::from_secs(30);
 /// How long a heartbeat may stay unanswered at most.
 const DEAF: Duration = Duration::from_secs(10);
+/// The operation of an event.
+const DISPATCH: u8 = 0;
 /// How long connecting and closing may take.
 const BRIEFLY: Duration = Duration::from_secs(10);
 /// A close after which serenity resumes.
 const RESUME: u16 = 4_000;
+/// *Not authenticated*: serenity spins on it, but a new session would do.
+const NOT_AUTHENTICATED: u16 = 4_003;
+/// *Session timed out*: serenity begins a new session.
+const NEW_SESSION: u16 = 4_009;
+/// Wrong shard, too few shards, a version that is gone: no session will ever do.
+const HOPELESS: [u16; 3] = [4_010, 4_011, 4_012];
 
 /// The relay while it runs.
 #[derive(Debug)]
@@ -48,6 +64,7 @@ pub(crate) struct Relay {
     /// Where serenity is to connect.
     pub(crate) url: String,
     gateway: Arc<RwLock<String>>,
+    patience: Arc<Patience>,
     serving: JoinHandle<()>,
 }
 
@@ -66,9 +83,19 @@ impl Relay {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the relay")?;
         let url = format!("ws://{}", listener.local_addr().context("reading its address")?);
         let gateway = Arc::new(RwLock::new(String::new()));
-        let budget = Arc::new(Budget::new(AT_ONCE, ONE_MORE));
-        let serving = tokio::spawn(serve(listener, Arc::clone(&gateway), budget));
-        Ok(Self { url, gateway, serving })
+        let (budget, patience) = (Budget::new(AT_ONCE, ONE_MORE), Arc::new(Patience::new()));
+        let line = Line {
+            gateway: Arc::clone(&gateway),
+            budget: Arc::new(budget),
+            patience: Arc::clone(&patience),
+        };
+        let serving = tokio::spawn(serve(listener, line));
+        Ok(Self { url, gateway, patience, serving })
+    }
+
+    /// What the relay sees that is not its own business.
+    pub(crate) fn news(&self) -> watch::Receiver<News> {
+        self.patience.news.subscribe()
     }
 
     /// From now on, connections go to this gateway.
@@ -85,14 +112,21 @@ fn addressed(gateway: &str) -> String {
     format!("{gateway}{slash}?v=10&encoding=json")
 }
 
-async fn serve(listener: TcpListener, gateway: Arc<RwLock<String>>, budget: Arc<Budget>) {
+/// What every connection shares.
+#[derive(Clone)]
+struct Line {
+    gateway: Arc<RwLock<String>>,
+    budget: Arc<Budget>,
+    patience: Arc<Patience>,
+}
+
+async fn serve(listener: TcpListener, line: Line) {
     let mut shards = JoinSet::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => {
-                    let url = gateway.read().expect("no holder of this lock panics").clone();
-                    shards.spawn(relayed(stream, url, Arc::clone(&budget)));
+                    shards.spawn(relayed(stream, line.clone()));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "the relay could not take a connection");
@@ -108,7 +142,11 @@ type Client = WebSocketStream<TcpStream>;
 type Gateway = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// One connection, from its first to its last frame.
-async fn relayed(stream: TcpStream, url: String, budget: Arc<Budget>) {
+async fn relayed(stream: TcpStream, line: Line) {
+    // Before the handshake: once that is done, serenity waits for a greeting for a few seconds only.
+    sleep(line.patience.pause()).await;
+    let begun = Instant::now();
+    let url = line.gateway.read().expect("no holder of this lock panics").clone();
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "setting a socket up");
     }
@@ -118,18 +156,25 @@ async fn relayed(stream: TcpStream, url: String, budget: Arc<Budget>) {
         Ok(Ok((gateway, _))) => gateway,
         Ok(Err(error)) => {
             tracing::warn!(%error, "the gateway was not reached");
+            line.patience.ended(begun);
             return farewell(&mut client, RESUME, "the gateway was not reached").await;
         }
         Err(_) => {
             tracing::warn!("the gateway was not reached in time");
+            line.patience.ended(begun);
             return farewell(&mut client, RESUME, "the gateway was not reached").await;
         }
     };
     metrics::counter!("gateway_connections_total").increment(1);
-    let end = pump(&mut client, &mut gateway, &budget).await;
+    let end = pump(&mut client, &mut gateway, &line).await;
+    line.patience.ended(begun);
     let why = match end {
         End::Client => "client",
         End::Coded(code) => {
+            if HOPELESS.contains(&code) {
+                line.patience.news.send_modify(|news| news.refused = Some(code));
+            }
+            let code = if code == NOT_AUTHENTICATED { NEW_SESSION } else { code };
             farewell(&mut client, code, "").await;
             "gateway"
         }
@@ -166,11 +211,11 @@ enum End {
 }
 
 /// Carries frames both ways until one side ends.
-async fn pump(client: &mut Client, gateway: &mut Gateway, budget: &Budget) -> End {
+async fn pump(client: &mut Client, gateway: &mut Gateway, line: &Line) -> End {
     let mut patience = DEAF;
     // When the oldest unanswered heartbeat will have waited too long.
     let mut deaf_at: Option<Instant> = None;
-    let mut is_greeted = false;
+    let (mut is_greeted, mut is_served) = (false, false);
     loop {
         let never = Instant::now() + Duration::from_secs(3_600);
         tokio::select! {
@@ -202,9 +247,10 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, budget: &Budget) -> En
                     }
                     Some(Operation { op: 2, .. }) => {
                         metrics::counter!("gateway_identifies_total").increment(1);
-                        if timeout(HELD_BACK, budget.spend()).await.is_err() {
+                        if timeout(HELD_BACK, line.budget.spend()).await.is_err() {
                             return End::Spent;
                         }
+                        line.patience.news.send_modify(|news| news.identified += 1);
                     }
                     Some(Operation { .. }) | None => {}
                 }
@@ -227,7 +273,15 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, budget: &Budget) -> En
                     if let Some(interval) = operation(&message).and_then(|it| it.d.interval()) {
                         patience = DEAF.min(interval / 2);
                     }
+                } else if !is_served {
+                    // More than a greeting: an answer to whoever identified or resumed.
+                    is_served = operation(&message).is_some_and(|it| it.op == DISPATCH);
+                    if is_served {
+                        line.patience.served();
+                    }
                 }
+                let mended = message.to_text().ok().and_then(mending::mended);
+                let message = mended.map_or(message, Message::text);
                 if client.send(message).await.is_err() {
                     return End::Client;
                 }

@@ -72,21 +72,44 @@ async fn heard(relay: &Relay) -> (Vec<String>, Option<u16>) {
 
 #[tokio::test]
 async fn every_end_reaches_the_client_as_a_close_with_a_code() {
-    let relay = Relay::open().await.unwrap();
     let cases = [
         (Fate::Code(4_009), 4_009, 2),
         (Fate::Code(4_004), 4_004, 2),
         (Fate::Code(1_001), 1_001, 2),
+        (Fate::Code(NOT_AUTHENTICATED), NEW_SESSION, 2),
         (Fate::NoCode, RESUME, 2),
         (Fate::Cut, RESUME, 1),
         (Fate::Silence, RESUME, 1),
     ];
-    relay.lead_to(&gateway(cases.iter().map(|(fate, _, _)| *fate).collect()).await);
     for (fate, code, frames) in cases {
+        let relay = Relay::open().await.unwrap();
+        relay.lead_to(&gateway(vec![fate]).await);
         let (texts, heard) = heard(&relay).await;
         assert_eq!((texts.len(), heard), (frames, Some(code)), "{fate:?}");
         assert_eq!(texts[0], HELLO);
     }
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_out_is_tried_less_and_less_and_then_looked_for() {
+    let relay = Relay::open().await.unwrap();
+    relay.lead_to("ws://127.0.0.1:1");
+    let begun = Instant::now();
+    for _ in 0..4 {
+        assert_eq!(heard(&relay).await.1, Some(RESUME));
+    }
+    assert!(Duration::from_millis(1_750) <= begun.elapsed());
+    assert_eq!(relay.news().borrow().lost, 0);
+    heard(&relay).await;
+    assert_eq!(relay.news().borrow().lost, 1);
+}
+
+#[tokio::test]
+async fn a_version_that_is_gone_is_told_of() {
+    let relay = Relay::open().await.unwrap();
+    relay.lead_to(&gateway(vec![Fate::Code(4_012)]).await);
+    heard(&relay).await;
+    assert_eq!(relay.news().borrow().refused, Some(4_012));
 }
 
 #[tokio::test]

@@ -123,11 +123,20 @@ impl Running {
     /// # Errors
     /// If it ended before.
     pub async fn ready(&mut self) -> anyhow::Result<()> {
-        let is_ready = |stage: &Stage| *stage != Stage::Starting;
+        let is_ready = |stage: &Stage| matches!(stage, Stage::Ready { .. });
         if self.stage.wait_for(is_ready).await.is_ok() {
             return Ok(());
         }
         self.ended().await.and_then(|()| anyhow::bail!("the bot ended before it was ready"))
+    }
+
+    /// Posts every live bout anew: a stand-in forgets what stood there when it ends.
+    ///
+    /// # Errors
+    /// If the database fails.
+    #[cfg(feature = "sandbox")]
+    pub async fn post_anew(&self) -> anyhow::Result<()> {
+        self.arena.post_anew(self.hall.now()).await
     }
 
     /// Returns when the connection has ended for ever.
@@ -218,8 +227,9 @@ struct Sending {
 impl Sending {
     async fn run(mut self, mut stop: watch::Receiver<bool>) {
         let me = loop {
-            if let Stage::Ready { me } = *self.staged.borrow_and_update() {
-                break me;
+            match *self.staged.borrow_and_update() {
+                Stage::Starting => {}
+                Stage::Connected { me } | Stage::Ready { me } => break me,
             }
             tokio::select! {
                 // The sender lives in the process that is to be stopped.

@@ -21,6 +21,8 @@ use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, 
 
 /// The largest body that passes, in bytes.
 const LARGEST: usize = 32 * 1024 * 1024;
+/// How Discord asks libraries to name themselves.
+const AGENT: &str = concat!("DiscordBot (summa-rudis, ", env!("CARGO_PKG_VERSION"), ")");
 /// How often a request is sent in all when Discord says 429.
 const ATTEMPTS: usize = 3;
 /// The longest wait for which a request is held back here; for a longer one its sender is told.
@@ -89,6 +91,7 @@ impl WayOut {
 /// A client that gives up rather than wait for ever.
 pub(crate) fn client() -> anyhow::Result<reqwest::Client> {
     reqwest::Client::builder()
+        .user_agent(AGENT)
         .connect_timeout(Duration::from_secs(10))
         .timeout(Duration::from_secs(30))
         .tcp_nodelay(true)

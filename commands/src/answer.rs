@@ -29,8 +29,15 @@ use crate::{
 /// How long a commit may take before the interaction is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Pauses before a callback is tried again: Discord waits three seconds in all.
-const CALLBACK_PAUSES: [Duration; 3] =
-    [Duration::ZERO, Duration::from_millis(150), Duration::from_millis(500)];
+const CALLBACK_PAUSES: [Duration; 5] = [
+    Duration::ZERO,
+    Duration::from_millis(150),
+    Duration::from_millis(400),
+    Duration::from_millis(700),
+    Duration::from_millis(1_000),
+];
+/// Discord's code for an interaction that has been answered already.
+const ANSWERED: isize = 40_060;
 /// Pauses before a later message is tried again.
 const LATER_PAUSES: [Duration; 4] =
     [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
@@ -134,6 +141,10 @@ async fn answered(
 impl Asked<'_> {
     /// Does the work, acknowledges the interaction once, and says what came of it.
     pub(crate) async fn answer(&self, hall: &Hall, work: impl Future<Output = Done<Reply>> + Send) {
+        if !hall.is_new(self.id.get()) {
+            tracing::debug!(what = self.what, "an interaction came twice");
+            return;
+        }
         let Some(_inside) = hall.enter() else {
             let say = say::sentence("I am about to restart. Please try that again in a minute.");
             self.say(&say, How::New).await;
@@ -162,7 +173,9 @@ impl Asked<'_> {
         let is_update = how == How::Edit && self.from == From::OwnPanel;
         let (kind, body) = if is_update { (7, say::edit(say)) } else { (4, say::private(say)) };
         let sent = self.callback(json!({ "type": kind, "data": body.json }), body.file).await;
-        if let Err(Lost::Refused { status: 400, code }) = sent {
+        if let Err(Lost::Refused { status: 400, code }) = sent
+            && code != ANSWERED
+        {
             // Our own words were not what Discord takes. The deed stands: say at least that.
             let reference = trouble::reference();
             tracing::error!(reference, what = self.what, code, "Discord refused an answer's form");

@@ -1,6 +1,10 @@
 //! What every command and press has at hand.
 
-use std::{fmt, sync::Arc};
+use std::{
+    collections::VecDeque,
+    fmt,
+    sync::{Arc, Mutex},
+};
 
 use arena::{Arena, Millis, Person, Place};
 use poise::serenity_prelude as serenity;
@@ -20,7 +24,12 @@ pub struct Hall {
     time: Arc<dyn Time>,
     /// How many interactions are being answered; none are taken once it is closed.
     doors: Arc<watch::Sender<Doors>>,
+    /// The newest interactions: after a resumption some may come again.
+    newest: Arc<Mutex<VecDeque<u64>>>,
 }
+
+/// Interactions that are remembered.
+const NEWEST: usize = 256;
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Doors {
@@ -37,7 +46,8 @@ impl fmt::Debug for Hall {
 impl Hall {
     /// A hall with open doors.
     pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
-        Self { arena, time, doors: Arc::new(watch::channel(Doors::default()).0) }
+        let doors = Arc::new(watch::channel(Doors::default()).0);
+        Self { arena, time, doors, newest: Arc::default() }
     }
 
     /// The product's time.
@@ -51,6 +61,18 @@ impl Hall {
         let mut doors = self.doors.subscribe();
         // The sender lives as long as the hall: there is no error.
         drop(doors.wait_for(|doors| doors.inside == 0).await);
+    }
+
+    /// Whether an interaction comes for the first time.
+    pub(crate) fn is_new(&self, id: u64) -> bool {
+        let mut newest = self.newest.lock().expect("no holder of this lock panics");
+        if newest.contains(&id) {
+            return false;
+        }
+        newest.push_back(id);
+        let old = newest.len().saturating_sub(NEWEST);
+        newest.drain(..old);
+        true
     }
 
     /// Lets one interaction in; `None` once the hall is closed.
@@ -129,5 +151,7 @@ mod tests {
         assert!(!closing.is_finished());
         drop(inside);
         closing.await.expect("closes");
+        let first: Vec<bool> = [1, 1, 2].into_iter().map(|id| hall.is_new(id)).collect();
+        assert_eq!(first, [true, false, true]);
     }
 }

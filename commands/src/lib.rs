@@ -61,7 +61,6 @@ pub fn options() -> poise::FrameworkOptions<Hall, anyhow::Error> {
         commands: all(),
         event_handler: press::on_event,
         on_error: trouble::on_error,
-        initialize_owners: false,
         allowed_mentions: Some(poise::serenity_prelude::CreateAllowedMentions::new()),
         ..Default::default()
     }

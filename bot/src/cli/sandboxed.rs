@@ -45,6 +45,7 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let bot = Bot::start(Config::on_sandbox(&sandbox, &file)).await?;
     sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
     sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
+    bot.post_anew().await.context("posting what goes on")?;
     say(&format!("The arena is open: http://{address}"));
     say(
         "Open it in a browser. Type /bout start, choose a game, and set house to 1 (or switch users and play both).",
