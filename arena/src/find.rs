@@ -41,7 +41,11 @@ impl Arena {
         }
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
         let labels = bouts.iter().map(|brief| (label(brief), brief.number));
-        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
+        let mut found: Vec<_> =
+            labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
+        nearest_first(&mut found, &typed);
+        found.truncate(25);
+        found
     }
 
     /// The bouts that somebody may look back on here, over or not, the newest first, for
@@ -50,8 +54,11 @@ impl Arena {
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
         let begun = bout::lately_in_guild(&mut reader, row_id(at.guild), LATELY).await;
         let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let mut begun = begun.unwrap_or_default();
+        // Looking further than for the number itself costs a question each.
+        begun.sort_by_key(|brief| brief.number.to_string() != typed);
         let mut found = Vec::new();
-        for brief in begun.unwrap_or_default() {
+        for brief in begun {
             let label = label(&brief);
             if found.len() < 25
                 && label.to_lowercase().contains(&typed)
@@ -60,8 +67,17 @@ impl Arena {
                 found.push((label, brief.number));
             }
         }
+        nearest_first(&mut found, &typed);
         found
     }
+}
+
+/// The very number that is typed comes first, then those that begin with it.
+fn nearest_first(found: &mut [(String, i64)], typed: &str) {
+    found.sort_by_key(|(_, number)| {
+        let number = number.to_string();
+        (number != typed, !number.starts_with(typed))
+    });
 }
 
 /// The bout in which somebody means to act.

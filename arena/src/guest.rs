@@ -267,7 +267,7 @@ impl Refused {
                 );
             }
             Refused::OnlyOpener { opener } => {
-                return format!("Only {opener}, who opened this lobby, can do that. Ask there.");
+                return format!("Only {opener}, who opened this lobby, can do that.");
             }
             Refused::NotInLobby => "You are not in this lobby. Press *Join* first.",
             Refused::AlreadyIn => "You are in this lobby already. *Leave* gives your seat up.",

@@ -35,7 +35,10 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
     }
     let seats = gathered.kind.seats();
     let free = usize::from(*seats.end()).saturating_sub(lobby.taken());
+    let invitations = lobby.people.iter().filter(|it| it.state == Coming::Invited).count();
     let free = match free {
+        0 if invitations == 1 => "No seat is free; one invitation is open.".to_owned(),
+        0 if 1 < invitations => format!("No seat is free; {invitations} invitations are open."),
         0 => "Every seat is taken.".to_owned(),
         1 => "1 seat is free.".to_owned(),
         more => format!("{more} seats are free."),
@@ -122,8 +125,10 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         let name = REVEAL_SEED.name;
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
-    let ranked = if ranked { "Ranked: it counts unless the house plays." } else { "Friendly." };
-    lines.push(ranked.to_owned());
+    lines.push(match ranked {
+        true => "Ranked: it rates people, unless the house plays.".to_owned(),
+        false => "Friendly: it rates nobody.".to_owned(),
+    });
     lines
 }
 

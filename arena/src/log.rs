@@ -39,10 +39,10 @@ impl Arena {
                 controls.push(Control::button(label, Style::Secondary, deed));
             };
             if 0 < page {
-                turn("Earlier", page - 1);
+                turn("Earlier lines", page - 1);
             }
             if page < last {
-                turn("Later", page + 1);
+                turn("Later lines", page + 1);
             }
             let text = pages.into_iter().nth(page).unwrap_or_default();
             let head =

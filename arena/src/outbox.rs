@@ -286,18 +286,20 @@ fn back_off(tried: i64) -> i64 {
 }
 
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
+    // It is posted anew, and at once; what is gone again and again is not.
+    let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
     if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
         meeting::post_shown(conn, guild, None).await?;
-        return Ok(outbox::put_back(conn, row.id, now.0).await?);
+        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
     }
     match (purpose, row.bout, row.seat) {
         (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
             bout::lobby_posted(conn, bout, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0).await?)
+            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
         (Purpose::Hand, Some(bout), Some(seat)) => {
             seat::hand_posted(conn, bout, seat, None).await?;
-            Ok(outbox::put_back(conn, row.id, now.0).await?)
+            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
         (
             Purpose::Lobby

@@ -10,8 +10,13 @@ use table::{Seat, Sitter};
 
 /// The most characters that the lines of one post take; what is more is folded in the middle.
 const LINES: usize = 1_100;
+/// What stands under everything while a secret window is open, whoever may look into it.
+const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
+    unless you are asked in private.";
 /// What stands under everything while a bout rests.
 const PAUSED: &str = "A steward has paused the bout: no clock runs, and no answer is taken.";
+/// What takes a seat back from the house.
+const BACK: &str = "Take my seat back";
 /// The most options that stand as buttons on a post; more are a menu.
 const BUTTONS: usize = 10;
 
@@ -89,7 +94,10 @@ impl Sitting {
     /// What is to be told: notices whole, what happened folded where it is long.
     pub(crate) fn words(&mut self) -> String {
         let mut words = std::mem::take(&mut self.notices);
-        let lines = folded(&std::mem::take(&mut self.lines));
+        let lines = std::mem::take(&mut self.lines);
+        let guests: Vec<&str> =
+            self.guests().into_iter().map(|seat| self.guest(seat).name.as_str()).collect();
+        let lines = folded(&lines, &guests);
         words.extend((!lines.is_empty()).then_some(lines));
         words.join("\n")
     }
@@ -112,7 +120,7 @@ impl Sitting {
             return PAUSED.to_owned();
         }
         if self.play.is_settling() {
-            return "The dice are being settled.".to_owned();
+            return SETTLING.to_owned();
         }
         let asks = self.play.asks();
         let running = self.affairs.notes.running.iter().filter(|ask| !ask.hidden);
@@ -139,6 +147,9 @@ impl Sitting {
         controls.push(Control::button("Your move", Style::Primary, Deed::Panel(bout)));
         if self.affairs.notes.has_hands {
             controls.push(Control::button("Show my hand", Style::Secondary, Deed::Hand(bout)));
+        }
+        if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
+            controls.push(Control::button(BACK, Style::Secondary, Deed::SitDown(bout)));
         }
         Ok(controls)
     }
@@ -213,7 +224,7 @@ impl Sitting {
             Sitter::StandIn => {
                 head.push("The house plays for you. Take your seat back when you like.".to_owned());
                 let back = Deed::SitDown(bout);
-                controls.push(Control::button("Take my seat back", Style::Primary, back));
+                controls.push(Control::button(BACK, Style::Primary, back));
             }
             Sitter::House => head.push("The house plays this seat to the end.".to_owned()),
         }
@@ -256,25 +267,42 @@ impl Sitting {
     }
 }
 
-/// Lines as one text; when they are too long, the middle ones are folded.
-fn folded(lines: &[String]) -> String {
-    let length =
-        |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-    if length(lines) <= LINES {
+/// Lines as one text; when they are too long, some in the middle are folded, those that name
+/// nobody of `guests` first.
+fn folded(lines: &[String], guests: &[&str]) -> String {
+    let length = |line: &String| line.chars().count() + 1;
+    if lines.iter().map(length).sum::<usize>() <= LINES {
         return lines.join("\n");
     }
+    let mut is_kept = vec![false; lines.len()];
     // The beginning names what was done; the end is what it came to.
-    let mut head = 0;
-    while length(&lines[..=head]) <= LINES / 4 {
-        head += 1;
+    let mut keep = |which: &mut dyn Iterator<Item = usize>, most: usize| {
+        let mut left = most;
+        for at in which {
+            let Some(rest) = left.checked_sub(length(&lines[at])) else { break };
+            left = rest;
+            is_kept[at] = true;
+        }
+    };
+    keep(&mut (0..lines.len()), LINES / 4);
+    keep(&mut (0..lines.len()).rev(), LINES / 2);
+    let names_guest = |at: &usize| guests.iter().any(|name| lines[*at].contains(name));
+    keep(&mut (0..lines.len()).rev().filter(names_guest), LINES / 4);
+    let (mut shown, mut folded) = (Vec::new(), 0);
+    for (line, is_kept) in lines.iter().zip(is_kept).chain([(&String::new(), true)]) {
+        if !is_kept {
+            folded += 1;
+            continue;
+        }
+        match std::mem::take(&mut folded) {
+            0 => {}
+            1 => shown.push("… 1 more line: `/bout log`".to_owned()),
+            more => shown.push(format!("… {more} more lines: `/bout log`")),
+        }
+        shown.push(line.clone());
     }
-    let mut tail = lines.len();
-    while head < tail - 1 && length(&lines[tail - 1..]) <= LINES - LINES / 4 {
-        tail -= 1;
-    }
-    let fold = format!("… {} more lines: `/bout log`", tail - head);
-    let shown = lines[..head].iter().chain([&fold]).chain(&lines[tail..]);
-    shown.cloned().collect::<Vec<_>>().join("\n")
+    shown.pop();
+    shown.join("\n")
 }
 
 impl Control {
@@ -309,9 +337,9 @@ mod tests {
     fn long_reports_keep_their_beginning_and_their_end() {
         let line = |n: usize| format!("{n:03} {}", "x".repeat(60));
         let few: Vec<String> = (0..5).map(line).collect();
-        assert_eq!(folded(&few), few.join("\n"));
+        assert_eq!(folded(&few, &[]), few.join("\n"));
         let many: Vec<String> = (0..60).map(line).collect();
-        let text = folded(&many);
+        let text = folded(&many, &[]);
         assert!(text.starts_with("000 x") && text.contains("059 x"));
         assert!(text.contains("more lines: `/bout log`"));
         assert!(text.chars().count() <= LINES + 40);
@@ -322,6 +350,18 @@ mod tests {
     #[test]
     fn one_endless_line_is_kept() {
         let lines = vec!["y".repeat(2_000)];
-        assert_eq!(folded(&lines), "… 1 more lines: `/bout log`");
+        assert_eq!(folded(&lines, &[]), "… 1 more line: `/bout log`");
+    }
+
+    #[test]
+    fn what_became_of_a_guest_is_not_folded_away() {
+        let line = |n: usize| match n {
+            30 => "Ada falls to House C.".to_owned(),
+            n => format!("{n:03} {}", "x".repeat(60)),
+        };
+        let many: Vec<String> = (0..60).map(line).collect();
+        let text = folded(&many, &["Ada"]);
+        assert!(text.contains("Ada falls to House C."), "{text}");
+        assert_eq!(text.matches("more lines").count(), 2);
     }
 }

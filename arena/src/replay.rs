@@ -149,7 +149,7 @@ fn controls(
     let mut controls = vec![
         turn("First", 0, page == 0),
         turn("Back", page.saturating_sub(1), page == 0),
-        turn("On", (page + 1).min(last), page == last),
+        turn("Next", (page + 1).min(last), page == last),
         turn("Last", last, page == last),
     ];
     if FEW < pages.len() {

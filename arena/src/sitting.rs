@@ -491,7 +491,11 @@ impl Guest {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
             (Some(_), Some(name)) => name,
-            (Some(_) | None, _) => format!("House {}", kind.side(at)),
+            (Some(_) | None, _) => {
+                // Boards are narrow: *House B*, not *House Gambler B*.
+                let side = kind.side(at);
+                format!("House {}", side.rsplit(' ').next().unwrap_or(side))
+            }
         };
         Guest {
             person: seat.person,

@@ -74,6 +74,31 @@ impl Arena {
         }
     }
 
+    /// Posts every live bout anew, with its hands: whatever stood on the messenger is gone.
+    ///
+    /// # Errors
+    /// If the database fails; a bout that fails stops no other.
+    pub async fn post_anew(&self, now: Millis) -> anyhow::Result<()> {
+        let mut after = 0;
+        loop {
+            let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(()) };
+            after = *last;
+            for id in batch {
+                let anew = |sitting: &mut Sitting| {
+                    sitting.must_post = true;
+                    for seat in sitting.guests() {
+                        sitting.affairs.notes.seat(seat).hand = None;
+                    }
+                    Ok(())
+                };
+                if let Err(fault) = self.change(BoutId(id), now, anew, |(), _| Ok(())).await {
+                    tracing::warn!(bout = id, %fault, "posting a bout anew");
+                }
+            }
+        }
+    }
+
     /// How many bouts are live.
     ///
     /// # Errors

@@ -222,6 +222,15 @@ impl<R: Words> Desk<'_, R> {
         offered.collect()
     }
 
+    /// Whether `draft` and one more word are a whole answer that gives the bout up.
+    fn ends_with(view: &R::View, ask: &Ask<R>, draft: &[String], word: &str) -> bool {
+        let drafted: Vec<String> = draft.iter().cloned().chain([word.to_owned()]).collect();
+        match R::field(view, ask, &drafted) {
+            Field::Whole(action) => R::gives_up(&action),
+            Field::Choose { .. } => false,
+        }
+    }
+
     /// What may be chosen after `draft`, which is a good one.
     fn choices(
         &self,
@@ -238,11 +247,8 @@ impl<R: Words> Desk<'_, R> {
                 let choices = words.into_iter().map(|word| {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
                     let barred = word.barred.map(bar::<R>);
-                    let drafted: Vec<String> = draft.iter().chain([&word.word]).cloned().collect();
-                    let gives_up = match R::field(view, ask, &drafted) {
-                        Field::Whole(action) => barred.is_none() && R::gives_up(&action),
-                        Field::Choose { .. } => false,
-                    };
+                    let is_answer = at_most == 1 && barred.is_none();
+                    let gives_up = is_answer && Self::ends_with(view, ask, draft, &word.word);
                     Choice { barred, gives_up, ..choice(word.word, label) }
                 });
                 let choices = choices.collect();

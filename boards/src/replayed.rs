@@ -177,9 +177,9 @@ fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
         )),
         Entry::Closed { why, seat } => Some(match seat {
             Some(seat) => {
-                format!("The bout is ended from outside its rules: {why}, {}.", name(*seat))
+                format!("The bout is closed before its end: {why}, {}.", name(*seat))
             }
-            None => format!("The bout is ended from outside its rules: {why}."),
+            None => format!("The bout is closed before its end: {why}."),
         }),
         Entry::Opened(_)
         | Entry::Answer { .. }

@@ -15,12 +15,12 @@ fn about(bout: &Bout<'_>) -> Options {
 async fn to_the_end(hall: &Hall, user: &sandbox::User, mut page: Post) -> (usize, Post) {
     let mut count = 1;
     loop {
-        let on = page.buttons().into_iter().find(|button| button.label == "On").unwrap();
+        let on = page.buttons().into_iter().find(|button| button.label == "Next").unwrap();
         if on.disabled {
             return (count, page);
         }
         assert!(page.ephemeral, "a replay is for the one who asked");
-        page = hall.press(user, &page, "On").await;
+        page = hall.press(user, &page, "Next").await;
         count += 1;
     }
 }

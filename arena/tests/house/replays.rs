@@ -9,7 +9,7 @@ async fn turned(world: &World, by: &Person, mut say: Say) -> Vec<Say> {
     loop {
         pages.push(say.clone());
         let on = say.controls.iter().find_map(|control| match control {
-            Control::Button { label, deed, barred: false, .. } if label == "On" => Some(*deed),
+            Control::Button { label, deed, barred: false, .. } if label == "Next" => Some(*deed),
             Control::Button { .. } | Control::Menu { .. } => None,
         });
         let Some(on) = on else { return pages };

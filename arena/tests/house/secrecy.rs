@@ -117,7 +117,9 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
                 None => unasked += 1,
             }
             let deeds = vec![Deed::Panel(bout), Deed::Hand(bout)];
-            let settled = "The dice are being settled.".to_owned();
+            let settled = "The dice are being settled. It goes on by itself; there is nothing to \
+                           do unless you are asked in private."
+                .to_owned();
             let same = Seen {
                 tail: settled.clone(),
                 mention: Vec::new(),

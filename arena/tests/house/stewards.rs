@@ -232,6 +232,41 @@ async fn the_house_takes_a_seat_where_somebody_is_left() {
 }
 
 #[tokio::test]
+async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.decree(bout, Decree::Replace { seat: 1, by: None }).await.unwrap();
+    world.decree(bout, Decree::End).await.unwrap();
+    assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    // Whoever gave up is invited again; the house has Bob's seat, as it had.
+    world.press(ada(), Deed::Rematch(bout)).await.unwrap();
+    world.deliver().await;
+    let lobby = world.newest().head.clone();
+    assert!(lobby.contains("{@13} is invited") && lobby.contains("• the house"), "{lobby}");
+    assert!(!lobby.contains("seats"), "{lobby}");
+}
+
+#[tokio::test]
+async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let before = world.private(11).last().map(|shown| shown.say.clone());
+    world.answer(ada(), bout).await;
+    world.answer(bob(), bout).await;
+    // Nothing is sent meanwhile: what Ada was to be shown waits.
+    let replaced = Decree::Replace { seat: 0, by: Some(eve()) };
+    world.arena.decree(cato(), world.here, bout.0, replaced, world.now).await.unwrap();
+    world.deliver().await;
+    let after = world.private(11).last().map(|shown| shown.say.clone());
+    assert_eq!(after, before, "Ada is shown nothing of Eve's");
+    assert_eq!(world.private(13).len(), 1, "Eve is shown her hand");
+    let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
+    assert!(log.say.head.contains("house"), "the log tells who sat down: {}", log.say.head);
+}
+
+#[tokio::test]
 async fn a_bout_is_set_back_to_what_everybody_was_told() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;

@@ -1,7 +1,7 @@
 //! Taking back, giving up.
 
 use crate::world::*;
-use arena::{BoutId, Deed, Fault, Refused};
+use arena::{BoutId, Control, Deed, Fault, Refused, Say, Start};
 
 /// Lets Ada choose her gladiator: Bob learns of it.
 async fn chosen(world: &mut World) -> BoutId {
@@ -85,6 +85,43 @@ async fn one_who_plays_alone_takes_back_what_showed_no_dice() {
     world.deliver().await;
     assert!(world.newest().head.contains("takes back"));
     assert!(world.is_asked(ada(), bout).await);
+}
+
+/// The press of a panel that gives a bout up by its rules.
+fn yields(say: &Say) -> Option<(Deed, Vec<u16>)> {
+    say.controls.iter().find_map(|control| match control {
+        Control::Button { label, deed, .. } if label == "Yield" => Some((*deed, Vec::new())),
+        Control::Menu { choices, deed, .. } => {
+            let choice = choices.iter().find(|choice| choice.label == "Yield")?;
+            Some((*deed, vec![choice.index]))
+        }
+        Control::Button { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
+    for game in ["blood-sweat-cheers", "munera"] {
+        let mut world = World::new().await;
+        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let (by, deed, chosen) = loop {
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            let panel = world.panel(by.clone(), bout).await.unwrap().say;
+            match yields(&panel) {
+                Some((deed, chosen)) => break (by, deed, chosen),
+                None => world.answer(by, bout).await,
+            };
+        };
+        let before = world.row(bout).await.saved;
+        let press = world.arena.press(by.clone(), world.here, deed, &chosen, world.now);
+        let sure = press.await.unwrap().say;
+        assert_eq!(deeds(&sure), [Deed::Yield(bout), Deed::Panel(bout)], "{game}: {sure:?}");
+        assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
+        let foreign = world.press(eve(), Deed::Yield(bout)).await;
+        assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
+        world.press(by, Deed::Yield(bout)).await.unwrap();
+        assert_ne!(world.row(bout).await.saved, before, "{game}");
+    }
 }
 
 #[tokio::test]

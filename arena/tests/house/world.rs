@@ -142,10 +142,15 @@ impl World {
 
     /// What the file keeps of a bout beside the game's save.
     pub async fn affairs(&self, id: BoutId) -> String {
+        self.row(id).await.affairs
+    }
+
+    /// A bout's row.
+    pub async fn row(&self, id: BoutId) -> store::bout::Bout {
         let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
         let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
         store.close().await;
-        found.unwrap().unwrap().0.affairs
+        found.unwrap().unwrap().0
     }
 
     /// What waits to be sent about a bout.

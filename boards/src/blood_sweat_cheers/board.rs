@@ -197,7 +197,7 @@ fn earlier(canvas: &mut Canvas, last: &Last) {
 
 fn waiting(canvas: &mut Canvas, who: &Who<'_>, pending: &Pending) {
     if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "ended from outside its rules." } else { verdict };
+        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
     } else if pending.settling {
         canvas.line("The dice are being settled.");

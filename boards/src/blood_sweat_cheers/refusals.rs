@@ -18,7 +18,10 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
         Refusal::CardCount => {
             "An action takes one card or two different ones. Name one or two cards of your hand."
         }
-        Refusal::NotInHand => "You do not hold that card. Look at your hand and play a card of it.",
+        Refusal::NotInHand => {
+            "That is no card you hold, and no other answer that is open to you. Look at your hand, or \
+             press **Your move**."
+        }
         Refusal::Combo => {
             "Those cards make no action together. STEP goes with STEP, STRIKE or GUARD; STRIKE, GUARD \
              and GLORY each with their like; every card can be played alone."

@@ -187,7 +187,7 @@ fn row(letter: char, mark: char, name: &str, numbers: [String; 4], loans: &str) 
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
     if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "ended from outside its rules." } else { verdict };
+        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
     } else if pending.settling {
         canvas.line("The dice are being settled.");

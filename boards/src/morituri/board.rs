@@ -10,6 +10,8 @@ use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
+/// What stands before the name of the one whose turn it is.
+const TURN: &str = "turn of ";
 /// The spaces of the first row of the road; the others are in the second.
 const ROW: u8 = 19;
 /// The column of a row's first space.
@@ -23,8 +25,10 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     if view.round == 0 {
         canvas.line("The gladiators set out.");
     } else {
-        let turn = format!("turn of {}", fit(name(cast, view.active), NAME));
-        canvas.ends(&format!("Round {}", view.round), &turn);
+        let round = format!("Round {}", view.round);
+        let room = WIDTH - 1 - width(&round) - width(TURN);
+        let turn = format!("{TURN}{}", fit(name(cast, view.active), room));
+        canvas.ends(&round, &turn);
     }
     road(&mut canvas, view, 0, ROW);
     road(&mut canvas, view, ROW, ROMA.0 + 1);
@@ -139,7 +143,7 @@ fn legend(canvas: &mut Canvas, view: &View, cast: &Cast) {
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
     if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "ended from outside its rules." } else { verdict };
+        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
     }
     for (seat, duty) in &pending.owed {

@@ -105,7 +105,7 @@ fn lines(text: &str) -> String {
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
     if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "ended from outside its rules." } else { verdict };
+        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
     }
     for (seat, duty) in &pending.owed {

@@ -2,7 +2,7 @@
 
 use super::things::{class, count, held, kind, name, number, short, skill, team};
 use crate::Cast;
-use crate::canvas::{Canvas, fit, width};
+use crate::canvas::{Canvas, WIDTH, fit, width};
 use munera::{Bond, Fate, Gladiator, Item, Kind, Quadrant, View};
 use table::Seat;
 
@@ -30,10 +30,15 @@ pub(super) fn draw(
 ) {
     let gladiator = &view.seats[seat];
     let house = if cast.house.get(seat).copied().unwrap_or(false) { " (h)" } else { "" };
-    let name = fit(name(cast, seat), NAME);
-    let left = format!("{}{} {name}{house}", number(seat), team(view, seat));
+    let front = format!("{}{} ", number(seat), team(view, seat));
+    // The name gives way to what stands at the other end.
+    let left = |right: &str| {
+        let taken = width(&front) + width(house) + 1 + width(right);
+        let name = fit(name(cast, seat), NAME.min(WIDTH.saturating_sub(taken)));
+        format!("{front}{name}{house}")
+    };
     let Some(kind) = gladiator.class else {
-        canvas.ends(&left, chosen);
+        canvas.ends(&left(chosen), chosen);
         return;
     };
     let alone = match gladiator.fate {
@@ -42,7 +47,7 @@ pub(super) fn draw(
         Fate::In => (view.round == 0).then(|| class(kind)),
     };
     if let Some(right) = alone {
-        canvas.ends(&left, right);
+        canvas.ends(&left(right), right);
         record(canvas, view, gladiator);
         return;
     }
@@ -52,7 +57,7 @@ pub(super) fn draw(
     let (fatigue, saves) = (gladiator.fatigue, saves(gladiator));
     match form {
         Form::Roomy => {
-            canvas.ends(&left, class(kind));
+            canvas.ends(&left(class(kind)), class(kind));
             canvas.line(&format!("  {hex} {side} St{now}/{start} F{fatigue} Sv{saves}"));
             canvas.wrapped(&format!("  {}", carried(gladiator)), 2);
             if !marks.is_empty() {
@@ -70,7 +75,8 @@ pub(super) fn draw(
                 }
             }
             let gap = if letters.is_empty() { "" } else { " " };
-            canvas.ends(&left, &format!("{}{gap}{letters}", fit(class(kind), 6)));
+            let right = format!("{}{gap}{letters}", fit(class(kind), 6));
+            canvas.ends(&left(&right), &right);
             let figures = format!(" {hex}{side} {now}/{start} F{fatigue} {saves}");
             let gear = letters_of(gladiator);
             if width(&figures) + 1 + width(&gear) <= crate::canvas::WIDTH {

@@ -258,7 +258,7 @@ fn round(canvas: &mut Canvas, board: &Board) {
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
     if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "ended from outside its rules." } else { verdict };
+        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
     }
     if pending.settling {

@@ -51,7 +51,7 @@ impl Words for Nexus {
         let crowd = view.board.crowd;
         let cred = |seat: &Seat| view.board.helots[*seat].cred;
         match ended.winners.as_slice() {
-            [] => format!("a draw: nobody has more Cred than the crowd's {crowd}."),
+            [] => format!("A draw: nobody has more Cred than the crowd's {crowd}."),
             [one] => {
                 format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
             }

@@ -451,7 +451,7 @@ fn a_bout_ended_from_outside_says_so() {
     bout.written.extend(bout.play.take_written());
     assert!(bout.play.is_over() && bout.play.outcome().is_none() && bout.play.verdict().is_none());
     assert_eq!(bout.play.panel(&cast(), RED, &[]), None);
-    assert!(bout.play.board(&cast(), None).contains("OVER: ended from outside its"));
+    assert!(bout.play.board(&cast(), None).contains("OVER: closed before its"));
     let report = verify(&serde_json::to_string(&bout.exported()).unwrap()).unwrap();
     assert!(report.holds() && report.outcome.is_none(), "{report}");
 }
