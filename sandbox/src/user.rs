@@ -14,7 +14,7 @@ use crate::{
     permissions::Permissions,
     post::Post,
     server::App,
-    world::{Role, World},
+    world::{Message, Role, World},
 };
 
 /// One of the sandbox's people. Clones are the same person.
@@ -195,7 +195,15 @@ impl User {
 
     /// The newest messages that the person sees in the channel, newest first, `count` at most.
     pub fn newest(&self, channel: ChannelId, count: usize) -> Vec<Post> {
-        seen(&self.app.world(), channel, Some(self.id)).rev().take(count).collect()
+        let world = self.app.world();
+        let newest = seen(&world, channel, Some(self.id)).rev().take(count);
+        newest.map(|message| Post::new(&world, message)).collect()
+    }
+
+    /// The newest message of the channel that the person sees.
+    pub fn newest_id(&self, channel: ChannelId) -> Option<MessageId> {
+        let world = self.app.world();
+        seen(&world, channel, Some(self.id)).next_back().map(|message| message.id)
     }
 
     /// The person's direct messages with the bot, oldest first.
@@ -329,21 +337,20 @@ impl World {
 
 /// What somebody (nobody: a spectator) sees in a channel, oldest first.
 pub(crate) fn posts(world: &World, channel: ChannelId, user: Option<UserId>) -> Vec<Post> {
-    seen(world, channel, user).collect()
+    seen(world, channel, user).map(|message| Post::new(world, message)).collect()
 }
 
 fn seen(
     world: &World,
     channel: ChannelId,
     user: Option<UserId>,
-) -> impl DoubleEndedIterator<Item = Post> {
+) -> impl DoubleEndedIterator<Item = &Message> {
     let is_open = world.is_audience(crate::news::Audience::Channel(channel), user);
     let place = world.channels.get(&channel).filter(|_| is_open);
     place
         .into_iter()
         .flat_map(|place| place.messages.values())
         .filter(move |message| message.ephemeral_to.is_none() || message.ephemeral_to == user)
-        .map(|message| Post::new(world, message))
 }
 
 impl Interaction {

@@ -7,7 +7,8 @@ use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::{mpsc, oneshot};
 
-/// Use cases in one transaction at most, so that the first does not wait for ever.
+/// Use cases in one transaction at most. With more, those who are answered together come together
+/// again, and the processor waits for the writer and the writer for them by turns.
 const TOGETHER: usize = 32;
 
 /// What the writer is told.

@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_millis(20);
 /// The time between two looks of a guest at the newest posts.
 const LOOK: Duration = Duration::from_millis(50);
 /// Guests for every press that may be under way: many wait for a post.
-const GUESTS: usize = 4;
+const GUESTS: usize = 10;
 /// Posts that a guest looks at.
 const RECENT: usize = 4;
 /// How far the clock is moved when somebody waits for a secret window to close, in milliseconds.
@@ -110,6 +110,8 @@ struct Guest {
     scene: Arc<Scene>,
     /// The newest post when the last lobby was opened: what is older is over.
     over: Option<MessageId>,
+    /// The newest message when it last looked and found nothing to do.
+    known: Option<MessageId>,
     took: Vec<Duration>,
 }
 
@@ -129,7 +131,7 @@ impl Guest {
     fn new(sandbox: &Sandbox, scene: &Arc<Scene>, number: usize) -> Guest {
         let user = sandbox.add_user(&format!("Guest {number}"));
         let channel = sandbox.add_channel(sandbox.guild(), &format!("bench-{number}"));
-        Guest { user, channel, scene: Arc::clone(scene), over: None, took: Vec::new() }
+        Guest { user, channel, scene: Arc::clone(scene), over: None, known: None, took: Vec::new() }
     }
 
     /// Plays until no press is left, and says how long each one took.
@@ -151,6 +153,7 @@ impl Guest {
 
     /// Does what can be done, and says what can be done then.
     async fn press(&mut self, next: &Next) -> anyhow::Result<Next> {
+        self.known = None;
         let permit = self.scene.permits.acquire().await.context("the permits are gone")?;
         let begun = Instant::now();
         let pressed = match next {
@@ -190,7 +193,12 @@ impl Guest {
     }
 
     /// What the newest posts offer.
-    fn look(&self) -> Next {
+    fn look(&mut self) -> Next {
+        let newest = self.user.newest_id(self.channel);
+        if newest.is_some() && newest == self.known {
+            return Next::Wait;
+        }
+        self.known = newest;
         for post in self.user.newest(self.channel, RECENT) {
             if Some(post.id) <= self.over {
                 break;
