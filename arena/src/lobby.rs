@@ -193,6 +193,21 @@ impl Gathered {
         Ok(seat::taken(conn, self.row.id, &seats).await?)
     }
 
+    /// How many have declined.
+    fn declined(&self) -> usize {
+        self.lobby.people.iter().filter(|person| person.state == Coming::Declined).count()
+    }
+
+    /// Queues something said once in the channel.
+    pub(crate) async fn note(&self, conn: &mut Conn, say: &Say, now: Millis) -> Done<()> {
+        if self.row.channel == 0 {
+            return Ok(());
+        }
+        let to = Destination::Channel(self.row.channel);
+        let row = post::row(to, Purpose::Note, Some(self.row.id), say, now)?;
+        Ok(outbox::queued(conn, &[row]).await?)
+    }
+
     /// Queues the lobby's living post.
     pub(crate) async fn post(&self, conn: &mut Conn, say: &Say, now: Millis) -> Done<()> {
         if self.row.channel == 0 {
@@ -339,7 +354,11 @@ impl Arena {
                 find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
                 let mut gathered = Gathered::load(conn, id).await?;
                 let who = gathered.met(conn, &by).await?;
+                let before = gathered.declined();
                 let answer = does(&mut gathered, who)?;
+                if before < gathered.declined() {
+                    gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
+                }
                 if gathered.lobby.opener().is_none() {
                     gathered.call_off(conn, "Everybody has left.", now).await?;
                 } else {

@@ -113,6 +113,21 @@ pub(crate) fn still_wanted(gathered: &Gathered) -> Say {
     }
 }
 
+/// An invitation was declined: its opener is told.
+pub(crate) fn declined(gathered: &Gathered, who: i64) -> Say {
+    let opener = gathered.lobby.opener().unwrap_or_default();
+    Say {
+        head: format!(
+            "{}: {} has declined **{}**. The seat is free again.",
+            mark(gathered, opener),
+            gathered.name(who),
+            gathered.title()
+        ),
+        mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
+        ..Say::default()
+    }
+}
+
 /// What was agreed, line by line.
 pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
     let mut lines = vec![format!("Clock: {} – {}", setup.pace.name(), setup.pace.about())];

@@ -1,12 +1,10 @@
 //! Time passes: whatever is due is done.
 
 use crate::lobby::Gathered;
-use crate::post::{self, Purpose};
 use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Fault, Millis, Refused, league, lobby_words};
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
-use store::outbox::{self, Destination};
 use store::{Conn, bout, due};
 
 /// Bouts that are done together.
@@ -93,12 +91,7 @@ async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
     }
     if gathered.lobby.ask_at.is_some_and(|ask| ask <= now) {
         gathered.lobby.ask_at = None;
-        if gathered.row.channel != 0 {
-            let say = lobby_words::still_wanted(&gathered);
-            let to = Destination::Channel(gathered.row.channel);
-            let row = post::row(to, Purpose::Note, Some(id.0), &say, now)?;
-            outbox::queued(conn, &[row]).await?;
-        }
+        gathered.note(conn, &lobby_words::still_wanted(&gathered), now).await?;
     }
     gathered.save(conn, now).await
 }

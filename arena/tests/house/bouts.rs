@@ -42,8 +42,10 @@ async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     assert!(report.holds(), "{report}");
 
     let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
-    assert!(log.say.head.contains("page 1 of"));
-    assert!(deeds(&log.say).contains(&Deed::Log { bout, page: 1 }));
+    let (_, pages) = log.say.head.split_once("page 1 of ").expect("pages are counted");
+    let pages: String = pages.chars().take_while(char::is_ascii_digit).collect();
+    // A bout may be short.
+    assert_eq!(deeds(&log.say).contains(&Deed::Log { bout, page: 1 }), pages != "1");
 }
 
 #[tokio::test]

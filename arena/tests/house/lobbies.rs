@@ -32,7 +32,10 @@ async fn an_opponent_who_declines_frees_the_seat() {
     let full = world.press(eve(), Deed::Join(bout)).await;
     assert!(matches!(full, Err(Fault::Refused(Refused::Full))));
     world.press(bob(), Deed::Decline(bout)).await.unwrap();
-    assert!(world.newest().head.contains("{@12} has declined"));
+    let lobby = &world.channel(CHANNEL)[0].say.head;
+    assert!(lobby.contains("{@12} has declined"), "{lobby}");
+    let told = world.newest();
+    assert!(told.head.contains("{@11}: Bob has declined") && told.mention == [11], "{told:?}");
     world.press(eve(), Deed::Join(bout)).await.unwrap();
     let late = world.press(bob(), Deed::Join(bout)).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::Full))));

@@ -49,6 +49,8 @@ const LAST_MOVES: usize = 60;
 /// The longest that a life ends after a move, or that one lasts that ends in its start, in
 /// milliseconds.
 const LIFE: usize = 60;
+/// How long the channel is silent where nothing goes on any more.
+const SETTLED: Duration = Duration::from_millis(400);
 /// How long it takes to see that nobody has anything to do.
 const IDLE: Duration = Duration::from_secs(1);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
@@ -281,8 +283,14 @@ impl Guest {
                 return Ok(Step::Acted);
             }
         }
+        let newest = posts.last().map(|post| post.id);
+        let later = |post: &sandbox::Post| newest.is_none_or(|newest| newest < post.id);
         let waits = posts.iter().rev().any(|post| post.button("Your move").is_some());
         if !waits && lobby.is_none() {
+            // A bout that goes on may only not be posted yet.
+            if self.user.await_message(channel, later, SETTLED).await.is_ok() {
+                return Ok(Step::Waited);
+            }
             if self.scene.last_bout.load(Ordering::SeqCst) {
                 return Ok(Step::Over);
             }
@@ -295,8 +303,6 @@ impl Guest {
                 return Ok(Step::Acted);
             }
         }
-        let newest = posts.last().map(|post| post.id);
-        let later = |post: &sandbox::Post| newest.is_none_or(|newest| newest < post.id);
         let waited = self.user.await_message(channel, later, Duration::from_millis(150)).await;
         drop(waited);
         Ok(Step::Waited)

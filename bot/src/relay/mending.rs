@@ -11,6 +11,9 @@ type Object = Map<String, Value>;
 /// The attachments' size that a server allows at least, in bytes.
 const ATTACHMENTS: u64 = 10 * 1024 * 1024;
 
+/// The type of an interaction that presses or chooses something.
+const COMPONENT: u8 = 3;
+
 /// An event's frame as serenity can read it; `None` where it may pass as it is.
 pub(super) fn mended(frame: &str) -> Option<String> {
     // Most frames are none of these: they are not read.
@@ -77,6 +80,7 @@ fn interaction(data: &mut Object) {
         absent_if_null(used, "options");
         absent_if_null(used, "resolved");
         if let Some(resolved) = object(used, "resolved") {
+            resolved.retain(|_, things| !things.is_null());
             let each = |of: Option<&mut Object>, mend: fn(&mut Object)| {
                 of.into_iter()
                     .flat_map(Object::values_mut)
@@ -87,8 +91,9 @@ fn interaction(data: &mut Object) {
             each(object(resolved, "users"), person);
         }
     }
-    if let Some(message) = data.get("message").filter(|message| message.is_object()) {
-        let message = message_of(message, data);
+    let message = data.get("message").cloned().unwrap_or_default();
+    if message.is_object() || data.get("type") == Some(&json!(COMPONENT)) {
+        let message = message_of(&message, data);
         data.insert("message".to_owned(), message);
     }
 }
@@ -170,6 +175,7 @@ mod tests {
         read(&least(2, json!({ "name": "duties" })));
         read(&least(4, json!({ "name": "act", "options": null, "resolved": null })));
         let mut press = least(3, json!({ "custom_id": "s1:panel:1", "component_type": 2 }));
+        read(&press);
         press["message"] = json!({ "id": "9", "flags": 64 });
         let Interaction::Component(press) = read(&press) else { panic!("not a press") };
         assert_eq!((press.message.id.get(), press.message.channel_id.get()), (9, 5));
@@ -192,6 +198,7 @@ mod tests {
         named["data"]["resolved"] = json!({
             "users": { "8": { "id": "8", "username": "bo", "bot": null } },
             "members": { "8": { "permissions": "0", "pending": null } },
+            "roles": null,
         });
         let Interaction::Command(named) = read(&named) else { panic!("not a command") };
         assert_eq!((named.data.resolved.users.len(), named.data.resolved.members.len()), (1, 1));
