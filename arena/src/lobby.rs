@@ -3,7 +3,7 @@
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
 use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
-use crate::sitting::{Guest, Sitting};
+use crate::sitting::{Guest, Sitting, house_name};
 use crate::{
     Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style, find,
     lobby_words, luck, names, row_id,
@@ -237,8 +237,7 @@ impl Gathered {
             people.push(Guest::known(one.id, self.name(one.id), known));
         }
         for at in people.len()..usize::from(count) {
-            let side = self.kind.side(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
-            people.push(Guest::house(side));
+            people.push(Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(u8::MAX))));
         }
         let title = self.title();
         self.entering = league::entering(conn, &self, &playing).await?;
@@ -324,10 +323,10 @@ impl Guest {
         }
     }
 
-    pub(crate) fn house(side: &str) -> Guest {
+    pub(crate) fn house(kind: Kind, seat: Seat) -> Guest {
         Guest {
             person: None,
-            name: format!("House {side}"),
+            name: house_name(kind, seat),
             me: crate::affairs::Me::default(),
             dms: Dms::Unknown,
             draft: None,

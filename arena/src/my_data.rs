@@ -1,7 +1,7 @@
 //! Everything about me: to take home, or to be forgotten.
 
 use crate::lobby::Gathered;
-use crate::sitting::Sitting;
+use crate::sitting::{Sitting, house_name};
 use crate::unnamed::Unnamed;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, row_id,
@@ -277,8 +277,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
 
 /// Gives a seat to the house for good; where nobody else is left, the bout is closed.
 fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
-    let side = sitting.kind.side(seat);
-    sitting.people[seat.index()].name = format!("House {side}");
+    sitting.people[seat.index()].name = house_name(sitting.kind, seat);
     sitting.introduce();
     let others = sitting.present().iter().any(|other| *other != seat);
     if !others && !sitting.is_fought_out() {
@@ -289,7 +288,10 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
     sitting.introduce();
     sitting.draft(seat, None);
     sitting.must_post = true;
-    sitting.notices.push(format!("The player of {side} has left: the house plays on there."));
+    sitting.notices.push(format!(
+        "The player of {} has left: the house plays on there.",
+        sitting.kind.side(seat)
+    ));
     Ok(())
 }
 

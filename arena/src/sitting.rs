@@ -491,11 +491,7 @@ impl Guest {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
             (Some(_), Some(name)) => name,
-            (Some(_) | None, _) => {
-                // Boards are narrow: *House B*, not *House Gambler B*.
-                let side = kind.side(at);
-                format!("House {}", side.rsplit(' ').next().unwrap_or(side))
-            }
+            (Some(_) | None, _) => house_name(kind, at),
         };
         Guest {
             person: seat.person,
@@ -515,6 +511,12 @@ impl Guest {
     pub(crate) fn mark(&self) -> String {
         self.reachable().map_or_else(|| self.name.clone(), |id| format!("{{@{id}}}"))
     }
+}
+
+/// What the house is called in a seat. Boards are narrow: *House B*, not *House Gambler B*.
+pub(crate) fn house_name(kind: Kind, seat: Seat) -> String {
+    let side = kind.side(seat);
+    format!("House {}", side.rsplit(' ').next().unwrap_or(side))
 }
 
 fn failed(row: &bout::Bout, kind: Kind, what: &str) -> anyhow::Error {

@@ -235,7 +235,7 @@ async fn replace_by_house(
         )
         .into());
     }
-    let house = Guest::house(sitting.kind.side(seat));
+    let house = Guest::house(sitting.kind, seat);
     sitting.notices.push(format!(
         "{name}, as steward, gives the seat of {} to the house. The bout rates nobody.",
         leaves.name

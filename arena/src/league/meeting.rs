@@ -85,7 +85,7 @@ impl Held {
                     let name = known.as_ref().map_or("Somebody", |known| &known.name).to_owned();
                     Guest::known(owner, &name, known)
                 }
-                None => Guest::house(kind.side(Seat(u8::try_from(at).unwrap_or(0)))),
+                None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),
             });
         }
         gathered.opened(conn, people, self.now).await
