@@ -112,7 +112,7 @@ impl Hall {
 
     /// Waits until nothing that the bot has to say is under way.
     pub(crate) async fn all_sent(&self) {
-        let records = Arena::open(&self.file()).await.unwrap();
+        let records = Arena::look(&self.file()).await.unwrap();
         let sending = async {
             while records.backlog().await.unwrap().0 != 0 {
                 tokio::task::yield_now().await;

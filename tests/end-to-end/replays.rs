@@ -39,6 +39,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
                     bout.let_window_close().await;
                 }
             }
+            hall.all_sent().await;
             if !is_over(&bout.standing().await) {
                 break bout;
             }
