@@ -190,14 +190,20 @@ impl Arena {
     }
 
     /// Gives a bout up by its rules, for somebody who is sure of it.
-    pub(crate) async fn yield_now(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+    pub(crate) async fn yield_now(
+        &self,
+        by: Person,
+        bout: BoutId,
+        entry: u64,
+        now: Millis,
+    ) -> Done<Reply> {
         let id = by.id;
         let does = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
             may_decide(sitting, seat)?;
-            let Some(token) = sitting.ask_rules(|play, cast| giving_up(play, cast, seat))? else {
-                return Err(sitting.stale(seat));
-            };
+            let token = sitting.ask_rules(|play, cast| giving_up(play, cast, seat))?;
+            let token = token.filter(|_| sitting.play.public_entries() == entry);
+            let Some(token) = token else { return Err(sitting.stale(seat)) };
             let answer = sitting.say(seat, None, &token, None)?;
             Ok((seat, answer))
         };
@@ -239,14 +245,14 @@ fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
 
 /// Asks whether somebody is sure to give a bout up: one tap is soon made.
 fn sure(sitting: &Sitting) -> Say {
-    let bout = sitting.id();
+    let (bout, entry) = (sitting.id(), sitting.play.public_entries());
     Say {
         head: format!(
             "Give up **{}**? That cannot be taken back once others have seen it.",
             sitting.title()
         ),
         controls: vec![
-            Control::button("Yes, I give up", Style::Danger, Deed::Yield(bout)),
+            Control::button("Yes, I give up", Style::Danger, Deed::Yield { bout, entry }),
             Control::button("Play on", Style::Secondary, Deed::Panel(bout)),
         ],
         ..Say::default()

@@ -270,7 +270,7 @@ pub(crate) struct SeatNotes {
     /// How long its player took for each decision, in milliseconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) took: Vec<u64>,
-    /// Its player's last decisions, the newest last: what each cost, should it be taken back.
+    /// Its last decisions, the newest last: what each cost, should it be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) spent: Vec<Spent>,
     /// Decisions that its player left to the clock.
@@ -296,7 +296,7 @@ pub(crate) struct SeatNotes {
     pub(crate) news: Vec<String>,
 }
 
-/// What a decision cost that its player made.
+/// What a decision cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Spent {
     /// The record's entry.
@@ -305,30 +305,35 @@ pub(crate) struct Spent {
     pub(crate) bank: i64,
     /// How many milliseconds of the seat's time it took.
     pub(crate) used: i64,
+    /// Whether it was a reaction, with an allowance of its own.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) apart: bool,
+    /// Whether the player made it, and not the clock.
+    pub(crate) is_own: bool,
 }
 
 /// Decisions of a seat whose cost is remembered; older ones are hardly ever taken back.
 const REMEMBERED: usize = 16;
 
 impl SeatNotes {
-    /// Counts a decision that its player made: what it cost, and how long it took by the calendar.
-    pub(crate) fn made(&mut self, spent: Spent, took: u64) {
-        self.own += 1;
-        self.took.push(took);
+    /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
+    pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
+        self.own += u32::from(spent.is_own);
+        self.took.extend(took);
         self.spent.push(spent);
         let old = self.spent.len().saturating_sub(REMEMBERED);
         self.spent.drain(..old);
     }
 
-    /// Forgets the decisions from an entry on; they are no decisions any more. What was in the
-    /// bank before the first of them, and what all have cost.
-    pub(crate) fn unmade(&mut self, from: u64) -> Option<(i64, i64)> {
+    /// Forgets the decisions from an entry on, as far as they are remembered: they are no decisions
+    /// any more. What each had cost, the oldest first.
+    pub(crate) fn unmade(&mut self, from: u64) -> Vec<Spent> {
         let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
         let undone = self.spent.split_off(kept);
-        self.own = self.own.saturating_sub(u32::try_from(undone.len()).unwrap_or(u32::MAX));
-        self.took.truncate(self.took.len().saturating_sub(undone.len()));
-        let used = undone.iter().map(|spent| spent.used).sum();
-        undone.first().map(|first| (first.bank, used))
+        let own = undone.iter().filter(|spent| spent.is_own).count();
+        self.own = self.own.saturating_sub(u32::try_from(own).unwrap_or(u32::MAX));
+        self.took.truncate(self.took.len().saturating_sub(own));
+        undone
     }
 }
 

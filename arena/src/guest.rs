@@ -173,6 +173,8 @@ pub enum Refused {
     StillOpen,
     /// It was answered in secret, and the bout has gone on.
     SecretStands,
+    /// A secret window is open, and what was said there would be lost.
+    Settling,
     /// Somebody asked already, or asks no more.
     NoConsentOpen,
     /// Others are being asked already whether an answer may be taken back.
@@ -298,13 +300,17 @@ impl Refused {
             }
             Refused::NothingToTakeBack => "You have nothing to take back. Play on.",
             Refused::DiceSeen => {
-                "The dice have been seen since, and nobody else is there to agree. Play on."
+                "The dice have been seen since, or a secret window has closed, and nobody else is \
+                 there to agree. Play on."
             }
             Refused::StillOpen => {
                 "That answer may still be changed: press **Your move** and choose again."
             }
             Refused::SecretStands => {
                 "That was answered in secret and the bout has gone on since, so it stands. Play on."
+            }
+            Refused::Settling => {
+                "The dice are being settled. Take your answer back when that is done."
             }
             Refused::NoConsentOpen => "Nobody waits for your consent any more. Play on.",
             Refused::WishOpen => {
@@ -390,6 +396,7 @@ impl Refused {
             | Refused::DiceSeen
             | Refused::StillOpen
             | Refused::SecretStands
+            | Refused::Settling
             | Refused::NoConsentOpen
             | Refused::WishOpen
             | Refused::WishRefused

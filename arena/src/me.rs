@@ -15,6 +15,8 @@ use table::Seat;
 
 /// Days for which somebody may be away in a quarter of a year.
 const MOST_AWAY: i64 = 21;
+/// How often somebody may be away in half a year.
+const MOST_OFTEN: usize = 100;
 /// Days after which an absence that is over matters to no open decision.
 const KEPT: i64 = 183;
 /// Milliseconds.
@@ -183,10 +185,19 @@ fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
         )));
     }
     // What is open may have been asked long ago; a minute's absence is none.
+    let begun = quarter(me, now);
     let matters = |absence: &Absence| {
-        now.0 - KEPT * DAY < absence.until.0 && MINUTE < absence.until.0 - absence.from.0
+        begun <= absence.from
+            || now.0 - KEPT * DAY < absence.until.0 && MINUTE < absence.until.0 - absence.from.0
     };
     there.away.retain(matters);
+    if MOST_OFTEN <= there.away.len() {
+        return Err(Refused::Unknown(
+            "You have been away so often in this quarter of the year that nobody can follow. Play \
+             on, or let the house stand in."
+                .to_owned(),
+        ));
+    }
     there.away.push(Absence { from: now, until });
     *me = there;
     Ok(())

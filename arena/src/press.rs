@@ -41,7 +41,7 @@ impl Arena {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
-            Deed::Yield(bout) => self.yield_now(by, bout, now).await,
+            Deed::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Deed::Resign(bout) => self.resign_now(by, bout, now).await,
             Deed::Undo(bout) => self.undo(by, at, Some(bout), now).await,
             Deed::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,

@@ -185,7 +185,12 @@ pub enum Deed {
         index: Option<u16>,
     },
     /// Do what gives the bout up by its rules, once one is sure of it.
-    Yield(BoutId),
+    Yield {
+        /// The bout.
+        bout: BoutId,
+        /// How many entries the record had when it was asked.
+        entry: u64,
+    },
     /// Resign, confirmed.
     Resign(BoutId),
     /// Take back my last answer.

@@ -298,7 +298,10 @@ impl Sitting {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
                     self.affairs.notes.seat(seat).misses = 0;
                 }
-                if let Some((serial, _)) = answers {
+                // An aside leaves the question open.
+                if let Some((serial, _)) = answers
+                    && self.ask(seat).is_none_or(|(open, _)| open != serial)
+                {
                     self.count_answer(seat, serial, entry);
                 }
                 let notes = self.affairs.notes.seat(seat);

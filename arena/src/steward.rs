@@ -350,7 +350,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
         let notes = sitting.affairs.notes.seat(seat);
-        notes.bank = notes.unmade(entry).map_or(notes.bank, |(bank, _)| bank);
+        notes.bank = notes.unmade(entry).first().map_or(notes.bank, |first| first.bank);
     }
     sitting.affairs.notes.running.clear();
     sitting.must_post = true;

@@ -10,8 +10,6 @@ use table::{Seat, Serial, Sitter};
 
 /// Decisions that a seat may let pass in a row; then the house stands in.
 const MISSES: u8 = 2;
-/// What is left at least of a decision that is to be made again, in milliseconds.
-const AT_LEAST: i64 = 60_000;
 
 impl Sitting {
     /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
@@ -66,7 +64,7 @@ impl Sitting {
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
             let burning = self.burning(&running);
             let after = |millis| burning.after(self.now, millis);
-            running.due = Some(after((allowance - burnt).max(AT_LEAST)));
+            running.due = Some(after((allowance - burnt).max(0)));
             let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
             (running.half, running.late) = (still(allowance / 2), still(allowance / 5 * 4));
         }
@@ -77,9 +75,7 @@ impl Sitting {
     /// left. The others are told that it is away, or back.
     pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
         let pace = self.affairs.setup.pace;
-        let is_running = self.affairs.notes.running.iter().any(|run| run.seat == seat);
-        let is_theirs = self.sitters()[seat] == Sitter::Guest;
-        if pace.is_live() || pace.clock().is_none() || !is_running || !is_theirs {
+        if pace.is_live() || pace.clock().is_none() || self.sitters()[seat] != Sitter::Guest {
             return;
         }
         let (guest, now) = (self.guest(seat), self.now);
@@ -93,7 +89,11 @@ impl Sitting {
             None => format!("{name} is back; time runs again for that seat."),
         };
         let after = guest.me.absences(pace).to_vec();
-        self.notices.push(notice);
+        // Where nobody may know that the seat is asked, nobody is told that its clock stands still.
+        let mut running = self.affairs.notes.running.iter();
+        if running.any(|run| run.seat == seat && !run.hidden) {
+            self.notices.push(notice);
+        }
         for run in self.affairs.notes.running.iter_mut().filter(|run| run.seat == seat) {
             let burning = Burning::outside(run.rests.as_ref());
             let burnt = burning.clone().while_there(before.absences(pace));
@@ -130,11 +130,17 @@ impl Sitting {
     pub(crate) fn count_answer(&mut self, seat: Seat, serial: Serial, entry: u64) {
         let mut running = self.affairs.notes.running.iter();
         let opened = running.find(|run| run.seat == seat && run.serial == serial);
-        let used = opened.map_or(0, |run| self.used(run));
-        let took = opened.map_or(0, |run| run.burnt + self.now.0 - run.opened.0);
-        let notes = self.affairs.notes.seat(seat);
-        let spent = Spent { entry, bank: notes.bank, used };
-        notes.made(spent, u64::try_from(took).unwrap_or(0));
+        let Some(run) = opened.cloned() else { return };
+        let took = u64::try_from(run.burnt + self.now.0 - run.opened.0).unwrap_or(0);
+        self.spend(&run, entry, Some(took));
+    }
+
+    /// Remembers what a decision cost, should it be taken back.
+    fn spend(&mut self, run: &Running, entry: u64, took: Option<u64>) {
+        let used = self.used(run);
+        let notes = self.affairs.notes.seat(run.seat);
+        let (bank, is_own) = (notes.bank, took.is_some());
+        notes.made(Spent { entry, bank, used, apart: run.apart, is_own }, took);
     }
 
     /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains
@@ -144,20 +150,25 @@ impl Sitting {
         for seat in whose {
             let running = &mut self.affairs.notes.running;
             let run = running.iter().position(|run| run.seat == *seat).map(|at| running.remove(at));
-            let burnt = run.as_ref().map_or(0, |run| self.used(run));
-            let unmade = self.affairs.notes.seat(*seat).unmade(to);
+            let notes = self.affairs.notes.seat(*seat);
+            let unmade = notes.unmade(to);
+            notes.bank = unmade.first().map_or(notes.bank, |first| first.bank);
             let Some(ask) = asks.iter().find(|ask| ask.seat == *seat && ask.owed) else { continue };
-            let again = match (unmade, run) {
-                (Some((bank, used)), _) => {
-                    self.affairs.notes.seat(*seat).bank = bank;
-                    Some(self.start(ask, used + burnt))
-                }
+            let again = match run {
                 // It waited all the while: the clock runs on under the new number.
-                (None, Some(run)) => before
+                Some(run) if unmade.is_empty() => before
                     .iter()
                     .any(|it| it.serial == run.serial && is_same(it, ask))
                     .then_some(Running { serial: ask.serial, ..run }),
-                (None, None) => None,
+                None if unmade.is_empty() => None,
+                run => {
+                    // Reactions have time of their own.
+                    let apart = ask.reaction || ask.hidden;
+                    let spent = unmade.iter().filter(|spent| spent.apart == apart);
+                    let since = run.filter(|run| run.apart == apart);
+                    let since = since.map_or(0, |run| self.used(&run));
+                    Some(self.start(ask, spent.map(|spent| spent.used).sum::<i64>() + since))
+                }
             };
             self.affairs.notes.running.extend(again);
         }
@@ -234,7 +245,9 @@ impl Sitting {
         if self.ask(seat).is_none_or(|(serial, _)| serial != run.serial) {
             return Ok(());
         }
+        let entry = self.play.entries();
         let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
+        self.spend(run, entry, None);
         let name = self.guest(seat).name.clone();
         let notes = self.affairs.notes.seat(seat);
         notes.by_house += 1;

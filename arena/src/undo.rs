@@ -37,6 +37,7 @@ impl Arena {
                     TakeBack::DiceSeen => return Err(Refused::DiceSeen.into()),
                     TakeBack::StillOpen => return Err(Refused::StillOpen.into()),
                     TakeBack::Closed => return Err(Refused::SecretStands.into()),
+                    TakeBack::Settling => return Err(Refused::Settling.into()),
                     TakeBack::Free { to } => take_back(&mut sitting, &history, seat, to)?,
                     TakeBack::Ask { to, of } => ask_consent(&mut sitting, &history, seat, to, &of)?,
                 };

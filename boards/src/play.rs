@@ -275,6 +275,8 @@ pub enum TakeBack {
     StillOpen,
     /// It was said in secret, and the bout has gone on since.
     Closed,
+    /// It was said while a secret window was open that is open still.
+    Settling,
 }
 
 /// One page of a bout told again.

@@ -19,6 +19,7 @@ pub(crate) fn take_back<R: Words>(
         table::TakeBack::DiceSeen { .. } => crate::TakeBack::DiceSeen,
         table::TakeBack::StillOpen => crate::TakeBack::StillOpen,
         table::TakeBack::Closed => crate::TakeBack::Closed,
+        table::TakeBack::Settling => crate::TakeBack::Settling,
     }
 }
 

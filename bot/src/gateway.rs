@@ -100,6 +100,7 @@ impl Gateway {
                     tracing::warn!(why, seconds = pause.as_secs_f32(), "not connected; again soon");
                 }
             }
+            let held = begun.elapsed();
             // Its shards would go on without it.
             if let Some(shards) = self.shards.send_replace(None)
                 && timeout(CLOSING, shards.shutdown_all()).await.is_err()
@@ -107,8 +108,7 @@ impl Gateway {
                 tracing::warn!("the old shards did not close in time");
             }
             sleep(pause).await;
-            pause =
-                if begun.elapsed() < GOOD { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
+            pause = if held < GOOD { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
         }
     }
 

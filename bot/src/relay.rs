@@ -241,6 +241,7 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, line: &Line) -> End {
                     }
                     Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                 }
+                let mut message = message;
                 match operation(&message) {
                     Some(Operation { op: 1, .. }) => {
                         deaf_at = deaf_at.or(Some(Instant::now() + patience));
@@ -251,6 +252,8 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, line: &Line) -> End {
                             return End::Spent;
                         }
                         line.patience.news.send_modify(|news| news.identified += 1);
+                        let plain = message.to_text().ok().and_then(mending::uncompressed);
+                        message = plain.map_or(message, Message::text);
                     }
                     Some(Operation { .. }) | None => {}
                 }

@@ -36,7 +36,7 @@ pub fn encode(deed: &Deed) -> String {
             let index = index.map_or(CHOSEN_THERE.to_owned(), |index| index.to_string());
             format!("aside:{}:{entry}:{index}", bout.0)
         }
-        Deed::Yield(bout) => format!("yield:{}", bout.0),
+        Deed::Yield { bout, entry } => format!("yield:{}:{entry}", bout.0),
         Deed::Resign(bout) => format!("resign:{}", bout.0),
         Deed::Undo(bout) => format!("undo:{}", bout.0),
         Deed::Consent { bout, wish, yes } => {
@@ -131,7 +131,7 @@ fn read(id: &str) -> Option<Deed> {
         },
         "back" => Deed::Back { bout: bout()?, serial: number(1)? },
         "aside" => Deed::Aside { bout: bout()?, entry: number(1)?, index: option(2)? },
-        "yield" => Deed::Yield(bout()?),
+        "yield" => Deed::Yield { bout: bout()?, entry: number(1)? },
         "resign" => Deed::Resign(bout()?),
         "undo" => Deed::Undo(bout()?),
         "consent" => Deed::Consent { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },

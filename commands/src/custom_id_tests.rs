@@ -29,7 +29,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Back { bout, serial: random.edgy() },
         Deed::Aside { bout, entry: random.edgy(), index: Some(random.edgy() as u16) },
         Deed::Aside { bout, entry: random.edgy(), index: None },
-        Deed::Yield(bout),
+        Deed::Yield { bout, entry: random.edgy() },
         Deed::Resign(bout),
         Deed::Undo(bout),
         Deed::Consent { bout, wish: random.edgy(), yes: random.below(2) == 1 },

@@ -148,7 +148,7 @@ fn name(deed: Deed) -> &'static str {
         Deed::Choose { .. } => "choose",
         Deed::Back { .. } => "back",
         Deed::Aside { .. } => "aside",
-        Deed::Yield(_) => "yield",
+        Deed::Yield { .. } => "yield",
         Deed::Resign(_) => "resign",
         Deed::Undo(_) => "undo",
         Deed::Consent { .. } => "consent",

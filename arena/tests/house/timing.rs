@@ -85,7 +85,10 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
             world.answer(bob(), bout).await;
             world.deliver().await;
         } else if world.is_asked(ada(), bout).await && missed < up(&world) {
-            missed = up(&world);
+            // What is answered in secret makes nothing good that was missed for all to see.
+            if !world.newest().tail.contains("being settled") {
+                missed = up(&world);
+            }
             world.answer(ada(), bout).await;
             world.deliver().await;
         } else {
@@ -220,6 +223,35 @@ async fn taking_an_answer_back_gives_no_time_back() {
         world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
         assert_eq!(time_left(&world, ada(), bout).await, left - 3 * hours * HOUR);
     }
+}
+
+#[tokio::test]
+async fn an_absence_tells_nobody_of_a_secret_question() {
+    let mut world = World::new().await;
+    let mut asked = false;
+    for _ in 0..100 {
+        let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
+        while !world.is_over(ada(), bout).await && !asked {
+            let is_window = world.newest().tail.contains("being settled");
+            if is_window && world.is_asked(ada(), bout).await {
+                asked = true;
+            } else if world.is_asked(ada(), bout).await {
+                world.answer(ada(), bout).await;
+            } else if world.is_asked(bob(), bout).await {
+                world.answer(bob(), bout).await;
+            } else {
+                world.pass_to_next().await;
+            }
+            world.deliver().await;
+        }
+        if asked {
+            let before = world.channel(CHANNEL).len();
+            away(&mut world, "5d").await.unwrap();
+            assert_eq!(world.channel(CHANNEL).len(), before, "{:?}", world.newest());
+            return;
+        }
+    }
+    panic!("nobody was asked in secret");
 }
 
 #[tokio::test]

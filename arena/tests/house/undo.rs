@@ -115,11 +115,15 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
         let before = world.row(bout).await.saved;
         let press = world.arena.press(by.clone(), world.here, deed, &chosen, world.now);
         let sure = press.await.unwrap().say;
-        assert_eq!(deeds(&sure), [Deed::Yield(bout), Deed::Panel(bout)], "{game}: {sure:?}");
+        let [surely @ Deed::Yield { entry, .. }, Deed::Panel(_)] = deeds(&sure)[..] else {
+            panic!("{game}: {sure:?}")
+        };
         assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
-        let foreign = world.press(eve(), Deed::Yield(bout)).await;
+        let foreign = world.press(eve(), surely).await;
         assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
-        world.press(by, Deed::Yield(bout)).await.unwrap();
+        let early = world.press(by.clone(), Deed::Yield { bout, entry: entry - 1 }).await;
+        assert!(matches!(early, Err(Fault::Refused(Refused::Stale { .. }))), "{early:?}");
+        world.press(by, surely).await.unwrap();
         assert_ne!(world.row(bout).await.saved, before, "{game}");
     }
 }

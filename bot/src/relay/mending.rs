@@ -17,8 +17,11 @@ const COMPONENT: u8 = 3;
 /// An event's frame as serenity can read it; `None` where it may pass as it is.
 pub(super) fn mended(frame: &str) -> Option<String> {
     // Most frames are none of these: they are not read.
-    let is_meant = ["\"INTERACTION_CREATE\"", "\"READY\""].iter().any(|name| frame.contains(name));
-    let mut event: Value = serde_json::from_str(frame).ok().filter(|_| is_meant)?;
+    let mut names = ["\"INTERACTION_CREATE\"", "\"READY\""].into_iter();
+    if !names.any(|name| frame.contains(name)) {
+        return None;
+    }
+    let mut event: Value = serde_json::from_str(frame).ok()?;
     let name = event["t"].as_str()?.to_owned();
     let data = event.get_mut("d")?.as_object_mut()?;
     match name.as_str() {
@@ -27,6 +30,13 @@ pub(super) fn mended(frame: &str) -> Option<String> {
         _ => return None,
     }
     Some(event.to_string())
+}
+
+/// An identification that wants no compressed frames: those are not mended.
+pub(super) fn uncompressed(frame: &str) -> Option<String> {
+    let mut frame: Value = serde_json::from_str(frame).ok()?;
+    frame.get_mut("d")?.as_object_mut()?.insert("compress".to_owned(), json!(false));
+    Some(frame.to_string())
 }
 
 fn ready(data: &mut Object) {
@@ -218,5 +228,7 @@ mod tests {
         assert_eq!(mended(r#"{"op":10,"d":{"heartbeat_interval":100}}"#), None);
         assert_eq!(mended(r#"{"op":0,"s":2,"t":"GUILD_CREATE","d":{"id":"1"}}"#), None);
         assert_eq!(mended("\"READY\""), None);
+        let identify = uncompressed(r#"{"op":2,"d":{"token":"t","compress":true}}"#);
+        assert_eq!(identify.unwrap(), r#"{"d":{"compress":false,"token":"t"},"op":2}"#);
     }
 }

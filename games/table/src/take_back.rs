@@ -30,6 +30,9 @@ pub enum TakeBack {
     StillOpen,
     /// It was said in secret, and the bout has gone on since: to ask others would tell of it.
     Closed,
+    /// It was said while a secret window was open that is open still: what others may have answered
+    /// there would be lost.
+    Settling,
 }
 
 /// Judges whether `seat` may take back the last thing it said. `history` is the whole record.
@@ -74,6 +77,9 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
             false if has_settled || since.public_learnt() || drawn => TakeBack::Closed,
             false => TakeBack::Free { to },
         };
+    }
+    if since.before.now().settling && live.now().settling && !has_settled {
+        return TakeBack::Settling;
     }
     let others_decided = has_settled || since.decided.iter().any(|by| *by != seat);
     let shows_itself = R::HIDES_NOTHING && !since.asked_otherwise(|ask| ask.seat != seat);

@@ -52,9 +52,9 @@ fn played<R: Rules>(law: &'static str, seed: u64) -> Walk<R> {
 fn go_back<R: Rules>(walk: &mut Walk<R>) {
     let history = walk.history();
     let back = walk.seats().find_map(|seat| {
-        use crate::TakeBack::{Ask, Closed, DiceSeen, Free, Nothing, StillOpen};
+        use crate::TakeBack::{Ask, Closed, DiceSeen, Free, Nothing, Settling, StillOpen};
         match take_back(&walk.live, &history, seat) {
-            Nothing | StillOpen | Closed => None,
+            Nothing | StillOpen | Closed | Settling => None,
             Free { to } | Ask { to, .. } | DiceSeen { to } => {
                 Some((to, taken_back(&walk.live, &history, seat, to)))
             }

@@ -55,6 +55,7 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
         TakeBack::DiceSeen { to: back } => *back == to,
         TakeBack::StillOpen => walk.live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed()),
         TakeBack::Closed => ask.hidden,
+        TakeBack::Settling => before.now().settling,
     };
     if !right {
         walk.broken(&format!("the answer {to} cannot be taken back rightly: {verdict:?}"));
