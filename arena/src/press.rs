@@ -62,10 +62,6 @@ impl Arena {
             Deed::Export(bout) => self.export(by, at, Some(bout), now).await,
             Deed::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Deed::Verify(bout) => self.verify(by, at, Some(bout), now).await,
-            Deed::Leaderboard { page } => {
-                let reply = self.leaderboard(at.guild, page).await?;
-                Ok(Reply::edit(reply.say))
-            }
             Deed::Page { of, page } => {
                 let reply = self.page(at, of, page, now).await?;
                 Ok(Reply::edit(reply.say))

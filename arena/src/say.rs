@@ -250,11 +250,6 @@ pub enum Deed {
     GiveUp(BoutId),
     /// Check a bout's luck and record.
     Verify(BoutId),
-    /// A page of the leaderboard.
-    Leaderboard {
-        /// The page, from 0.
-        page: u32,
-    },
     /// A page of a table, a list or a book.
     Page {
         /// Of what.

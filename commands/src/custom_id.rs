@@ -61,7 +61,6 @@ pub fn encode(deed: &Deed) -> String {
         Deed::Export(bout) => format!("export:{}", bout.0),
         Deed::GiveUp(bout) => format!("giveup:{}", bout.0),
         Deed::Verify(bout) => format!("verify:{}", bout.0),
-        Deed::Leaderboard { page } => format!("table:{page}"),
         Deed::Page { of, page } => {
             let (name, number) = book(of);
             format!("page:{name}:{number}:{page}")
@@ -152,7 +151,6 @@ fn read(id: &str) -> Option<Deed> {
         "export" => Deed::Export(bout()?),
         "giveup" => Deed::GiveUp(bout()?),
         "verify" => Deed::Verify(bout()?),
-        "table" => Deed::Leaderboard { page: number(0)?.try_into().ok()? },
         "page" => {
             let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
             Deed::Page { of, page: number(2)?.try_into().ok()? }

@@ -50,7 +50,6 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Export(bout),
         Deed::GiveUp(bout),
         Deed::Verify(bout),
-        Deed::Leaderboard { page: random.edgy() as u32 },
         Deed::Page { of: Book::Ludi, page: random.edgy() as u32 },
         Deed::Page { of: Book::People, page: random.edgy() as u32 },
         Deed::Page { of: Book::Ratings(random.edgy() as u8), page: random.edgy() as u32 },

@@ -162,7 +162,6 @@ fn name(deed: Deed) -> &'static str {
         Deed::Export(_) => "export",
         Deed::GiveUp(_) => "give up",
         Deed::Verify(_) => "verify",
-        Deed::Leaderboard { .. } => "leaderboard",
         Deed::Page { .. } => "page",
         Deed::Ludus(_) => "ludus",
         Deed::Decide { .. } => "decide",

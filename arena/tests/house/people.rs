@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Decree, Deed, Fault, ME, Refused, SETTINGS, Start};
+use arena::{Book, Decree, Deed, Fault, ME, Refused, SETTINGS, Start};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -151,7 +151,7 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
     let first = world.arena.leaderboard(GUILD, 0).await.unwrap();
     assert_eq!(first.say.mono.unwrap().lines().count(), 16);
     assert_eq!(first.say.controls.len(), 1);
-    let last = world.press(eve(), Deed::Leaderboard { page: 9 }).await.unwrap();
+    let last = world.press(eve(), Deed::Page { of: Book::People, page: 9 }).await.unwrap();
     assert_eq!(last.say.mono.unwrap().lines().count(), 3);
     let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
     assert!(other.say.mono.is_none());
