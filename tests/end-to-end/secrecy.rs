@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sandbox::{Post, User};
+use sandbox::{Button, Post, User};
 use serde_json::Value;
 use table::{BySeat, Entry, Luck, Seat};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, choices, is_answered, is_over},
+    hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over},
     logs,
 };
 
@@ -194,21 +194,35 @@ fn shape(post: &Post) -> Shape {
     }
 }
 
-/// Chooses to pass wherever that is offered, and otherwise anything.
-fn pass(panel: &Post, chance: &mut Chance) -> Option<crate::hall::Choice> {
+/// Chooses to pass wherever that is offered, and otherwise anything: where it can be, nothing that
+/// spends the card which is asked for in windows.
+fn pass(panel: &Post, chance: &mut Chance) -> Option<Choice> {
     if is_answered(panel) {
         return None;
     }
-    let passes = panel.buttons().into_iter().find(|button| {
-        let label = button.label.to_lowercase();
-        label.contains("pass") || label.contains("not now") || label.contains("keep the card")
-    });
-    match passes.and_then(|button| button.custom_id) {
-        Some(custom_id) if custom_id.starts_with("s1:choose:") => {
-            Some(crate::hall::Choice { custom_id, values: Vec::new() })
+    let is_pass =
+        |words: &String| ["Pass", "Not now", "Keep the card"].iter().any(|it| words.contains(it));
+    let keeps = |words: &String| !words.contains("FF") && !words.contains("FORTUNA");
+    let mut all = choices(panel);
+    let words: Vec<String> = all.iter().map(|choice| words_of(panel, choice)).collect();
+    let at = words.iter().position(is_pass).or_else(|| {
+        let kept: Vec<usize> = (0..all.len()).filter(|at| keeps(&words[*at])).collect();
+        match kept.len() {
+            0 => (!all.is_empty()).then(|| chance.below(all.len())),
+            count => Some(kept[chance.below(count)]),
         }
-        Some(_) | None => chance.choose(panel),
-    }
+    });
+    at.map(|at| all.swap_remove(at))
+}
+
+/// What a choice says: its button's words, or those of the lines chosen.
+fn words_of(panel: &Post, choice: &Choice) -> String {
+    let button = |button: &Button| button.custom_id.as_ref() == Some(&choice.custom_id);
+    let buttons = panel.buttons().into_iter().filter(button).map(|button| button.label);
+    let menus = panel.selects().into_iter().filter(|menu| menu.custom_id == choice.custom_id);
+    let lines = menus.flat_map(|menu| menu.options);
+    let lines = lines.filter(|(_, value)| choice.values.contains(value)).map(|(label, _)| label);
+    buttons.chain(lines).collect::<Vec<_>>().join(", ")
 }
 
 #[tokio::test]
@@ -221,6 +235,7 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
     for _ in 0..100 {
         let bout = hall.duel().await;
         for _ in 0..1_000 {
+            hall.all_sent().await;
             let open = bout.standing().await;
             if is_over(&open) {
                 break;
@@ -241,8 +256,8 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
                 if now.id == open.id {
                     assert_eq!(now.content, open.content);
                     shapes.entry(was_asked).or_default().insert(shape(&now));
+                    bout.let_window_close().await;
                 }
-                bout.let_window_close().await;
             }
         }
         assert!(is_over(&bout.standing().await), "the bout does not end");
