@@ -60,7 +60,7 @@ impl Arena {
             return Vec::new();
         };
         let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
-        if sitting.affairs.notes.paused.is_some() || sitting.sitters()[seat].is_house() {
+        if sitting.affairs.notes.is_resting() || sitting.sitters()[seat].is_house() {
             return Vec::new();
         }
         let typed = typed.trim().to_owned();
@@ -222,7 +222,7 @@ impl Arena {
     pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
         if noticed.told_closed {
             self.write(move |conn| {
-                Box::pin(async move { Ok(person::reached(conn, &[row_id(by)], Dms::Told).await?) })
+                Box::pin(async move { Ok(person::told_closed(conn, row_id(by)).await?) })
             })
             .await?;
         }
@@ -346,14 +346,6 @@ impl Noticed {
 }
 
 impl Sitting {
-    /// That the bout does not rest.
-    pub(crate) fn goes_on(&self) -> Done<()> {
-        match self.affairs.notes.paused {
-            Some(_) => Err(Refused::Paused.into()),
-            None => Ok(()),
-        }
-    }
-
     /// The ask a seat has, owed or still to be changed.
     pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
         self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)

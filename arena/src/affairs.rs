@@ -229,6 +229,37 @@ pub(crate) struct Notes {
     /// Since when a steward lets the bout rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) paused: Option<Millis>,
+    /// A rest that those who play have agreed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rest: Option<Rest>,
+    /// A wish to let the bout rest that waits for others, or that was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rest_wish: Option<RestWish>,
+}
+
+/// A rest that those who play have agreed on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rest {
+    pub(crate) since: Millis,
+    /// When it ends by itself.
+    pub(crate) until: Millis,
+}
+
+/// A wish to let the bout rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RestWish {
+    pub(crate) asked: Millis,
+    /// Who has yet to agree.
+    pub(crate) of: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
+}
+
+impl RestWish {
+    /// Which wish this is among those of its bout.
+    pub(crate) fn number(&self) -> u64 {
+        u64::try_from(self.asked.0).unwrap_or(0)
+    }
 }
 
 /// What the public is told a bout waits for.
@@ -433,6 +464,11 @@ pub(crate) struct Consent {
 }
 
 impl Notes {
+    /// Whether the bout rests, by a steward's word or by consent.
+    pub(crate) fn is_resting(&self) -> bool {
+        self.paused.is_some() || self.rest.is_some()
+    }
+
     /// The notes of a bout that begins.
     pub(crate) fn begin(pace: Pace, sitters: &BySeat<table::Sitter>) -> Notes {
         let bank = pace.clock().map_or(0, |clock| clock.bank);

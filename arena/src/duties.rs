@@ -72,6 +72,9 @@ async fn duty(
         let button = Control::button(&label, Style::Secondary, Deed::SitDown(BoutId(brief.id)));
         return Ok(Some(("the house plays for you".to_owned(), button)));
     }
+    if sitting.affairs.notes.is_resting() {
+        return Ok(None);
+    }
     let asks = sitting.play.asks();
     let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else { return Ok(None) };
     let running = sitting.affairs.notes.running.iter();

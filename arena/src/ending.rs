@@ -73,6 +73,8 @@ impl Sitting {
         notes.settles = None;
         notes.consent = None;
         notes.paused = None;
+        notes.rest = None;
+        notes.rest_wish = None;
         let words = self.words();
         let mut say = self.board_say(&words)?;
         let mut tail = Vec::new();

@@ -213,6 +213,14 @@ pub enum Refused {
     OnlyStewards,
     /// A steward has paused the bout.
     Paused,
+    /// The bout rests with the consent of those who play.
+    Resting,
+    /// The bout does not rest.
+    NotResting,
+    /// The others have been asked to let the bout rest, and have yet to answer.
+    RestAsked,
+    /// Somebody would rather play on.
+    RestRefused,
     /// A steward wants what cannot be; a full sentence.
     Decree(&'static str),
 }
@@ -362,6 +370,19 @@ impl Refused {
                 "A steward has paused this bout: no clock runs, and no answer is taken until \
                  `/steward resume`."
             }
+            Refused::Resting => {
+                "This bout rests, as those who play it agreed: no clock runs, and no answer is \
+                 taken until one of them uses `/bout resume`."
+            }
+            Refused::NotResting => "This bout does not rest: it goes on already.",
+            Refused::RestAsked => {
+                "The others have been asked already, and the bout goes on until all agree. They \
+                 can be asked again a day later."
+            }
+            Refused::RestRefused => {
+                "Somebody would rather play on. They can be asked again a day later; `/me away` \
+                 stops the clock for you alone."
+            }
             Refused::Decree(words) => words,
         };
         words.to_owned()
@@ -416,6 +437,10 @@ impl Refused {
             | Refused::NoEntrant(_)
             | Refused::OnlyStewards
             | Refused::Paused
+            | Refused::Resting
+            | Refused::NotResting
+            | Refused::RestAsked
+            | Refused::RestRefused
             | Refused::Decree(_) => None,
         }
     }

@@ -101,7 +101,7 @@ async fn changed(
     if wants_dms {
         dms = Dms::Unknown;
     }
-    person::reached(conn, &[id], dms).await?;
+    person::reached(conn, &[id], dms, now.0).await?;
     let text = serde_json::to_string(&me).context("writing settings")?;
     person::settings_kept(conn, id, &text).await?;
     if before.away != me.away {

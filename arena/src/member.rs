@@ -101,7 +101,7 @@ pub(crate) async fn trouble(
     if place.trouble.as_deref() == Some(words) {
         return Ok(());
     }
-    bout::troubled(conn, id, Some(words)).await?;
+    bout::troubled(conn, id, words, now.0).await?;
     if 0 < place.opener {
         let title = crate::title(&place.game);
         let head = format!("**{title} #{}**: {words}", place.number);

@@ -150,7 +150,7 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
         book(conn, &row, it, now, &mut follows).await?;
     }
     outbox::queued(conn, &follows.rows).await?;
-    Ok(person::reached(conn, &follows.reached, Dms::Open).await?)
+    Ok(person::reached(conn, &follows.reached, Dms::Open, now.0).await?)
 }
 
 async fn book(
@@ -241,7 +241,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Person(person),
         ) => {
-            person::reached(conn, &[person], Dms::Closed).await?;
+            person::reached(conn, &[person], Dms::Closed, now.0).await?;
             outbox::dropped_for(conn, Destination::Person(person)).await?;
             // Whoever has left takes no messages either.
             let Some(bout) = row.bout else { return Ok(()) };

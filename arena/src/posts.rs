@@ -13,8 +13,6 @@ const LINES: usize = 1_100;
 /// What stands under everything while a secret window is open, whoever may look into it.
 const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
     unless you are asked in private.";
-/// What stands under everything while a bout rests.
-const PAUSED: &str = "A steward has paused the bout: no clock runs, and no answer is taken.";
 /// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
 /// The most options that stand as buttons on a post; more are a menu.
@@ -78,9 +76,9 @@ impl Sitting {
     fn public_say(&mut self) -> Done<Say> {
         let words = self.words();
         let mut say = self.board_say(&words)?;
-        let is_paused = self.affairs.notes.paused.is_some();
+        let rests = self.affairs.notes.is_resting();
         for ask in &mut self.affairs.notes.running {
-            if ask.hidden || ask.called || is_paused {
+            if ask.hidden || ask.called || rests {
                 continue;
             }
             ask.called = true;
@@ -116,8 +114,8 @@ impl Sitting {
         if self.row.status != Status::Live || self.play.is_over() {
             return String::new();
         }
-        if self.affairs.notes.paused.is_some() {
-            return PAUSED.to_owned();
+        if let Some(words) = self.resting_in_words() {
+            return words;
         }
         if self.play.is_settling() {
             return SETTLING.to_owned();
@@ -139,7 +137,7 @@ impl Sitting {
         let mut controls = Vec::new();
         let sitters = self.sitters();
         let public = self.ask_rules(|play, cast| play.public_options(cast))?;
-        let public = public.filter(|_| self.affairs.notes.paused.is_none());
+        let public = public.filter(|_| !self.affairs.notes.is_resting());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let deed = |option| Deed::Choose { bout, serial: options.serial.0, depth: 0, option };
             controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
@@ -151,6 +149,7 @@ impl Sitting {
         if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
             controls.push(Control::button(BACK, Style::Secondary, Deed::SitDown(bout)));
         }
+        controls.extend(self.resuming());
         Ok(controls)
     }
 
@@ -190,10 +189,10 @@ impl Sitting {
 
     /// Whether a secret ask of a seat has not been announced to it; from now on it has.
     fn call_secretly(&mut self, seat: Seat) -> bool {
-        let is_paused = self.affairs.notes.paused.is_some();
+        let rests = self.affairs.notes.is_resting();
         let mut running = self.affairs.notes.running.iter_mut();
         match running.find(|ask| ask.seat == seat && ask.hidden && !ask.called) {
-            Some(ask) if !is_paused => {
+            Some(ask) if !rests => {
                 ask.called = true;
                 true
             }
@@ -232,19 +231,20 @@ impl Sitting {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
         }
-        let panel = if self.affairs.notes.paused.is_some() {
-            head.push(PAUSED.to_owned());
+        let panel = if let Some(words) = self.resting_in_words() {
+            head.push(words);
+            controls.extend(self.resuming());
             None
         } else {
             self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
         };
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
-            if self.affairs.notes.paused.is_none() {
+            if !self.affairs.notes.is_resting() {
                 head.push("Nothing is asked of you now.".to_owned());
             }
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Say { head: head.join("\n"), mono: hand, ..Say::default() });
+            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
         };
         let mut say = panels::say(bout, entry, &panel, draft.len());
         if panel.serial.is_none() {
@@ -323,9 +323,10 @@ impl Sitting {
     pub(crate) fn next_due(&self) -> Option<Millis> {
         let running = self.affairs.notes.running.iter().filter_map(|ask| ask.next());
         // A window that waits for an answer closes when that is given.
-        let is_paused = self.affairs.notes.paused.is_some();
-        let settles = self.affairs.notes.settles.filter(|_| !is_paused && self.play.may_settle());
-        running.chain(settles).min()
+        let rests = self.affairs.notes.is_resting();
+        let settles = self.affairs.notes.settles.filter(|_| !rests && self.play.may_settle());
+        let wakes = self.affairs.notes.rest.as_ref().map(|rest| rest.until);
+        running.chain(settles).chain(wakes).min()
     }
 }
 

@@ -204,6 +204,19 @@ pub enum Deed {
         /// Whether one agrees.
         yes: bool,
     },
+    /// Ask the others to let the bout rest.
+    Pause(BoutId),
+    /// Let a bout go on that rests.
+    Resume(BoutId),
+    /// Agree, or not, that a bout rests.
+    LetRest {
+        /// The bout.
+        bout: BoutId,
+        /// Which wish.
+        wish: u64,
+        /// Whether one agrees.
+        yes: bool,
+    },
     /// Take one's seat back from the house.
     SitDown(BoutId),
     /// The same people, the same options, once more.

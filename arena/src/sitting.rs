@@ -426,10 +426,10 @@ impl Sitting {
         Ok(Concluded { sitting: self })
     }
 
-    /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house has a seat, nobody
-    /// waits for a secret window either.
+    /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house
+    /// has a seat, nobody waits for a secret window either.
     fn let_house_answer(&mut self) -> Done<()> {
-        if self.affairs.notes.paused.is_some() {
+        if self.affairs.notes.is_resting() {
             return Ok(());
         }
         self.answer_for_house()?;

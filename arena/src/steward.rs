@@ -167,7 +167,7 @@ impl Arena {
 }
 
 /// The name that a steward goes by; whoever is none is refused.
-async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
+pub(crate) async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
     let settings = GuildSettings::of(conn, row_id(at.guild)).await?;
     let has_role = settings.steward_role.is_some_and(|role| by.roles.contains(&role));
     if by.manages || has_role {
@@ -202,11 +202,10 @@ async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<R
 
 async fn resume(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
     let mut sitting = Sitting::live(conn, bout, now).await?;
-    let since = sitting.affairs.notes.paused.take();
-    let since = since.ok_or(Refused::Decree("This bout is not paused: it goes on already."))?;
-    sitting.release_clocks(since);
     let words = "lets the bout go on; every clock has what it had left.";
-    sitting.notices.push(format!("{name}, as steward, {words}"));
+    if !sitting.goes_on_again(format!("{name}, as steward, {words}")) {
+        return Err(Refused::NotResting.into());
+    }
     sitting.conclude(conn).await?;
     Ok(Reply::words("The bout goes on."))
 }

@@ -33,7 +33,7 @@ impl Sitting {
             }
         }
         self.affairs.notes.running = running;
-        if self.affairs.notes.paused.is_some() {
+        if self.affairs.notes.is_resting() {
             self.hold_clocks();
         } else {
             self.draw_window();
@@ -223,7 +223,8 @@ impl Sitting {
 
     /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
-        if self.affairs.notes.paused.is_some() {
+        self.wake();
+        if self.affairs.notes.is_resting() {
             return Ok(());
         }
         let settles = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);

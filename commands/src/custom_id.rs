@@ -42,6 +42,9 @@ pub fn encode(deed: &Deed) -> String {
         Deed::Consent { bout, wish, yes } => {
             format!("consent:{}:{wish}:{}", bout.0, u8::from(*yes))
         }
+        Deed::Pause(bout) => format!("pause:{}", bout.0),
+        Deed::Resume(bout) => format!("resume:{}", bout.0),
+        Deed::LetRest { bout, wish, yes } => format!("rest:{}:{wish}:{}", bout.0, u8::from(*yes)),
         Deed::SitDown(bout) => format!("sit:{}", bout.0),
         Deed::Rematch(bout) => format!("again:{}", bout.0),
         Deed::Orders { bout, order } => {
@@ -134,6 +137,9 @@ fn read(id: &str) -> Option<Deed> {
         "resign" => Deed::Resign(bout()?),
         "undo" => Deed::Undo(bout()?),
         "consent" => Deed::Consent { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
+        "pause" => Deed::Pause(bout()?),
+        "resume" => Deed::Resume(bout()?),
+        "rest" => Deed::LetRest { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "sit" => Deed::SitDown(bout()?),
         "again" => Deed::Rematch(bout()?),
         "orders" => Deed::Orders { bout: bout()?, order: option(1)? },

@@ -16,11 +16,19 @@ use crate::{
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("void", "end", "pause", "resume", "replace", "rewind")
+    subcommands("stalled", "void", "end", "pause", "resume", "replace", "rewind")
 )]
 pub(crate) async fn steward(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
     Ok(())
+}
+
+/// List the bouts that stand still, and whom nothing reaches
+#[poise::command(slash_command, guild_only)]
+async fn stalled(ctx: Context<'_>) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let list = async { hall.arena.stalled(&would_be(ctx), here(ctx), hall.now()).await };
+    answer::command(ctx, list).await
 }
 
 /// Make a result count for nothing: prestige, careers and ratings are taken back

@@ -239,7 +239,7 @@ pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Row
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread.
     let statements = "select post_message from bout where id = ?; \
-        update bout set post_message = ?, trouble = null where id = ?";
+        update bout set post_message = ?, trouble = null, trouble_since = null where id = ?";
     let query = sqlx::query_scalar(statements).bind(id).bind(message).bind(id);
     let old: Vec<Option<i64>> = query.fetch_all(conn).await?;
     Ok(old.into_iter().flatten().next())
@@ -252,10 +252,11 @@ pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
     Ok(())
 }
 
-/// Remembers why something could not be posted.
-pub async fn troubled(conn: &mut Conn, id: i64, trouble: Option<&str>) -> Rows<()> {
-    let statement = "update bout set trouble = ? where id = ?";
-    sqlx::query(statement).bind(trouble).bind(id).execute(conn).await?;
+/// Remembers why something could not be posted, and since when nothing could.
+pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows<()> {
+    let statement = "update bout set trouble = ?, trouble_since = coalesce(trouble_since, ?) \
+        where id = ?";
+    sqlx::query(statement).bind(trouble).bind(now).bind(id).execute(conn).await?;
     Ok(())
 }
 

@@ -21,6 +21,7 @@ pub mod result;
 pub mod season;
 pub mod seat;
 pub mod stable;
+pub mod stalled;
 pub mod standing;
 
 use futures_util::future::BoxFuture;

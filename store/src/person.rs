@@ -76,15 +76,24 @@ pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()>
     Ok(())
 }
 
-/// Remembers of some people whether private messages arrive.
-pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms) -> Rows<()> {
+/// Remembers of some people whether private messages arrive, and since when they have not.
+pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<()> {
     if ids.is_empty() {
         return Ok(());
     }
-    let statement = "update person set dms = ?1 where id in (select value from json_each(?2)) \
-        and dms <> ?1";
+    let statement = "update person set dms = ?1, \
+        unreached = case when ?3 then null else coalesce(unreached, ?4) end \
+        where id in (select value from json_each(?2)) and dms <> ?1";
     let ids = serde_json::json!(ids).to_string();
-    sqlx::query(statement).bind(dms.word()).bind(ids).execute(conn).await?;
+    let query = sqlx::query(statement).bind(dms.word()).bind(ids).bind(dms.may_arrive()).bind(now);
+    query.execute(conn).await?;
+    Ok(())
+}
+
+/// Remembers that a person knows that private messages do not arrive.
+pub async fn told_closed(conn: &mut Conn, id: i64) -> Rows<()> {
+    let statement = "update person set dms = 'told' where id = ? and dms = 'closed'";
+    sqlx::query(statement).bind(id).execute(conn).await?;
     Ok(())
 }
 

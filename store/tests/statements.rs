@@ -115,7 +115,7 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
         assert_eq!(bout::posted(conn, id, Some(1000)).await?, None);
         assert_eq!(bout::posted(conn, id, Some(1002)).await?, Some(1000));
         bout::postponed(conn, id, Some(71)).await?;
-        bout::troubled(conn, id, Some("no permission")).await?;
+        bout::troubled(conn, id, "no permission", 60).await?;
         bout::opener_replaced(conn, ADA, -1).await
     });
     let mut reader = store.read().await.unwrap();
@@ -235,7 +235,7 @@ async fn people_are_known_renamed_and_forgotten() {
     write!(store, conn => {
         person::named(conn, ADA, "Ada L").await?;
         person::settings_kept(conn, ADA, "{\"zone\":\"UTC\"}").await?;
-        person::reached(conn, &[ADA], Dms::Closed).await
+        person::reached(conn, &[ADA], Dms::Closed, 70).await
     });
     let mut reader = store.read().await.unwrap();
     let ada = person::person(&mut reader, ADA).await.unwrap().unwrap();

@@ -9,6 +9,7 @@ mod lobbies;
 mod outbox;
 mod people;
 mod replays;
+mod rests;
 mod secrecy;
 mod stewards;
 mod timing;

@@ -104,7 +104,8 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.decree(bout, Decree::Resume).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
     assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
-    is_decree(world.decree(bout, Decree::Resume).await);
+    let twice = world.decree(bout, Decree::Resume).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NotResting))), "{twice:?}");
     // Five of the twelve hours to the first reminder had passed.
     world.pass(7 * HOUR - MINUTE).await;
     assert_eq!(reminders(&world), 0);

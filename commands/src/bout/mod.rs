@@ -3,6 +3,7 @@
 mod board;
 mod export;
 mod log;
+mod pause;
 mod rematch;
 mod replay;
 mod resign;
@@ -14,6 +15,7 @@ mod verify;
 use board::board;
 use export::export;
 use log::log;
+use pause::{pause, resume};
 use rematch::rematch;
 use replay::replay;
 use resign::resign;
@@ -30,8 +32,8 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "board", "log", "replay", "undo", "resign", "rematch", "settings", "export",
-        "verify"
+        "start", "board", "log", "replay", "undo", "pause", "resume", "resign", "rematch",
+        "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -1,0 +1,173 @@
+//! Bouts that rest by consent, and the list of those that stand still.
+
+use crate::world::*;
+use arena::{BoutId, Control, Decree, Deed, Fault, Person, Place, Refused, Start, Steward};
+
+const DAY: i64 = 24 * HOUR;
+
+impl World {
+    async fn pause(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
+        let said = self.arena.pause(by, self.here, Some(bout), self.now).await?.say.head;
+        self.deliver().await;
+        Ok(said)
+    }
+
+    async fn resume(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
+        let said = self.arena.resume(by, self.here, Some(bout), self.now).await?.say.head;
+        self.deliver().await;
+        Ok(said)
+    }
+
+    /// The press that agrees, or not, on the newest message that asks whether a bout may rest.
+    fn asked_to_rest(&self, yes: bool) -> Deed {
+        let is_wish = |deed: &Deed| matches!(deed, Deed::LetRest { yes: it, .. } if *it == yes);
+        let shown = self.channel(CHANNEL).into_iter().rev();
+        let controls = shown.flat_map(|shown| shown.say.controls.clone());
+        let mut deeds = controls.filter_map(|control| match control {
+            Control::Button { deed, .. } => Some(deed),
+            Control::Menu { .. } => None,
+        });
+        deeds.find(is_wish).expect("somebody is asked")
+    }
+
+    async fn stalled(&self, by: Steward) -> Result<String, Fault> {
+        Ok(self.arena.stalled(&by, self.here, self.now).await?.say.head)
+    }
+
+    fn how_often(&self, words: &str) -> usize {
+        self.channel(CHANNEL).iter().filter(|shown| shown.say.head.contains(words)).count()
+    }
+}
+
+#[tokio::test]
+async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.pass(5 * HOUR).await;
+    let said = world.pause(ada(), bout).await.unwrap();
+    assert!(said.contains("are asked whether they agree"), "{said}");
+    let wish = world.asked_to_rest(true);
+    assert!(world.newest().head.contains("{@12}: Ada would like"), "{:?}", world.newest());
+    assert_eq!(world.newest().mention, [12]);
+    // It goes on meanwhile, and nobody is called twice.
+    assert!(world.is_asked(ada(), bout).await);
+    let again = world.pause(ada(), bout).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::RestAsked))), "{again:?}");
+    let own = world.press(ada(), wish).await;
+    assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))), "{own:?}");
+    let strange = world.press(eve(), wish).await;
+    assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
+    world.crash().await;
+    world.press(bob(), wish).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("Everybody agrees: the bout rests"));
+    assert!(world.newest().tail.contains("no clock runs"), "{:?}", world.newest());
+    assert_eq!(world.newest().mention, Vec::<u64>::new());
+    assert_eq!(choices(world.newest()).count(), 0, "nothing can be answered in the channel");
+    let doubled = world.press(bob(), wish).await;
+    assert!(matches!(doubled, Err(Fault::Refused(Refused::Resting))), "{doubled:?}");
+    let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
+    assert!(matches!(typed, Err(Fault::Refused(Refused::Resting))), "{typed:?}");
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().say;
+    assert_eq!(duties.head, "Nothing waits for you.");
+
+    world.pass(10 * DAY).await;
+    assert_eq!(world.how_often("still waits for you") + world.how_often("time is up"), 0);
+    let panel = world.panel(bob(), bout).await.unwrap().say;
+    let go_on = panel.controls.iter().find_map(|control| match control {
+        Control::Button { deed: deed @ Deed::Resume(_), .. } => Some(*deed),
+        Control::Button { .. } | Control::Menu { .. } => None,
+    });
+    let strange = world.press(eve(), go_on.unwrap()).await;
+    assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
+    world.press(bob(), go_on.unwrap()).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("Bob lets the bout go on"), "{:?}", world.newest());
+    assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
+    let twice = world.resume(bob(), bout).await;
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NotResting))), "{twice:?}");
+    // Five of the twelve hours to the first reminder had passed.
+    world.pass(7 * HOUR - MINUTE).await;
+    assert_eq!(world.how_often("still waits for you"), 0);
+    world.pass(MINUTE).await;
+    assert_eq!(world.how_often("still waits for you"), 1);
+    world.play_out(bout, &[ada(), bob()]).await;
+}
+
+#[tokio::test]
+async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.pause(ada(), bout).await.unwrap();
+    let no = world.asked_to_rest(false);
+    world.press(bob(), no).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("Bob would rather play on"), "{:?}", world.newest());
+    for by in [ada(), bob()] {
+        let again = world.pause(by, bout).await;
+        assert!(matches!(again, Err(Fault::Refused(Refused::RestRefused))), "{again:?}");
+    }
+    world.now = world.now.plus(DAY);
+    world.pause(bob(), bout).await.unwrap();
+    assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
+    let late = world.press(ada(), no).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
+    // Whoever asks for what was asked of them agrees.
+    let said = world.pause(ada(), bout).await.unwrap();
+    assert!(said.contains("The bout rests."), "{said}");
+}
+
+#[tokio::test]
+async fn who_plays_alone_rests_at_once_and_for_two_weeks_at_most() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    let said = world.pause(ada(), bout).await.unwrap();
+    assert!(said.contains("The bout rests."), "{said}");
+    world.pass(14 * DAY - MINUTE).await;
+    assert_eq!(world.how_often("goes on"), 0);
+    world.pass(MINUTE).await;
+    assert!(world.newest().head.contains("has rested for two weeks"), "{:?}", world.newest());
+    assert!(world.is_asked(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn a_steward_ends_every_rest_and_a_player_none_of_a_steward() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    world.pause(ada(), bout).await.unwrap();
+    world.decree(bout, Decree::Resume).await.unwrap();
+    assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
+    world.decree(bout, Decree::Pause).await.unwrap();
+    let refused = world.resume(ada(), bout).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::Paused))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
+    let mut world = World::new().await;
+    let slow = world.duel(world.wanted()).await;
+    let none = world.stalled(cato()).await.unwrap();
+    assert_eq!(none, "No bout stands still. Under way: 1.");
+    let nobody = Steward { person: ada(), manages: false, roles: vec![7] };
+    let refused = world.stalled(nobody).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))), "{refused:?}");
+    world.decree(slow, Decree::End).await.unwrap();
+    // Without a clock a bout can wait for ever.
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.closed.push(11);
+    let bout = world.duel(wanted).await;
+    world.pass(DAY - MINUTE).await;
+    assert!(world.stalled(cato()).await.unwrap().starts_with("No bout"));
+    world.pass(MINUTE).await;
+    let told = world.stalled(cato()).await.unwrap();
+    assert!(told.contains("the longest first: 1 of 1") && told.contains("waits for Ada"), "{told}");
+    assert!(told.contains("no clock") && told.contains("in {#800}"), "{told}");
+    assert!(told.contains("no private message has reached Ada since"), "{told}");
+    assert!(!told.contains("no private message has reached Bob"), "{told}");
+    world.decree(bout, Decree::Pause).await.unwrap();
+    let told = world.stalled(cato()).await.unwrap();
+    assert!(told.contains("paused by a steward") && !told.contains("waits for"), "{told}");
+    let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL };
+    let strange = world.arena.stalled(&cato(), elsewhere, world.now).await.unwrap().say.head;
+    assert_eq!(strange, "No bout stands still. Under way: 0.");
+}

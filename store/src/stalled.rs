@@ -1,0 +1,56 @@
+//! Bouts under way on a server and who sits there: what may be standing still.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// A bout that has begun and is not over.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Open {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// Its number on the server.
+    pub number: i64,
+    /// The channel; 0 when it is gone.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// The game's slug.
+    pub game: String,
+    /// Whether the rules failed in it.
+    pub is_stuck: bool,
+    /// The house's own notes, as JSON.
+    pub affairs: String,
+    /// When play began.
+    pub started: Option<i64>,
+    /// Since when its posts have not arrived.
+    pub trouble_since: Option<i64>,
+}
+
+/// The bouts of a guild that have begun and are not over, oldest first.
+pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
+    let statement = "select id, number, channel, thread, game, status = 'stuck' as is_stuck, \
+        affairs, started, trouble_since from bout \
+        where guild = ? and status in ('live', 'stuck') order by id";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Somebody who sits in a bout.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Sitting {
+    /// The bout.
+    pub bout: i64,
+    /// The seat.
+    pub seat: i64,
+    /// The name, sanitised.
+    pub name: String,
+    /// Since when private messages have not arrived.
+    pub unreached: Option<i64>,
+}
+
+/// Who sits in the live bouts of a guild.
+pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Sitting>> {
+    let statement = "select s.bout, s.seat, p.name, p.unreached from bout b \
+        join seat s on s.bout = b.id join person p on p.id = s.person \
+        where b.guild = ? and b.status = 'live' order by s.bout, s.seat";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
