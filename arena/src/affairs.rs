@@ -1,6 +1,7 @@
 //! The house's own notes about a bout: what its row keeps beside the game's save.
 
 use crate::clock::{Absence, Pace};
+use crate::settings::Reminders;
 use crate::{Millis, Refused};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub(crate) struct Setup {
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
+    /// When people are reminded.
+    #[serde(default, skip_serializing_if = "Reminders::is_usual")]
+    pub(crate) reminders: Reminders,
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,
@@ -313,6 +317,9 @@ pub(crate) struct SeatNotes {
     /// Whether a steward gave the seat to somebody else: the bout rates nobody then.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_replaced: bool,
+    /// Since when the house has stood in for its player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stood_in: Option<Millis>,
     /// Whether its player gave up while others went on.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) resigned: bool,
@@ -343,6 +350,8 @@ pub(crate) struct Spent {
     pub(crate) is_own: bool,
 }
 
+/// Private lines kept for somebody who is away.
+const NEWS: usize = 6;
 /// Decisions of a seat whose cost is remembered; older ones are hardly ever taken back.
 const REMEMBERED: usize = 16;
 
@@ -354,6 +363,13 @@ impl SeatNotes {
         self.spent.push(spent);
         let old = self.spent.len().saturating_sub(REMEMBERED);
         self.spent.drain(..old);
+    }
+
+    /// Keeps something that it alone is told until it is seen to read it; of much, the newest.
+    pub(crate) fn tell(&mut self, news: String) {
+        self.news.push(news);
+        let old = self.news.len().saturating_sub(NEWS);
+        self.news.drain(..old);
     }
 
     /// Forgets the decisions from an entry on, as far as they are remembered: they are no decisions

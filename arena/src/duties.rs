@@ -8,7 +8,7 @@ use crate::{
 };
 use store::bout::Brief;
 use store::{Conn, bout};
-use table::Sitter;
+use table::{Seat, Sitter};
 
 /// The most bouts that get a button.
 const BUTTONS: usize = 20;
@@ -75,6 +75,11 @@ async fn duty(
     if sitting.affairs.notes.is_resting() {
         return Ok(None);
     }
+    if let Some(wish) = wish(&sitting, seat) {
+        let label = format!("#{number}: agree");
+        let (words, deed) = wish;
+        return Ok(Some((words.to_owned(), Control::button(&label, Style::Success, deed))));
+    }
     let asks = sitting.play.asks();
     let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else { return Ok(None) };
     let running = sitting.affairs.notes.running.iter();
@@ -83,6 +88,19 @@ async fn duty(
     let label: String = format!("#{number}: {}", ask.duty).chars().take(80).collect();
     let button = Control::button(&label, Style::Primary, Deed::Panel(BoutId(brief.id)));
     Ok(Some((format!("{}{until}", ask.duty), button)))
+}
+
+/// What another wishes that waits for a seat's consent, and the press that agrees.
+fn wish(sitting: &Sitting, seat: Seat) -> Option<(&'static str, Deed)> {
+    let (bout, notes) = (sitting.id(), &sitting.affairs.notes);
+    let undo = notes.consent.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
+    if let Some(wish) = undo {
+        let deed = Deed::Consent { bout, wish: wish.wish, yes: true };
+        return Some(("somebody would like to take an answer back", deed));
+    }
+    let rest = notes.rest_wish.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
+    let deed = Deed::LetRest { bout, wish: rest?.number(), yes: true };
+    Some(("somebody would like the bout to rest", deed))
 }
 
 async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Option<(String, Control)>> {

@@ -133,10 +133,8 @@ impl Sitting {
     }
 
     fn book(&mut self, outcome: &Outcome) -> Done<()> {
-        let house = self.affairs.notes.seats.iter().any(|seat| seat.house_played);
         let is_replaced = self.affairs.notes.seats.iter().any(|seat| seat.is_replaced);
         let is_ranked = self.row.ranked && !is_replaced;
-        let is_rated = is_ranked && !house && 2 <= self.guests().len();
         for (seat, place) in outcome.places.by_seat() {
             let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
             let team = self.ask_rules(|play, _| play.team(seat))?;
@@ -163,7 +161,6 @@ impl Sitting {
                 }
                 .to_owned(),
                 ending: outcome.ending.clone(),
-                is_rated,
                 house_played: notes.is_some_and(|notes| notes.house_played),
                 missio_granted: tally("missio_granted"),
                 missio_refused: tally("missio_refused"),

@@ -54,8 +54,8 @@ pub struct Start {
     pub clock: Option<String>,
     /// The game's options, such as `turn_limit=20 perks=off`.
     pub options: String,
-    /// Whether the bout gets a thread of its own.
-    pub thread: bool,
+    /// Whether the bout gets a thread of its own; none is the server's.
+    pub thread: Option<bool>,
     /// Whether it is meant to count.
     pub ranked: bool,
 }
@@ -213,6 +213,11 @@ pub enum Refused {
     OnlyStewards,
     /// A steward has paused the bout.
     Paused,
+    /// Bouts are started elsewhere on this server.
+    NotThisChannel {
+        /// Where.
+        channels: Vec<u64>,
+    },
     /// The bout rests with the consent of those who play.
     Resting,
     /// The bout does not rest.
@@ -370,6 +375,12 @@ impl Refused {
                 "A steward has paused this bout: no clock runs, and no answer is taken until \
                  `/steward resume`."
             }
+            Refused::NotThisChannel { channels } => {
+                return format!(
+                    "Bouts of this server are started in {}. Use `/bout start` there.",
+                    crate::settings::named(channels)
+                );
+            }
             Refused::Resting => {
                 "This bout rests, as those who play it agreed: no clock runs, and no answer is \
                  taken until one of them uses `/bout resume`."
@@ -437,6 +448,7 @@ impl Refused {
             | Refused::NoEntrant(_)
             | Refused::OnlyStewards
             | Refused::Paused
+            | Refused::NotThisChannel { .. }
             | Refused::Resting
             | Refused::NotResting
             | Refused::RestAsked

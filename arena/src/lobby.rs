@@ -73,6 +73,14 @@ impl Lobby {
     }
 }
 
+impl Gathering {
+    /// Somebody who was invited will not play. What they are told.
+    fn declines(&mut self) -> String {
+        self.state = Coming::Declined;
+        "You have declined. *Join* is still open if you think better of it.".to_owned()
+    }
+}
+
 impl Gathered {
     /// Takes up an open lobby.
     pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<Gathered> {
@@ -220,17 +228,24 @@ impl Gathered {
         Ok(outbox::queued(conn, &[row]).await?)
     }
 
-    /// Opens the bout with those who are here, and plays it to its first question.
-    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
-        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
+    /// How many seats are taken, if the bout can begin with them.
+    fn may_begin(&self) -> Done<u8> {
         let seats = self.kind.seats();
-        let count = u8::try_from(playing.len()).unwrap_or(u8::MAX).saturating_add(self.lobby.house);
+        let sitting = u8::try_from(self.lobby.sitting().count()).unwrap_or(u8::MAX);
+        let count = sitting.saturating_add(self.lobby.house);
         if count < *seats.start() {
             return Err(Refused::TooFew { missing: seats.start() - count }.into());
         }
         if *seats.end() < count {
             return Err(Refused::TooMany { most: *seats.end() }.into());
         }
+        Ok(count)
+    }
+
+    /// Opens the bout with those who are here, and plays it to its first question.
+    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
+        let count = self.may_begin()?;
+        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let mut people = Vec::new();
         for one in &playing {
             let known = person::person(conn, one.id).await?;
@@ -380,13 +395,13 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            let before = gathered.lobby.people.len();
-            gathered.lobby.people.retain(|person| person.id != who);
-            if gathered.lobby.people.len() == before {
-                return Err(Refused::NotInLobby.into());
+        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
+            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
+            Some(person) if person.state == Coming::Sits => {
+                gathered.lobby.people.retain(|person| person.id != who);
+                Ok("You have left this lobby.".to_owned())
             }
-            Ok("You have left this lobby.".to_owned())
+            Some(_) | None => Err(Refused::NotInLobby.into()),
         })
         .await
     }
@@ -420,10 +435,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => {
-                person.state = Coming::Declined;
-                Ok("You have declined. *Join* is still open if you think better of it.".to_owned())
-            }
+            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
             Some(_) | None => Err(Refused::NotInvited.into()),
         })
         .await
@@ -486,11 +498,14 @@ impl Arena {
         .await
     }
 
+    /// Begins a lobby's bout. Where invitations are open, whoever begins is asked first, unless
+    /// they are `sure`.
     pub(crate) async fn begin(
         &self,
         by: Person,
         at: Place,
         id: BoutId,
+        sure: bool,
         now: Millis,
     ) -> Done<Reply> {
         let done = self.write(move |conn| {
@@ -499,7 +514,11 @@ impl Arena {
                 find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
                 let gathered = Gathered::load(conn, id).await?;
                 gathered.only_opener(row_id(by.id))?;
-                Ok(Reply::words(gathered.begin(conn, now).await?))
+                gathered.may_begin()?;
+                match lobby_words::begin_without(&gathered).filter(|_| !sure) {
+                    Some(asked) => Ok(Reply::new(asked)),
+                    None => Ok(Reply::words(gathered.begin(conn, now).await?)),
+                }
             })
         });
         self.settle_faults(done.await, now).await
@@ -576,9 +595,16 @@ pub(crate) fn invitation(gathered: &Gathered, to: i64, now: Millis) -> anyhow::R
 
 /// What was agreed for a bout or lobby, in words.
 pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
-    let (row, _) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
     let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
-    let lines = lobby_words::agreed(kind, &affairs.setup, row.ranked);
-    Ok(format!("**{} #{}**\n{}", kind.title(), row.number, lines.join("\n")))
+    let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
+    if row.status != Status::Lobby {
+        let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
+        let named = |(at, seat): (usize, seat::Seated)| seat.name.unwrap_or_else(|| house(at));
+        let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
+        lines.push(format!("Seats: {}", names.join(", ")));
+    }
+    lines.extend(lobby_words::agreed(kind, &affairs.setup, row.ranked));
+    Ok(lines.join("\n"))
 }

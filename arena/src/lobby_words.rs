@@ -34,9 +34,9 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         more => head.push(format!("• the house, {more} seats")),
     }
     let seats = gathered.kind.seats();
-    let free = usize::from(*seats.end()).saturating_sub(lobby.taken());
+    let room = usize::from(*seats.end()).saturating_sub(lobby.taken());
     let invitations = lobby.people.iter().filter(|it| it.state == Coming::Invited).count();
-    let free = match free {
+    let free = match room {
         0 if invitations == 1 => "No seat is free; one invitation is open.".to_owned(),
         0 if 1 < invitations => format!("No seat is free; {invitations} invitations are open."),
         0 => "Every seat is taken.".to_owned(),
@@ -47,9 +47,9 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
     tail.push(sealed(gathered));
     tail.push(format!("{free} The lobby closes {}.", lobby.expires.mark()));
     let mut controls = vec![
-        Control::button("Join", Style::Success, Deed::Join(bout)),
+        open_while(0 < room, "Join", Style::Success, Deed::Join(bout)),
         Control::button("Leave", Style::Secondary, Deed::Leave(bout)),
-        Control::button("Add the house", Style::Secondary, Deed::AddHouse(bout)),
+        open_while(0 < room, "Add the house", Style::Secondary, Deed::AddHouse(bout)),
         Control::button("Start", Style::Primary, Deed::Begin(bout)),
         Control::button("Cancel", Style::Danger, Deed::CallOff(bout)),
     ];
@@ -72,13 +72,46 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
     }
 }
 
+/// A button that is barred once there is no seat left.
+fn open_while(has_room: bool, label: &str, style: Style, deed: Deed) -> Control {
+    Control::Button { label: label.to_owned(), style, deed, barred: !has_room }
+}
+
+/// Whether one is sure to begin without those whose invitations are open; none without any.
+pub(crate) fn begin_without(gathered: &Gathered) -> Option<Say> {
+    let people = gathered.lobby.people.iter();
+    let invited = people.filter(|person| person.state == Coming::Invited);
+    let names: Vec<&str> = invited.map(|person| gathered.name(person.id)).collect();
+    let open = match names.as_slice() {
+        [] => return None,
+        [one] => format!("{one} is invited and has not answered."),
+        [most @ .., last] => {
+            format!("{} and {last} are invited and have not answered.", most.join(", "))
+        }
+    };
+    let bout = BoutId(gathered.row.id);
+    Some(Say {
+        head: format!("{open} The bout can begin without them; they can watch then, not play."),
+        controls: vec![
+            Control::button("Begin without them", Style::Danger, Deed::BeginWithout(bout)),
+            Control::button("Wait", Style::Secondary, Deed::Dismiss),
+        ],
+        ..Say::default()
+    })
+}
+
 /// A lobby whose bout has begun.
 pub(crate) fn begun(gathered: &Gathered, names: &[String]) -> Say {
     let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
     tail.extend(gathered.entering.lines.iter().cloned());
     tail.push(sealed(gathered));
     Say {
-        head: format!("**{}** – {} have begun.", gathered.title(), names.join(" v ")),
+        head: format!(
+            "**{}** – {} {} begun.",
+            gathered.title(),
+            names.join(" v "),
+            if names.len() == 1 { "has" } else { "have" }
+        ),
         tail: tail.join("\n"),
         ..Say::default()
     }
@@ -141,8 +174,12 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
     lines.push(match ranked {
-        true => "Ranked: it rates people, unless the house plays.".to_owned(),
-        false => "Friendly: it rates nobody.".to_owned(),
+        true => {
+            "Ranked: the people at the table are rated against each other, and it counts in the \
+             leaderboard. Seats that the house plays are left out."
+                .to_owned()
+        }
+        false => "Friendly: it rates nobody and is in no leaderboard.".to_owned(),
     });
     lines
 }

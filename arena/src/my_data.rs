@@ -107,7 +107,7 @@ struct Result {
     seat: i64,
     place: String,
     ending: String,
-    rated: bool,
+    ranked: bool,
     house_played: bool,
     tallies: serde_json::Value,
     ended: i64,
@@ -136,7 +136,7 @@ impl Arena {
             seat: row.seat,
             place: row.place,
             ending: row.ending,
-            rated: row.is_rated,
+            ranked: row.is_ranked,
             house_played: row.house_played,
             tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
             ended: row.ended,
@@ -180,7 +180,8 @@ impl Arena {
     pub fn ask_forget(&self) -> Reply {
         Reply::new(Say {
             head: "I will forget your name, number and settings. Your seats in open bouts go to \
-                   the house, your results stay under a pseudonym. This cannot be undone."
+                   the house, your results stay under a pseudonym. Posts that stand in channels already \
+                   stay as they are; whoever runs the server can delete them. This cannot be undone."
                 .to_owned(),
             controls: vec![
                 Control::button("Forget me", Style::Danger, Deed::Forget),

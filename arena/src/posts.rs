@@ -85,8 +85,30 @@ impl Sitting {
             let guest = &self.people[ask.seat.index()];
             say.mention.extend(guest.reachable());
         }
+        if self.play.is_settling() && !rests {
+            self.call_unreached(&mut say);
+        }
         say.controls = self.public_controls()?;
         Ok(say)
+    }
+
+    /// Calls, while a secret window is open, everybody to whom nothing can be written in private:
+    /// whoever is asked would not learn of it. It depends on nobody's cards.
+    fn call_unreached(&self, say: &mut Say) {
+        let guests = self.present().into_iter().map(|seat| self.guest(seat));
+        let unreached = guests.filter(|guest| guest.me.no_dms || !guest.dms.may_arrive());
+        let (people, marks): (Vec<u64>, Vec<String>) =
+            unreached.filter_map(|guest| Some((guest.reachable()?, guest.mark()))).unzip();
+        if people.is_empty() {
+            return;
+        }
+        say.mention.extend(people);
+        say.tail = format!(
+            "{}\n{}: no private message of mine reaches you. Look with **Your move** whether you \
+             are asked.",
+            say.tail,
+            marks.join(", ")
+        );
     }
 
     /// What is to be told: notices whole, what happened folded where it is long.

@@ -140,6 +140,8 @@ pub enum Deed {
     AddHouse(BoutId),
     /// Lobby: begin.
     Begin(BoutId),
+    /// Lobby: begin although invitations are open.
+    BeginWithout(BoutId),
     /// Lobby: call it off.
     CallOff(BoutId),
     /// Lobby: it is still wanted.

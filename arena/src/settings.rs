@@ -2,7 +2,7 @@
 
 use crate::affairs::{REVEAL_SEED, is_offered};
 use crate::clock::Pace;
-use crate::{Arena, Done, Millis, Refused, Reply, names, row_id};
+use crate::{Arena, Done, Fault, Millis, Refused, Reply, names, row_id};
 use anyhow::Context;
 use boards::Kind;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,11 @@ pub struct Setting {
 /// What organisers may choose.
 pub const SETTINGS: &[Setting] = &[
     Setting {
+        name: "channels",
+        about: "The channels in which bouts are started, one after the other, or `all`.",
+        values: &["all"],
+    },
+    Setting {
         name: "clock",
         about: "The clock of bouts for which none is named.",
         values: &["live", "daily", "relaxed", "none", "12h", "36h", "48h"],
@@ -31,6 +36,12 @@ pub const SETTINGS: &[Setting] = &[
         name: "lobby_hours",
         about: "For how many hours a lobby stays open, from 1 to 720.",
         values: &["6", "24", "72", "168"],
+    },
+    Setting {
+        name: "reminders",
+        about: "Whether people are reminded at half of their time and near its end, near its end \
+                alone, or never. It holds for bouts opened from then on.",
+        values: &["both", "late", "off"],
     },
     Setting {
         name: "steward_role",
@@ -44,12 +55,53 @@ pub const SETTINGS: &[Setting] = &[
     },
 ];
 
+/// The most channels that can be named.
+const CHANNELS: usize = 25;
+/// Bounds of an option that are no further apart are offered.
+const NEAR: i64 = 1_000;
+
+/// When people are reminded of what they owe.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Reminders {
+    /// At half of their time and at four fifths.
+    #[default]
+    Both,
+    /// At four fifths.
+    Late,
+    /// Never.
+    Off,
+}
+
+impl Reminders {
+    fn word(self) -> &'static str {
+        match self {
+            Reminders::Both => "both",
+            Reminders::Late => "late",
+            Reminders::Off => "off",
+        }
+    }
+
+    fn read(word: &str) -> Option<Reminders> {
+        let all = [Reminders::Both, Reminders::Late, Reminders::Off];
+        all.into_iter().find(|it| it.word().eq_ignore_ascii_case(word))
+    }
+
+    /// Whether this is how everybody is reminded unless it is chosen otherwise.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Reminders::Both
+    }
+}
+
 /// What a server's organisers chose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GuildSettings {
+    /// Where bouts are started; everywhere if it is empty.
+    pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
     pub(crate) lobby_hours: u16,
+    pub(crate) reminders: Reminders,
     /// Who may act as steward besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
     pub(crate) threads: bool,
@@ -57,7 +109,14 @@ pub(crate) struct GuildSettings {
 
 impl Default for GuildSettings {
     fn default() -> Self {
-        GuildSettings { pace: Pace::Daily, lobby_hours: 72, steward_role: None, threads: false }
+        GuildSettings {
+            channels: Vec::new(),
+            pace: Pace::Daily,
+            lobby_hours: 72,
+            reminders: Reminders::Both,
+            steward_role: None,
+            threads: false,
+        }
     }
 }
 
@@ -72,17 +131,30 @@ impl GuildSettings {
     fn set(&mut self, name: &str, value: &str) -> Result<(), Refused> {
         let wrong = || wrong_value(SETTINGS, name, value);
         match name {
+            "channels" => self.channels = channels(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
             "lobby_hours" => {
                 let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
                 self.lobby_hours = hours.ok_or_else(wrong)?;
             }
+            "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" => self.threads = switch(value).ok_or_else(wrong)?,
             _ => return Err(wrong()),
         }
         Ok(())
     }
+}
+
+/// Channels as they are named in text, such as `<#123> <#456>`; none for `all`.
+fn channels(value: &str) -> Option<Vec<u64>> {
+    if value.eq_ignore_ascii_case("all") {
+        return Some(Vec::new());
+    }
+    let words = value.split([' ', ',']).filter(|word| !word.is_empty());
+    let ids = words.map(|word| word.trim_start_matches("<#").trim_end_matches('>').parse().ok());
+    let ids: Vec<u64> = ids.collect::<Option<_>>()?;
+    ((1..=CHANNELS).contains(&ids.len()) && !ids.contains(&0)).then_some(ids)
 }
 
 /// A role as it is named in text, such as `<@&123>`; the inner none is `none`.
@@ -120,6 +192,18 @@ pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refu
 }
 
 impl Arena {
+    /// Whether a bout of a server gets a thread of its own where nothing else is said.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
+        let asked = async {
+            let mut reader = self.reader().await?;
+            Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.threads)
+        };
+        asked.await.map_err(Fault::referenced)
+    }
+
     /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
     /// may change them is for the messenger's side to know.
     ///
@@ -152,11 +236,13 @@ impl Arena {
                     guild::settings_kept(conn, guild, &text).await?;
                 }
                 Ok(Reply::words(format!(
-                    "**Settings of this server**\n`clock` {} – {}\n`lobby_hours` {}\n\
-                     `steward_role` {}\n`threads` {}",
+                    "**Settings of this server**\n`channels` {}\n`clock` {} – {}\n\
+                     `lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                    named(&settings.channels),
                     settings.pace.name(),
                     settings.pace.about(),
                     settings.lobby_hours,
+                    settings.reminders.word(),
                     settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
                     if settings.threads { "on" } else { "off" }
                 )))
@@ -166,18 +252,26 @@ impl Arena {
     }
 }
 
-/// Ways to go on with options typed so far: a label, and the whole text.
+/// Channels as they are shown.
+pub(crate) fn named(channels: &[u64]) -> String {
+    let marks: Vec<String> = channels.iter().map(|id| format!("{{#{id}}}")).collect();
+    if marks.is_empty() { "all".to_owned() } else { marks.join(" ") }
+}
+
+/// Ways to go on with options typed so far: a label, and the whole text. Each option is there once
+/// before any is with its other values.
 pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
     let (before, last) = match typed.rfind([' ', ',', ';']) {
         Some(at) => (typed[..at].trim_end().to_owned() + " ", typed[at + 1..].trim()),
         None => (String::new(), typed.trim()),
     };
     let last = last.to_lowercase();
-    let mut help = Vec::new();
+    let (mut help, mut others) = (Vec::new(), Vec::new());
     for row in kind.options().iter().chain([&REVEAL_SEED]) {
         if !is_offered(kind, row) || before.contains(&format!("{}=", row.name)) {
             continue;
         }
+        let mut list = &mut help;
         for value in offered(row) {
             let part = format!("{}={value}", row.name);
             if !part.starts_with(&last) {
@@ -191,29 +285,31 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
             let label: String = format!("{part} – {means}").chars().take(100).collect();
             let whole = format!("{before}{part}");
             if whole.chars().count() <= 100 {
-                help.push((label, whole));
+                list.push((label, whole));
+                list = &mut others;
             }
         }
     }
+    help.append(&mut others);
     help.truncate(25);
     help
 }
 
-/// Values of an option that are worth offering: its words, or its bounds and default.
+/// Values of an option that are worth offering: its words, or its bounds where they are near; the
+/// default comes last, for it holds without being named.
 fn offered(row: &OptionRow) -> Vec<String> {
+    let bounds = |lo: i64, hi: i64| {
+        let near = [lo, hi].map(|it| it.to_string()).into_iter().filter(|_| hi - lo <= NEAR);
+        near.collect::<Vec<_>>()
+    };
     let mut values: Vec<String> = match row.values {
         Values::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-        Values::Within(lo, hi) => vec![lo.to_string(), row.default.to_owned(), hi.to_string()],
+        Values::Within(lo, hi) => bounds(lo, hi),
         Values::WithinOr(lo, hi, words) => {
-            let numbers = [lo.to_string(), row.default.to_owned(), hi.to_string()];
-            numbers.into_iter().chain(words.iter().map(|word| (*word).to_owned())).collect()
+            words.iter().map(|word| (*word).to_owned()).chain(bounds(lo, hi)).collect()
         }
     };
-    let mut seen = Vec::new();
-    values.retain(|value| {
-        let is_new = !seen.contains(value);
-        seen.push(value.clone());
-        is_new
-    });
+    values.retain(|value| value != row.default);
+    values.push(row.default.to_owned());
     values
 }

@@ -275,10 +275,7 @@ impl Sitting {
             if speaker == Some(seat) {
                 answer.push(line);
             } else {
-                let news = &mut self.affairs.notes.seat(seat).news;
-                news.push(line);
-                let old = news.len().saturating_sub(NEWS);
-                news.drain(..old);
+                self.affairs.notes.seat(seat).tell(line);
             }
         }
         answer
@@ -484,8 +481,6 @@ impl Concluded {
     }
 }
 
-/// Private lines kept for somebody who is away.
-const NEWS: usize = 6;
 /// Answers of the house in a row after which its rules are held to run in a circle.
 const CIRCLE: usize = 20_000;
 

@@ -27,7 +27,8 @@ type Seated<'a> = BTreeMap<(i64, i64), &'a Sitting>;
 
 impl Arena {
     /// The bouts of a server that stand still, for a steward: those that have waited for somebody
-    /// for a day or more, rest, do not reach their channel, or failed.
+    /// for a day or more, rest, do not reach their channel, or failed, and those in which the house
+    /// stands in for somebody.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -79,6 +80,11 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
         why.push(format!("its posts have not arrived since {}: see `/doctor` there", at.mark()));
     }
     let notes = &affairs.notes;
+    for (seat, at) in (0..).zip(&notes.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
+        let Some(who) = seated.get(&(bout.id, seat)) else { continue };
+        since.push(at);
+        why.push(format!("the house stands in for {} since {}", who.name, at.mark()));
+    }
     if let Some(at) = notes.paused {
         since.push(at);
         why.push(format!("paused by a steward {}", at.mark()));

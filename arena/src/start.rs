@@ -29,7 +29,8 @@ struct Wanted {
     pace: Option<Pace>,
     options: Vec<(String, String)>,
     keeps_seed: bool,
-    thread: bool,
+    /// None is the server's.
+    thread: Option<bool>,
     ranked: bool,
     /// The bout that is to be fought again.
     again: Option<BoutId>,
@@ -117,7 +118,7 @@ impl Arena {
                     // A season's gladiators are not sent to a friendly bout.
                     options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
                     keeps_seed: setup.keeps_seed,
-                    thread: setup.thread,
+                    thread: Some(setup.thread),
                     ranked: sitting.row.ranked && setup.fixture.is_none(),
                     again: Some(id),
                 };
@@ -199,11 +200,15 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     }
     let guild = row_id(at.guild);
     let settings = GuildSettings::of(conn, guild).await?;
+    if !settings.channels.is_empty() && !settings.channels.contains(&at.channel) {
+        return Err(Refused::NotThisChannel { channels: settings.channels }.into());
+    }
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
-        thread: wanted.thread || settings.threads,
+        thread: wanted.thread.unwrap_or(settings.threads),
         keeps_seed: wanted.keeps_seed,
+        reminders: settings.reminders,
         fixture: None,
     };
     if setup.is_for_careers(wanted.kind) {

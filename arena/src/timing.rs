@@ -3,6 +3,7 @@
 
 use crate::affairs::{Left, Me, Running, Spent};
 use crate::clock::Burning;
+use crate::settings::Reminders;
 use crate::sitting::Sitting;
 use crate::{Control, Deed, Done, Millis, Refused, Say, Style, luck, post};
 use boards::Asked;
@@ -66,7 +67,11 @@ impl Sitting {
             let after = |millis| burning.after(self.now, millis);
             running.due = Some(after((allowance - burnt).max(0)));
             let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
-            (running.half, running.late) = (still(allowance / 2), still(allowance / 5 * 4));
+            (running.half, running.late) = match self.affairs.setup.reminders {
+                Reminders::Both => (still(allowance / 2), still(allowance / 5 * 4)),
+                Reminders::Late => (None, still(allowance / 5 * 4)),
+                Reminders::Off => (None, None),
+            };
         }
         running
     }
@@ -259,8 +264,7 @@ impl Sitting {
         let yours = told.yours.clone();
         self.hear(told, None);
         if !yours.is_empty() {
-            let news = format!("Your time was up. {yours}");
-            self.affairs.notes.seat(seat).news.push(news);
+            self.affairs.notes.seat(seat).tell(format!("Your time was up. {yours}"));
         }
         self.draft(seat, None);
         self.affairs.notes.consent = None;
@@ -293,6 +297,7 @@ impl Sitting {
         }
         self.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
         self.introduce();
+        self.affairs.notes.seat(seat).stood_in = Some(self.now);
         self.must_post = true;
         self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
         self.draft(seat, None);
@@ -308,7 +313,8 @@ impl Sitting {
         }
         self.with_rules(|play| play.sit(seat, Sitter::Guest))?;
         self.introduce();
-        self.affairs.notes.seat(seat).misses = 0;
+        let notes = self.affairs.notes.seat(seat);
+        (notes.misses, notes.stood_in) = (0, None);
         self.must_post = true;
         let name = self.guest(seat).name.clone();
         self.notices.push(format!("{name} is back and takes the seat."));

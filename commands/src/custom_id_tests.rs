@@ -31,6 +31,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Aside { bout, entry: random.edgy(), index: None },
         Deed::Yield { bout, entry: random.edgy() },
         Deed::Resign(bout),
+        Deed::BeginWithout(bout),
         Deed::Undo(bout),
         Deed::Pause(bout),
         Deed::Resume(bout),

@@ -1,7 +1,7 @@
 //! `/doctor`: what is missing for bouts to run here, each in one private sentence.
 
 use arena::{How, Reply};
-use poise::serenity_prelude::Permissions;
+use poise::serenity_prelude::{ChannelType, Permissions};
 use serde_json::json;
 
 use crate::{
@@ -76,6 +76,27 @@ pub(crate) fn missing(ctx: Context<'_>, needs: &[&Need]) -> Vec<String> {
     let poise::Context::Application(app) = ctx else { return Vec::new() };
     let Some(granted) = app.interaction.app_permissions else { return Vec::new() };
     sentences(granted, needs)
+}
+
+/// Why no bout can start where a command is used, as the answer; none if one can.
+pub(crate) fn bars(ctx: Context<'_>, opens_thread: bool) -> Option<Reply> {
+    let poise::Context::Application(app) = ctx else { return None };
+    let channel = app.interaction.channel.as_ref().map(|channel| channel.kind);
+    bars_in(app.interaction.app_permissions?, channel, opens_thread)
+}
+
+/// Why no bout can start in a channel of a kind with these permissions.
+pub(crate) fn bars_in(
+    granted: Permissions,
+    channel: Option<ChannelType>,
+    opens_thread: bool,
+) -> Option<Reply> {
+    use ChannelType::{NewsThread, PrivateThread, PublicThread};
+    let is_thread =
+        channel.is_some_and(|it| [PublicThread, PrivateThread, NewsThread].contains(&it));
+    let lacking = sentences(granted, &essentials(is_thread, opens_thread));
+    let words = || format!("A bout cannot start here yet.\n{}", lacking.join("\n"));
+    (!lacking.is_empty()).then(|| Reply { say: say::sentence(words()), how: How::New })
 }
 
 fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {

@@ -16,6 +16,7 @@ use poise::{
 use crate::{
     answer::{Asked, From},
     custom_id,
+    doctor::bars_in,
     hall::{Hall, person, place},
     say,
 };
@@ -68,6 +69,14 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     if let Deed::Word(_) = deed {
         asked.open_modal(say::word_modal(&custom_id::encode(&deed))).await;
         return;
+    }
+    if let (Deed::Rematch(_), Some(_)) = (deed, interaction.guild_id) {
+        let channel = interaction.channel.as_ref().map(|channel| channel.kind);
+        let granted = interaction.app_permissions;
+        if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
+            asked.say(&why.say, why.how).await;
+            return;
+        }
     }
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick);
@@ -137,6 +146,7 @@ fn name(deed: Deed) -> &'static str {
         Deed::Leave(_) => "leave",
         Deed::AddHouse(_) => "add house",
         Deed::Begin(_) => "begin",
+        Deed::BeginWithout(_) => "begin without",
         Deed::CallOff(_) => "call off",
         Deed::StillWanted(_) => "still wanted",
         Deed::Accept(_) => "accept",

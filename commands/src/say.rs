@@ -217,7 +217,8 @@ fn text(say: &Say, left_out: usize) -> String {
     }
     // Discord notifies only those whom the text names.
     let unnamed = unnamed_in(&joined(&[&head, &tail]), say);
-    let mono = say.mono.as_deref().map(unfenced).unwrap_or_default();
+    // In a block a phone may show the minus sign in another width than the rest.
+    let mono = say.mono.as_deref().map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
     let full = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
     if size(&full) <= TEXT {
         return full;

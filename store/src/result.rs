@@ -20,8 +20,6 @@ pub struct Booked {
     pub place: String,
     /// How the bout ended.
     pub ending: String,
-    /// Whether it counts between people.
-    pub is_rated: bool,
     /// Whether the house decided for this seat at any time.
     pub house_played: bool,
     /// Mercy it was given.
@@ -50,7 +48,7 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
         return Ok(());
     }
     let mut insert = QueryBuilder::new(
-        "insert into result (bout, seat, guild, game, person, place, ending, is_rated, \
+        "insert into result (bout, seat, guild, game, person, place, ending, \
          house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank, \
          is_ranked, house_half, is_void) ",
     );
@@ -62,7 +60,6 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
             .push_bind(it.person)
             .push_bind(&it.place)
             .push_bind(&it.ending)
-            .push_bind(it.is_rated)
             .push_bind(it.house_played)
             .push_bind(it.missio_granted)
             .push_bind(it.missio_refused)
@@ -91,9 +88,9 @@ pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
     Ok(())
 }
 
-/// Adds a result to its person's score, so many times.
+/// Adds a result to its person's score, so many times; a friendly bout counts for nothing.
 async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
-    let Some(person) = row.person else { return Ok(()) };
+    let Some(person) = row.person.filter(|_| row.is_ranked) else { return Ok(()) };
     let is = |place: &str| times * i64::from(row.place == place);
     let statement = "insert into score (guild, person, bouts, wins, losses, missio_granted, \
         missio_refused, favour_won) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (guild, person) \

@@ -271,7 +271,6 @@ async fn results_make_standings() {
         person,
         place: place.to_owned(),
         ending: "defeat".to_owned(),
-        is_rated: true,
         house_played: false,
         missio_granted: seat,
         missio_refused: 2 * seat,

@@ -189,7 +189,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         house: u8::from(number % 3 == 1),
         clock: Some("none".to_owned()),
         options: "turn_limit=10".to_owned(),
-        thread: number.is_multiple_of(5),
+        thread: Some(number.is_multiple_of(5)),
         ranked: true,
     };
     let reply = arena.start(people[0].clone(), at, wanted, now).await.expect("a lobby opens");

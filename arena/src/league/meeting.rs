@@ -5,6 +5,7 @@ use super::held::Held;
 use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
 use crate::lobby::Gathered;
 use crate::post::{self, Purpose};
+use crate::settings::GuildSettings;
 use crate::sitting::{Guest, Sitting};
 use crate::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId};
 use anyhow::Context;
@@ -53,7 +54,9 @@ impl Held {
             self.season.gladiator(nominee.ludus, nominee.gladiator).context("a gladiator sent")
         });
         let sent = [sent(red?), sent(blue?)];
+        let settings = GuildSettings::of(conn, self.row.guild).await?;
         let setup = Setup {
+            reminders: settings.reminders,
             pace: self.notes.pace,
             options: kind.sending(&sent),
             thread: self.notes.threads,

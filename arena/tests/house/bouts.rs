@@ -121,12 +121,30 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     world.closed.push(11);
     let bout = world.duel(world.wanted()).await;
     let first = world.panel(ada(), bout).await.unwrap();
-    assert!(first.say.tail.contains("/me dms:on"), "{:?}", first.say);
+    assert!(first.say.tail.contains("/me setting:dms value:on"), "{:?}", first.say);
     let second = world.panel(ada(), bout).await.unwrap();
-    assert!(!second.say.tail.contains("/me dms:on"));
+    assert!(!second.say.tail.contains("/me setting"));
     world.play_out(bout, &[ada(), bob()]).await;
     let tried = world.sent.iter().filter(|o| o.to == To::Person(11)).count();
     assert_eq!(tried, 1, "it is not tried again and again");
+}
+
+#[tokio::test]
+async fn who_cannot_be_asked_in_private_is_called_to_every_secret_window() {
+    let mut world = World::new().await;
+    world.closed.push(11);
+    let mut windows = 0;
+    while windows < 3 {
+        let bout = world.duel(world.wanted()).await;
+        world.play_out(bout, &[ada(), bob()]).await;
+        let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL));
+        for post in posts.filter(|it| it.say.tail.contains("being settled")) {
+            windows += 1;
+            let called = "{@11}: no private message of mine reaches you";
+            assert!(post.say.tail.contains(called), "{:?}", post.say);
+            assert_eq!(post.say.mention, [11], "whoever is asked in private is not called here");
+        }
+    }
 }
 
 #[tokio::test]
@@ -147,7 +165,7 @@ async fn opening_private_messages_brings_the_hand() {
 async fn a_bout_may_have_a_thread_of_its_own() {
     let mut world = World::new().await;
     let mut wanted = world.wanted();
-    wanted.thread = true;
+    wanted.thread = Some(true);
     let bout = world.duel(wanted).await;
     assert_eq!(world.channel(CHANNEL).len(), 1, "only the lobby");
     let thread = world.sent.iter().find_map(|o| match &o.what {

@@ -208,7 +208,6 @@ async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Er
         person: None,
         place: "won".to_owned(),
         ending: "won".to_owned(),
-        is_rated: false,
         house_played: false,
         missio_granted: 0,
         missio_refused: 0,

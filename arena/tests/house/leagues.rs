@@ -475,11 +475,12 @@ async fn living_gladiators_come_along_into_the_next_season() {
 #[tokio::test]
 async fn a_friendly_bout_rates_nobody_and_a_ranked_one_both() {
     let mut world = World::new().await;
-    let friendly = world.duel(world.wanted()).await;
+    let wanted = arena::Start { ranked: false, ..world.wanted() };
+    let friendly = world.duel(wanted).await;
     world.play_out(friendly, &[ada(), bob()]).await;
     assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None);
-    let ranked = arena::Start { ranked: true, ..world.wanted() };
-    let bout = world.duel(ranked).await;
+    assert_eq!(world.page(Book::People).await.say.mono, None, "nor is it in any table");
+    let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;
     let table = world.page(Book::Ratings(0)).await.say.mono.unwrap();
     assert!(table.contains("Ada") && table.contains("Bob") && table.contains('?'), "{table}");

@@ -1,7 +1,7 @@
 //! Before a bout.
 
 use crate::world::*;
-use arena::{BoutId, Deed, Fault, Place, Refused, Start, To, What};
+use arena::{BoutId, Control, Deed, Fault, Place, Refused, Start, To, What};
 
 #[tokio::test]
 async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
@@ -41,6 +41,33 @@ async fn an_opponent_who_declines_frees_the_seat() {
     assert!(matches!(late, Err(Fault::Refused(Refused::Full))));
     let again = world.press(eve(), Deed::Join(bout)).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::AlreadyIn))));
+}
+
+#[tokio::test]
+async fn who_begins_while_an_invitation_is_open_is_asked_first() {
+    let mut world = World::new().await;
+    let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
+    let is_barred = |say: &arena::Say, deed: Deed| {
+        let it = |control: &Control| matches!(control, Control::Button { deed: it, barred: true, .. } if *it == deed);
+        say.controls.iter().any(it)
+    };
+    assert!(is_barred(world.newest(), Deed::Join(bout)), "no seat is free");
+    let asked = world.press(ada(), Deed::Begin(bout)).await.unwrap().say;
+    assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
+    assert_eq!(deeds(&asked), [Deed::BeginWithout(bout), Deed::Dismiss]);
+    let other = world.press(bob(), Deed::BeginWithout(bout)).await;
+    assert!(matches!(other, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{other:?}");
+    // Whoever leaves instead of declining has declined.
+    world.press(bob(), Deed::Leave(bout)).await.unwrap();
+    assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
+    let lobby = &world.channel(CHANNEL)[0].say;
+    assert!(!is_barred(lobby, Deed::Join(bout)), "{lobby:?}");
+
+    let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
+    let asked = world.press(ada(), Deed::Begin(bout)).await.unwrap().say;
+    world.press(ada(), deeds(&asked)[0]).await.unwrap();
+    let begun = world.channel(CHANNEL).into_iter().rev().find(|it| it.say.head.contains("begun"));
+    assert!(begun.unwrap().say.head.contains("Ada has begun"), "{:?}", begun.unwrap());
 }
 
 #[tokio::test]
@@ -131,7 +158,14 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
         };
     }
     let help = world.arena.option_help(GAME, "perks=off turn_l");
-    assert_eq!(help[0].1, "perks=off turn_limit=10");
+    assert!(help.iter().any(|(_, whole)| whole == "perks=off turn_limit=10"), "{help:?}");
+    let all = world.arena.option_help("munera", "");
+    let name = |(_, whole): &(String, String)| whole.split('=').next().map(str::to_owned);
+    let names: Vec<_> = all.iter().map(name).collect();
+    let different: std::collections::BTreeSet<_> = names.iter().collect();
+    let first: std::collections::BTreeSet<_> = names[..different.len()].iter().collect();
+    assert_eq!(first, different, "each once before any a second time: {all:?}");
+    assert!(all.iter().any(|(_, whole)| whole == "campaign=on"), "{all:?}");
     assert!(help.iter().all(|(label, whole)| label.len() <= 104 && whole.len() <= 100));
 }
 

@@ -131,7 +131,7 @@ async fn a_bout_whose_channel_is_gone_is_played_privately() {
 async fn a_thread_that_is_gone_gives_way_to_its_channel() {
     let mut world = World::new().await;
     let mut wanted = world.wanted();
-    wanted.thread = true;
+    wanted.thread = Some(true);
     let bout = world.duel(wanted).await;
     let in_thread = world.shown.iter().find_map(|shown| match shown.to {
         To::Channel(id) if id != CHANNEL => Some(id),

@@ -53,6 +53,8 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert!(world.is_asked(ada(), bout).await);
     let again = world.pause(ada(), bout).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::RestAsked))), "{again:?}");
+    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().say;
+    assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     let own = world.press(ada(), wish).await;
     assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))), "{own:?}");
     let strange = world.press(eve(), wish).await;

@@ -118,7 +118,7 @@ impl World {
     }
 
     pub fn wanted(&self) -> Start {
-        Start { game: GAME.to_owned(), ..Start::default() }
+        Start { game: GAME.to_owned(), ranked: true, ..Start::default() }
     }
 
     /// The house's own file.

@@ -2,6 +2,7 @@ use arena::Deed;
 
 use crate::{
     answer, complete,
+    doctor::bars,
     hall::{Context, author, here},
 };
 
@@ -13,6 +14,9 @@ pub(crate) async fn rematch(
     #[autocomplete = "complete::past_bout"]
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
+    if let Some(why) = bars(ctx, false) {
+        return answer::command(ctx, async { Ok(why) }).await;
+    }
     let hall = ctx.data();
     let work = |bout| hall.arena.rematch(author(ctx), here(ctx), bout, hall.now());
     answer::about_bout(ctx, bout, Deed::Rematch, work).await

@@ -4,7 +4,7 @@ use crate::{
     answer,
     arguments::Opponent,
     complete,
-    doctor::{essentials, missing},
+    doctor::bars,
     hall::{Context, author, here},
     say,
 };
@@ -25,6 +25,8 @@ pub(crate) async fn start(
     #[description = "A third opponent"] opponent_3: Option<Opponent>,
     #[description = "A fourth opponent"] opponent_4: Option<Opponent>,
     #[description = "A fifth opponent"] opponent_5: Option<Opponent>,
+    #[description = "A sixth opponent"] opponent_6: Option<Opponent>,
+    #[description = "A seventh opponent"] opponent_7: Option<Opponent>,
     #[description = "How many seats the house takes"]
     #[min = 0]
     #[max = 7]
@@ -41,13 +43,16 @@ pub(crate) async fn start(
     #[description = "Whether the result counts; it does unless you say no"] ranked: Option<bool>,
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
-        let thread = thread.unwrap_or(false);
-        let lacking = missing(ctx, &essentials(is_in_thread(ctx), thread));
-        if !lacking.is_empty() {
-            let words = format!("A bout cannot start here yet.\n{}", lacking.join("\n"));
-            return Ok(arena::Reply { say: say::sentence(words), how: arena::How::New });
+        let (hall, at) = (ctx.data(), here(ctx));
+        let opens_thread = match thread {
+            Some(thread) => thread,
+            None => hall.arena.gives_threads(at.guild).await?,
+        };
+        if let Some(why) = bars(ctx, opens_thread) {
+            return Ok(why);
         }
-        let invited = [opponent, opponent_2, opponent_3, opponent_4, opponent_5];
+        let invited =
+            [opponent, opponent_2, opponent_3, opponent_4, opponent_5, opponent_6, opponent_7];
         let invited: Vec<Opponent> = invited.into_iter().flatten().collect();
         if let Some(bot) = invited.iter().find(|opponent| opponent.is_bot) {
             let words = if bot.person.id == ctx.framework().bot_id().get() {
@@ -74,17 +79,7 @@ pub(crate) async fn start(
             thread,
             ranked: ranked.unwrap_or(true),
         };
-        let hall = ctx.data();
-        hall.arena.start(by, here(ctx), wanted, hall.now()).await
+        hall.arena.start(by, at, wanted, hall.now()).await
     })
     .await
-}
-
-fn is_in_thread(ctx: Context<'_>) -> bool {
-    use poise::serenity_prelude::ChannelType;
-    let poise::Context::Application(app) = ctx else { return false };
-    app.interaction.channel.as_ref().is_some_and(|channel| {
-        [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread]
-            .contains(&channel.kind)
-    })
 }
