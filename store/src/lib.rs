@@ -77,6 +77,9 @@ pub enum Error {
     /// The writer could not be started.
     #[error("starting the writer")]
     NoWriter(#[from] std::io::Error),
+    /// SQLite takes the name of a file as text only.
+    #[error("the name of the file is no text")]
+    NoText,
     /// A packed column does not unpack.
     #[error("a packed column is damaged")]
     Damaged,
@@ -159,7 +162,7 @@ impl Store {
 
     /// Copies the whole database, as it is now, into a new file.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
-        let to = to.to_string_lossy().into_owned();
+        let to = to.to_str().ok_or(Error::NoText)?;
         let mut reader = self.read().await?;
         sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
         Ok(())
