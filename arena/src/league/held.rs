@@ -5,7 +5,7 @@ use super::{draw, person_row};
 use crate::affairs::Me;
 use crate::clock::{Burning, Pace};
 use crate::post::{self, Purpose};
-use crate::sitting::Sitting;
+use crate::sitting::{RulesFailed, Sitting};
 use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Say, SeasonId, messenger_id};
 use anyhow::Context;
 use campaign::{
@@ -200,7 +200,13 @@ impl Held {
         self.run_clocks(conn).await?;
         let now = self.now;
         for bout in std::mem::take(&mut self.annulled) {
-            let Ok(mut sitting) = Sitting::live(conn, BoutId(bout), now).await else { continue };
+            let mut sitting = match Sitting::live(conn, BoutId(bout), now).await {
+                Ok(sitting) => sitting,
+                // Over or stuck, or about to be found so: there is nothing to close.
+                Err(Fault::Refused(_)) => continue,
+                Err(Fault::Ours(error)) if error.is::<RulesFailed>() => continue,
+                Err(fault @ Fault::Ours(_)) => return Err(fault),
+            };
             sitting.notices.push("The season is over: this bout counts for nothing.".to_owned());
             sitting.close("annulled", None)?;
             sitting.write_down(conn).await?;

@@ -127,12 +127,21 @@ impl World {
 
     /// Spoils a bout's save in the file.
     pub async fn damage(&self, id: BoutId) {
+        self.rewrite(id, |row| row.saved = "{}".to_owned()).await;
+    }
+
+    /// Changes a bout's row in the file.
+    pub async fn rewrite(
+        &self,
+        id: BoutId,
+        change: impl FnOnce(&mut store::bout::Bout) + Send + 'static,
+    ) {
         let store = self.store().await;
         let spoil = store.write::<_, store::Error, _>(move |conn| {
             Box::pin(async move {
-                let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
-                let change = store::bout::Change { saved: "{}", ..same(&row) };
-                store::bout::changed(conn, change).await
+                let (mut row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+                change(&mut row);
+                store::bout::changed(conn, same(&row)).await
             })
         });
         spoil.await.unwrap();
