@@ -453,18 +453,21 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
 /// Seasons looked at together.
 const TOGETHER: i64 = 32;
 /// Bouts that one call opens at most, so that a season of the house's own does not hold up all.
-const OPENED: usize = 500;
+const OPENED: i64 = 500;
 /// When a season that failed is tried again, in milliseconds.
 const LATER: i64 = 300_000;
 
 /// Does what is due in seasons: clocks decide, fixtures open their bouts, one a transaction.
 pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
-    for _ in 0..OPENED {
-        let due = season::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
+    let mut left = OPENED;
+    while 0 < left {
+        let most = left.min(TOGETHER);
+        let due = season::due_by(&mut *arena.store.read().await?, now.0, most).await?;
         if due.is_empty() {
             return Ok(());
         }
         for id in due {
+            left -= 1;
             let passed: Done<()> = arena
                 .write(move |conn| {
                     Box::pin(async move {
