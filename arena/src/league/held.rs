@@ -290,7 +290,7 @@ impl Held {
     async fn owner_of(&self, conn: &mut Conn, ludus: LudusId) -> Done<Me> {
         let Some(owner) = self.owner(ludus) else { return Ok(Me::default()) };
         let known = person::person(conn, owner).await?;
-        Ok(known.map(|known| Me::read(&known.settings)).unwrap_or_default())
+        Ok(known.map(|known| Me::read(&known.settings)).transpose()?.unwrap_or_default())
     }
 
     /// Whose a ludus is, while its owner decides.
