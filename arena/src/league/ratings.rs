@@ -77,7 +77,7 @@ pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
     let people: Vec<i64> = counted.people.iter().map(|(person, _)| *person).collect();
     let game = (guild, counted.game.as_str());
     let newest = opened_period(conn, game, period_of(counted.now.0)).await?;
-    let before = kept(conn, game, newest.wrapping_sub(1)).await?;
+    let before = before(conn, game, newest).await?;
     let seats = rating::seats_of(conn, game, span(newest), &people).await?;
     let closed = closed(&before, &bouts(seats)?, newest);
     let changed = closed.into_iter().filter(|row| people.contains(&row.person));
@@ -92,7 +92,7 @@ pub(crate) async fn recounted(conn: &mut Conn, guild: i64, game: &str, from: i64
     rating::unrated_from(conn, game, from).await?;
     for period in from..=newest {
         let period = u32::try_from(period).context("periods are few")?;
-        let before = kept(conn, game, period.wrapping_sub(1)).await?;
+        let before = before(conn, game, period).await?;
         let seats = rating::seats_between(conn, game, span(period)).await?;
         let rows = closed(&before, &bouts(seats)?, period);
         rating::rated(conn, game, i64::from(period), &rows).await?;
@@ -133,8 +133,10 @@ async fn opened_period(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<
 
 type Before = BTreeMap<i64, rating::Rating>;
 
-async fn kept(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
-    Ok(by_person(rating::ratings_at(conn, game, i64::from(period)).await?))
+/// Ratings as they stood when a period began.
+async fn before(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
+    let Some(last) = period.checked_sub(1) else { return Ok(Before::new()) };
+    Ok(by_person(rating::ratings_at(conn, game, i64::from(last)).await?))
 }
 
 fn by_person(rows: Vec<rating::Rating>) -> Before {
