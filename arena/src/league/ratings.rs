@@ -7,8 +7,8 @@ use crate::sitting::Sitting;
 use crate::{Done, Millis};
 use anyhow::Context;
 use campaign::{
-    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, Waited,
-    close_period, encounters, pace, period_of,
+    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, close_period,
+    encounters, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use store::Conn;
@@ -61,8 +61,7 @@ pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
         newest.drain(..newest.len().saturating_sub(NEWEST));
         known.answers += i64::try_from(notes.took.len()).context("decisions are few")?;
         known.timed_out += i64::from(notes.timed_out);
-        let waited = |milliseconds: &u64| Waited { milliseconds: *milliseconds, by_clock: false };
-        if let Some(told) = pace(&newest.iter().map(waited).collect::<Vec<_>>()) {
+        if let Some(told) = pace(&newest) {
             let millis = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
             known.median = millis(told.median);
             known.ninetieth = millis(told.ninetieth);
