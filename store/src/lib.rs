@@ -10,6 +10,7 @@ pub mod gladiator;
 pub mod guild;
 pub mod log;
 pub mod ludus;
+#[cfg(feature = "measure")]
 pub mod measure;
 pub mod meeting;
 pub mod outbox;
