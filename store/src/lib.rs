@@ -1,8 +1,10 @@
 //! Rows: the only crate that speaks SQL.
 //!
-//! It knows tables and columns. It must not know games, words or what time it is. One table a
-//! file, one statement a function, named for its answer. Writing goes through [`Store::write`],
-//! which commits many use cases at once; reading through [`Store::read`].
+//! It knows tables and columns. It must not know games, words or what time it is: instants are
+//! parameters, in milliseconds since the Unix epoch. A file is a table, a few that belong together,
+//! or a question to several; a function is a statement, or the few that one change takes, and is
+//! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
+//! once; reading through [`Store::read`].
 
 pub mod bout;
 pub mod due;
