@@ -3,7 +3,9 @@
 use crate::clock::{Absence, Pace};
 use crate::settings::Reminders;
 use crate::{Millis, Refused};
+use anyhow::Context;
 use boards::Kind;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Not;
@@ -523,9 +525,9 @@ pub(crate) struct Me {
 }
 
 impl Me {
-    /// What is kept of a person; nothing where it does not read.
-    pub(crate) fn read(settings: &str) -> Me {
-        serde_json::from_str(settings).unwrap_or_default()
+    /// What is kept of a person.
+    pub(crate) fn read(settings: &str) -> anyhow::Result<Me> {
+        kept(settings).context("reading somebody's settings")
     }
 
     /// The hours in which no time of this person burns under a pace.
@@ -538,6 +540,11 @@ impl Me {
     pub(crate) fn absences(&self, pace: Pace) -> &[Absence] {
         if pace.is_live() { &[] } else { &self.away }
     }
+}
+
+/// What is kept as JSON; nothing yet where the text is empty.
+pub(crate) fn kept<T: DeserializeOwned + Default>(text: &str) -> serde_json::Result<T> {
+    if text.is_empty() { Ok(T::default()) } else { serde_json::from_str(text) }
 }
 
 /// Quiet hours, and the name of the zone they are meant in.

@@ -73,15 +73,13 @@ pub struct Arena {
 const AGAIN: usize = 5;
 
 impl Arena {
-    /// Opens the house on an SQLite file, which is created where there is none. A `sqlite:` in
-    /// front is understood.
+    /// Opens the house on an SQLite file, which is created where there is none.
     ///
     /// # Errors
     /// If the file cannot be opened or brought up to date.
-    pub async fn open(url_or_path: &str) -> anyhow::Result<Arena> {
-        let path = file_of(url_or_path);
-        let store = Store::open(Path::new(path)).await;
-        let store = store.with_context(|| format!("opening the database {path:?}"))?;
+    pub async fn open(file: &Path) -> anyhow::Result<Arena> {
+        let store = Store::open(file).await;
+        let store = store.with_context(|| format!("opening the database {file:?}"))?;
         let arena = Arena { store, woken: Arc::new(channel::Sender::new(0)) };
         // Whatever was on its way when the process stopped may be sent again at once.
         arena
@@ -97,13 +95,12 @@ impl Arena {
     ///
     /// # Errors
     /// If there is no such file, or its tables are of another version of this program.
-    pub async fn look(url_or_path: &str) -> anyhow::Result<Arena> {
-        let path = file_of(url_or_path);
-        let store = Store::look(Path::new(path)).await;
-        let store = store.with_context(|| format!("opening the database {path:?}"))?;
+    pub async fn look(file: &Path) -> anyhow::Result<Arena> {
+        let store = Store::look(file).await;
+        let store = store.with_context(|| format!("opening the database {file:?}"))?;
         anyhow::ensure!(
             store.is_current().await.context("reading the version of its tables")?,
-            "the tables of {path:?} are of another version: start the bot once on it"
+            "the tables of {file:?} are of another version: start the bot once on it"
         );
         Ok(Arena { store, woken: Arc::new(channel::Sender::new(0)) })
     }
@@ -187,13 +184,6 @@ impl Arena {
     async fn reader(&self) -> Done<store::Reader> {
         Ok(self.store.read().await?)
     }
-}
-
-/// The file that an address such as `sqlite://bouts.sqlite?mode=rwc` names.
-fn file_of(url_or_path: &str) -> &str {
-    let path = url_or_path.strip_prefix("sqlite:").unwrap_or(url_or_path);
-    let path = path.strip_prefix("//").unwrap_or(path);
-    path.split_once('?').map_or(path, |(path, _)| path)
 }
 
 /// Whether somebody else changed a row first.

@@ -249,7 +249,7 @@ impl Gathered {
         let mut people = Vec::new();
         for one in &playing {
             let known = person::person(conn, one.id).await?;
-            people.push(Guest::known(one.id, self.name(one.id), known));
+            people.push(Guest::known(one.id, self.name(one.id), known)?);
         }
         for at in people.len()..usize::from(count) {
             people.push(Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(u8::MAX))));
@@ -328,14 +328,19 @@ impl Gathered {
 }
 
 impl Guest {
-    pub(crate) fn known(id: i64, name: &str, known: Option<person::Person>) -> Guest {
-        Guest {
+    pub(crate) fn known(
+        id: i64,
+        name: &str,
+        known: Option<person::Person>,
+    ) -> anyhow::Result<Guest> {
+        let me = known.as_ref().map(|p| crate::affairs::Me::read(&p.settings)).transpose()?;
+        Ok(Guest {
             person: Some(id),
             name: name.to_owned(),
-            me: known.as_ref().map(|p| crate::affairs::Me::read(&p.settings)).unwrap_or_default(),
+            me: me.unwrap_or_default(),
             dms: known.as_ref().map_or(Dms::Unknown, |p| Dms::read(&p.dms)),
             draft: None,
-        }
+        })
     }
 
     pub(crate) fn house(kind: Kind, seat: Seat) -> Guest {

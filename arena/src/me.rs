@@ -92,7 +92,7 @@ async fn changed(
     let id = row_id(by.id);
     person::named(conn, id, &names::name(&by.name)).await?;
     let known = person::person(conn, id).await?.context("just named")?;
-    let mut me = Me::read(&known.settings);
+    let mut me = Me::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
     let Some((name, value)) = change else { return Ok(words(&me, dms, now)) };
     let before = me.clone();

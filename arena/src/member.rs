@@ -37,7 +37,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
-    pub async fn channel_deleted(&self, _guild: u64, channel: u64, now: Millis) -> Done<()> {
+    pub async fn channel_deleted(&self, channel: u64, now: Millis) -> Done<()> {
         self.write(move |conn| {
             Box::pin(async move {
                 for brief in bout::open_in(conn, row_id(channel)).await? {
@@ -55,7 +55,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
-    pub async fn guild_left(&self, guild: u64, _now: Millis) -> Done<()> {
+    pub async fn guild_left(&self, guild: u64) -> Done<()> {
         self.write(move |conn| {
             Box::pin(async move {
                 for id in bout::open_in_guild(conn, row_id(guild)).await? {

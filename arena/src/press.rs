@@ -62,7 +62,7 @@ impl Arena {
                 self.replay_with(by, at, bout, (eyes, page), to, now).await
             }
             Deed::Board(bout) => self.board(by, at, Some(bout), now).await,
-            Deed::Settings(bout) => self.bout_settings(by, at, Some(bout), now).await,
+            Deed::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
             Deed::Export(bout) => self.export(by, at, Some(bout), now).await,
             Deed::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Deed::Verify(bout) => self.verify(by, at, Some(bout), now).await,
@@ -77,7 +77,7 @@ impl Arena {
             }
             Deed::Reclaim(season) => self.reclaim(by, at, season, now).await,
             Deed::Withdraw(season) => self.withdraw_now(by, season, now).await,
-            Deed::Retire => self.retire_now(by, at, now).await,
+            Deed::Retire => self.retire_now(by, at).await,
             Deed::Forget => self.forget(by, now).await,
             Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
         }

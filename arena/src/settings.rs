@@ -2,7 +2,7 @@
 
 use crate::affairs::{REVEAL_SEED, is_offered};
 use crate::clock::Pace;
-use crate::{Arena, Done, Fault, Millis, Refused, Reply, names, row_id};
+use crate::{Arena, Done, Fault, Refused, Reply, names, row_id};
 use anyhow::Context;
 use boards::Kind;
 use serde::{Deserialize, Serialize};
@@ -209,12 +209,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn settings(
-        &self,
-        guild: u64,
-        change: Option<(String, String)>,
-        _now: Millis,
-    ) -> Done<Reply> {
+    pub async fn settings(&self, guild: u64, change: Option<(String, String)>) -> Done<Reply> {
         if guild == 0 {
             return Err(Refused::NotHere.into());
         }

@@ -77,7 +77,8 @@ impl Sitting {
         let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
         let affairs: Affairs =
             serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
-        let people = seats.into_iter().map(|seat| Guest::of(seat, kind)).collect::<Vec<_>>();
+        let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
+        let people = people.collect::<anyhow::Result<Vec<_>>>()?;
         let resumed = guarded(&row, kind, || boards::load(kind, &row.saved))?.map_err(|_| {
             // What does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
@@ -485,19 +486,19 @@ impl Concluded {
 const CIRCLE: usize = 20_000;
 
 impl Guest {
-    fn of(seat: seat::Seated, kind: Kind) -> Guest {
+    fn of(seat: seat::Seated, kind: Kind) -> anyhow::Result<Guest> {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
             (Some(_), Some(name)) => name,
             (Some(_) | None, _) => house_name(kind, at),
         };
-        Guest {
+        Ok(Guest {
             person: seat.person,
             name,
-            me: seat.settings.as_deref().map(Me::read).unwrap_or_default(),
+            me: seat.settings.as_deref().map(Me::read).transpose()?.unwrap_or_default(),
             dms: seat.dms.as_deref().map_or(Dms::Unknown, Dms::read),
             draft: seat.draft.and_then(|draft| serde_json::from_str(&draft).ok()),
-        }
+        })
     }
 
     /// The person's number at the messenger, unless they are forgotten or the house.

@@ -270,7 +270,7 @@ async fn replace(
     let id = row_id(by.id);
     let comes = names::name(&by.name);
     person::named(conn, id, &comes).await?;
-    let guest = Guest::known(id, &comes, person::person(conn, id).await?);
+    let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
     sitting.notices.push(format!(
         "{name}, as steward, gives the seat of {leaves} to {}. The bout rates nobody.",
         guest.mark()

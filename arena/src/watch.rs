@@ -88,13 +88,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn bout_settings(
-        &self,
-        by: Person,
-        at: Place,
-        bout: Option<BoutId>,
-        _now: Millis,
-    ) -> Done<Reply> {
+    pub async fn bout_settings(&self, by: Person, at: Place, bout: Option<BoutId>) -> Done<Reply> {
         let shown = async {
             let mut reader = self.reader().await?;
             let id = match bout {

@@ -264,6 +264,15 @@ impl Kind {
             Kind::Nexus => Nexus::REFERENCE,
         }
     }
+
+    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    pub fn length(self) -> u64 {
+        match self {
+            Kind::BloodSweatCheers | Kind::Morituri => 1,
+            Kind::BloodsportGambler | Kind::Munera => 10,
+            Kind::Nexus => 20,
+        }
+    }
 }
 
 /// Opens a bout and plays it to its first question. What happened on the way is told with the

@@ -19,7 +19,7 @@ pub struct Config {
     /// Who keeps Discord's rate limits.
     pub limits: Limits,
     /// The database's file.
-    pub database: String,
+    pub database: PathBuf,
     /// A server whose commands are registered at once; otherwise they are registered for all.
     pub guild: Option<u64>,
     /// Where `GET /metrics` is answered, if anywhere.
@@ -67,7 +67,7 @@ impl Config {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
             limits: Limits::Theirs,
-            database: database.to_string_lossy().into_owned(),
+            database: database.to_owned(),
             // A stand-in shows commands for all at once, on servers added later too.
             guild: None,
             metrics: None,
@@ -91,7 +91,7 @@ impl Config {
             token: Token::new(token.strip_prefix("Bot ").unwrap_or(&token).trim()),
             api: base(&api)?,
             limits,
-            database: database().to_string_lossy().into_owned(),
+            database: database(),
             guild: number("GUILD")?,
             metrics: number("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
@@ -111,11 +111,9 @@ fn base(api: &str) -> anyhow::Result<String> {
     Ok(api.to_owned())
 }
 
-/// The database's file. A `sqlite:` in front is understood.
+/// The database's file.
 pub(crate) fn database() -> PathBuf {
-    let file = text("DATABASE").unwrap_or_else(|| "summa-rudis.sqlite".to_owned());
-    let path = file.strip_prefix("sqlite:").unwrap_or(&file);
-    PathBuf::from(path.strip_prefix("//").unwrap_or(path))
+    file("DATABASE").unwrap_or_else(|| PathBuf::from("summa-rudis.sqlite"))
 }
 
 /// The database's file, for commands that make no new one.
@@ -131,6 +129,19 @@ pub(crate) fn existing_database() -> anyhow::Result<PathBuf> {
         file.display()
     );
     Ok(file)
+}
+
+/// The file that a variable names, if it is set to something.
+pub(crate) fn file(name: &str) -> Option<PathBuf> {
+    env::var_os(name).map(|given| file_of(given.into())).filter(|file| !file.as_os_str().is_empty())
+}
+
+/// The file of a path, or of an address such as `sqlite://bouts.sqlite?mode=rwc`.
+pub(crate) fn file_of(given: PathBuf) -> PathBuf {
+    let Some(text) = given.to_str().map(str::trim) else { return given };
+    let Some(address) = text.strip_prefix("sqlite:") else { return PathBuf::from(text) };
+    let path = address.strip_prefix("//").unwrap_or(address);
+    PathBuf::from(path.split_once('?').map_or(path, |(path, _)| path))
 }
 
 /// A variable that is set to something.
@@ -164,6 +175,28 @@ mod tests {
         }
         assert_eq!(base("https://proxy.example/apiary").unwrap(), "https://proxy.example/apiary");
         assert!(base("127.0.0.1:9").is_err());
+    }
+
+    #[test]
+    fn only_an_address_loses_its_scheme_and_its_query() {
+        for (given, file) in [
+            ("bouts.sqlite", "bouts.sqlite"),
+            (" /data/bouts.sqlite ", "/data/bouts.sqlite"),
+            ("who?.sqlite", "who?.sqlite"),
+            ("sqlite:bouts.sqlite", "bouts.sqlite"),
+            ("sqlite://bouts.sqlite?mode=rwc", "bouts.sqlite"),
+            ("sqlite:///data/bouts.sqlite?mode=rwc", "/data/bouts.sqlite"),
+        ] {
+            assert_eq!(file_of(given.into()), PathBuf::from(file), "{given}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_no_text_stays_as_it_is() {
+        use std::os::unix::ffi::OsStringExt;
+        let given = PathBuf::from(std::ffi::OsString::from_vec(b"bouts-\xff".to_vec()));
+        assert_eq!(file_of(given.clone()), given);
     }
 
     #[test]

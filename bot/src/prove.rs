@@ -31,13 +31,8 @@ impl Extent {
     /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
     /// Cards are used in as many bouts as anywhere.
     fn of(self, kind: Kind) -> Extent {
-        match kind {
-            Kind::BloodSweatCheers | Kind::Morituri => self,
-            Kind::BloodsportGambler | Kind::Munera => {
-                Extent { laws: self.laws / 10, words: self.words / 10, ..self }
-            }
-            Kind::Nexus => Extent { laws: self.laws / 20, words: self.words / 20, ..self },
-        }
+        let length = kind.length();
+        Extent { laws: self.laws / length, words: self.words / length, ..self }
     }
 
     /// A tenth of it.

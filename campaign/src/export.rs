@@ -5,7 +5,7 @@ use crate::ids::{BoutId, ClassId, FixtureId, GladiatorId, LudusId, SeasonId};
 use crate::ledger::Transfer;
 use crate::record::BoutRecord;
 use crate::season::{Season, Settings, Stage};
-use crate::tables::{AllTimeRow, SeasonRow, season_table};
+use crate::tables::{SeasonRow, season_table};
 use serde::{Deserialize, Serialize};
 
 /// A season, whole. It names no person.
@@ -168,32 +168,6 @@ pub fn season_csv(rows: &[SeasonRow]) -> String {
         let figures = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
         let mut fields = vec![row.rank.to_string(), row.name.clone(), row.is_house_run.to_string()];
         fields.push(row.prestige.to_string());
-        fields.extend(figures.map(|figure| figure.to_string()));
-        fields
-    });
-    csv(headings.map(str::to_owned).to_vec(), lines)
-}
-
-/// A server's table as CSV.
-pub fn all_time_csv(rows: &[AllTimeRow]) -> String {
-    let headings = [
-        "rank",
-        "ludus",
-        "house_run",
-        "titles",
-        "prestige",
-        "seasons",
-        "bouts",
-        "won",
-        "famous",
-        "rudiarii",
-        "deaths",
-    ];
-    let lines = rows.iter().map(|row| {
-        let it = &row.figures;
-        let mut fields = vec![row.rank.to_string(), row.name.clone(), row.is_house_run.to_string()];
-        fields.extend([row.titles.to_string(), it.prestige.to_string()]);
-        let figures = [row.seasons, it.bouts, it.won, it.famous, it.rudiarii, it.deaths];
         fields.extend(figures.map(|figure| figure.to_string()));
         fields
     });

@@ -44,9 +44,7 @@ pub use discipline::{AttributeRow, ClassRow, Discipline};
 pub use ending::Ranked;
 pub use enrolment::{Enrolment, NewGladiator};
 pub use event::{Event, Why};
-pub use export::{
-    ExportedBout, ExportedLudus, ExportedSide, SeasonExport, all_time_csv, season_csv,
-};
+pub use export::{ExportedBout, ExportedLudus, ExportedSide, SeasonExport, season_csv};
 pub use fixtures::{Fixture, FixtureState, Nominee, cycle_pairs};
 pub use gladiator::{Career, Gladiator, Improvement, Status};
 pub use going_on::Change;
@@ -55,7 +53,7 @@ pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
 pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};
 pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
 pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};
-pub use pace::{Pace, Waited, pace};
+pub use pace::{Pace, pace};
 pub use rated::{Encounter, Part, RatedBout, RatedSeat, RatedSide, Score, encounters};
 pub use ratings::{
     ESTABLISHED, PERIOD_DAYS, Rated, Rating, RatingRow, close_period, period_of, rate, rating_table,
@@ -65,7 +63,5 @@ pub use refused::Refused;
 pub use season::{Finish, Season, Settings, Stage};
 pub use settlement::{NotSettled, Settled};
 pub use stable::{CameTo, STABLE, Service, Showing, Standing, chosen_name, recruit_name};
-pub use tables::{
-    AllTimeRow, HallRow, SeasonLine, SeasonRow, all_time_table, hall, season_lines, season_table,
-};
+pub use tables::{HallRow, SeasonLine, SeasonRow, hall, season_lines, season_table};
 pub use voiding::{NotVoided, Voided};

@@ -135,7 +135,6 @@ pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
         for bout in &fought {
             let mut people: Vec<PersonId> =
                 encounters(bout).iter().map(|encounter| encounter.person).collect();
-            people.dedup();
             people.sort_unstable();
             people.dedup();
             for person in people {

@@ -6,7 +6,7 @@ use crate::ludus::{Contender, Figures, Keeper};
 use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A line of a season's table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,69 +94,6 @@ pub fn season_lines(season: &Season) -> Vec<SeasonLine> {
         figures: contender.figures,
     });
     lines.collect()
-}
-
-/// A line of a server's table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AllTimeRow {
-    /// Its rank, shared by those of equal figures.
-    pub rank: u32,
-    /// Which ludus.
-    pub ludus: LudusId,
-    /// Its name in its latest season.
-    pub name: String,
-    /// Whether the house runs it, or did at the end of its latest season: it is marked `†`.
-    pub is_house_run: bool,
-    /// Titles, shared ones whole.
-    pub titles: u32,
-    /// Seasons.
-    pub seasons: u32,
-    /// Figures of all seasons.
-    pub figures: Figures,
-}
-
-/// A server's table: by titles, prestige, bouts won, rudiarii, fewer dead; equal in all of these,
-/// ludi share a rank, stand by name, and the next rank is skipped.
-pub fn all_time_table(lines: &[SeasonLine]) -> Vec<AllTimeRow> {
-    let mut by_season: Vec<&SeasonLine> = lines.iter().collect();
-    by_season.sort_by_key(|line| line.season);
-    let mut rows: BTreeMap<LudusId, AllTimeRow> = BTreeMap::new();
-    for line in by_season {
-        let row = rows.entry(line.ludus).or_insert_with(|| AllTimeRow {
-            rank: 0,
-            ludus: line.ludus,
-            name: String::new(),
-            is_house_run: false,
-            titles: 0,
-            seasons: 0,
-            figures: Figures::default(),
-        });
-        row.name.clone_from(&line.name);
-        row.is_house_run = line.is_house_run;
-        row.titles += u32::from(line.is_champion);
-        row.seasons += 1;
-        row.figures.prestige += line.figures.prestige;
-        row.figures.bouts += line.figures.bouts;
-        row.figures.won += line.figures.won;
-        row.figures.famous += line.figures.famous;
-        row.figures.rudiarii += line.figures.rudiarii;
-        row.figures.deaths += line.figures.deaths;
-    }
-    let mut rows: Vec<AllTimeRow> = rows.into_values().collect();
-    let merit = |row: &AllTimeRow| {
-        let figures = &row.figures;
-        let prestige = figures.prestige;
-        Reverse((row.titles, prestige, figures.won, figures.rudiarii, Reverse(figures.deaths)))
-    };
-    rows.sort_by(|left, right| {
-        let by_name = || left.name.to_lowercase().cmp(&right.name.to_lowercase());
-        merit(left).cmp(&merit(right)).then_with(by_name).then(left.ludus.cmp(&right.ludus))
-    });
-    for at in 0..rows.len() {
-        let above = at.checked_sub(1).filter(|above| merit(&rows[*above]) == merit(&rows[at]));
-        rows[at].rank = above.map_or(at as u32 + 1, |above| rows[above].rank);
-    }
-    rows
 }
 
 /// A line of the hall of gladiators.

@@ -66,7 +66,7 @@ impl Scene {
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.sqlite");
-        let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+        let arena = Arena::open(&file).await.unwrap();
         Self {
             discord,
             http: HttpBuilder::new("t").proxy(base).ratelimiter_disabled(true).build(),

@@ -138,7 +138,7 @@ mod tests {
     async fn a_closed_hall_lets_nobody_in_and_waits_for_those_inside() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("hall.sqlite");
-        let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+        let arena = Arena::open(&file).await.unwrap();
         let hall = Hall::new(arena, Arc::new(Noon));
         let inside = hall.enter().expect("open");
         let closing = tokio::spawn({

@@ -30,5 +30,5 @@ pub(crate) async fn settings(
         (Some(setting), value) => Some((setting, value.or(role).unwrap_or_default())),
         (None, _) => role.map(|role| ("steward_role".to_owned(), role)),
     };
-    answer::command(ctx, hall.arena.settings(here(ctx).guild, change, hall.now())).await
+    answer::command(ctx, hall.arena.settings(here(ctx).guild, change)).await
 }

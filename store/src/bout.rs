@@ -297,7 +297,7 @@ pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> R
     Ok(query.fetch_optional(conn).await?)
 }
 
-/// A bout's guild, channel, thread, lobby message and newest post.
+/// A bout without what is played in it: which it is, whose, and where it is posted.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Whereabouts {
     /// The server.
@@ -320,7 +320,7 @@ pub struct Whereabouts {
     pub trouble: Option<String>,
 }
 
-/// Where a bout is posted.
+/// Which bout it is, and where it is posted.
 pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
     let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
         game, trouble from bout where id = ?";

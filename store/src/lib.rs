@@ -1,8 +1,10 @@
 //! Rows: the only crate that speaks SQL.
 //!
-//! It knows tables and columns. It must not know games, words or what time it is. One table a
-//! file, one statement a function, named for its answer. Writing goes through [`Store::write`],
-//! which commits many use cases at once; reading through [`Store::read`].
+//! It knows tables and columns. It must not know games, words or what time it is: instants are
+//! parameters, in milliseconds since the Unix epoch. A file is a table, a few that belong together,
+//! or a question to several; a function is a statement, or the few that one change takes, and is
+//! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
+//! once; reading through [`Store::read`].
 
 pub mod bout;
 pub mod due;
@@ -10,6 +12,7 @@ pub mod gladiator;
 pub mod guild;
 pub mod log;
 pub mod ludus;
+#[cfg(feature = "measure")]
 pub mod measure;
 pub mod meeting;
 pub mod outbox;
@@ -77,6 +80,9 @@ pub enum Error {
     /// The writer could not be started.
     #[error("starting the writer")]
     NoWriter(#[from] std::io::Error),
+    /// SQLite takes the name of a file as text only.
+    #[error("the name of the file is no text")]
+    NoText,
     /// A packed column does not unpack.
     #[error("a packed column is damaged")]
     Damaged,
@@ -159,7 +165,7 @@ impl Store {
 
     /// Copies the whole database, as it is now, into a new file.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
-        let to = to.to_string_lossy().into_owned();
+        let to = to.to_str().ok_or(Error::NoText)?;
         let mut reader = self.read().await?;
         sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
         Ok(())

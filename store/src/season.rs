@@ -202,7 +202,8 @@ pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
 
 /// Seasons that have not ended and are told of in a channel.
 pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where channel = ? \
+    // The index leaves seasons out whose channel is gone, so the statement must.
+    let statement = "select id from season where channel = ? and channel <> 0 \
         and stage in ('enrolment', 'running') order by id";
     Ok(sqlx::query_scalar(statement).bind(channel).fetch_all(conn).await?)
 }

@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used)]
 
-use store::measure::{Year, busy_year};
 use store::meeting::Transfer;
 use store::rating::{Pace, Rating};
 use store::stable::{Entry, Stabled};
@@ -315,8 +314,11 @@ async fn ratings_luck_and_pace_follow_their_person() {
     assert_eq!(rating::newest_period(&mut reader, GUILD, "dice").await.unwrap(), Some(8));
 }
 
+#[cfg(feature = "measure")]
 #[tokio::test]
 async fn a_busy_year_fills_every_table_that_is_listed() {
+    use store::measure::{Year, busy_year};
+
     let (_folder, store) = fresh().await;
     let mut pattern = write!(store, conn => opened(conn, "").await);
     pattern.state = "{}".to_owned();

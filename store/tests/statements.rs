@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
@@ -361,4 +362,49 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
     write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 3)]).await);
     let mut reader = store.read().await.unwrap();
     assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 2, "one is on its way");
+}
+
+/// What may be read from end to end: what waits to be said, a row a server, rows in the making.
+const SCANNED: [&str; 7] =
+    ["outbox", "living_post", "rating", "json_each", "CONSTANT", "t", "(subquery"];
+
+#[tokio::test]
+async fn nothing_that_grows_with_every_bout_is_read_from_end_to_end() {
+    let (_folder, store) = fresh().await;
+    let mut reader = store.read().await.unwrap();
+    let statements = statements();
+    assert!(100 < statements.len(), "they are found in the sources");
+    for statement in statements {
+        let plan = sqlx::AssertSqlSafe(format!("explain query plan {statement}"));
+        for step in sqlx::query(plan).fetch_all(&mut *reader).await.unwrap() {
+            let step: String = step.get("detail");
+            let scanned = step.strip_prefix("SCAN ").and_then(|rest| rest.split([' ', '-']).next());
+            assert!(scanned.is_none_or(|table| SCANNED.contains(&table)), "{step}: {statement}");
+        }
+    }
+}
+
+/// The statements in the sources, but for those that are put together from pieces.
+fn statements() -> Vec<String> {
+    let mut found = Vec::new();
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
+        let path = file.unwrap().path();
+        if path.ends_with("measure.rs") {
+            continue;
+        }
+        let source = std::fs::read_to_string(path).unwrap();
+        for verb in ["select ", "insert ", "update ", "delete ", "with "] {
+            for (at, _) in source.match_indices(&format!("\"{verb}")) {
+                let before = source[..at].trim_end();
+                if before.ends_with("new(") || before.ends_with("push(") {
+                    continue;
+                }
+                let text = source[at + 1..].split('"').next().unwrap();
+                let lines = text.lines().map(|line| line.trim_end_matches('\\').trim());
+                let text = lines.collect::<Vec<_>>().join(" ");
+                found.extend(text.split(';').map(str::to_owned));
+            }
+        }
+    }
+    found
 }

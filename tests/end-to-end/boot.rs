@@ -1,5 +1,7 @@
 //! Starting and ending the real bot inside this process.
 
+use std::path::PathBuf;
+
 use sandbox::Sandbox;
 use summa_rudis::{Bot, Clock, Config, Limits, Running, Token};
 use tokio::runtime::Runtime;
@@ -12,7 +14,7 @@ pub(crate) struct Booted {
 }
 
 /// Starts the bot on a sandbox and a file, and waits until it is connected.
-pub(crate) async fn start(sandbox: &Sandbox, file: String) -> Booted {
+pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf) -> Booted {
     let config = Config {
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),

@@ -2,6 +2,7 @@
 //!
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::Arena;
@@ -122,9 +123,8 @@ impl Hall {
     }
 
     /// The bot's database.
-    pub(crate) fn file(&self) -> String {
-        let file = self.directory.path().join("summa-rudis.sqlite");
-        file.to_str().expect("a temporary path is text").to_owned()
+    pub(crate) fn file(&self) -> PathBuf {
+        self.directory.path().join("summa-rudis.sqlite")
     }
 
     /// Uses a slash command in the hall's channel; its answer.

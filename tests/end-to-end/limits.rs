@@ -217,7 +217,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
 async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("bouts.sqlite");
-    let arena = Arena::open(file.to_str().unwrap()).await.unwrap();
+    let arena = Arena::open(&file).await.unwrap();
     let (mut said, mut wrong) = (0, Vec::new());
     for first in (0..BOUTS).step_by(usize::try_from(TOGETHER).unwrap()) {
         let bouts = (first..first + TOGETHER).map(|number| {

@@ -107,7 +107,7 @@ async fn rated(conn: &mut Conn, game: (i64, &str), found: &mut Audited) -> anyho
     let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else { return Ok(()) };
     let seats = rating::seats_between(conn, game, (0, i64::MAX)).await?;
     let newest = u32::try_from(newest)?;
-    let counted: BTreeMap<i64, _> = rate(&ratings::bouts(seats), newest)
+    let counted: BTreeMap<i64, _> = rate(&ratings::bouts(seats)?, newest)
         .into_iter()
         .map(|(person, rated)| (super::person_row(person), rated))
         .collect();

@@ -132,7 +132,7 @@ impl Arena {
     }
 
     /// Closes somebody's ludus.
-    pub(crate) async fn retire_now(&self, by: Person, at: Place, _now: Millis) -> Done<Reply> {
+    pub(crate) async fn retire_now(&self, by: Person, at: Place) -> Done<Reply> {
         let owner = row_id(by.id);
         self.write(move |conn| {
             Box::pin(async move {

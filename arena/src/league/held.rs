@@ -5,7 +5,7 @@ use super::{draw, person_row};
 use crate::affairs::Me;
 use crate::clock::{Burning, Pace};
 use crate::post::{self, Purpose};
-use crate::sitting::Sitting;
+use crate::sitting::{RulesFailed, Sitting};
 use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Say, SeasonId, messenger_id};
 use anyhow::Context;
 use campaign::{
@@ -200,7 +200,13 @@ impl Held {
         self.run_clocks(conn).await?;
         let now = self.now;
         for bout in std::mem::take(&mut self.annulled) {
-            let Ok(mut sitting) = Sitting::live(conn, BoutId(bout), now).await else { continue };
+            let mut sitting = match Sitting::live(conn, BoutId(bout), now).await {
+                Ok(sitting) => sitting,
+                // Over or stuck, or about to be found so: there is nothing to close.
+                Err(Fault::Refused(_)) => continue,
+                Err(Fault::Ours(error)) if error.is::<RulesFailed>() => continue,
+                Err(fault @ Fault::Ours(_)) => return Err(fault),
+            };
             sitting.notices.push("The season is over: this bout counts for nothing.".to_owned());
             sitting.close("annulled", None)?;
             sitting.write_down(conn).await?;
@@ -284,7 +290,7 @@ impl Held {
     async fn owner_of(&self, conn: &mut Conn, ludus: LudusId) -> Done<Me> {
         let Some(owner) = self.owner(ludus) else { return Ok(Me::default()) };
         let known = person::person(conn, owner).await?;
-        Ok(known.map(|known| Me::read(&known.settings)).unwrap_or_default())
+        Ok(known.map(|known| Me::read(&known.settings)).transpose()?.unwrap_or_default())
     }
 
     /// Whose a ludus is, while its owner decides.
@@ -447,18 +453,21 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
 /// Seasons looked at together.
 const TOGETHER: i64 = 32;
 /// Bouts that one call opens at most, so that a season of the house's own does not hold up all.
-const OPENED: usize = 500;
+const OPENED: i64 = 500;
 /// When a season that failed is tried again, in milliseconds.
 const LATER: i64 = 300_000;
 
 /// Does what is due in seasons: clocks decide, fixtures open their bouts, one a transaction.
 pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
-    for _ in 0..OPENED {
-        let due = season::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
+    let mut left = OPENED;
+    while 0 < left {
+        let most = left.min(TOGETHER);
+        let due = season::due_by(&mut *arena.store.read().await?, now.0, most).await?;
         if due.is_empty() {
             return Ok(());
         }
         for id in due {
+            left -= 1;
             let passed: Done<()> = arena
                 .write(move |conn| {
                     Box::pin(async move {

@@ -86,7 +86,7 @@ impl Held {
                 Some(owner) => {
                     let known = person::person(conn, owner).await?;
                     let name = known.as_ref().map_or("Somebody", |known| &known.name).to_owned();
-                    Guest::known(owner, &name, known)
+                    Guest::known(owner, &name, known)?
                 }
                 None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),
             });

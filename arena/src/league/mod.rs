@@ -88,8 +88,8 @@ pub(crate) fn draw(sides: u32) -> u32 {
     u32::try_from(drawn).expect("it is below the sides")
 }
 
-/// The season that is meant: the one of a number on this server, or that of this channel, or the only open one of
-/// this server, or else its newest.
+/// The season that is meant: the one of a number on this server. Without a number the newest open
+/// one of this channel, or else the newest open one of this server, or else its newest.
 pub(crate) async fn meant(conn: &mut Conn, at: Place, named: Option<i64>) -> Done<Brief> {
     if at.guild == 0 {
         return Err(Refused::NotHere.into());

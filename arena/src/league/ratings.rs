@@ -1,14 +1,14 @@
 //! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
 
 use super::{person_id, person_row};
-use crate::affairs::SeatNotes;
+use crate::affairs::{self, SeatNotes};
 use crate::ending::TEAM;
 use crate::sitting::Sitting;
 use crate::{Done, Millis};
 use anyhow::Context;
 use campaign::{
-    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, Waited,
-    close_period, encounters, pace, period_of,
+    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, close_period,
+    encounters, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use store::Conn;
@@ -56,13 +56,12 @@ pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
             continue;
         }
         let mut known = rating::pace_of(conn, guild, person).await?.unwrap_or_default();
-        let mut newest: Vec<u64> = serde_json::from_str(&known.newest).unwrap_or_default();
+        let mut newest: Vec<u64> = affairs::kept(&known.newest).context("reading a pace")?;
         newest.extend(&notes.took);
         newest.drain(..newest.len().saturating_sub(NEWEST));
         known.answers += i64::try_from(notes.took.len()).context("decisions are few")?;
         known.timed_out += i64::from(notes.timed_out);
-        let waited = |milliseconds: &u64| Waited { milliseconds: *milliseconds, by_clock: false };
-        if let Some(told) = pace(&newest.iter().map(waited).collect::<Vec<_>>()) {
+        if let Some(told) = pace(&newest) {
             let millis = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
             known.median = millis(told.median);
             known.ninetieth = millis(told.ninetieth);
@@ -77,9 +76,9 @@ pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
     let people: Vec<i64> = counted.people.iter().map(|(person, _)| *person).collect();
     let game = (guild, counted.game.as_str());
     let newest = opened_period(conn, game, period_of(counted.now.0)).await?;
-    let before = kept(conn, game, newest.wrapping_sub(1)).await?;
+    let before = before(conn, game, newest).await?;
     let seats = rating::seats_of(conn, game, span(newest), &people).await?;
-    let closed = closed(&before, &bouts(seats), newest);
+    let closed = closed(&before, &bouts(seats)?, newest);
     let changed = closed.into_iter().filter(|row| people.contains(&row.person));
     Ok(rating::rated(conn, game, i64::from(newest), &changed.collect::<Vec<_>>()).await?)
 }
@@ -92,9 +91,9 @@ pub(crate) async fn recounted(conn: &mut Conn, guild: i64, game: &str, from: i64
     rating::unrated_from(conn, game, from).await?;
     for period in from..=newest {
         let period = u32::try_from(period).context("periods are few")?;
-        let before = kept(conn, game, period.wrapping_sub(1)).await?;
+        let before = before(conn, game, period).await?;
         let seats = rating::seats_between(conn, game, span(period)).await?;
-        let rows = closed(&before, &bouts(seats), period);
+        let rows = closed(&before, &bouts(seats)?, period);
         rating::rated(conn, game, i64::from(period), &rows).await?;
     }
     Ok(())
@@ -133,8 +132,10 @@ async fn opened_period(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<
 
 type Before = BTreeMap<i64, rating::Rating>;
 
-async fn kept(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
-    Ok(by_person(rating::ratings_at(conn, game, i64::from(period)).await?))
+/// Ratings as they stood when a period began.
+async fn before(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
+    let Some(last) = period.checked_sub(1) else { return Ok(Before::new()) };
+    Ok(by_person(rating::ratings_at(conn, game, i64::from(last)).await?))
 }
 
 fn by_person(rows: Vec<rating::Rating>) -> Before {
@@ -182,7 +183,7 @@ pub(super) fn rating_of(row: &rating::Rating) -> Rating {
 
 /// Seats as bouts: those of a team are a side together, every other is one of its own. A team stands
 /// where the best of its seats does.
-pub(super) fn bouts(seats: Vec<Seat>) -> Vec<RatedBout> {
+pub(super) fn bouts(seats: Vec<Seat>) -> anyhow::Result<Vec<RatedBout>> {
     let mut bouts: Vec<RatedBout> = Vec::new();
     let mut teams: Vec<Option<i64>> = Vec::new();
     for seat in seats {
@@ -199,7 +200,7 @@ pub(super) fn bouts(seats: Vec<Seat>) -> Vec<RatedBout> {
         let part = if seat.house_half { Part::HousePlayed } else { Part::Played };
         let rated = RatedSeat { person: seat.person.map(person_id), part };
         let place = u32::try_from(seat.rank).unwrap_or(0);
-        let team = team_of(&seat);
+        let team = team_of(&seat)?;
         match teams.iter().position(|known| team.is_some() && *known == team) {
             Some(at) => {
                 sides[at].place = sides[at].place.min(place);
@@ -211,12 +212,12 @@ pub(super) fn bouts(seats: Vec<Seat>) -> Vec<RatedBout> {
             }
         }
     }
-    bouts
+    Ok(bouts)
 }
 
-fn team_of(seat: &Seat) -> Option<i64> {
-    let tallies: BTreeMap<String, i64> = serde_json::from_str(&seat.tallies).unwrap_or_default();
-    tallies.get(TEAM).copied()
+fn team_of(seat: &Seat) -> anyhow::Result<Option<i64>> {
+    let tallies: BTreeMap<String, i64> = affairs::kept(&seat.tallies).context("reading tallies")?;
+    Ok(tallies.get(TEAM).copied())
 }
 
 #[cfg(test)]
@@ -238,8 +239,9 @@ mod tests {
             seat(1, 13, 1, one),
             seat(1, 14, 2, two),
             seat(2, 11, 1, "{}"),
-            seat(2, 13, 2, "{}"),
-        ]);
+            seat(2, 13, 2, ""),
+        ])
+        .unwrap();
         let met: Vec<_> = bouts.iter().flat_map(encounters).collect();
         let shown = met.iter().map(|it| {
             let ids = |people: &[PersonId]| people.iter().map(|id| id.0).collect::<Vec<_>>();
@@ -259,11 +261,17 @@ mod tests {
     }
 
     #[test]
+    fn tallies_that_do_not_read_are_not_taken_for_none() {
+        assert!(bouts(vec![seat(1, 11, 1, r#"{"team":"red"}"#)]).is_err());
+    }
+
+    #[test]
     fn an_absent_partner_leaves_the_whole_side_out() {
         let (one, two) = (r#"{"team":1}"#, r#"{"team":2}"#);
         let absent = Seat { house_half: true, ..seat(1, 12, 1, one) };
         let bouts =
-            bouts(vec![seat(1, 11, 1, one), absent, seat(1, 13, 2, two), seat(1, 14, 2, two)]);
+            bouts(vec![seat(1, 11, 1, one), absent, seat(1, 13, 2, two), seat(1, 14, 2, two)])
+                .unwrap();
         assert_eq!(bouts.iter().flat_map(encounters).collect::<Vec<_>>(), []);
     }
 }

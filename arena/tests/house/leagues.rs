@@ -355,6 +355,27 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
 }
 
 #[tokio::test]
+async fn a_season_ends_with_its_bouts_or_not_at_all() {
+    let mut world = World::new().await;
+    world.season(&[ada(), bob()], quick()).await;
+    while world.open_bouts().await.is_empty() {
+        world.decide(ada()).await;
+        world.decide(bob()).await;
+    }
+    let bout = world.open_bouts().await[0];
+    let notes = world.affairs(bout).await;
+    world.rewrite(bout, |row| row.affairs = "unreadable".to_owned()).await;
+    let ended = world.arena.end_league(ada(), world.here, Some(1), true, world.now).await;
+    assert!(matches!(ended, Err(Fault::Ours(_))), "{ended:?}");
+    assert!(!world.has_ended().await, "its bout would go on without it");
+
+    world.rewrite(bout, move |row| row.affairs = notes).await;
+    world.arena.end_league(ada(), world.here, Some(1), true, world.now).await.unwrap();
+    assert!(world.has_ended().await);
+    assert_eq!(world.open_bouts().await, []);
+}
+
+#[tokio::test]
 async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     let mut world = World::new().await;
     let people = [ada(), bob(), eve()];

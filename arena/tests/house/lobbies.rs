@@ -120,7 +120,7 @@ async fn a_lobby_is_asked_for_once_and_then_closes() {
 async fn a_lobby_that_is_still_wanted_stays_for_its_whole_time() {
     let mut world = World::new().await;
     let hours = Some(("lobby_hours".to_owned(), "12".to_owned()));
-    world.arena.settings(GUILD, hours, world.now).await.unwrap();
+    world.arena.settings(GUILD, hours).await.unwrap();
     let bout = world.lobby(world.wanted()).await;
     world.pass(11 * HOUR).await;
     world.press(ada(), Deed::StillWanted(bout)).await.unwrap();

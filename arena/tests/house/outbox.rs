@@ -116,7 +116,7 @@ async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() 
 async fn a_bout_whose_channel_is_gone_is_played_privately() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    world.arena.channel_deleted(GUILD, CHANNEL, world.now).await.unwrap();
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     world.deliver().await;
     let told = &world.private(11).last().unwrap().say.head;
     assert!(told.contains("channel of this bout is gone"), "{told}");

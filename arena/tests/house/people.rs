@@ -53,7 +53,7 @@ async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
     world.press(ada(), Deed::CallOff(bout)).await.unwrap();
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Fortuna") && !kept.contains("12"), "{kept}");
-    let settings = world.arena.bout_settings(ada(), at, Some(bout), world.now).await.unwrap();
+    let settings = world.arena.bout_settings(ada(), at, Some(bout)).await.unwrap();
     assert!(settings.say.head.contains("Clock"));
 }
 
@@ -202,19 +202,19 @@ async fn the_figures_are_those_of_the_results() {
 async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     let mut world = World::new().await;
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    world.arena.settings(GUILD, set("clock", "relaxed"), world.now).await.unwrap();
-    world.arena.settings(GUILD, set("threads", "on"), world.now).await.unwrap();
-    let shown = world.arena.settings(GUILD, None, world.now).await.unwrap();
+    world.arena.settings(GUILD, set("clock", "relaxed")).await.unwrap();
+    world.arena.settings(GUILD, set("threads", "on")).await.unwrap();
+    let shown = world.arena.settings(GUILD, None).await.unwrap();
     assert!(shown.say.head.contains("relaxed") && shown.say.head.contains("`threads` on"));
     world.lobby(world.wanted()).await;
     assert!(world.newest().tail.contains("relaxed"));
     for (name, value) in [("clock", "soon"), ("lobby_hours", "0"), ("threads", "7"), ("x", "y")] {
-        let wrong = world.arena.settings(GUILD, set(name, value), world.now).await;
+        let wrong = world.arena.settings(GUILD, set(name, value)).await;
         assert!(matches!(wrong, Err(Fault::Refused(_))), "{name} {value}");
     }
     for setting in SETTINGS {
         for value in setting.values {
-            world.arena.settings(GUILD, set(setting.name, value), world.now).await.unwrap();
+            world.arena.settings(GUILD, set(setting.name, value)).await.unwrap();
         }
     }
     for setting in ME {
@@ -222,7 +222,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
             world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
         }
     }
-    let settings = world.arena.bout_settings(eve(), world.here, None, world.now).await.unwrap();
+    let settings = world.arena.bout_settings(eve(), world.here, None).await.unwrap();
     assert!(settings.say.head.contains("Clock: relaxed"));
 }
 

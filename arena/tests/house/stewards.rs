@@ -14,7 +14,7 @@ impl World {
 
     async fn set_role(&self, value: &str) -> Result<Reply, Fault> {
         let change = ("steward_role".to_owned(), value.to_owned());
-        self.arena.settings(GUILD, Some(change), self.now).await
+        self.arena.settings(GUILD, Some(change)).await
     }
 
     fn told(&self, words: &str) -> bool {

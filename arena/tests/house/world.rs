@@ -58,7 +58,7 @@ impl World {
     pub async fn new() -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
-        let arena = Arena::open(path.to_str().unwrap()).await.unwrap();
+        let arena = Arena::open(&path).await.unwrap();
         World {
             arena,
             now: Millis(1_800_000_000_000),
@@ -76,8 +76,7 @@ impl World {
     /// Opens the same file again, as a new process does; the old one is not closed.
     pub async fn crash(&mut self) {
         let path = self.folder.path().join("arena.db");
-        let old =
-            std::mem::replace(&mut self.arena, Arena::open(path.to_str().unwrap()).await.unwrap());
+        let old = std::mem::replace(&mut self.arena, Arena::open(&path).await.unwrap());
         std::mem::forget(old);
     }
 
@@ -87,7 +86,7 @@ impl World {
         let path = folder.path().join("arena.db");
         self.arena.backup(&path).await.unwrap();
         World {
-            arena: Arena::open(path.to_str().unwrap()).await.unwrap(),
+            arena: Arena::open(&path).await.unwrap(),
             now: self.now,
             here: self.here,
             shown: self.shown.clone(),
@@ -128,12 +127,21 @@ impl World {
 
     /// Spoils a bout's save in the file.
     pub async fn damage(&self, id: BoutId) {
+        self.rewrite(id, |row| row.saved = "{}".to_owned()).await;
+    }
+
+    /// Changes a bout's row in the file.
+    pub async fn rewrite(
+        &self,
+        id: BoutId,
+        change: impl FnOnce(&mut store::bout::Bout) + Send + 'static,
+    ) {
         let store = self.store().await;
         let spoil = store.write::<_, store::Error, _>(move |conn| {
             Box::pin(async move {
-                let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
-                let change = store::bout::Change { saved: "{}", ..same(&row) };
-                store::bout::changed(conn, change).await
+                let (mut row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+                change(&mut row);
+                store::bout::changed(conn, same(&row)).await
             })
         });
         spoil.await.unwrap();

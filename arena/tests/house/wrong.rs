@@ -130,7 +130,7 @@ async fn bouts_of_another_channel_are_seen_by_those_who_sit_there_alone() {
             world.arena.board(eve(), elsewhere, Some(bout), world.now).await,
             world.arena.log(eve(), elsewhere, Some(bout), 0, world.now).await,
             world.arena.export(eve(), elsewhere, Some(bout), world.now).await,
-            world.arena.bout_settings(eve(), elsewhere, Some(bout), world.now).await,
+            world.arena.bout_settings(eve(), elsewhere, Some(bout)).await,
         ] {
             assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
         }

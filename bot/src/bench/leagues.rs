@@ -2,7 +2,6 @@
 
 use super::presses::fared;
 use super::{Fared, millis};
-use anyhow::Context;
 use arena::{Arena, Book, League, LudusId, Millis, Person, Place, SeasonId};
 use serde::Serialize;
 use std::path::Path;
@@ -43,8 +42,7 @@ const TURNS: u32 = 6;
 /// If the file cannot be filled or a page cannot be shown.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
     let file = folder.join("year.sqlite");
-    let path = file.to_str().context("a path in words")?.to_owned();
-    pattern(&path).await?;
+    pattern(&file).await?;
     let store = Store::open(&file).await?;
     let year = Year {
         guild: 900,
@@ -59,7 +57,7 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
     };
     busy_year(&store, year).await?;
     store.close().await;
-    let arena = Arena::open(&path).await?;
+    let arena = Arena::open(&file).await?;
     let mut found = Vec::new();
     for (what, of) in BOOKS {
         let begun = Instant::now();
@@ -96,9 +94,9 @@ const BOOKS: [Named; 9] = [
 ];
 
 /// A season of twenty ludi that is really fought for a while: the pattern of all others.
-async fn pattern(path: &str) -> anyhow::Result<()> {
+async fn pattern(file: &Path) -> anyhow::Result<()> {
     let begun = Instant::now();
-    let arena = Arena::open(path).await?;
+    let arena = Arena::open(file).await?;
     let by = || Person { id: 11, name: "Ada".to_owned() };
     let fault = |fault: arena::Fault| anyhow::anyhow!("the pattern: {}", fault.words());
     let now = |turn: u32| NOW.plus(-i64::from(TURNS - turn) * 3_600_000);

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use anyhow::Context;
 use arena::Arena;
 
 use super::say;
@@ -11,7 +10,7 @@ use crate::config;
 /// Counts all standings and ratings again from the bouts, and prints every difference.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let database = config::existing_database()?;
-    let arena = Arena::look(database.to_str().context("a path in words")?).await?;
+    let arena = Arena::look(&database).await?;
     let found = arena.audit().await;
     arena.close().await;
     let found = found?;

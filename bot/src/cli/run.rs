@@ -16,7 +16,7 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         #[cfg(not(feature = "sandbox"))]
         anyhow::bail!("there is no DISCORD_TOKEN: see `.env.example`");
     };
-    tracing::info!(version = env!("CARGO_PKG_VERSION"), database = config.database, "starting");
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), database = %config.database.display(), "starting");
     until_stopped(Bot::start(config).await?).await
 }
 

@@ -10,6 +10,7 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use sandbox::Sandbox;
 
 use super::{run::until_stopped, say};
@@ -27,7 +28,11 @@ pub(super) struct Wanted {
     #[arg(long, env = "SANDBOX_ADDR")]
     address: Option<SocketAddr>,
     /// The file that keeps the bouts; `sandbox.sqlite` otherwise.
-    #[arg(long, env = "SANDBOX_DATABASE")]
+    #[arg(
+        long,
+        env = "SANDBOX_DATABASE",
+        value_parser = PathBufValueParser::new().map(config::file_of)
+    )]
     database: Option<PathBuf>,
     /// Begin with no bouts: the file that kept them is removed first.
     #[arg(long)]
@@ -62,7 +67,7 @@ impl Wanted {
                 Some(address) => Some(address),
                 None => config::number("SANDBOX_ADDR")?,
             },
-            database: self.database.or_else(|| config::text("SANDBOX_DATABASE").map(PathBuf::from)),
+            database: self.database.or_else(|| config::file("SANDBOX_DATABASE")),
             fresh: self.fresh,
         })
     }

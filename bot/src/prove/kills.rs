@@ -352,7 +352,7 @@ async fn check_records(
     scene: &Scene,
     tally: &mut Tally,
 ) -> anyhow::Result<()> {
-    let arena = Arena::open(&file.to_string_lossy()).await?;
+    let arena = Arena::open(file).await?;
     let at = Place { guild: sandbox.guild().0, channel: sandbox.channel().0 };
     let ada = two(sandbox)?[0].clone();
     let by = Person { id: ada.id().0, name: ada.name() };

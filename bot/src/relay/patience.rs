@@ -15,7 +15,7 @@ const MOVED: u32 = 5;
 /// What the relay has seen that is not its own business.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// How often the gateway has not been reached so often in a row that it may have moved.
+    /// How many times we have concluded that the gateway may have moved.
     pub(crate) lost: u64,
     /// How often an identification has passed.
     pub(crate) identified: u64,

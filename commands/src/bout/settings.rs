@@ -14,6 +14,6 @@ pub(crate) async fn settings(
     bout: Option<i64>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let work = |bout| hall.arena.bout_settings(author(ctx), here(ctx), bout, hall.now());
+    let work = |bout| hall.arena.bout_settings(author(ctx), here(ctx), bout);
     answer::about_bout(ctx, bout, Deed::Settings, work).await
 }
