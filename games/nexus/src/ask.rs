@@ -303,6 +303,49 @@ pub enum Command {
     End,
 }
 
+impl Command {
+    /// Whether no state of the helot forbids it: what costs no points, but for Letting Go.
+    pub(crate) const fn is_free(&self) -> bool {
+        use Command::*;
+        match self {
+            Drop | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..) | End => true,
+            Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_)
+            | Standard | Focused(_) | Combo(..) | Feint | Grapple | Drag(_) | Throw(..)
+            | Takedown | Crush | Clinch | LetGo | AimWild(_) | AimStandard(_) | AimFocused(..)
+            | Mend | StopDropRoll | Gloat | Draw(_) | Store | MoveShield(_) | BreakCrate
+            | KnockBrazier(_) => false,
+        }
+    }
+
+    /// What a helot may do that holds another (R14).
+    pub(crate) const fn is_for_grapplers(&self) -> bool {
+        use Command::*;
+        match self {
+            Drag(_) | Throw(..) | Takedown | Crush | Clinch | LetGo | Gloat => true,
+            // Their own checks say that these are out of time.
+            StandUp | Liberate => true,
+            Move(_) | Rotate(_) | Backflip | Sidestep(_) | Wild(_) | Standard | Focused(_)
+            | Combo(..) | Feint | Grapple | AimWild(_) | AimStandard(_) | AimFocused(..) | Mend
+            | StopDropRoll | Draw(_) | Store | Drop | MoveShield(_) | BreakCrate
+            | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..)
+            | End => false,
+        }
+    }
+
+    /// [Melee attack commands] Whether it is one, Feints and Grapples too.
+    pub(crate) const fn is_melee(&self) -> bool {
+        use Command::*;
+        match self {
+            Wild(_) | Standard | Focused(_) | Combo(..) | Feint | Grapple => true,
+            Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Drag(_)
+            | Throw(..) | Takedown | Crush | Clinch | LetGo | AimWild(_) | AimStandard(_)
+            | AimFocused(..) | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop
+            | MoveShield(_) | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..)
+            | Unique(..) | PlayInfluence(..) | End => false,
+        }
+    }
+}
+
 /// How two helots in a grapple are dragged along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Haul {
