@@ -195,6 +195,48 @@ words! {
     }
 }
 
+impl Attack {
+    /// Whether it is rolled for a command, not for an ability or an answer.
+    pub(crate) const fn is_command(self) -> bool {
+        use Attack::*;
+        match self {
+            Wild | Standard | Focused | Combo | Grapple | Drag | Throw | Takedown | Crush
+            | AimWild | AimStandard | AimFocused => true,
+            Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Melee attack commands] Whether it is one, a Grapple too.
+    pub(crate) const fn is_melee(self) -> bool {
+        use Attack::*;
+        match self {
+            Wild | Standard | Focused | Combo | Grapple => true,
+            Drag | Throw | Takedown | Crush | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Grapple commands] Whether it is one, which slipping out of ends.
+    pub(crate) const fn is_grapple_command(self) -> bool {
+        use Attack::*;
+        match self {
+            Drag | Throw | Takedown | Crush => true,
+            Wild | Standard | Focused | Combo | Grapple | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Aim commands] Whether it is one.
+    pub(crate) const fn is_aim(self) -> bool {
+        use Attack::*;
+        match self {
+            AimWild | AimStandard | AimFocused => true,
+            Wild | Standard | Focused | Combo | Grapple | Drag | Throw | Takedown | Crush
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+}
+
 words! {
     /// Which roll may be made anew (R30).
     pub enum RollKind {

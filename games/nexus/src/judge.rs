@@ -388,9 +388,8 @@ pub(crate) fn hurdled(board: &Board, seat: Seat) -> Option<Square> {
     let way = board.helots[seat].ffd.look(Way::F);
     let over = board.beside(seat, Way::F)?;
     let thing = board.barge.at(over)?;
-    let low = !matches!(thing, Thing::Pillar | Thing::Brazier);
     let to = over.to(way)?;
-    (low && board.helot_on(over).is_none() && board.is_enterable(to)).then_some(to)
+    (thing.is_low() && board.helot_on(over).is_none() && board.is_enterable(to)).then_some(to)
 }
 
 /// Whether the helot of `on` can be seen from `square` by one who faces `ffd`.
@@ -435,9 +434,8 @@ fn throwable(board: &Board, seat: Seat, way: Way, squares: u8) -> Result<(), Ref
     let mut at = board.helots[held].square;
     for _ in 0..squares {
         at = at.to(way).ok_or(Refusal::Blocked)?;
-        let bars = |thing| matches!(thing, Thing::Pillar | Thing::Crate | Thing::Brazier);
         let taken = board.helot_on(at).is_some();
-        unless(taken || board.barge.at(at).is_some_and(bars), Refusal::Blocked)?;
+        unless(taken || board.barge.at(at).is_some_and(Thing::is_cover), Refusal::Blocked)?;
     }
     unless(board.barge.at(at) == Some(Thing::FallenBrazier), Refusal::Blocked)
 }

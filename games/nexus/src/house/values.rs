@@ -2,7 +2,7 @@
 
 use crate::ask::{Attack, Command};
 use crate::board::{Board, Life};
-use crate::harm::is_deadly;
+use crate::harm::{is_deadly, staggers};
 use crate::hits::is_against_wall;
 use crate::rolls::{attack_sds, defense_sds, limited};
 use crate::tables::{LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE};
@@ -142,7 +142,7 @@ fn worth(board: &Board, on: Seat, location: Option<Location>, damage: u8) -> i64
         (true, false) => LIMB,
         (false, _) => 0,
     };
-    let staggers = matches!(location, Location::Head | Location::Mid) && STAGGER_COINS <= lost;
+    let staggers = staggers(location) && STAGGER_COINS <= lost;
     overall + i64::from(lost) + falls + more + if staggers { STAGGER } else { 0 }
 }
 
