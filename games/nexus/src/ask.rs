@@ -416,6 +416,17 @@ pub enum With {
     Cure(Cure),
 }
 
+impl With {
+    /// The seat, where it is nothing but one.
+    pub(crate) const fn seat(self) -> Option<Seat> {
+        use With::*;
+        match self {
+            Seat(on) => Some(on),
+            Nothing | Blow(..) | Trait(_) | Reserve(_) | Square(_) | Cure(_) => None,
+        }
+    }
+}
+
 words! {
     /// What the Cut Man does.
     pub enum Cure {

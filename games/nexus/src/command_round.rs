@@ -109,6 +109,7 @@ pub(crate) fn ratio(t: &mut T) -> Flow<Next> {
 }
 
 /// [Declaring the ratio] [Motivation button]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a list is answered with what it offers")]
 fn declared(t: &mut T, seat: Seat, ratio: u8) -> Flow<(Reserve, Split)> {
     let poor = t.board.helots[seat].oc <= BUTTON_COST;
     let button = |reserve| {
@@ -154,6 +155,7 @@ fn deceived(t: &mut T, on: Seat, ratio: u8) -> Flow<Option<Reserve>> {
 }
 
 /// [Deception] The BlockDeception window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn is_blocked(t: &mut T, by: Seat, on: Seat, give: Reserve, ratio: u8) -> Flow<bool> {
     let mut open = Vec::new();
     if BLOCK_TOKENS <= t.board.helots[on].deception {
@@ -176,7 +178,8 @@ fn is_blocked(t: &mut T, by: Seat, on: Seat, give: Reserve, ratio: u8) -> Flow<b
             crate::influence::spend(t, on, card, Some(by));
             Blocker::CounterBribe
         }
-        _ => return Ok(false),
+        Action::Accept => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Blocked { seat: on, by: blocker });
     Ok(true)

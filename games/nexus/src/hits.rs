@@ -170,6 +170,7 @@ enum Saved {
 }
 
 /// The HitSave window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Flow<Saved> {
     let Strike { attacker, defender, .. } = strike;
     let helot = &t.board.helots[defender];
@@ -195,7 +196,8 @@ fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Fl
             motivations::pay(t, defender, Letter::B, Some(attacker));
             Saved::All
         }
-        _ => Saved::Nothing,
+        Action::Pass => Saved::Nothing,
+        _ => unreachable!("only these are offered"),
     })
 }
 

@@ -19,15 +19,7 @@ pub(crate) fn spend(t: &mut T, seat: Seat, card: Card, on: Option<Seat>) {
 
 /// A card played in the seat's own Command Round.
 pub(crate) fn play(t: &mut T, seat: Seat, card: Card, with: With) -> Flow<()> {
-    let on = match with {
-        With::Seat(on) => Some(on),
-        With::Nothing
-        | With::Blow(..)
-        | With::Trait(_)
-        | With::Reserve(_)
-        | With::Square(_)
-        | With::Cure(_) => None,
-    };
+    let on = with.seat();
     spend(t, seat, card, on);
     if let Some(on) = on
         && is_cancelled(t, seat, on, card)?
@@ -93,6 +85,7 @@ pub(crate) fn douse(t: &mut T, seat: Seat) {
 }
 
 /// The CancelInfluence window of the one a card is played on (R44).
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn is_cancelled(t: &mut T, by: Seat, on: Seat, card: Card) -> Flow<bool> {
     let prompt = Prompt::CancelInfluence { by, card };
     let open: &[Action] = if traits::is_affordable(&t.board, on, Ability::CantFoolMe) {
@@ -109,7 +102,8 @@ fn is_cancelled(t: &mut T, by: Seat, on: Seat, card: Card) -> Flow<bool> {
             spend(t, on, answer, Some(by));
             Blocker::CounterBribe
         }
-        _ => return Ok(false),
+        Action::Accept => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Cancelled { seat: on, card, by: blocker });
     Ok(true)

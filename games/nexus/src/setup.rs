@@ -191,10 +191,10 @@ pub(crate) fn lanista(t: &mut T) -> Flow<Next> {
             let taken = |number: &u8| t.board.helots.iter().any(|it| it.lanista == Some(*number));
             let free = (1..=8).filter(|number| t.board.rules.duplicates || !taken(number));
             let offers = free.map(|number| Offer::open(Action::Lanista(number))).collect();
-            match t.pick(seat, Prompt::PickLanista, offers)? {
-                Action::Lanista(number) => number,
-                _ => unreachable!("only lanistas are offered"),
-            }
+            let Action::Lanista(number) = t.pick(seat, Prompt::PickLanista, offers)? else {
+                unreachable!("only lanistas are offered")
+            };
+            number
         }
     };
     let LanistaRow { deception, command, .. } = LANISTAS[usize::from(lanista) - 1];
@@ -226,10 +226,11 @@ pub(crate) fn motivation(t: &mut T) -> Flow<Next> {
                 only
             } else {
                 let offers = free.iter().map(|one| Offer::open(Action::Motivation(*one)));
-                match t.pick(seat, Prompt::PickMotivation, offers.collect())? {
-                    Action::Motivation(motivation) => motivation,
-                    _ => unreachable!("only motivations are offered"),
-                }
+                let answer = t.pick(seat, Prompt::PickMotivation, offers.collect())?;
+                let Action::Motivation(motivation) = answer else {
+                    unreachable!("only motivations are offered")
+                };
+                motivation
             }
         }
     };
@@ -298,10 +299,12 @@ pub(crate) fn barge(t: &mut T) -> Flow<Next> {
     let schematic = t.board.rules.schematic;
     t.board.barge = match schematic {
         Some(number) => Barge::of(&SCHEMATICS[usize::from(number) % SCHEMATICS.len()]),
-        None => match t.form(Seat(0), Prompt::SetUpBarge)? {
-            Action::SetUp(barge) => barge,
-            _ => unreachable!("the judge admits nothing else"),
-        },
+        None => {
+            let Action::SetUp(barge) = t.form(Seat(0), Prompt::SetUpBarge)? else {
+                unreachable!("the judge admits nothing else")
+            };
+            barge
+        }
     };
     t.say(Event::BargeSet { schematic });
     t.board.stage = Stage::Boofing;

@@ -68,6 +68,7 @@ pub(crate) enum Ready {
 }
 
 /// The PreRoll window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 pub(crate) fn pre_roll(t: &mut T, against: Against) -> Flow<Ready> {
     let Against { attacker, defender, attack } = against;
     let mut counters = false;
@@ -106,7 +107,8 @@ pub(crate) fn pre_roll(t: &mut T, against: Against) -> Flow<Ready> {
                 crate::influence::spend(t, defender, card, None);
                 t.board.helots[defender].spotter = true;
             }
-            _ => return Ok(Ready::Roll(counters)),
+            Action::Pass => return Ok(Ready::Roll(counters)),
+            _ => unreachable!("only these are offered"),
         }
     }
 }
@@ -132,6 +134,7 @@ fn pre_rolls(board: &Board, against: Against, counters: bool) -> Vec<Action> {
 }
 
 /// The Reroll window. Whether `seat` makes its roll anew, and has paid for it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 pub(crate) fn reroll(t: &mut T, seat: Seat, roll: RollKind, total: u8, against: u8) -> Flow<bool> {
     let open: &[Action] = if is_affordable(&t.board, seat, Ability::Perseverance) {
         &[Action::Use(Ability::Perseverance)]
@@ -148,7 +151,8 @@ pub(crate) fn reroll(t: &mut T, seat: Seat, roll: RollKind, total: u8, against: 
             crate::influence::spend(t, seat, card, None);
             Again::LoadedDice
         }
-        _ => return Ok(false),
+        Action::Pass => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Rerolled { seat, roll, by });
     Ok(true)
