@@ -7,6 +7,7 @@ use crate::cards::Card;
 use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
     Ability, BLEEDING_DAMAGE, BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, FIRE_DAMAGE, Reserve,
+    SLOTS,
 };
 use crate::{
     Refusal, coins, commands, ending, harm, hazards, states, traits, turning_points, windows,
@@ -40,7 +41,7 @@ pub(crate) fn start(t: &mut T) -> Next {
 fn mark(t: &mut T, seat: Seat) -> Stage {
     let slot = t.board.helots[seat].ratio;
     let helot = &mut t.board.helots[seat];
-    let filled = &mut helot.slots[usize::from(slot.saturating_sub(1)) % 6];
+    let filled = &mut helot.slots[usize::from(slot.saturating_sub(1)) % SLOTS];
     if std::mem::replace(filled, true) {
         helot.tally.duplicates += 1;
         t.say(Event::Duplicate { seat, slot });

@@ -4,12 +4,11 @@ use crate::T;
 use crate::ask::{Action, Attack, Prompt, RollKind};
 use crate::board::{Board, Life, Stage};
 use crate::cards::Twist;
-use crate::cards::twists::PRICE_CRED;
 use crate::event::{CheckKind, Event, Reason, Source};
 use crate::geometry::Square;
 use crate::tables::{
     Ability, FEED_COINS, FEVER_DAMAGE, HAYMAKER_DAMAGE, Letter, Location, Motivation,
-    OVERALL_COINS, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE, WeaponKind,
+    OVERALL_COINS, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE, WeaponKind, twists,
 };
 use crate::traits::is_affordable;
 use crate::{coins, harm, motivations, states, traits, weapons, windows};
@@ -260,7 +259,7 @@ fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved
 fn collect_price(t: &mut T, attacker: Seat, defender: Seat) {
     if t.board.price == Some(defender) {
         t.board.price = None;
-        coins::take_cred(t, attacker, PRICE_CRED, Reason::T24);
+        coins::take_cred(t, attacker, twists::PRICE_CRED, Reason::T24);
         t.say(Event::Expired { card: Twist::T24 });
     }
 }

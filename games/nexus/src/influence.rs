@@ -3,9 +3,11 @@
 use crate::T;
 use crate::ask::{Action, Cure, Prompt, With};
 use crate::barge::Thing;
-use crate::cards::{CUT_CRED, CUT_MAN_COINS, Card, HECKLERS_CRED, TAP_POINTS};
+use crate::cards::Card;
 use crate::event::{Blocker, CheckKind, Event, Reason};
-use crate::tables::{Ability, Reserve, WeaponKind};
+use crate::tables::{
+    Ability, CUT_CRED, CUT_MAN_COINS, HECKLERS_CRED, Reserve, TAP_POINTS, WeaponKind,
+};
 use crate::{coins, states, traits, weapons, windows};
 use table::{Flow, Seat};
 
