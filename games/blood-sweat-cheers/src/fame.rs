@@ -2,10 +2,14 @@
 //! here: whoever keeps one reads these rows beside [`CLASSES`](crate::tables::CLASSES).
 
 use crate::board::Attribute;
+use crate::tables::{ATTACK_CAP, DEFENCE_CAP, SPEED_CAP};
 
 /// What fame cannot raise an attribute beyond, in the order of a gladiator card (R13).
-pub const CAPS: [(Attribute, i8); 3] =
-    [(Attribute::Speed, 6), (Attribute::Attack, 4), (Attribute::Defence, 6)];
+pub const CAPS: [(Attribute, i8); 3] = [
+    (Attribute::Speed, SPEED_CAP),
+    (Attribute::Attack, ATTACK_CAP),
+    (Attribute::Defence, DEFENCE_CAP),
+];
 
 /// The order in which the house, or the clock, raises what can be raised.
 pub const RAISES: [Attribute; 3] = [Attribute::Attack, Attribute::Defence, Attribute::Speed];

@@ -230,6 +230,12 @@ pub const MARGINS: [Harm; 5] =
 pub const UNPREPARED: (Attribute, i8) = (S, -1);
 /// What being compromised costs each attribute.
 pub const COMPROMISED: i8 = 2;
+/// \[Ludi Gladiatori\] What fame cannot raise Speed beyond (R13).
+pub const SPEED_CAP: i8 = 6;
+/// The same for Attack.
+pub const ATTACK_CAP: i8 = 4;
+/// The same for Defence.
+pub const DEFENCE_CAP: i8 = 6;
 /// The wound that defeats.
 pub const LAST_WOUND: u8 = 5;
 /// The end of the favour scale, on either side.

@@ -6,10 +6,9 @@ use crate::ask::{Action, Prompt};
 use crate::board::{Attribute, BySide, Class, Side, Status};
 use crate::clash::Harm;
 use crate::event::{Cause, Event};
-use crate::fame::CAPS;
 use crate::favour::sway;
 use crate::fighter::Body;
-use crate::tables::{CLASSES, COMPROMISED};
+use crate::tables::{ATTACK_CAP, CLASSES, COMPROMISED, DEFENCE_CAP, SPEED_CAP};
 use table::{Flow, Offer};
 
 impl Body {
@@ -30,12 +29,11 @@ impl Body {
 
     /// [Ludi Gladiatori] One attribute is one higher for good, within its cap (R13).
     pub(crate) fn raise(&mut self, attribute: Attribute) {
-        let value = match attribute {
-            Attribute::Speed => &mut self.speed,
-            Attribute::Attack => &mut self.attack,
-            Attribute::Defence => &mut self.defence,
+        let (value, cap) = match attribute {
+            Attribute::Speed => (&mut self.speed, SPEED_CAP),
+            Attribute::Attack => (&mut self.attack, ATTACK_CAP),
+            Attribute::Defence => (&mut self.defence, DEFENCE_CAP),
         };
-        let cap = CAPS.iter().find(|(of, _)| *of == attribute).map_or(*value, |(_, cap)| *cap);
         *value = (*value + 1).min(cap);
     }
 

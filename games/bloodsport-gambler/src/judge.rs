@@ -56,7 +56,17 @@ pub(crate) fn judge(
         (Prompt::Stay, "stay", []) => Ok(Action::Stay),
         (Prompt::Stay, "leave", []) => Ok(Action::Leave),
         (Prompt::Discard, "discard", _) => discard(gambler, &rest).map(Action::Discard),
-        _ => Err(Refusal::WrongAction),
+        (
+            Prompt::Action
+            | Prompt::Bets
+            | Prompt::React { .. }
+            | Prompt::Rat
+            | Prompt::Settle
+            | Prompt::Stay
+            | Prompt::Discard,
+            _,
+            _,
+        ) => Err(Refusal::WrongAction),
     }
 }
 
@@ -255,11 +265,22 @@ fn react(gambler: &Gambler, words: &[&str]) -> Judged<React> {
         return Err(Refusal::NotReact);
     }
     let typed = Typed::read(&words[1..]);
+    if typed.is_garbled {
+        return Err(Refusal::Target);
+    }
     let side = match (card.row().target, &typed.targets[..]) {
-        _ if typed.is_garbled => return Err(Refusal::Target),
         (Target::Side, [side]) => Some(side.parse().map_err(|()| Refusal::Target)?),
         (Target::Nothing, []) => None,
-        _ => return Err(Refusal::Target),
+        (
+            Target::Nothing
+            | Target::Weapon
+            | Target::Weapons(_)
+            | Target::Secret
+            | Target::Fight
+            | Target::Fighter
+            | Target::Side,
+            _,
+        ) => return Err(Refusal::Target),
     };
     if typed.reveal.is_some() {
         return Err(Refusal::RevealKind);

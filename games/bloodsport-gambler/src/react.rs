@@ -107,12 +107,19 @@ fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
 impl Rolls {
     /// What `card` does to them; a flagon's new roll is `die`, and stands (R41).
     pub(crate) fn apply(&mut self, card: Card, side: Option<Side>, die: u8) {
+        use Card::*;
         match (card, side) {
-            (Card::Flagon, Some(side)) => self.used[side] = die,
-            (Card::Chant, Some(side)) => self.chant[side] += CHANT,
-            (Card::Dogs, _) => self.no_wounds = true,
-            (Card::Stars, _) => self.used.0.reverse(),
-            _ => {}
+            (Flagon, Some(side)) => self.used[side] = die,
+            (Chant, Some(side)) => self.chant[side] += CHANT,
+            (Flagon | Chant, None) => {}
+            (Dogs, _) => self.no_wounds = true,
+            (Stars, _) => self.used.0.reverse(),
+            (
+                Peep | Armorer | Gossip | Stablehand | Hag | Cart | Cutpurse | Sleepless | Rumors
+                | Grease | Marker | Succor | Dust | Scorpion | Draught | Straps | Filed | Venomed
+                | Racks | Armory,
+                _,
+            ) => {}
         }
     }
 }

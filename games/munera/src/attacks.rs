@@ -54,8 +54,7 @@ impl Means {
 
     /// [Appendix A] Whether a made Save still knocks a standing defender down.
     pub fn bashes(self) -> bool {
-        let heavy = matches!(self.kind(), Some(Kind::TwoHanded | Kind::LargeShield));
-        self.is_whirl() || heavy
+        self.is_whirl() || self.kind().is_some_and(Kind::is_heavy)
     }
 }
 

@@ -82,6 +82,8 @@ words! {
     }
 }
 
+use Kind::*;
+
 impl Kind {
     /// Its row of the rulebook's list.
     pub fn row(self) -> &'static KindRow {
@@ -93,7 +95,7 @@ impl Kind {
     pub fn at_range(self, range: u8, entangle_always: bool) -> Option<i8> {
         let at = usize::from(range).checked_sub(1)?;
         let modifier = (*self.row().reach.get(at)?)?;
-        let is_net = matches!(self, Kind::Net | Kind::Lasso);
+        let is_net = self == Kind::Net || self == Kind::Lasso;
         Some(if is_net && entangle_always { ENTANGLE_ALWAYS } else { modifier })
     }
 
@@ -111,38 +113,75 @@ impl Kind {
 
     /// Whether it hangs in a sheath.
     pub fn is_sheathable(self) -> bool {
-        matches!(self, Kind::Sword | Kind::Dagger | Kind::Sica | Kind::Scissor)
+        match self {
+            Sword | Dagger | Sica | Scissor => true,
+            Cestus | TwoHanded | LongSpear | Trident | Net | Lasso | Cape | Cone | Arbelos
+            | Darts | Javelins | Hasta | HastaTied | Bow | SmallShield | LargeShield => false,
+        }
     }
 
     /// A shield or a cape: one of these at a time (R115).
     pub fn is_shield(self) -> bool {
-        matches!(self, Kind::SmallShield | Kind::LargeShield | Kind::Cape)
+        match self {
+            SmallShield | LargeShield | Cape => true,
+            Sword | Dagger | Sica | Scissor | Cestus | TwoHanded | LongSpear | Trident | Net
+            | Lasso | Cone | Arbelos | Darts | Javelins | Hasta | HastaTied | Bow => false,
+        }
     }
 
     /// Net, lasso and cape.
     pub fn entangles(self) -> bool {
-        matches!(self, Kind::Net | Kind::Lasso | Kind::Cape)
+        match self {
+            Net | Lasso | Cape => true,
+            Sword | Dagger | Sica | Scissor | Cestus | TwoHanded | LongSpear | Trident | Cone
+            | Arbelos | Darts | Javelins | Hasta | HastaTied | Bow | SmallShield | LargeShield => {
+                false
+            }
+        }
     }
 
     /// Carried in bundles of which one flies at a time.
     pub fn is_bundle(self) -> bool {
-        matches!(self, Kind::Darts | Kind::Javelins)
+        match self {
+            Darts | Javelins => true,
+            Sword | Dagger | Sica | Scissor | Cestus | TwoHanded | LongSpear | Trident | Net
+            | Lasso | Cape | Cone | Arbelos | Hasta | HastaTied | Bow | SmallShield
+            | LargeShield => false,
+        }
     }
 
     /// Longer than a man: two-handed where nothing else is held (R61).
     pub fn is_spear(self) -> bool {
-        matches!(self, Kind::LongSpear | Kind::Trident)
+        match self {
+            LongSpear | Trident => true,
+            Sword | Dagger | Sica | Scissor | Cestus | TwoHanded | Net | Lasso | Cape | Cone
+            | Arbelos | Darts | Javelins | Hasta | HastaTied | Bow | SmallShield | LargeShield => {
+                false
+            }
+        }
+    }
+
+    /// What knocks down even whom it does not wound.
+    pub(crate) fn is_heavy(self) -> bool {
+        match self {
+            TwoHanded | LargeShield => true,
+            Sword | Dagger | Sica | Scissor | Cestus | LongSpear | Trident | Net | Lasso | Cape
+            | Cone | Arbelos | Darts | Javelins | Hasta | HastaTied | Bow | SmallShield => false,
+        }
     }
 
     /// Whether one whirls with it: hand weapons and shields (R76).
     pub fn whirls(self) -> bool {
-        let flies = matches!(self, Kind::Bow | Kind::Hasta | Kind::HastaTied);
-        !flies && !self.is_bundle() && !self.entangles()
+        match self {
+            Sword | Dagger | Sica | Scissor | Cestus | TwoHanded | LongSpear | Trident | Cone
+            | Arbelos | SmallShield | LargeShield => true,
+            Net | Lasso | Cape | Darts | Javelins | Hasta | HastaTied | Bow => false,
+        }
     }
 
     /// Whether it leaves the hand, or an arrow the quiver, when it is used at a range (R66).
     pub fn flies(self, range: u8) -> bool {
-        let is_hasta = matches!(self, Kind::Hasta | Kind::HastaTied);
+        let is_hasta = self == Kind::Hasta || self == Kind::HastaTied;
         self.is_bundle() || self == Kind::Bow || (is_hasta && 1 < range)
     }
 }

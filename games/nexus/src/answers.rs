@@ -33,12 +33,18 @@ pub(crate) fn parse(
     }
     let Some(ask) = ask else { return interjected(board, seat, typed) };
     let action = token::read(&ask.prompt, typed).ok_or(Refusal::Unknown)?;
+    use Action::*;
     match (ask.prompt, action) {
-        (Prompt::Command, Action::Do(command)) => judge::command(board, seat, &command)?,
-        (Prompt::KeepInfluence { keep }, Action::Keep(cards)) => kept(helot.hand, cards, keep)?,
-        (Prompt::SetUpBarge, Action::SetUp(barge)) => set_up(&barge)?,
-        (Prompt::AidSplit { most }, Action::Aid(coins)) => split(board, seat, &coins, most)?,
-        _ => listed(board, seat, ask, action)?,
+        (Prompt::Command, Do(command)) => judge::command(board, seat, &command)?,
+        (Prompt::KeepInfluence { keep }, Keep(cards)) => kept(helot.hand, cards, keep)?,
+        (Prompt::SetUpBarge, SetUp(barge)) => set_up(&barge)?,
+        (Prompt::AidSplit { most }, Aid(coins)) => split(board, seat, &coins, most)?,
+        (
+            _,
+            Lanista(_) | Motivation(_) | Keep(_) | SetUp(_) | Pass | PassRound | Accept
+            | Deceive(_) | Block | Ratio(_) | Button(_) | Use(_) | Refuse | Answer(_) | Pay
+            | Target(_) | Raise(_) | At(_) | New | Old | Aid(_) | Do(_) | Concede,
+        ) => listed(board, seat, ask, action)?,
     }
     Ok(action)
 }
@@ -60,12 +66,15 @@ fn listed(board: &Board, seat: Seat, ask: &Ask<Nexus>, action: Action) -> Result
     if let Some(offer) = ask.offers.iter().find(|offer| offer.action == action) {
         return offer.barred.map_or(Ok(()), Err);
     }
+    use Action::*;
     let helot = &board.helots[seat];
     Err(match action {
-        Action::Use(ability) if !helot.can_pay(&[ability.cost()]) => Refusal::NoReserve,
-        Action::Answer(card) if !helot.hand.holds(card) => Refusal::NotYours,
-        Action::Block => Refusal::NoToken,
-        _ => Refusal::WrongTime,
+        Use(ability) if !helot.can_pay(&[ability.cost()]) => Refusal::NoReserve,
+        Answer(card) if !helot.hand.holds(card) => Refusal::NotYours,
+        Block => Refusal::NoToken,
+        Lanista(_) | Motivation(_) | Keep(_) | SetUp(_) | Pass | PassRound | Accept
+        | Deceive(_) | Ratio(_) | Button(_) | Use(_) | Refuse | Answer(_) | Pay | Target(_)
+        | Raise(_) | At(_) | New | Old | Aid(_) | Do(_) | Concede => Refusal::WrongTime,
     })
 }
 

@@ -195,6 +195,48 @@ words! {
     }
 }
 
+impl Attack {
+    /// Whether it is rolled for a command, not for an ability or an answer.
+    pub(crate) const fn is_command(self) -> bool {
+        use Attack::*;
+        match self {
+            Wild | Standard | Focused | Combo | Grapple | Drag | Throw | Takedown | Crush
+            | AimWild | AimStandard | AimFocused => true,
+            Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Melee attack commands] Whether it is one, a Grapple too.
+    pub(crate) const fn is_melee(self) -> bool {
+        use Attack::*;
+        match self {
+            Wild | Standard | Focused | Combo | Grapple => true,
+            Drag | Throw | Takedown | Crush | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Grapple commands] Whether it is one, which slipping out of ends.
+    pub(crate) const fn is_grapple_command(self) -> bool {
+        use Attack::*;
+        match self {
+            Drag | Throw | Takedown | Crush => true,
+            Wild | Standard | Focused | Combo | Grapple | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+
+    /// [Aim commands] Whether it is one.
+    pub(crate) const fn is_aim(self) -> bool {
+        use Attack::*;
+        match self {
+            AimWild | AimStandard | AimFocused => true,
+            Wild | Standard | Focused | Combo | Grapple | Drag | Throw | Takedown | Crush
+            | Counterattack | PocketVermin | RipLoose => false,
+        }
+    }
+}
+
 words! {
     /// Which roll may be made anew (R30).
     pub enum RollKind {
@@ -303,6 +345,49 @@ pub enum Command {
     End,
 }
 
+impl Command {
+    /// Whether no state of the helot forbids it: what costs no points, but for Letting Go.
+    pub(crate) const fn is_free(&self) -> bool {
+        use Command::*;
+        match self {
+            Drop | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..) | End => true,
+            Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_)
+            | Standard | Focused(_) | Combo(..) | Feint | Grapple | Drag(_) | Throw(..)
+            | Takedown | Crush | Clinch | LetGo | AimWild(_) | AimStandard(_) | AimFocused(..)
+            | Mend | StopDropRoll | Gloat | Draw(_) | Store | MoveShield(_) | BreakCrate
+            | KnockBrazier(_) => false,
+        }
+    }
+
+    /// What a helot may do that holds another (R14).
+    pub(crate) const fn is_for_grapplers(&self) -> bool {
+        use Command::*;
+        match self {
+            Drag(_) | Throw(..) | Takedown | Crush | Clinch | LetGo | Gloat => true,
+            // Their own checks say that these are out of time.
+            StandUp | Liberate => true,
+            Move(_) | Rotate(_) | Backflip | Sidestep(_) | Wild(_) | Standard | Focused(_)
+            | Combo(..) | Feint | Grapple | AimWild(_) | AimStandard(_) | AimFocused(..) | Mend
+            | StopDropRoll | Draw(_) | Store | Drop | MoveShield(_) | BreakCrate
+            | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..)
+            | End => false,
+        }
+    }
+
+    /// [Melee attack commands] Whether it is one, Feints and Grapples too.
+    pub(crate) const fn is_melee(&self) -> bool {
+        use Command::*;
+        match self {
+            Wild(_) | Standard | Focused(_) | Combo(..) | Feint | Grapple => true,
+            Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Drag(_)
+            | Throw(..) | Takedown | Crush | Clinch | LetGo | AimWild(_) | AimStandard(_)
+            | AimFocused(..) | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop
+            | MoveShield(_) | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..)
+            | Unique(..) | PlayInfluence(..) | End => false,
+        }
+    }
+}
+
 /// How two helots in a grapple are dragged along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Haul {
@@ -329,6 +414,17 @@ pub enum With {
     Square(Square),
     /// A cure.
     Cure(Cure),
+}
+
+impl With {
+    /// The seat, where it is nothing but one.
+    pub(crate) const fn seat(self) -> Option<Seat> {
+        use With::*;
+        match self {
+            Seat(on) => Some(on),
+            Nothing | Blow(..) | Trait(_) | Reserve(_) | Square(_) | Cure(_) => None,
+        }
+    }
 }
 
 words! {

@@ -21,20 +21,31 @@ words! {
     }
 }
 
+use Thing::*;
+
 impl Thing {
     /// Whether it is a tile.
     pub const fn is_tile(self) -> bool {
-        matches!(self, Thing::Blood | Thing::Guts)
+        match self {
+            Blood | Guts => true,
+            Pillar | Crate | Brazier | FallenBrazier | Fire | Saw | Spikes => false,
+        }
     }
 
     /// Whether nobody can be where it is.
     pub const fn is_solid(self) -> bool {
-        matches!(self, Thing::Pillar | Thing::Crate | Thing::Brazier | Thing::FallenBrazier)
+        match self {
+            Pillar | Crate | Brazier | FallenBrazier => true,
+            Fire | Saw | Spikes | Blood | Guts => false,
+        }
     }
 
     /// Whether it cuts whoever is forced there.
     pub const fn is_hazard(self) -> bool {
-        matches!(self, Thing::Saw | Thing::Spikes)
+        match self {
+            Saw | Spikes => true,
+            Pillar | Crate | Brazier | FallenBrazier | Fire | Blood | Guts => false,
+        }
     }
 
     /// Whether nobody steps there of their own will (R19).
@@ -42,24 +53,44 @@ impl Thing {
         self.is_solid() || self.is_hazard()
     }
 
-    /// Whether it hides what lies behind it.
+    /// Whether it hides what lies behind it, and stops whoever is thrown.
     pub const fn is_cover(self) -> bool {
-        matches!(self, Thing::Pillar | Thing::Crate | Thing::Brazier)
+        match self {
+            Pillar | Crate | Brazier => true,
+            FallenBrazier | Fire | Saw | Spikes | Blood | Guts => false,
+        }
+    }
+
+    /// [Hurdle] Whether one can leap over it (R43).
+    pub(crate) const fn is_low(self) -> bool {
+        match self {
+            Crate | FallenBrazier | Fire | Saw | Spikes | Blood | Guts => true,
+            Pillar | Brazier => false,
+        }
     }
 
     /// Whether a helot is struck Against the Wall before it (R49).
     pub const fn is_wall(self) -> bool {
-        self.is_solid() || matches!(self, Thing::Saw)
+        match self {
+            Pillar | Crate | Brazier | FallenBrazier | Saw => true,
+            Fire | Spikes | Blood | Guts => false,
+        }
     }
 
     /// Whether neither fire nor saws destroy it, nor move into it.
     pub const fn stops_fire(self) -> bool {
-        self.stops_saws() || matches!(self, Thing::Saw)
+        match self {
+            Pillar | Brazier | FallenBrazier | Saw | Spikes => true,
+            Crate | Fire | Blood | Guts => false,
+        }
     }
 
     /// Whether a saw explodes before it.
     pub const fn stops_saws(self) -> bool {
-        matches!(self, Thing::Pillar | Thing::Brazier | Thing::FallenBrazier | Thing::Spikes)
+        match self {
+            Pillar | Brazier | FallenBrazier | Spikes => true,
+            Crate | Fire | Saw | Blood | Guts => false,
+        }
     }
 }
 

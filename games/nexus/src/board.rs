@@ -4,8 +4,8 @@ use crate::barge::{Barge, Thing};
 use crate::cards::{Card, Hand, Twist};
 use crate::geometry::{Facing, Square, Turn, Way};
 use crate::tables::{
-    ByLocation, ByTrait, ByWeapon, LOCATION_COINS, Location, Motivation, OVERALL_COINS, SLOTS,
-    Trait, WeaponKind,
+    ByLocation, ByTrait, ByWeapon, INFLUENCE_COPIES, LOCATION_COINS, Location, Motivation,
+    OVERALL_COINS, SLOTS, Trait, WeaponKind,
 };
 use crate::words::words;
 use serde::{Deserialize, Serialize};
@@ -396,7 +396,7 @@ impl Board {
     pub fn may_hold(&self, seat: Seat, card: Card) -> bool {
         let bottom = self.stack.len().saturating_sub(usize::from(self.known));
         let seen = self.stack[bottom..].iter().filter(|known| **known == card).count();
-        !self.helots[seat].hand.is_empty() && seen < usize::from(crate::cards::COPIES)
+        !self.helots[seat].hand.is_empty() && seen < usize::from(INFLUENCE_COPIES)
     }
 
     /// Whether the bout is over.

@@ -1,6 +1,5 @@
 //! Influence cards and Turning Point cards.
 
-use crate::tables::Trait;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
 
@@ -23,11 +22,6 @@ words! {
     }
 }
 
-/// The copies of each Influence card.
-pub const COPIES: u8 = 2;
-/// All of them.
-pub const INFLUENCE_CARDS: u8 = 24;
-
 impl Card {
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -47,15 +41,6 @@ impl Card {
         }
     }
 }
-
-/// Bookie's Cut: Cred from the crowd at most.
-pub const CUT_CRED: u8 = 4;
-/// Planted Hecklers: Cred lost to the crowd at most.
-pub const HECKLERS_CRED: u8 = 3;
-/// Adrenal Tap: points.
-pub const TAP_POINTS: u8 = 2;
-/// Cut Man: coins of Overall Condition from the box.
-pub const CUT_MAN_COINS: u8 = 4;
 
 /// Cards of a seat: how many of each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -184,67 +169,4 @@ impl Twist {
             Twist::T25 => "Encore",
         }
     }
-
-    /// What an affected seat may pay to be left out.
-    pub const fn negate(self) -> Option<(Trait, u8)> {
-        match self {
-            Twist::T01 | Twist::T13 => Some((Trait::Deft, 2)),
-            Twist::T02 | Twist::T23 => Some((Trait::Inst, 2)),
-            Twist::T03 | Twist::T22 => Some((Trait::Phys, 2)),
-            Twist::T08 => Some((Trait::Will, 2)),
-            Twist::T09 | Twist::T11 => Some((Trait::Cunn, 2)),
-            Twist::T14 => Some((Trait::Swag, 2)),
-            Twist::T21 => Some((Trait::Cunn, 1)),
-            Twist::T04
-            | Twist::T05
-            | Twist::T06
-            | Twist::T07
-            | Twist::T10
-            | Twist::T12
-            | Twist::T15
-            | Twist::T16
-            | Twist::T17
-            | Twist::T18
-            | Twist::T19
-            | Twist::T20
-            | Twist::T24
-            | Twist::T25 => None,
-        }
-    }
-}
-
-/// What Turning Point cards deal, pay and move, in the order of the cards.
-pub mod twists {
-    /// Scrap Rain: damage to a random location.
-    pub const RAIN_DAMAGE: u8 = 3;
-    /// Hired Knife: damage to a random location.
-    pub const KNIFE_DAMAGE: u8 = 5;
-    /// Reaching Hands: damage to Overall Condition.
-    pub const HANDS_DAMAGE: u8 = 4;
-    /// They Love You: Cred from the crowd at most.
-    pub const LOVE_CRED: u8 = 5;
-    /// Patch Drone: coins of Overall Condition from the box.
-    pub const DRONE_COINS: u8 = 6;
-    /// Coolant Leak: squares rolled.
-    pub const LEAKS: u8 = 3;
-    /// Dock Inspectors: Cred lost at most.
-    pub const DOCK_CRED: u8 = 3;
-    /// Fat Purse: coins from the box into the crowd.
-    pub const PURSE_COINS: u16 = 8;
-    /// Vermin Tide: damage to the weakest Lower.
-    pub const TIDE_DAMAGE: u8 = 2;
-    /// Old Debt: Cred taken at most.
-    pub const DEBT_CRED: u8 = 4;
-    /// Fresh Orders: Command tokens.
-    pub const ORDERS_TOKENS: u8 = 2;
-    /// Loose Tongue: Deception tokens.
-    pub const TONGUE_TOKENS: u8 = 1;
-    /// Muscle Memory: points of a reserve.
-    pub const MEMORY_POINTS: u8 = 2;
-    /// Brain Fog: points of a reserve lost.
-    pub const FOG_POINTS: u8 = 2;
-    /// Price on a Head: Cred from the crowd at most.
-    pub const PRICE_CRED: u8 = 5;
-    /// Encore: Cred from the crowd at most.
-    pub const ENCORE_CRED: u8 = 2;
 }

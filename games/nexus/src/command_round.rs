@@ -7,6 +7,7 @@ use crate::cards::Card;
 use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
     Ability, BLEEDING_DAMAGE, BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, FIRE_DAMAGE, Reserve,
+    SLOTS,
 };
 use crate::{
     Refusal, coins, commands, ending, harm, hazards, states, traits, turning_points, windows,
@@ -40,7 +41,7 @@ pub(crate) fn start(t: &mut T) -> Next {
 fn mark(t: &mut T, seat: Seat) -> Stage {
     let slot = t.board.helots[seat].ratio;
     let helot = &mut t.board.helots[seat];
-    let filled = &mut helot.slots[usize::from(slot.saturating_sub(1)) % 6];
+    let filled = &mut helot.slots[usize::from(slot.saturating_sub(1)) % SLOTS];
     if std::mem::replace(filled, true) {
         helot.tally.duplicates += 1;
         t.say(Event::Duplicate { seat, slot });
@@ -109,6 +110,7 @@ pub(crate) fn ratio(t: &mut T) -> Flow<Next> {
 }
 
 /// [Declaring the ratio] [Motivation button]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a list is answered with what it offers")]
 fn declared(t: &mut T, seat: Seat, ratio: u8) -> Flow<(Reserve, Split)> {
     let poor = t.board.helots[seat].oc <= BUTTON_COST;
     let button = |reserve| {
@@ -154,6 +156,7 @@ fn deceived(t: &mut T, on: Seat, ratio: u8) -> Flow<Option<Reserve>> {
 }
 
 /// [Deception] The BlockDeception window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn is_blocked(t: &mut T, by: Seat, on: Seat, give: Reserve, ratio: u8) -> Flow<bool> {
     let mut open = Vec::new();
     if BLOCK_TOKENS <= t.board.helots[on].deception {
@@ -176,7 +179,8 @@ fn is_blocked(t: &mut T, by: Seat, on: Seat, give: Reserve, ratio: u8) -> Flow<b
             crate::influence::spend(t, on, card, Some(by));
             Blocker::CounterBribe
         }
-        _ => return Ok(false),
+        Action::Accept => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Blocked { seat: on, by: blocker });
     Ok(true)

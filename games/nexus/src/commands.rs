@@ -28,21 +28,25 @@ pub(crate) fn one(t: &mut T) -> Flow<bool> {
 }
 
 fn perform(t: &mut T, seat: Seat, command: &Command) -> Flow<()> {
+    use Command::*;
     match *command {
-        Command::Ability(ability, with) => return traits::own(t, seat, ability, with),
-        Command::Unique(letter, with) => return motivations::unique(t, seat, letter, with),
-        Command::PlayInfluence(card, with) => return influence::play(t, seat, card, with),
-        Command::UseToken(reserve) => {
+        Ability(ability, with) => return traits::own(t, seat, ability, with),
+        Unique(letter, with) => return motivations::unique(t, seat, letter, with),
+        PlayInfluence(card, with) => return influence::play(t, seat, card, with),
+        UseToken(reserve) => {
             t.board.helots[seat].command -= 1;
             influence::points(t, reserve, 1);
             t.say(Event::Token { seat, reserve });
             return Ok(());
         }
-        _ => {}
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
+        | Focused(_) | Combo(..) | Feint | Grapple | Drag(_) | Throw(..) | Takedown | Crush
+        | Clinch | LetGo | AimWild(_) | AimStandard(_) | AimFocused(..) | Mend | StopDropRoll
+        | Gloat | Draw(_) | Store | Drop | MoveShield(_) | BreakCrate | KnockBrazier(_) | End => {}
     }
     let run = std::mem::take(&mut t.board.round.run);
     pay(t, seat, command);
-    if *command == Command::Gloat {
+    if *command == Gloat {
         fame::gloat(t, seat);
         return Ok(());
     }
@@ -50,85 +54,80 @@ fn perform(t: &mut T, seat: Seat, command: &Command) -> Flow<()> {
     t.board.round.last_coins = 0;
     let runs = crate::tables::RUN_UP <= run;
     match *command {
-        Command::Move(way) => {
+        Move(way) => {
             if movement::step(t, seat, way)? {
                 t.board.round.run = run.saturating_add(1);
             }
             Ok(())
         }
-        Command::Rotate(way) => {
+        Rotate(way) => {
             movement::rotate(t, seat, way);
             Ok(())
         }
-        Command::StandUp => movement::stand_up(t, seat),
-        Command::Liberate => grapple::liberate(t, seat),
-        Command::Backflip => movement::leap(t, seat, Way::B, CheckKind::Backflip),
-        Command::Sidestep(way) => movement::leap(t, seat, way, CheckKind::Sidestep),
-        Command::Wild(on) => {
+        StandUp => movement::stand_up(t, seat),
+        Liberate => grapple::liberate(t, seat),
+        Backflip => movement::leap(t, seat, Way::B, CheckKind::Backflip),
+        Sidestep(way) => movement::leap(t, seat, way, CheckKind::Sidestep),
+        Wild(on) => {
             harm::overall(t, seat, costs::OC, Source::Cost, None);
             melee::wild(t, seat, on)
         }
-        Command::Standard => melee::standard(t, seat, runs),
-        Command::Focused(location) => melee::focused(t, seat, location, runs),
-        Command::Combo(location, strikes) => melee::combo(t, seat, location, strikes, runs),
-        Command::Feint => {
+        Standard => melee::standard(t, seat, runs),
+        Focused(location) => melee::focused(t, seat, location, runs),
+        Combo(location, strikes) => melee::combo(t, seat, location, strikes, runs),
+        Feint => {
             t.board.round.feint = true;
             Ok(())
         }
-        Command::Grapple => grapple::grapple(t, seat),
-        Command::Drag(haul) => grapple::drag(t, seat, haul),
-        Command::Throw(way, squares) => grapple::throw(t, seat, way, squares),
-        Command::Takedown => grapple::takedown(t, seat),
-        Command::Crush => grapple::crush(t, seat),
-        Command::Clinch => {
+        Grapple => grapple::grapple(t, seat),
+        Drag(haul) => grapple::drag(t, seat, haul),
+        Throw(way, squares) => grapple::throw(t, seat, way, squares),
+        Takedown => grapple::takedown(t, seat),
+        Crush => grapple::crush(t, seat),
+        Clinch => {
             grapple::clinch(t, seat);
             Ok(())
         }
-        Command::LetGo => {
+        LetGo => {
             grapple::release(t, seat);
             Ok(())
         }
-        Command::AimWild(on) => aim::aim(t, seat, on, Attack::AimWild, At::Random),
-        Command::AimStandard(on) => aim::aim(t, seat, on, Attack::AimStandard, At::Random),
-        Command::AimFocused(on, location) => {
-            aim::aim(t, seat, on, Attack::AimFocused, At::Named(location))
-        }
-        Command::Mend => {
+        AimWild(on) => aim::aim(t, seat, on, Attack::AimWild, At::Random),
+        AimStandard(on) => aim::aim(t, seat, on, Attack::AimStandard, At::Random),
+        AimFocused(on, location) => aim::aim(t, seat, on, Attack::AimFocused, At::Named(location)),
+        Mend => {
             influence::mend(t, seat);
             Ok(())
         }
-        Command::StopDropRoll => {
+        StopDropRoll => {
             influence::douse(t, seat);
             states::lie_down(t, seat);
             Ok(())
         }
-        Command::Draw(protects) => {
+        Draw(protects) => {
             weapons::draw(t, seat, protects);
             Ok(())
         }
-        Command::Store => {
+        Store => {
             weapons::store(t, seat);
             Ok(())
         }
-        Command::Drop => {
+        Drop => {
             weapons::drop(t, seat);
             Ok(())
         }
-        Command::MoveShield(location) => {
+        MoveShield(location) => {
             weapons::move_shield(t, seat, location);
             Ok(())
         }
-        Command::BreakCrate => crates::break_open(t, seat),
-        Command::KnockBrazier(way) => {
+        BreakCrate => crates::break_open(t, seat),
+        KnockBrazier(way) => {
             hazards::knock(t, seat, way);
             Ok(())
         }
-        Command::Gloat
-        | Command::UseToken(_)
-        | Command::Ability(..)
-        | Command::Unique(..)
-        | Command::PlayInfluence(..)
-        | Command::End => unreachable!("dealt with above"),
+        Gloat | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..) | End => {
+            unreachable!("dealt with above")
+        }
     }
 }
 

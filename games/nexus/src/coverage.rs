@@ -166,9 +166,10 @@ impl Coverage {
             None if asides.is_empty() || chance.below(8) != 0 => return None,
             None => *chance.pick(&asides),
         };
-        let said = match action {
-            Action::Do(Command::Ability(ability, _)) => ability.word(),
-            _ => "concede",
+        let said = if let Action::Do(Command::Ability(ability, _)) = action {
+            ability.word()
+        } else {
+            "concede"
         };
         self.note("aside", said);
         Some(live.aside(seat, action).events)
@@ -254,6 +255,7 @@ impl Coverage {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are remembered by their names")]
     fn see_event(&mut self, before: &Board, event: &Event) {
         let (kind, which): (&'static str, String) = match event {
             Event::Declared { command, .. } => ("command", command.verb().word().to_owned()),
@@ -378,11 +380,11 @@ fn eager(board: &Board, ask: &Ask<Nexus>, chance: &mut Chance) -> Option<Command
             all.push(found);
         }
     }
-    let cuts = |command: &Command| match command {
-        Command::Drag(haul) => judge::dragged(board, ask.seat, *haul)
+    let cuts = |command: &Command| {
+        let Command::Drag(haul) = command else { return false };
+        judge::dragged(board, ask.seat, *haul)
             .and_then(|(_, to)| board.barge.at(to))
-            .is_some_and(|thing| thing.is_hazard()),
-        _ => false,
+            .is_some_and(|thing| thing.is_hazard())
     };
     if let Some(cut) = all.iter().flatten().find(|command| cuts(command)) {
         return Some(*cut);
@@ -395,6 +397,7 @@ fn eager(board: &Board, ask: &Ask<Nexus>, chance: &mut Chance) -> Option<Command
 }
 
 /// Windows that would use up what a thrifty seat saves for others.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a thrifty seat saves by a few windows")]
 fn saves_for(board: &Board, ask: &Ask<Nexus>) -> bool {
     let elusive = Action::Use(Ability::Elusive);
     match &ask.prompt {
@@ -437,6 +440,7 @@ fn prompt_word(prompt: &Prompt) -> String {
 }
 
 /// An answer to a window; others go by what they do.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all others go by the question's name")]
 fn answer_word(prompt: &Prompt, action: &Action) -> String {
     let name = prompt_word(prompt);
     match prompt {

@@ -80,7 +80,20 @@ pub(crate) fn roll_location(t: &mut T, seat: Seat) -> Location {
 
 /// Whether a helot dies of losing `location`.
 pub(crate) const fn is_deadly(location: Location) -> bool {
-    matches!(location, Location::Head | Location::Chest)
+    use Location::*;
+    match location {
+        Head | Chest => true,
+        Mid | Lu | Ru | Ll | Rl => false,
+    }
+}
+
+/// [Staggering blow] Whether a hard hit on `location` makes a helot stagger.
+pub(crate) const fn staggers(location: Location) -> bool {
+    use Location::*;
+    match location {
+        Head | Mid => true,
+        Chest | Lu | Ru | Ll | Rl => false,
+    }
 }
 
 /// What the loss of `location` does: Blood will drip here, and arms let go.

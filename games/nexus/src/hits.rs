@@ -4,12 +4,11 @@ use crate::T;
 use crate::ask::{Action, Attack, Prompt, RollKind};
 use crate::board::{Board, Life, Stage};
 use crate::cards::Twist;
-use crate::cards::twists::PRICE_CRED;
 use crate::event::{CheckKind, Event, Reason, Source};
 use crate::geometry::Square;
 use crate::tables::{
     Ability, FEED_COINS, FEVER_DAMAGE, HAYMAKER_DAMAGE, Letter, Location, Motivation,
-    OVERALL_COINS, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE, WeaponKind,
+    OVERALL_COINS, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE, WeaponKind, twists,
 };
 use crate::traits::is_affordable;
 use crate::{coins, harm, motivations, states, traits, weapons, windows};
@@ -42,7 +41,7 @@ pub(crate) enum At {
 /// Applies `strike`. Whether it was refused.
 pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     let Strike { attacker, defender, attack, .. } = strike;
-    let uses_tpdm = attack_lands_tpdm(&t.board, strike);
+    let uses_tpdm = t.board.helots[attacker].has_tpdm() && lands_tpdm(attack);
     let damage = damage(t, strike, uses_tpdm)?;
     let location = match strike.at {
         At::Body => None,
@@ -60,18 +59,15 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     if !refused {
         collect_price(t, attacker, defender);
         feed(t, strike, taken);
-        let staggers = matches!(location, Some(Location::Head | Location::Mid));
+        let staggers = location.is_some_and(harm::staggers);
         if staggers && STAGGER_COINS <= taken.location && t.board.is_standing(defender) {
             topple(t, defender, CheckKind::Staggering)?;
         }
-        let runs = matches!(attack, Attack::Standard | Attack::Focused) && strike.run;
-        if runs && t.board.is_standing(defender) {
+        if strike.run && t.board.is_standing(defender) {
             topple(t, defender, CheckKind::RunningStrike)?;
         }
     }
-    let is_command =
-        !matches!(attack, Attack::Counterattack | Attack::PocketVermin | Attack::RipLoose);
-    if is_command {
+    if attack.is_command() {
         t.board.round.success = true;
         t.board.round.last_coins += u16::from(taken.location) + u16::from(taken.overall);
     }
@@ -84,30 +80,24 @@ fn topple(t: &mut T, seat: Seat, kind: CheckKind) -> Flow<()> {
 }
 
 /// [Turning points] Whether the Turning Point Damage Modifier lands with it (R37).
-fn attack_lands_tpdm(board: &Board, strike: Strike) -> bool {
-    board.helots[strike.attacker].has_tpdm()
-        && matches!(
-            strike.attack,
-            Attack::Standard
-                | Attack::Focused
-                | Attack::Combo
-                | Attack::Counterattack
-                | Attack::AimStandard
-                | Attack::AimFocused
-        )
+const fn lands_tpdm(attack: Attack) -> bool {
+    use Attack::*;
+    match attack {
+        Standard | Focused | Combo | AimStandard | AimFocused | Counterattack => true,
+        Wild | Grapple | Drag | Throw | Takedown | Crush | AimWild | PocketVermin | RipLoose => {
+            false
+        }
+    }
 }
 
 /// Bonuses, the attacker's window, and the sum.
 fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
     let Strike { attacker, defender, attack, margin, .. } = strike;
-    let is_blow = matches!(
-        attack,
-        Attack::Standard | Attack::Focused | Attack::Combo | Attack::Counterattack
-    );
+    let is_blow = is_blow(attack);
     let weapon = match t.board.helots[attacker].drawn_kind() {
         Some(kind) if kind.is_melee() && (is_blow || attack == Attack::Wild) => kind.row().damage,
         // The ammo is gone already, perhaps the weapon too.
-        _ if crate::rolls::is_aim(attack) => WeaponKind::Ranged.row().damage,
+        _ if attack.is_aim() => WeaponKind::Ranged.row().damage,
         Some(_) | None => 0,
     };
     let against_wall = is_blow && is_against_wall(&t.board, attacker, defender);
@@ -123,6 +113,16 @@ fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
     let seat = attacker;
     t.say(Event::Damage { seat, on, attack, margin, weapon, wall, fever, tpdm, haymaker, total });
     Ok(total)
+}
+
+/// Whether it strikes in earnest: a Wild Attack does not.
+const fn is_blow(attack: Attack) -> bool {
+    use Attack::*;
+    match attack {
+        Standard | Focused | Combo | Counterattack => true,
+        Wild | Grapple | Drag | Throw | Takedown | Crush | AimWild | AimStandard | AimFocused
+        | PocketVermin | RipLoose => false,
+    }
 }
 
 /// [Against the wall] Whether the square beyond the defender holds something hard (R49).
@@ -169,6 +169,7 @@ enum Saved {
 }
 
 /// The HitSave window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Flow<Saved> {
     let Strike { attacker, defender, .. } = strike;
     let helot = &t.board.helots[defender];
@@ -194,7 +195,8 @@ fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Fl
             motivations::pay(t, defender, Letter::B, Some(attacker));
             Saved::All
         }
-        _ => Saved::Nothing,
+        Action::Pass => Saved::Nothing,
+        _ => unreachable!("only these are offered"),
     })
 }
 
@@ -257,7 +259,7 @@ fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved
 fn collect_price(t: &mut T, attacker: Seat, defender: Seat) {
     if t.board.price == Some(defender) {
         t.board.price = None;
-        coins::take_cred(t, attacker, PRICE_CRED, Reason::T24);
+        coins::take_cred(t, attacker, twists::PRICE_CRED, Reason::T24);
         t.say(Event::Expired { card: Twist::T24 });
     }
 }
@@ -266,14 +268,19 @@ fn collect_price(t: &mut T, attacker: Seat, defender: Seat) {
 fn feed(t: &mut T, strike: Strike, taken: Taken) {
     let Strike { attacker, attack, .. } = strike;
     let helot = &t.board.helots[attacker];
-    let bites = matches!(
-        attack,
-        Attack::Standard | Attack::Focused | Attack::Combo | Attack::Takedown | Attack::Crush
-    );
     let own_round = attacker == t.board.active && t.board.stage == Stage::Command;
     let hungry = helot.motivation == Some(Motivation::Famished) && helot.oc < OVERALL_COINS;
-    if bites && own_round && hungry && 0 < taken.overall && !t.board.round.fed {
+    if bites(attack) && own_round && hungry && 0 < taken.overall && !t.board.round.fed {
         t.board.round.fed = true;
         coins::heal(t, attacker, FEED_COINS);
+    }
+}
+
+const fn bites(attack: Attack) -> bool {
+    use Attack::*;
+    match attack {
+        Standard | Focused | Combo | Takedown | Crush => true,
+        Wild | Grapple | Drag | Throw | AimWild | AimStandard | AimFocused | Counterattack
+        | PocketVermin | RipLoose => false,
     }
 }

@@ -17,13 +17,11 @@ use table::{Ask, Dice, Seat};
 
 /// What the house answers for the seat asked; any lanista and any motivation is as good.
 pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice) -> Action {
-    match ask.prompt {
-        Prompt::PickLanista | Prompt::PickMotivation => {
-            let count = u32::try_from(ask.offers.len()).expect("there are eight lanistas");
-            ask.offers[dice.uniform(count) as usize].action
-        }
-        _ => answer(view, ask),
+    if ask.prompt != Prompt::PickLanista && ask.prompt != Prompt::PickMotivation {
+        return answer(view, ask);
     }
+    let count = u32::try_from(ask.offers.len()).expect("there are eight lanistas");
+    ask.offers[dice.uniform(count) as usize].action
 }
 
 /// What the house answers without any luck.
@@ -200,9 +198,9 @@ fn aid(board: &Board, seat: Seat, most: u8) -> Action {
 
 /// The richest of the seats on offer, the first of equals.
 pub(crate) fn richest(board: &Board, ask: &Ask<Nexus>) -> Action {
-    let targets = ask.offers.iter().filter_map(|offer| match offer.action {
-        Action::Target(seat) => Some(seat),
-        _ => None,
+    let targets = ask.offers.iter().filter_map(|offer| {
+        let Action::Target(seat) = offer.action else { return None };
+        Some(seat)
     });
     let richest = targets.min_by_key(|seat| Reverse(board.helots[*seat].cred));
     richest.map_or(Action::Pass, Action::Target)

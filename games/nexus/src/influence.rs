@@ -3,9 +3,11 @@
 use crate::T;
 use crate::ask::{Action, Cure, Prompt, With};
 use crate::barge::Thing;
-use crate::cards::{CUT_CRED, CUT_MAN_COINS, Card, HECKLERS_CRED, TAP_POINTS};
+use crate::cards::Card;
 use crate::event::{Blocker, CheckKind, Event, Reason};
-use crate::tables::{Ability, Reserve, WeaponKind};
+use crate::tables::{
+    Ability, CUT_CRED, CUT_MAN_COINS, HECKLERS_CRED, Reserve, TAP_POINTS, WeaponKind,
+};
 use crate::{coins, states, traits, weapons, windows};
 use table::{Flow, Seat};
 
@@ -19,15 +21,7 @@ pub(crate) fn spend(t: &mut T, seat: Seat, card: Card, on: Option<Seat>) {
 
 /// A card played in the seat's own Command Round.
 pub(crate) fn play(t: &mut T, seat: Seat, card: Card, with: With) -> Flow<()> {
-    let on = match with {
-        With::Seat(on) => Some(on),
-        With::Nothing
-        | With::Blow(..)
-        | With::Trait(_)
-        | With::Reserve(_)
-        | With::Square(_)
-        | With::Cure(_) => None,
-    };
+    let on = with.seat();
     spend(t, seat, card, on);
     if let Some(on) = on
         && is_cancelled(t, seat, on, card)?
@@ -93,6 +87,7 @@ pub(crate) fn douse(t: &mut T, seat: Seat) {
 }
 
 /// The CancelInfluence window of the one a card is played on (R44).
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 fn is_cancelled(t: &mut T, by: Seat, on: Seat, card: Card) -> Flow<bool> {
     let prompt = Prompt::CancelInfluence { by, card };
     let open: &[Action] = if traits::is_affordable(&t.board, on, Ability::CantFoolMe) {
@@ -109,7 +104,8 @@ fn is_cancelled(t: &mut T, by: Seat, on: Seat, card: Card) -> Flow<bool> {
             spend(t, on, answer, Some(by));
             Blocker::CounterBribe
         }
-        _ => return Ok(false),
+        Action::Accept => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Cancelled { seat: on, card, by: blocker });
     Ok(true)

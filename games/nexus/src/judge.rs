@@ -4,7 +4,7 @@ use crate::ask::{Command, Cure, Haul, With};
 use crate::barge::Thing;
 use crate::board::{Board, Life};
 use crate::cards::Card;
-use crate::geometry::{Facing, Square, Way, sees};
+use crate::geometry::{Facing, Square, Turn, Way, sees};
 use crate::melee::is_down;
 use crate::refusal::Refusal;
 use crate::tables::{
@@ -30,19 +30,23 @@ fn unless(fails: bool, why: Refusal) -> Result<(), Refusal> {
 
 /// Cards, reserves and tokens.
 fn owned(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    use Command::*;
     let helot = &board.helots[seat];
     match command {
-        Command::Ability(ability, _) => {
-            unless(!helot.can_pay(&[ability.cost()]), Refusal::NoReserve)
-        }
-        Command::Unique(letter, _) => {
+        Ability(ability, _) => unless(!helot.can_pay(&[ability.cost()]), Refusal::NoReserve),
+        Unique(letter, _) => {
             let Some(motivation) = helot.motivation else { return Err(Refusal::NotYours) };
             let (_, cost) = motivation.row().uniques[*letter as usize];
             unless(!helot.can_pay(cost), Refusal::NoReserve)
         }
-        Command::PlayInfluence(card, _) => unless(!helot.hand.holds(*card), Refusal::NotYours),
-        Command::UseToken(_) => unless(helot.command == 0, Refusal::NoToken),
-        _ => Ok(()),
+        PlayInfluence(card, _) => unless(!helot.hand.holds(*card), Refusal::NotYours),
+        UseToken(_) => unless(helot.command == 0, Refusal::NoToken),
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
+        | Focused(_) | Combo(..) | Feint | Grapple | Drag(_) | Throw(..) | Takedown | Crush
+        | Clinch | LetGo | AimWild(_) | AimStandard(_) | AimFocused(..) | Mend | StopDropRoll
+        | Gloat | Draw(_) | Store | Drop | MoveShield(_) | BreakCrate | KnockBrazier(_) | End => {
+            Ok(())
+        }
     }
 }
 
@@ -51,16 +55,7 @@ fn timely(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     let helot = &board.helots[seat];
     let holds = board.holds(seat).is_some();
     let late = |fails| unless(fails, Refusal::WrongTime);
-    let is_free = matches!(
-        command,
-        Command::Ability(..)
-            | Command::Unique(..)
-            | Command::PlayInfluence(..)
-            | Command::UseToken(_)
-            | Command::Drop
-            | Command::End
-    );
-    if !is_free {
+    if !command.is_free() {
         if helot.prone {
             unless(*command != Command::StandUp, Refusal::MustStand)?;
         } else if helot.is_grappled() {
@@ -68,7 +63,7 @@ fn timely(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
             let may = *command == Command::Liberate || clinches;
             unless(!may, Refusal::MustLiberate)?;
         } else if holds {
-            late(!is_for_grapplers(command))?;
+            late(!command.is_for_grapplers())?;
         }
     }
     match *command {
@@ -114,23 +109,6 @@ fn timely(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// What a helot may do that holds another (R14).
-fn is_for_grapplers(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Drag(_)
-            | Command::Throw(..)
-            | Command::Takedown
-            | Command::Crush
-            | Command::Clinch
-            | Command::LetGo
-            | Command::Gloat
-            // Their own checks say that these are out of time.
-            | Command::StandUp
-            | Command::Liberate
-    )
-}
-
 /// [Gloating] Once a round, and while there is something to gloat about.
 fn gloat(board: &Board) -> Result<(), Refusal> {
     unless(board.round.gloated, Refusal::OncePerRound)?;
@@ -169,21 +147,27 @@ fn own_ability(board: &Board, seat: Seat, ability: Ability, with: With) -> Resul
 
 /// Abilities that may be used in any player's round.
 fn instant(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
+    use Ability::*;
     let helot = &board.helots[seat];
     let late = |fails| unless(fails, Refusal::WrongTime);
     match (ability, with) {
-        (Ability::StillStanding, With::Nothing) => late(!helot.prone),
-        (Ability::Unshackled, With::Nothing) => late(!helot.is_grappled()),
-        (Ability::Elusive, With::Nothing) => late(helot.elusive),
-        (Ability::WinThemOver, With::Nothing) | (Ability::TurnCrowd, With::Seat(_)) => Ok(()),
-        (Ability::TalkShit, With::Nothing) => {
+        (StillStanding, With::Nothing) => late(!helot.prone),
+        (Unshackled, With::Nothing) => late(!helot.is_grappled()),
+        (Elusive, With::Nothing) => late(helot.elusive),
+        (WinThemOver, With::Nothing) | (TurnCrowd, With::Seat(_)) => Ok(()),
+        (TalkShit, With::Nothing) => {
             late(seat == board.active || board.helots[board.active].talked)
         }
-        (Ability::MadeYouLook, With::Seat(on)) => {
+        (MadeYouLook, With::Seat(on)) => {
             late(!is_opponent(board, seat, on) || board.in_grapple(on))
         }
-        (Ability::Jack, With::Trait(by)) => late(by == Trait::Cunn),
-        _ => Err(Refusal::WrongTime),
+        (Jack, With::Trait(by)) => late(by == Trait::Cunn),
+        (
+            StillStanding | FleshWound | Perseverance | Counterattack | ComboBreaker | Elusive
+            | Unshackled | Push | Haymaker | Hurdle | Tripping | TunnelVision | TurnCrowd
+            | WinThemOver | TalkShit | Jack | CantFoolMe | MadeYouLook,
+            _,
+        ) => Err(Refusal::WrongTime),
     }
 }
 
@@ -208,156 +192,131 @@ pub(crate) fn is_opponent(board: &Board, seat: Seat, on: Seat) -> bool {
 }
 
 fn unique(board: &Board, seat: Seat, letter: Letter, with: With) -> Result<(), Refusal> {
+    use Motivation::*;
     let helot = &board.helots[seat];
     let late = |fails| unless(fails, Refusal::WrongTime);
     let is_bound = helot.prone || board.in_grapple(seat);
     let motivation = helot.motivation.ok_or(Refusal::NotYours)?;
     match (motivation, letter, with) {
-        (Motivation::Hoarder, Letter::A, With::Nothing) => late(board.round.squint),
-        (Motivation::Hoarder, Letter::B, With::Seat(_))
-        | (Motivation::Zealot, Letter::A, With::Nothing) => Ok(()),
-        (Motivation::Famished, Letter::A, With::Nothing) => {
-            unless(!has_won(board), Refusal::NothingToGloat)
+        (Hoarder, Letter::A, With::Nothing) => late(board.round.squint),
+        (Hoarder, Letter::B, With::Seat(_)) | (Zealot, Letter::A, With::Nothing) => Ok(()),
+        (Famished, Letter::A, With::Nothing) => unless(!has_won(board), Refusal::NothingToGloat),
+        (Famished, Letter::B, With::Blow(..)) | (Supremacist, Letter::B, With::Nothing) => {
+            late(is_bound)
         }
-        (Motivation::Famished, Letter::B, With::Blow(..))
-        | (Motivation::Supremacist, Letter::B, With::Nothing) => late(is_bound),
-        (Motivation::Supremacist, Letter::A, With::Nothing) => {
+        (Supremacist, Letter::A, With::Nothing) => {
             unless(helot.prone, Refusal::MustStand)?;
             unless(helot.is_grappled(), Refusal::MustLiberate)?;
             gloat(board)
         }
-        _ => Err(Refusal::WrongTime),
+        (Hoarder | Famished | Supremacist | Zealot, Letter::A | Letter::B, _) => {
+            Err(Refusal::WrongTime)
+        }
     }
 }
 
 fn influence(board: &Board, seat: Seat, card: Card, with: With) -> Result<(), Refusal> {
+    use Card::*;
     let helot = &board.helots[seat];
     let late = |fails| unless(fails, Refusal::WrongTime);
     match (card, with) {
-        (Card::F01 | Card::F12, With::Nothing)
-        | (Card::F02 | Card::F04 | Card::F09, With::Seat(_))
-        | (Card::F03, With::Reserve(_))
-        | (Card::F06, With::Cure(Cure::Heal))
-        | (Card::F08, With::Square(_)) => Ok(()),
-        (Card::F06, With::Cure(Cure::Bleeding)) => late(!helot.bleeding),
-        (Card::F06, With::Cure(Cure::Flaming)) => late(!helot.flaming),
-        (Card::F07, With::Nothing) => late(board.stock[WeaponKind::Shiv] == 0),
-        (Card::F10, With::Nothing) => late(helot.spotter),
-        _ => Err(Refusal::WrongTime),
+        (F01 | F12, With::Nothing)
+        | (F02 | F04 | F09, With::Seat(_))
+        | (F03, With::Reserve(_))
+        | (F06, With::Cure(Cure::Heal))
+        | (F08, With::Square(_)) => Ok(()),
+        (F06, With::Cure(Cure::Bleeding)) => late(!helot.bleeding),
+        (F06, With::Cure(Cure::Flaming)) => late(!helot.flaming),
+        (F07, With::Nothing) => late(board.stock[WeaponKind::Shiv] == 0),
+        (F10, With::Nothing) => late(helot.spotter),
+        (F01 | F02 | F03 | F04 | F05 | F06 | F07 | F08 | F09 | F10 | F11 | F12, _) => {
+            Err(Refusal::WrongTime)
+        }
     }
 }
 
 /// Weapons in hand, and arms.
 fn armed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    use Command::*;
     let helot = &board.helots[seat];
     let drawn = helot.drawn_kind();
     let forbidden = |fails| unless(fails, Refusal::WeaponForbids);
-    if is_melee(command) {
+    if command.is_melee() {
         forbidden(drawn.is_some_and(WeaponKind::is_aimed))?;
     }
     let shield = drawn == Some(WeaponKind::Shield);
     match *command {
-        Command::Focused(_) => forbidden(shield),
-        Command::Combo(..) => forbidden(shield || drawn == Some(WeaponKind::Two)),
-        Command::Grapple => {
+        Focused(_) => forbidden(shield),
+        Combo(..) => forbidden(shield || drawn == Some(WeaponKind::Two)),
+        Grapple => {
             forbidden(drawn.is_some())?;
             let gone = helot.depleted(&[Location::Lu, Location::Ru]);
             unless(0 < gone, Refusal::ArmsLost)
         }
-        Command::AimWild(_) | Command::AimStandard(_) => {
-            forbidden(!drawn.is_some_and(WeaponKind::is_aimed))
-        }
-        Command::AimFocused(..) => forbidden(drawn != Some(WeaponKind::Ranged)),
-        Command::Draw(_) => {
+        AimWild(_) | AimStandard(_) => forbidden(!drawn.is_some_and(WeaponKind::is_aimed)),
+        AimFocused(..) => forbidden(drawn != Some(WeaponKind::Ranged)),
+        Draw(_) => {
             let kind = helot.weapon.map(|weapon| weapon.kind);
             unless(!kind.is_some_and(|kind| helot.can_wield(kind)), Refusal::ArmsLost)
         }
-        _ => Ok(()),
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
+        | Feint | Drag(_) | Throw(..) | Takedown | Crush | Clinch | LetGo | Mend | StopDropRoll
+        | Gloat | Store | Drop | MoveShield(_) | BreakCrate | KnockBrazier(_) | UseToken(_)
+        | Ability(..) | Unique(..) | PlayInfluence(..) | End => Ok(()),
     }
-}
-
-/// [Melee attack commands] Whether it is one, Feints and Grapples too.
-pub(crate) fn is_melee(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Wild(_)
-            | Command::Standard
-            | Command::Focused(_)
-            | Command::Combo(..)
-            | Command::Feint
-            | Command::Grapple
-    )
 }
 
 /// Squares, lines and who is there.
 fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    use Command::*;
     let helot = &board.helots[seat];
     let front = board.helot_at(seat, Way::F);
     let position = |fails| unless(fails, Refusal::BadPosition);
     match *command {
-        Command::Move(way) | Command::Sidestep(way) => enterable(board, board.beside(seat, way)),
-        Command::Backflip => enterable(board, board.beside(seat, Way::B)),
-        Command::Rotate(turn) | Command::Drag(Haul::Swing(turn)) => {
-            let other = board.round.turn.is_some_and(|before| before != turn);
-            let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
-            unless(too_often, Refusal::RotateLimit)?;
-            match command {
-                Command::Drag(haul) => draggable(board, seat, *haul),
-                _ => Ok(()),
+        Move(way) | Sidestep(way) => enterable(board, board.beside(seat, way)),
+        Backflip => enterable(board, board.beside(seat, Way::B)),
+        Rotate(turn) => turnable(board, turn),
+        Drag(haul) => {
+            if let Haul::Swing(turn) = haul {
+                turnable(board, turn)?;
             }
+            draggable(board, seat, haul)
         }
-        Command::Drag(haul) => draggable(board, seat, haul),
-        Command::Wild(on) => {
-            let ahead = Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on));
-            position(!ahead)
-        }
-        Command::Standard | Command::Focused(_) | Command::Combo(..) => position(front.is_none()),
-        Command::Feint => position(!front.is_some_and(|on| board.is_alive(on))),
-        Command::Grapple => {
+        Wild(on) => position(!is_ahead(board, seat, on)),
+        Standard | Focused(_) | Combo(..) => position(front.is_none()),
+        Feint => position(!front.is_some_and(|on| board.is_alive(on))),
+        Grapple => {
             position(!front.is_some_and(|on| board.is_alive(on)))?;
             let busy = front
                 .is_some_and(|on| board.helots[on].held_by.is_some() || board.holds(on).is_some());
             unless(busy, Refusal::GrappleBusy)
         }
-        Command::Throw(way, squares) => throwable(board, seat, way, squares),
-        Command::AimWild(on) | Command::AimStandard(on) | Command::AimFocused(on, _) => {
+        Throw(way, squares) => throwable(board, seat, way, squares),
+        AimWild(on) | AimStandard(on) | AimFocused(on, _) => {
             position(!is_opponent(board, seat, on))?;
             unless(!in_sight(board, helot.square, helot.ffd, on), Refusal::NoLos)
         }
-        Command::BreakCrate => {
+        BreakCrate => {
             let ahead = board.beside(seat, Way::F).and_then(|square| board.barge.at(square));
             position(ahead != Some(Thing::Crate))
         }
-        Command::KnockBrazier(way) => {
+        KnockBrazier(way) => {
             let there = board.beside(seat, way).and_then(|square| board.barge.at(square));
             position(there != Some(Thing::Brazier))
         }
-        Command::StopDropRoll => unless(board.is_hot(helot.square), Refusal::InFire),
-        Command::Ability(ability, with) => ability_placed(board, seat, ability, with),
-        Command::Unique(_, With::Seat(on)) => {
-            position(!is_opponent(board, seat, on) || !board.is_alive(on))
-        }
-        Command::Unique(_, With::Blow(on, _)) => {
-            let ahead = Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on));
-            position(!ahead || !board.is_alive(on))
-        }
-        Command::Unique(Letter::B, With::Nothing) => {
-            let may = |on: Seat| board.is_standing(on) && !board.in_grapple(on);
-            position(helot.motivation == Some(Motivation::Supremacist) && !front.is_some_and(may))
-        }
-        Command::PlayInfluence(Card::F04, With::Seat(on)) => {
-            let may = is_opponent(board, seat, on) && board.is_standing(on);
-            position(!may || board.in_grapple(on))
-        }
-        Command::PlayInfluence(Card::F02 | Card::F09, With::Seat(on)) => {
-            position(!is_opponent(board, seat, on))
-        }
-        Command::PlayInfluence(Card::F08, With::Square(square)) => {
-            let taken = board.barge.at(square).is_some() || board.helot_on(square).is_some();
-            unless(taken, Refusal::Blocked)
-        }
-        _ => Ok(()),
+        StopDropRoll => unless(board.is_hot(helot.square), Refusal::InFire),
+        Ability(ability, with) => ability_placed(board, seat, ability, with),
+        Unique(letter, with) => unique_placed(board, seat, letter, with),
+        PlayInfluence(card, with) => influence_placed(board, seat, card, with),
+        StandUp | Liberate | Takedown | Crush | Clinch | LetGo | Mend | Gloat | Draw(_) | Store
+        | Drop | MoveShield(_) | UseToken(_) | End => Ok(()),
     }
+}
+
+fn turnable(board: &Board, turn: Turn) -> Result<(), Refusal> {
+    let other = board.round.turn.is_some_and(|before| before != turn);
+    let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
+    unless(too_often, Refusal::RotateLimit)
 }
 
 fn enterable(board: &Board, square: Option<Square>) -> Result<(), Refusal> {
@@ -365,19 +324,62 @@ fn enterable(board: &Board, square: Option<Square>) -> Result<(), Refusal> {
 }
 
 fn ability_placed(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
+    use Ability::*;
     match (ability, with) {
-        (Ability::TurnCrowd | Ability::MadeYouLook, With::Seat(on)) => {
+        (TurnCrowd | MadeYouLook, With::Seat(on)) => {
             unless(!is_opponent(board, seat, on), Refusal::BadPosition)
         }
-        (Ability::Push, _) => {
+        (Push, _) => {
             let front = board.helot_at(seat, Way::F).filter(|on| board.is_alive(*on));
             let on = front.ok_or(Refusal::BadPosition)?;
             let way = board.helots[seat].ffd.look(Way::F);
             let beyond = board.helots[on].square.to(way);
             unless(!beyond.is_some_and(|to| board.is_forceable(to)), Refusal::Blocked)
         }
-        (Ability::Hurdle, _) => unless(hurdled(board, seat).is_none(), Refusal::Blocked),
-        _ => Ok(()),
+        (Hurdle, _) => unless(hurdled(board, seat).is_none(), Refusal::Blocked),
+        (
+            StillStanding | FleshWound | Perseverance | Counterattack | ComboBreaker | Elusive
+            | Unshackled | Haymaker | Tripping | TunnelVision | TurnCrowd | WinThemOver | TalkShit
+            | Jack | CantFoolMe | MadeYouLook,
+            _,
+        ) => Ok(()),
+    }
+}
+
+fn unique_placed(board: &Board, seat: Seat, letter: Letter, with: With) -> Result<(), Refusal> {
+    let position = |fails| unless(fails, Refusal::BadPosition);
+    match with {
+        With::Seat(on) => position(!is_opponent(board, seat, on) || !board.is_alive(on)),
+        With::Blow(on, _) => position(!is_ahead(board, seat, on) || !board.is_alive(on)),
+        With::Nothing if letter == Letter::B => {
+            let may = |on: Seat| board.is_standing(on) && !board.in_grapple(on);
+            let is_supremacist = board.helots[seat].motivation == Some(Motivation::Supremacist);
+            position(is_supremacist && !board.helot_at(seat, Way::F).is_some_and(may))
+        }
+        With::Nothing | With::Trait(_) | With::Reserve(_) | With::Square(_) | With::Cure(_) => {
+            Ok(())
+        }
+    }
+}
+
+fn is_ahead(board: &Board, seat: Seat, on: Seat) -> bool {
+    Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on))
+}
+
+fn influence_placed(board: &Board, seat: Seat, card: Card, with: With) -> Result<(), Refusal> {
+    use Card::*;
+    let position = |fails| unless(fails, Refusal::BadPosition);
+    match (card, with) {
+        (F04, With::Seat(on)) => {
+            let may = is_opponent(board, seat, on) && board.is_standing(on);
+            position(!may || board.in_grapple(on))
+        }
+        (F02 | F09, With::Seat(on)) => position(!is_opponent(board, seat, on)),
+        (F08, With::Square(square)) => {
+            let taken = board.barge.at(square).is_some() || board.helot_on(square).is_some();
+            unless(taken, Refusal::Blocked)
+        }
+        (F01 | F02 | F03 | F04 | F05 | F06 | F07 | F08 | F09 | F10 | F11 | F12, _) => Ok(()),
     }
 }
 
@@ -386,9 +388,8 @@ pub(crate) fn hurdled(board: &Board, seat: Seat) -> Option<Square> {
     let way = board.helots[seat].ffd.look(Way::F);
     let over = board.beside(seat, Way::F)?;
     let thing = board.barge.at(over)?;
-    let low = !matches!(thing, Thing::Pillar | Thing::Brazier);
     let to = over.to(way)?;
-    (low && board.helot_on(over).is_none() && board.is_enterable(to)).then_some(to)
+    (thing.is_low() && board.helot_on(over).is_none() && board.is_enterable(to)).then_some(to)
 }
 
 /// Whether the helot of `on` can be seen from `square` by one who faces `ffd`.
@@ -433,15 +434,15 @@ fn throwable(board: &Board, seat: Seat, way: Way, squares: u8) -> Result<(), Ref
     let mut at = board.helots[held].square;
     for _ in 0..squares {
         at = at.to(way).ok_or(Refusal::Blocked)?;
-        let bars = |thing| matches!(thing, Thing::Pillar | Thing::Crate | Thing::Brazier);
         let taken = board.helot_on(at).is_some();
-        unless(taken || board.barge.at(at).is_some_and(bars), Refusal::Blocked)?;
+        unless(taken || board.barge.at(at).is_some_and(Thing::is_cover), Refusal::Blocked)?;
     }
     unless(board.barge.at(at) == Some(Thing::FallenBrazier), Refusal::Blocked)
 }
 
 /// Locations, tracks that are full, and numbers.
 fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    use Command::*;
     let helot = &board.helots[seat];
     let gone = |on: Option<Seat>, location| {
         let depleted = on.is_some_and(|on| board.helots[on].is_depleted(location));
@@ -449,32 +450,40 @@ fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> 
     };
     let whole = helot.oc == OVERALL_COINS;
     match *command {
-        Command::Focused(location) => gone(board.helot_at(seat, Way::F), location),
-        Command::Combo(location, strikes) => {
+        Focused(location) => gone(board.helot_at(seat, Way::F), location),
+        Combo(location, strikes) => {
             gone(board.helot_at(seat, Way::F), location)?;
             unless(strikes == 0, Refusal::WrongCount)
         }
-        Command::AimFocused(on, location) => gone(Some(on), location),
-        Command::Unique(_, With::Blow(on, location)) => {
+        AimFocused(on, location) => gone(Some(on), location),
+        Unique(_, With::Blow(on, location)) => {
             unless(location == Location::Head, Refusal::BadPosition)?;
             gone(Some(on), location)
         }
-        Command::Clinch => unless(whole, Refusal::Full),
-        Command::Unique(letter, With::Nothing) => {
-            let heals = matches!(
-                (helot.motivation, letter),
-                (Some(Motivation::Famished | Motivation::Zealot), Letter::A)
-            );
+        Clinch => unless(whole, Refusal::Full),
+        Unique(letter, With::Nothing) => {
+            let heals = helot.motivation.is_some_and(|of| heals(of, letter));
             unless(heals && whole, Refusal::Full)
         }
-        Command::Ability(Ability::Jack, With::Trait(by)) => {
-            unless(helot.reserves[by] == RESERVE_FULL, Refusal::Full)
-        }
-        Command::PlayInfluence(Card::F06, With::Cure(Cure::Heal)) => unless(whole, Refusal::Full),
-        Command::PlayInfluence(Card::F08, _) => {
+        // Jack of All Traits alone is used with one.
+        Ability(_, With::Trait(by)) => unless(helot.reserves[by] == RESERVE_FULL, Refusal::Full),
+        PlayInfluence(Card::F06, With::Cure(Cure::Heal)) => unless(whole, Refusal::Full),
+        PlayInfluence(Card::F08, _) => {
             unless(board.barge.count(Thing::Blood) == TILES, Refusal::WrongCount)
         }
-        _ => Ok(()),
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
+        | Feint | Grapple | Drag(_) | Throw(..) | Takedown | Crush | LetGo | AimWild(_)
+        | AimStandard(_) | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop | MoveShield(_)
+        | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..)
+        | PlayInfluence(..) | End => Ok(()),
+    }
+}
+
+/// Whether it brings Overall Condition back: Bolt It Down, and Laying On of Hands.
+const fn heals(motivation: Motivation, letter: Letter) -> bool {
+    match (motivation, letter) {
+        (Motivation::Famished | Motivation::Zealot, Letter::A) => true,
+        (Motivation::Hoarder | Motivation::Supremacist, Letter::A) | (_, Letter::B) => false,
     }
 }
 
@@ -531,21 +540,19 @@ pub(crate) fn step(way: Way) -> u8 {
 
 /// Whom a Melee Attack or Aim command is against.
 pub(crate) fn target(board: &Board, seat: Seat, command: &Command) -> Option<Seat> {
+    use Command::*;
     match *command {
-        Command::Wild(on)
-        | Command::AimWild(on)
-        | Command::AimStandard(on)
-        | Command::AimFocused(on, _) => Some(on),
-        Command::Standard
-        | Command::Focused(_)
-        | Command::Combo(..)
-        | Command::Feint
-        | Command::Grapple => board.helot_at(seat, Way::F),
-        _ => None,
+        Wild(on) | AimWild(on) | AimStandard(on) | AimFocused(on, _) => Some(on),
+        Standard | Focused(_) | Combo(..) | Feint | Grapple => board.helot_at(seat, Way::F),
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Drag(_) | Throw(..)
+        | Takedown | Crush | Clinch | LetGo | Mend | StopDropRoll | Gloat | Draw(_) | Store
+        | Drop | MoveShield(_) | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..)
+        | Unique(..) | PlayInfluence(..) | End => None,
     }
 }
 
 fn paid(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    use Command::*;
     let helot = &board.helots[seat];
     let (ap, mp) = price(board, seat, command);
     let down = target(board, seat, command).is_some_and(|on| is_down(board, on));
@@ -553,8 +560,12 @@ fn paid(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     unless(board.round.ap.saturating_add(bonus) < ap, Refusal::NotEnoughAp)?;
     unless(board.round.mp < mp, Refusal::NotEnoughMp)?;
     match command {
-        Command::Wild(_) | Command::Liberate => unless(helot.oc <= costs::OC, Refusal::OcCost),
-        Command::Clinch => unless(helot.cred == 0, Refusal::NoCred),
-        _ => Ok(()),
+        Wild(_) | Liberate => unless(helot.oc <= costs::OC, Refusal::OcCost),
+        Clinch => unless(helot.cred == 0, Refusal::NoCred),
+        Move(_) | Rotate(_) | StandUp | Backflip | Sidestep(_) | Standard | Focused(_)
+        | Combo(..) | Feint | Grapple | Drag(_) | Throw(..) | Takedown | Crush | LetGo
+        | AimWild(_) | AimStandard(_) | AimFocused(..) | Mend | StopDropRoll | Gloat | Draw(_)
+        | Store | Drop | MoveShield(_) | BreakCrate | KnockBrazier(_) | UseToken(_)
+        | Ability(..) | Unique(..) | PlayInfluence(..) | End => Ok(()),
     }
 }

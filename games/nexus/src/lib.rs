@@ -8,10 +8,6 @@
 //! menus of answers; `windows` are the questions out of turn.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
-#![allow(
-    clippy::wildcard_enum_match_arm,
-    reason = "of 22 answers and 35 commands a window or a check names the few it is about"
-)]
 
 mod aim;
 mod answers;
@@ -43,6 +39,7 @@ mod melee;
 mod menu;
 mod motivations;
 mod movement;
+#[expect(clippy::wildcard_enum_match_arm, reason = "of all answers orders know those to windows")]
 pub mod orders;
 mod redeal;
 mod refusal;

@@ -46,7 +46,7 @@ pub(crate) fn attack(t: &mut T, against: Against, at: At, run: bool) -> Flow<Cam
 pub(crate) fn missed(t: &mut T, against: Against) {
     let Against { attacker, defender, attack } = against;
     t.say(Event::Missed { seat: attacker, on: defender, attack });
-    if against.is_melee() && t.board.helots[attacker].drawn_kind().is_some_and(|it| it.is_melee()) {
+    if attack.is_melee() && t.board.helots[attacker].drawn_kind().is_some_and(|it| it.is_melee()) {
         weapons::wear(t, attacker);
     }
 }

@@ -26,10 +26,10 @@ impl Totals {
 
 /// [Sliding dice scale] Both pools, the attacker's first; whoever loses may roll anew.
 pub(crate) fn oppose(t: &mut T, against: Against) -> Flow<Totals> {
-    let Against { attacker, defender, .. } = against;
+    let Against { attacker, defender, attack } = against;
     let attack_sds = limited(attack_sds(&t.board, against));
     let defense_sds = limited(defense_sds(&t.board, against));
-    if against.is_melee() {
+    if attack.is_melee() {
         t.board.round.feint = false;
     }
     let mut attack = Pool::rolled(t, attacker, Side::Attack, attack_sds);
@@ -105,19 +105,18 @@ pub(crate) fn attack_sds(board: &Board, against: Against) -> i8 {
         return 0;
     }
     let helot = &board.helots[attacker];
-    let is_aim = is_aim(attack);
     let arms = [Location::Lu, Location::Ru, Location::Mid];
     let mut sds = base(attack) - helot.depleted(&arms);
     for penalty in [board.is_slippery(attacker), helot.talked, helot.spiked, helot.lamps] {
         sds -= i8::from(penalty);
     }
-    if against.is_melee() {
+    if attack.is_melee() {
         sds += rear(board, attacker, defender) + i8::from(board.round.feint);
     }
-    if against.is_melee() || is_aim {
+    if attack.is_melee() || attack.is_aim() {
         sds += i8::from(board.round.tunnel);
     }
-    if is_aim {
+    if attack.is_aim() {
         sds += i8::from(board.round.squint) - beyond(board, attacker, defender);
     }
     sds
@@ -153,13 +152,13 @@ pub(crate) fn defense_sds(board: &Board, against: Against) -> i8 {
 }
 
 /// Whether it knows no modifiers at all.
-fn is_plain(attack: Attack) -> bool {
-    matches!(attack, Attack::PocketVermin | Attack::RipLoose)
-}
-
-/// [Aim commands] Whether it is one.
-pub(crate) fn is_aim(attack: Attack) -> bool {
-    matches!(attack, Attack::AimWild | Attack::AimStandard | Attack::AimFocused)
+const fn is_plain(attack: Attack) -> bool {
+    use Attack::*;
+    match attack {
+        PocketVermin | RipLoose => true,
+        Wild | Standard | Focused | Combo | Grapple | Drag | Throw | Takedown | Crush | AimWild
+        | AimStandard | AimFocused | Counterattack => false,
+    }
 }
 
 /// The modifier of the command itself.

@@ -4,12 +4,13 @@ use crate::T;
 use crate::ask::{Action, Prompt};
 use crate::barge::Barge;
 use crate::board::{Board, Hazard, Helot, InForce, Round, Stage};
-use crate::cards::{COPIES, Card, Hand, Twist};
+use crate::cards::{Card, Hand, Twist};
 use crate::event::Event;
 use crate::geometry::{Facing, Square};
 use crate::schematics::SCHEMATICS;
-use crate::tables::{ByWeapon, LANISTAS, LanistaRow, Motivation, WEAPON_COPIES};
+use crate::tables::{ByWeapon, INFLUENCE_COPIES, LANISTAS, LanistaRow, Motivation, WEAPON_COPIES};
 use crate::{ending, motivations, traits};
+use std::ops::RangeInclusive;
 use table::{BySeat, Dice, Flow, Next, Offer, OptionRow, Options, Seat, Sitter, Values};
 
 const fn row(
@@ -131,7 +132,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
         }),
         barge: Barge::default(),
         round: Round::default(),
-        stack: Card::ALL.iter().flat_map(|card| [*card; COPIES as usize]).collect(),
+        stack: Card::ALL.iter().flat_map(|card| [*card; INFLUENCE_COPIES as usize]).collect(),
         known: 0,
         deck: Twist::ALL.to_vec(),
         discard: Vec::new(),
@@ -142,7 +143,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
     };
     dice.shuffle("turning", &mut board.deck, |card| card.word().to_owned());
     if rules.random {
-        let mut lanistas: Vec<u8> = (1..=8).collect();
+        let mut lanistas: Vec<u8> = lanistas().collect();
         let mut all = Motivation::ALL.to_vec();
         dice.shuffle("lanistas", &mut lanistas, u8::to_string);
         dice.shuffle("motivations", &mut all, |motivation| motivation.word().to_owned());
@@ -152,6 +153,11 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
         }
     }
     board
+}
+
+/// The numbers of the lanistas.
+fn lanistas() -> RangeInclusive<u8> {
+    1..=LANISTAS.len() as u8
 }
 
 fn in_force(options: &Options, dice: &mut Dice) -> InForce {
@@ -189,12 +195,12 @@ pub(crate) fn lanista(t: &mut T) -> Flow<Next> {
         Some(dealt) => dealt,
         None => {
             let taken = |number: &u8| t.board.helots.iter().any(|it| it.lanista == Some(*number));
-            let free = (1..=8).filter(|number| t.board.rules.duplicates || !taken(number));
+            let free = lanistas().filter(|number| t.board.rules.duplicates || !taken(number));
             let offers = free.map(|number| Offer::open(Action::Lanista(number))).collect();
-            match t.pick(seat, Prompt::PickLanista, offers)? {
-                Action::Lanista(number) => number,
-                _ => unreachable!("only lanistas are offered"),
-            }
+            let Action::Lanista(number) = t.pick(seat, Prompt::PickLanista, offers)? else {
+                unreachable!("only lanistas are offered")
+            };
+            number
         }
     };
     let LanistaRow { deception, command, .. } = LANISTAS[usize::from(lanista) - 1];
@@ -226,10 +232,11 @@ pub(crate) fn motivation(t: &mut T) -> Flow<Next> {
                 only
             } else {
                 let offers = free.iter().map(|one| Offer::open(Action::Motivation(*one)));
-                match t.pick(seat, Prompt::PickMotivation, offers.collect())? {
-                    Action::Motivation(motivation) => motivation,
-                    _ => unreachable!("only motivations are offered"),
-                }
+                let answer = t.pick(seat, Prompt::PickMotivation, offers.collect())?;
+                let Action::Motivation(motivation) = answer else {
+                    unreachable!("only motivations are offered")
+                };
+                motivation
             }
         }
     };
@@ -298,10 +305,12 @@ pub(crate) fn barge(t: &mut T) -> Flow<Next> {
     let schematic = t.board.rules.schematic;
     t.board.barge = match schematic {
         Some(number) => Barge::of(&SCHEMATICS[usize::from(number) % SCHEMATICS.len()]),
-        None => match t.form(Seat(0), Prompt::SetUpBarge)? {
-            Action::SetUp(barge) => barge,
-            _ => unreachable!("the judge admits nothing else"),
-        },
+        None => {
+            let Action::SetUp(barge) = t.form(Seat(0), Prompt::SetUpBarge)? else {
+                unreachable!("the judge admits nothing else")
+            };
+            barge
+        }
     };
     t.say(Event::BargeSet { schematic });
     t.board.stage = Stage::Boofing;

@@ -1,6 +1,7 @@
-//! Every number of the game: helots, lanistas, motivations, abilities, weapons, dice and costs.
-//! Cards are in `cards`, barges in `schematics`.
+//! Every number of the game: helots, lanistas, motivations, abilities, weapons, cards, dice and
+//! costs. Barges are in `schematics`.
 
+use crate::cards::Twist;
 use crate::words::{row, words};
 
 words! {
@@ -413,6 +414,72 @@ pub const BOMB_DAMAGE: u8 = 5;
 pub const ROACGUL_DAMAGE: u8 = 3;
 /// Helot aid: coins that may be moved.
 pub const AID_COINS: u8 = 5;
+
+/// [Influence cards] The copies of each.
+pub const INFLUENCE_COPIES: u8 = 2;
+/// Bookie's Cut: Cred from the crowd at most.
+pub const CUT_CRED: u8 = 4;
+/// Planted Hecklers: Cred lost to the crowd at most.
+pub const HECKLERS_CRED: u8 = 3;
+/// Adrenal Tap: points.
+pub const TAP_POINTS: u8 = 2;
+/// Cut Man: coins of Overall Condition from the box.
+pub const CUT_MAN_COINS: u8 = 4;
+
+impl Twist {
+    /// [Turning points] What an affected seat may pay to be left out.
+    pub const fn negate(self) -> Option<(Trait, u8)> {
+        use Twist::*;
+        match self {
+            T01 | T13 => Some((Trait::Deft, 2)),
+            T02 | T23 => Some((Trait::Inst, 2)),
+            T03 | T22 => Some((Trait::Phys, 2)),
+            T08 => Some((Trait::Will, 2)),
+            T09 | T11 => Some((Trait::Cunn, 2)),
+            T14 => Some((Trait::Swag, 2)),
+            T21 => Some((Trait::Cunn, 1)),
+            T04 | T05 | T06 | T07 | T10 | T12 | T15 | T16 | T17 | T18 | T19 | T20 | T24 | T25 => {
+                None
+            }
+        }
+    }
+}
+
+/// [Turning points] What Turning Point cards deal, pay and move, in the order of the cards.
+pub mod twists {
+    /// Scrap Rain: damage to a random location.
+    pub const RAIN_DAMAGE: u8 = 3;
+    /// Hired Knife: damage to a random location.
+    pub const KNIFE_DAMAGE: u8 = 5;
+    /// Reaching Hands: damage to Overall Condition.
+    pub const HANDS_DAMAGE: u8 = 4;
+    /// They Love You: Cred from the crowd at most.
+    pub const LOVE_CRED: u8 = 5;
+    /// Patch Drone: coins of Overall Condition from the box.
+    pub const DRONE_COINS: u8 = 6;
+    /// Coolant Leak: squares rolled.
+    pub const LEAKS: u8 = 3;
+    /// Dock Inspectors: Cred lost at most.
+    pub const DOCK_CRED: u8 = 3;
+    /// Fat Purse: coins from the box into the crowd.
+    pub const PURSE_COINS: u16 = 8;
+    /// Vermin Tide: damage to the weakest Lower.
+    pub const TIDE_DAMAGE: u8 = 2;
+    /// Old Debt: Cred taken at most.
+    pub const DEBT_CRED: u8 = 4;
+    /// Fresh Orders: Command tokens.
+    pub const ORDERS_TOKENS: u8 = 2;
+    /// Loose Tongue: Deception tokens.
+    pub const TONGUE_TOKENS: u8 = 1;
+    /// Muscle Memory: points of a reserve.
+    pub const MEMORY_POINTS: u8 = 2;
+    /// Brain Fog: points of a reserve lost.
+    pub const FOG_POINTS: u8 = 2;
+    /// Price on a Head: Cred from the crowd at most.
+    pub const PRICE_CRED: u8 = 5;
+    /// Encore: Cred from the crowd at most.
+    pub const ENCORE_CRED: u8 = 2;
+}
 
 /// The greatest sum of Sliding Dice Scale modifiers that counts, either way.
 pub const SDS_LIMIT: i8 = 3;

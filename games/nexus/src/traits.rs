@@ -1,7 +1,7 @@
 //! [Trait abilities] The eighteen that every helot has.
 
 use crate::T;
-use crate::ask::{Prompt, With};
+use crate::ask::{Action, Prompt, With};
 use crate::board::Board;
 use crate::coins;
 use crate::event::{Event, Reason};
@@ -23,45 +23,51 @@ pub(crate) fn is_affordable(board: &Board, seat: Seat, ability: Ability) -> bool
 
 /// An ability used in the seat's own Command Round.
 pub(crate) fn own(t: &mut T, seat: Seat, ability: Ability, with: With) -> Flow<()> {
+    use Ability::*;
     match ability {
-        Ability::Push => push(t, seat),
-        Ability::Hurdle => hurdle(t, seat),
-        Ability::TunnelVision => {
+        Push => push(t, seat),
+        Hurdle => hurdle(t, seat),
+        TunnelVision => {
             pay(t, seat, ability, None);
             t.board.round.tunnel = true;
             Ok(())
         }
-        _ => {
+        StillStanding | Elusive | Unshackled | TurnCrowd | WinThemOver | TalkShit | Jack
+        | MadeYouLook => {
             instant(t, seat, ability, with);
             Ok(())
         }
+        FleshWound | Perseverance | Counterattack | ComboBreaker | Haymaker | Tripping
+        | CantFoolMe => unreachable!("{ability} is for windows"),
     }
 }
 
 /// Abilities for any player's round: they ask nothing.
 pub(crate) fn instant(t: &mut T, seat: Seat, ability: Ability, with: With) {
-    let on = match with {
-        With::Seat(on) => Some(on),
-        _ => (ability == Ability::TalkShit).then_some(t.board.active),
-    };
+    use Ability::*;
+    let on = if ability == TalkShit { Some(t.board.active) } else { with.seat() };
     pay(t, seat, ability, on);
     match (ability, with) {
-        (Ability::StillStanding, _) => states::stand(t, seat),
-        (Ability::Elusive, _) => t.board.helots[seat].elusive = true,
-        (Ability::Unshackled, _) => grapple::release(t, seat),
-        (Ability::TurnCrowd, With::Seat(on)) => {
+        (StillStanding, _) => states::stand(t, seat),
+        (Elusive, _) => t.board.helots[seat].elusive = true,
+        (Unshackled, _) => grapple::release(t, seat),
+        (TurnCrowd, With::Seat(on)) => {
             coins::lose_cred(t, on, TURN_CROWD_CRED, Reason::TurnCrowd);
         }
-        (Ability::WinThemOver, _) => {
+        (WinThemOver, _) => {
             coins::take_cred(t, seat, WIN_OVER_CRED, Reason::WinThemOver);
         }
-        (Ability::TalkShit, _) => {
+        (TalkShit, _) => {
             let active = t.board.active;
             t.board.helots[active].talked = true;
         }
-        (Ability::Jack, With::Trait(by)) => raise(t, seat, by, 1),
-        (Ability::MadeYouLook, With::Seat(on)) => turn_about(t, on),
-        _ => unreachable!("the judge admits no {ability} with {with:?}"),
+        (Jack, With::Trait(by)) => raise(t, seat, by, 1),
+        (MadeYouLook, With::Seat(on)) => turn_about(t, on),
+        (
+            FleshWound | Perseverance | Counterattack | ComboBreaker | Push | Haymaker | Hurdle
+            | Tripping | TunnelVision | TurnCrowd | Jack | CantFoolMe | MadeYouLook,
+            _,
+        ) => unreachable!("the judge admits no {ability} with {with:?}"),
     }
 }
 
@@ -112,8 +118,8 @@ fn hurdle(t: &mut T, seat: Seat) -> Flow<()> {
 }
 
 /// [Deftness abilities] One opponent after the other may trip a mover.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 pub(crate) fn trip(t: &mut T, mover: Seat, tripper: Seat, first: bool) -> Flow<bool> {
-    use crate::ask::Action;
     let prompt = Prompt::Trip { by: mover, first };
     let trips = [Action::Use(Ability::Tripping)];
     let declines = [Action::PassRound, Action::Pass];
@@ -127,6 +133,7 @@ pub(crate) fn trip(t: &mut T, mover: Seat, tripper: Seat, first: bool) -> Flow<b
             t.board.helots[tripper].pass_round = true;
             Ok(false)
         }
-        _ => Ok(false),
+        Action::Pass => Ok(false),
+        _ => unreachable!("only these are offered"),
     }
 }

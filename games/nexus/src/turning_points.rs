@@ -4,10 +4,10 @@ use crate::T;
 use crate::ask::{Action, Prompt};
 use crate::barge::Thing;
 use crate::board::Board;
-use crate::cards::{Twist, twists};
+use crate::cards::Twist;
 use crate::event::{CheckKind, Event, Reason, Source};
 use crate::geometry::Compass;
-use crate::tables::{PIECES, RESERVE_FULL, TILES, Trait, WeaponKind};
+use crate::tables::{PIECES, RESERVE_FULL, TILES, Trait, WeaponKind, twists};
 use crate::{coins, forced, harm, hazards, movement, states, traits, weapons, windows};
 use std::cmp::Reverse;
 use table::{Flow, Offer, Seat};
@@ -41,10 +41,8 @@ pub(crate) fn card(t: &mut T) -> Flow<()> {
     let card = t.board.deck.remove(0);
     t.board.discard.push(card);
     t.say(Event::Card { seat, card });
-    let affected = match card {
-        Twist::T14 => vec![debtor(t, seat)?],
-        _ => affected(&t.board, seat, card),
-    };
+    let affected =
+        if card == Twist::T14 { vec![debtor(t, seat)?] } else { affected(&t.board, seat, card) };
     let left = negate(t, card, affected)?;
     apply(t, seat, card, &left)
 }
@@ -89,10 +87,11 @@ fn debtor(t: &mut T, trigger: Seat) -> Flow<Seat> {
         return Ok(only);
     }
     let offers = others.iter().map(|seat| Offer::open(Action::Target(*seat))).collect();
-    match t.pick(trigger, Prompt::TpTarget { card: Twist::T14 }, offers)? {
-        Action::Target(seat) => Ok(seat),
-        _ => unreachable!("only seats are offered"),
-    }
+    let prompt = Prompt::TpTarget { card: Twist::T14 };
+    let Action::Target(seat) = t.pick(trigger, prompt, offers)? else {
+        unreachable!("only seats are offered")
+    };
+    Ok(seat)
 }
 
 /// The TpNegate windows, all at once. Who did not pay.
@@ -311,10 +310,10 @@ fn memory(t: &mut T, seat: Seat) -> Flow<()> {
         [only] => only,
         _ => {
             let offers = open.iter().map(|by| Offer::open(Action::Raise(*by))).collect();
-            match t.pick(seat, Prompt::TpTrait, offers)? {
-                Action::Raise(by) => by,
-                _ => unreachable!("only traits are offered"),
-            }
+            let Action::Raise(by) = t.pick(seat, Prompt::TpTrait, offers)? else {
+                unreachable!("only traits are offered")
+            };
+            by
         }
     };
     traits::raise(t, seat, by, twists::MEMORY_POINTS);

@@ -97,10 +97,10 @@ pub(crate) fn equip(t: &mut T, seat: Seat, kind: WeaponKind) -> Flow<()> {
     }
     let protects = if kind == WeaponKind::Shield {
         let offers = Location::ALL.iter().map(|at| Offer::open(Action::At(*at))).collect();
-        match t.pick(seat, Prompt::ShieldLocation, offers)? {
-            Action::At(location) => Some(location),
-            _ => None,
-        }
+        let Action::At(location) = t.pick(seat, Prompt::ShieldLocation, offers)? else {
+            unreachable!("only locations are offered")
+        };
+        Some(location)
     } else {
         None
     };

@@ -58,25 +58,6 @@ pub(crate) struct Against {
     pub(crate) attack: Attack,
 }
 
-impl Against {
-    fn is_pre_rolled(&self) -> bool {
-        !matches!(self.attack, Attack::PocketVermin | Attack::RipLoose | Attack::Counterattack)
-    }
-
-    /// [Grapple commands] Whether it is one, which slipping out of ends.
-    pub(crate) fn is_grapple_command(&self) -> bool {
-        matches!(self.attack, Attack::Drag | Attack::Throw | Attack::Takedown | Attack::Crush)
-    }
-
-    /// [Melee attack commands] Whether it is one, a Grapple too.
-    pub(crate) fn is_melee(&self) -> bool {
-        matches!(
-            self.attack,
-            Attack::Wild | Attack::Standard | Attack::Focused | Attack::Combo | Attack::Grapple
-        )
-    }
-}
-
 /// What the defender makes of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ready {
@@ -87,10 +68,11 @@ pub(crate) enum Ready {
 }
 
 /// The PreRoll window.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 pub(crate) fn pre_roll(t: &mut T, against: Against) -> Flow<Ready> {
     let Against { attacker, defender, attack } = against;
     let mut counters = false;
-    if !against.is_pre_rolled() {
+    if !attack.is_command() {
         return Ok(Ready::Roll(false));
     }
     let behind = t.board.is_behind(attacker, defender);
@@ -125,24 +107,25 @@ pub(crate) fn pre_roll(t: &mut T, against: Against) -> Flow<Ready> {
                 crate::influence::spend(t, defender, card, None);
                 t.board.helots[defender].spotter = true;
             }
-            _ => return Ok(Ready::Roll(counters)),
+            Action::Pass => return Ok(Ready::Roll(counters)),
+            _ => unreachable!("only these are offered"),
         }
     }
 }
 
 fn pre_rolls(board: &Board, against: Against, counters: bool) -> Vec<Action> {
-    let Against { attacker, defender, .. } = against;
+    let Against { attacker, defender, attack } = against;
     let helot = &board.helots[defender];
     let is_bound = board.in_grapple(defender);
     let aimed = helot.drawn_kind().is_some_and(|kind| kind.is_aimed());
-    let strikes = against.is_melee() && !counters && !helot.prone && !is_bound && !aimed;
-    let looks = !against.is_grapple_command() && !board.in_grapple(attacker);
+    let strikes = attack.is_melee() && !counters && !helot.prone && !is_bound && !aimed;
+    let looks = !attack.is_grapple_command() && !board.in_grapple(attacker);
     [
         (strikes, Ability::Counterattack),
         (!helot.elusive, Ability::Elusive),
         (!board.helots[attacker].talked, Ability::TalkShit),
         (looks, Ability::MadeYouLook),
-        (against.is_grapple_command(), Ability::Unshackled),
+        (attack.is_grapple_command(), Ability::Unshackled),
     ]
     .into_iter()
     .filter(|(helps, ability)| *helps && is_affordable(board, defender, *ability))
@@ -151,6 +134,7 @@ fn pre_rolls(board: &Board, against: Against, counters: bool) -> Vec<Action> {
 }
 
 /// The Reroll window. Whether `seat` makes its roll anew, and has paid for it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a window is answered with what it offers")]
 pub(crate) fn reroll(t: &mut T, seat: Seat, roll: RollKind, total: u8, against: u8) -> Flow<bool> {
     let open: &[Action] = if is_affordable(&t.board, seat, Ability::Perseverance) {
         &[Action::Use(Ability::Perseverance)]
@@ -167,7 +151,8 @@ pub(crate) fn reroll(t: &mut T, seat: Seat, roll: RollKind, total: u8, against: 
             crate::influence::spend(t, seat, card, None);
             Again::LoadedDice
         }
-        _ => return Ok(false),
+        Action::Pass => return Ok(false),
+        _ => unreachable!("only these are offered"),
     };
     t.say(Event::Rerolled { seat, roll, by });
     Ok(true)

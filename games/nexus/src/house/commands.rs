@@ -257,17 +257,16 @@ impl House<'_> {
     /// Expected coins, and one for each point left.
     fn worth(&self, on: Seat, command: &Command, points: u8) -> Option<i64> {
         let (mut price, _) = judge::price(self.board, self.seat, command);
-        match command {
-            Command::Grapple => {
-                price += costs::SMALL;
-                if points < price {
-                    return None;
-                }
-            }
-            Command::Wild(other) if *other != on || self.helot().oc <= WILD_OVERALL => {
+        if *command == Command::Grapple {
+            price += costs::SMALL;
+            if points < price {
                 return None;
             }
-            _ => {}
+        }
+        if let Command::Wild(other) = *command
+            && (other != on || self.helot().oc <= WILD_OVERALL)
+        {
+            return None;
         }
         let worth = expected(self.board, self.seat, on, command)?;
         Some(worth + COIN * i64::from(points.saturating_sub(price)))

@@ -2,7 +2,7 @@
 
 use crate::ask::{Attack, Command};
 use crate::board::{Board, Life};
-use crate::harm::is_deadly;
+use crate::harm::{is_deadly, staggers};
 use crate::hits::is_against_wall;
 use crate::rolls::{attack_sds, defense_sds, limited};
 use crate::tables::{LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE};
@@ -72,22 +72,27 @@ fn margins(board: &Board, against: Against) -> [i64; GREATEST + 1] {
 
 /// What `command` is worth to `seat`, if it is one of the attacks that the house reckons with.
 pub(super) fn expected(board: &Board, seat: Seat, on: Seat, command: &Command) -> Option<i64> {
+    use Command::*;
     let of = |attack| Against { attacker: seat, defender: on, attack };
     match *command {
-        Command::Wild(_) => Some(blow(board, of(Attack::Wild), None) - WILD),
-        Command::Standard => Some(standard(board, seat, on, Attack::Standard)),
-        Command::Focused(location) => Some(blow(board, of(Attack::Focused), Some(location))),
-        Command::Combo(location, strikes) => {
+        Wild(_) => Some(blow(board, of(Attack::Wild), None) - WILD),
+        Standard => Some(standard(board, seat, on, Attack::Standard)),
+        Focused(location) => Some(blow(board, of(Attack::Focused), Some(location))),
+        Combo(location, strikes) => {
             let opening = of(Attack::Focused);
             let more = standard(board, seat, on, Attack::Combo) * i64::from(strikes);
             let follows = more / COIN * chance(board, opening);
             Some(blow(board, opening, Some(location)) + follows)
         }
-        Command::Grapple => {
+        Grapple => {
             let bonus = if board.round.prone_given { 0 } else { GRAPPLE_BONUS };
             Some(chance(board, of(Attack::Grapple)) * (GRAPPLE + bonus) / COIN)
         }
-        _ => None,
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Feint | Drag(_)
+        | Throw(..) | Takedown | Crush | Clinch | LetGo | AimWild(_) | AimStandard(_)
+        | AimFocused(..) | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop | MoveShield(_)
+        | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..)
+        | PlayInfluence(..) | End => None,
     }
 }
 
@@ -142,7 +147,7 @@ fn worth(board: &Board, on: Seat, location: Option<Location>, damage: u8) -> i64
         (true, false) => LIMB,
         (false, _) => 0,
     };
-    let staggers = matches!(location, Location::Head | Location::Mid) && STAGGER_COINS <= lost;
+    let staggers = staggers(location) && STAGGER_COINS <= lost;
     overall + i64::from(lost) + falls + more + if staggers { STAGGER } else { 0 }
 }
 
