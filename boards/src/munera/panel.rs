@@ -57,7 +57,7 @@ fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
         let modifier = format!("{:+}", fresh.ap_modifier());
         canvas.ends(class(row.class), &format!("{modifier}  {}", sheet::saves(&fresh)));
         if chosen.is_some() && chosen != Some("custom") {
-            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(&fresh)), 2);
+            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(view, &fresh)), 2);
         }
     }
 }

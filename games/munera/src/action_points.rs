@@ -199,8 +199,7 @@ fn strike(board: &Board, held: Held, on: Seat) -> Result<u8, Refusal> {
 
 /// [Bow] Whether he has an arrow left.
 pub fn has_arrows(board: &Board, who: Seat) -> bool {
-    let gladiator = &board.seats[who];
-    0 < gladiator.arrows || (gladiator.archer && !board.options.arrows_limited)
+    !board.options.arrows_limited || 0 < board.seats[who].arrows
 }
 
 /// [Whirling Attack]
