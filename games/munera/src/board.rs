@@ -306,7 +306,10 @@ impl Board {
 
     /// Whether two are opponents, both still in the bout (R103).
     pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
-        !self.are_comrades(one, other) && self.is_in(one) && self.is_in(other)
+        self.seats.get(other).is_some()
+            && !self.are_comrades(one, other)
+            && self.is_in(one)
+            && self.is_in(other)
     }
 
     /// His opponents still in the bout.
