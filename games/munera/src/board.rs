@@ -134,10 +134,10 @@ pub struct Gladiator {
     /// How often the crowd spared him earlier today, in other bouts.
     #[serde(default)]
     pub spared_before: u8,
-    /// What standing orders have thrown away for him: the shield.
+    /// Whether the standing order to throw the shield away is used up.
     #[serde(default)]
     pub shield_dropped: bool,
-    /// The same: the helmet.
+    /// The same for the helmet.
     #[serde(default)]
     pub helmet_dropped: bool,
     /// What has become of him.
