@@ -203,6 +203,9 @@ pub struct Turn {
     pub floored: Vec<Seat>,
     /// Whom he hazed.
     pub hazed: Vec<Seat>,
+    /// What he sheathed after it had struck: it keeps its mark (R113).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sheathed: Vec<Kind>,
     /// What is asked in the middle of an action.
     pub pending: Option<Pending>,
 }
