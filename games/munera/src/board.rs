@@ -221,6 +221,8 @@ pub enum FeintState {
     Armed,
     /// It has been used or declined.
     Used,
+    /// The same, on a board from elsewhere that tells the two apart.
+    Declined,
 }
 
 /// What is asked in the middle of an action.
@@ -307,7 +309,7 @@ impl Board {
             || (self.seats[one].team != 0 && self.seats[one].team == self.seats[other].team)
     }
 
-    /// Whether two are opponents, both still in the bout (R103).
+    /// Whether two are opponents, both still in the bout (R103). A seat that is not in it is none.
     pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
         self.seats.get(other).is_some()
             && !self.are_comrades(one, other)
