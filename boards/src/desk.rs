@@ -50,9 +50,16 @@ impl<R: Words> Desk<'_, R> {
 
     /// What everybody may know of what the bout waits for.
     pub(crate) fn pending(&self) -> Pending {
-        let owed = self.now.asks.iter().filter(|ask| ask.is_owed() && !ask.hidden);
+        let shown = || self.now.asks.iter().filter(|ask| !ask.hidden);
+        let owed = shown().filter(|ask| ask.is_owed());
+        let view = R::view(&self.now.board, None);
+        let standing = shown().filter(|ask| R::is_open(&view, &ask.prompt)).filter_map(|ask| {
+            let given = ask.given.as_ref()?;
+            Some((ask.seat, R::label(&view, self.cast, ask.seat, given).label))
+        });
         Pending {
             owed: owed.map(|ask| (ask.seat, R::duty(&ask.prompt))).collect(),
+            standing: standing.collect(),
             settling: self.now.settling,
             over: self.now.over.then(|| self.verdict().unwrap_or_default()),
         }

@@ -41,6 +41,10 @@ pub(crate) trait Words: Rules {
     fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
     /// Whether everybody may see the options of a list that one seat alone is asked.
     fn is_public(prompt: &Self::Prompt) -> bool;
+    /// Whether everybody sees what is answered as soon as it is, though it may still be changed.
+    fn is_open(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
+        false
+    }
     /// A whole answer or an aside, as an option.
     fn label(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Label;
     /// Whether an answer gives the bout up for whoever says it.
@@ -114,6 +118,8 @@ impl Label {
 pub(crate) struct Pending {
     /// Who owes what, in words.
     pub(crate) owed: Vec<(Seat, &'static str)>,
+    /// What stands openly and may still be changed, as an option is called.
+    pub(crate) standing: Vec<(Seat, String)>,
     /// Whether the dice are being settled.
     pub(crate) settling: bool,
     /// How the bout ended, if it is over: by its rules or, with an empty text, from outside them.

@@ -30,7 +30,12 @@ fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
     let mut states = Vec::new();
     for seat in view.seats.seats() {
         let owes = pending.owed.iter().any(|(owing, _)| *owing == seat);
-        let chosen = if owes || view.options.is_open() { "not chosen yet" } else { "has chosen" };
+        let picked = pending.standing.iter().find(|(picker, _)| *picker == seat);
+        let chosen = match picked {
+            Some((_, picked)) => picked,
+            None if owes || view.options.is_open() => "not chosen yet",
+            None => "has chosen",
+        };
         sheet::draw(&mut canvas, view, cast, seat, (form, chosen), &mut states);
     }
     let mut foot = Canvas::new(WIDTH);

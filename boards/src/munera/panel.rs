@@ -8,7 +8,7 @@ use super::things::{body, class, count, numbered, signed};
 use crate::Cast;
 use crate::canvas::{Canvas, WIDTH, fit};
 use munera::tables::{CLASSES, ClassRow, UNTIRING};
-use munera::{Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, cost};
+use munera::{Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, cost, family};
 use table::{Ask, Orders, Rules, Seat};
 
 /// The table for what is asked.
@@ -50,15 +50,14 @@ fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
     let chosen = draft.first().map(String::as_str);
     canvas.ends("", "AP  Save flrr");
     for row in &CLASSES {
-        let family = row.class.word().split('_').next();
-        if chosen.is_some_and(|word| word != "custom" && family != Some(word)) {
+        if chosen.is_some_and(|word| word != "custom" && family(row.class) != word) {
             continue;
         }
         let fresh = fresh(&view.seats[seat], row);
         let modifier = format!("{:+}", fresh.ap_modifier());
         canvas.ends(class(row.class), &format!("{modifier}  {}", sheet::saves(&fresh)));
         if chosen.is_some() && chosen != Some("custom") {
-            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(&fresh)), 2);
+            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(view, &fresh)), 2);
         }
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn draw(
         Form::Roomy => {
             canvas.ends(&left(class(kind)), class(kind));
             canvas.line(&format!("  {hex} {side} St{now}/{start} F{fatigue} Sv{saves}"));
-            canvas.wrapped(&format!("  {}", carried(gladiator)), 2);
+            canvas.wrapped(&format!("  {}", carried(view, gladiator)), 2);
             if !marks.is_empty() {
                 let words: Vec<String> = marks.iter().map(|mark| mark.word.clone()).collect();
                 canvas.wrapped(&format!("  {}", words.join(" ")), 2);
@@ -78,7 +78,7 @@ pub(super) fn draw(
             let right = format!("{}{gap}{letters}", fit(class(kind), 6));
             canvas.ends(&left(&right), &right);
             let figures = format!(" {hex}{side} {now}/{start} F{fatigue} {saves}");
-            let gear = letters_of(gladiator);
+            let gear = letters_of(view, gladiator);
             if width(&figures) + 1 + width(&gear) <= crate::canvas::WIDTH {
                 canvas.line(&format!("{figures} {gear}"));
             } else {
@@ -107,7 +107,7 @@ pub(super) fn saves(gladiator: &Gladiator) -> String {
 }
 
 /// All that he carries, in words: what he has in hand, worn, and sheathed in brackets.
-pub(super) fn carried(gladiator: &Gladiator) -> String {
+pub(super) fn carried(view: &View, gladiator: &Gladiator) -> String {
     let mut all: Vec<String> = gladiator.hand.iter().map(held).collect();
     if all.is_empty() {
         all.push("bare hands".to_owned());
@@ -119,14 +119,14 @@ pub(super) fn carried(gladiator: &Gladiator) -> String {
     if !sheathed.is_empty() {
         text += &format!(" ({})", sheathed.join(", "));
     }
-    if gladiator.archer {
+    if gladiator.archer && view.options.arrows_limited {
         text += &format!(", arrows {}", gladiator.arrows);
     }
     text
 }
 
 /// The same in three letters a thing.
-fn letters_of(gladiator: &Gladiator) -> String {
+fn letters_of(view: &View, gladiator: &Gladiator) -> String {
     let held = |item: &Item| {
         let victim = item.victim.map_or_else(String::new, |on| format!(":{}", number(on)));
         let count = if item.kind.is_bundle() { item.count.to_string() } else { String::new() };
@@ -140,7 +140,7 @@ fn letters_of(gladiator: &Gladiator) -> String {
     if !sheathed.is_empty() {
         text += &format!(" ({})", sheathed.join(" "));
     }
-    if gladiator.archer {
+    if gladiator.archer && view.options.arrows_limited {
         text += &format!(" a{}", gladiator.arrows);
     }
     text

@@ -106,6 +106,10 @@ impl Words for Munera {
         }
     }
 
+    fn is_open(view: &View, prompt: &Prompt) -> bool {
+        *prompt == Prompt::Pick && view.options.is_open()
+    }
+
     fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
         plays::label(view, cast, seat, action)
     }

@@ -266,6 +266,30 @@ fn every_gladiator_can_be_picked() {
     golden("pick", &text);
 }
 
+#[test]
+fn open_picks_stand_on_the_board_until_the_last_is_in() {
+    let cast = cast(2, &[]);
+    let (mut play, _) = opened(2, 1, &[("blind_pick", "off")], &cast);
+    let velites = |play: &dyn Play| play.board(&cast, None).matches("Velite").count();
+    say(&mut play, Seat(1), "pick velite");
+    assert_eq!(velites(&*play), 1);
+    say(&mut play, Seat(1), "pick gaul");
+    assert_eq!(velites(&*play), 0);
+    say(&mut play, Seat(0), "pick velite");
+    assert_eq!(velites(&*play), 1);
+    assert!(play.say(Seat(1), None, "pick velite").is_err(), "all have picked");
+}
+
+#[test]
+fn arrows_without_limit_are_not_counted_on_the_board() {
+    let board = |limited: &str| {
+        let options = [("arrows_limited", limited)];
+        bout(&["sagittarius", "gaul"], &options, &none(), 1).board(&cast(2, &[]), None)
+    };
+    assert!(board("on").contains("arrows"));
+    assert!(!board("off").contains("arrows"));
+}
+
 /// Plays `tokens` with the first luck under which `prompt` is asked after them.
 fn asking(prompt: &str, tokens: &[&str], orders: &[(&str, &str)], board: &Value) -> String {
     for number in 0..500 {

@@ -197,10 +197,9 @@ fn strike(board: &Board, held: Held, on: Seat) -> Result<u8, Refusal> {
     Ok(held.kind.row().ap + second(board))
 }
 
-/// [Bow] Whether he has an arrow left.
+/// [Bow] Whether he has an arrow left; where they are not limited everybody has.
 pub fn has_arrows(board: &Board, who: Seat) -> bool {
-    let gladiator = &board.seats[who];
-    0 < gladiator.arrows || (gladiator.archer && !board.options.arrows_limited)
+    !board.options.arrows_limited || 0 < board.seats[who].arrows
 }
 
 /// [Whirling Attack]
@@ -298,22 +297,32 @@ fn kicked_to(board: &Board, id: u16, side: Option<Side>) -> Result<Hex, Refusal>
     Ok(to)
 }
 
-/// [Action Points] From the sheath into the hand (R24).
+/// [Action Points] From the sheath into the hand (R24): of two alike one that has not struck.
 pub(crate) fn draw(t: &mut Table<Munera>, kind: Kind) {
     let who = t.board.active;
-    let gladiator = &mut t.board.seats[who];
+    let (gladiator, turn) = (&mut t.board.seats[who], &mut t.board.turn);
+    let alike = |kinds: &[Kind]| kinds.iter().filter(|it| **it == kind).count();
+    let has_struck = alike(&gladiator.sheathed) <= alike(&turn.sheathed);
     let place = gladiator.sheathed.iter().position(|it| *it == kind);
     gladiator.sheathed.remove(place.expect("only what is sheathed is drawn"));
-    gladiator.hand.push(Item::of(kind, 1));
+    let mut item = Item::of(kind, 1);
+    if has_struck && let Some(place) = turn.sheathed.iter().position(|it| *it == kind) {
+        turn.sheathed.remove(place);
+        item.struck = turn.number;
+    }
+    gladiator.hand.push(item);
     t.say(Event::Drew { who, item: Thing::Gear(kind) });
 }
 
 /// [Action Points] From the hand into the sheath (R24).
 pub(crate) fn sheathe(t: &mut Table<Munera>, place: usize) {
     let who = t.board.active;
-    let gladiator = &mut t.board.seats[who];
-    let kind = gladiator.hand.remove(place).kind;
+    let (gladiator, turn) = (&mut t.board.seats[who], &mut t.board.turn);
+    let Item { kind, struck, .. } = gladiator.hand.remove(place);
     gladiator.sheathed.push(kind);
+    if struck == turn.number {
+        turn.sheathed.push(kind);
+    }
     t.say(Event::Sheathed { who, item: Thing::Gear(kind) });
 }
 

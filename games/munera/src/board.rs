@@ -134,10 +134,10 @@ pub struct Gladiator {
     /// How often the crowd spared him earlier today, in other bouts.
     #[serde(default)]
     pub spared_before: u8,
-    /// What standing orders have thrown away for him: the shield.
+    /// Whether the standing order to throw the shield away is used up.
     #[serde(default)]
     pub shield_dropped: bool,
-    /// The same: the helmet.
+    /// The same for the helmet.
     #[serde(default)]
     pub helmet_dropped: bool,
     /// What has become of him.
@@ -203,6 +203,9 @@ pub struct Turn {
     pub floored: Vec<Seat>,
     /// Whom he hazed.
     pub hazed: Vec<Seat>,
+    /// What he sheathed after it had struck: it keeps its mark (R113).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sheathed: Vec<Kind>,
     /// What is asked in the middle of an action.
     pub pending: Option<Pending>,
 }
@@ -218,6 +221,8 @@ pub enum FeintState {
     Armed,
     /// It has been used or declined.
     Used,
+    /// The same, on a board from elsewhere that tells the two apart.
+    Declined,
 }
 
 /// What is asked in the middle of an action.
@@ -304,9 +309,12 @@ impl Board {
             || (self.seats[one].team != 0 && self.seats[one].team == self.seats[other].team)
     }
 
-    /// Whether two are opponents, both still in the bout (R103).
+    /// Whether two are opponents, both still in the bout (R103). A seat that is not in it is none.
     pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
-        !self.are_comrades(one, other) && self.is_in(one) && self.is_in(other)
+        self.seats.get(other).is_some()
+            && !self.are_comrades(one, other)
+            && self.is_in(one)
+            && self.is_in(other)
     }
 
     /// His opponents still in the bout.

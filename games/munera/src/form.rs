@@ -266,8 +266,9 @@ fn kits(word: &str) -> impl Iterator<Item = Class> {
     CLASSES.iter().map(|row| row.class).filter(move |class| family(*class) == word)
 }
 
-/// `hoplomachus` for each of `hoplomachus_a` to `hoplomachus_d`; most classes are their own.
-fn family(class: Class) -> &'static str {
+/// The word under which the form has a class: `hoplomachus` for each of `hoplomachus_a` to
+/// `hoplomachus_d`; most classes are their own.
+pub fn family(class: Class) -> &'static str {
     let word = class.word();
     match word.rsplit_once('_') {
         Some((family, kit)) if kit.len() == 1 => family,

@@ -47,6 +47,7 @@ pub use board::{
 pub use crowd::{creditor, pleas};
 pub use event::{Cause, Event, Means, Plea, Stop, Weariness};
 pub use experience::has_learnt;
+pub use form::family;
 pub use gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 pub use gladiators::Guard;
 pub use hexes::{Hex, Quadrant, Side};

@@ -9,7 +9,7 @@ use table::{Ask, Orders};
 /// What a seat's orders answer, if they do.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>, orders: &Orders) -> Option<Action> {
     match ask.prompt {
-        Prompt::Discard => Some(Action::Discard(shed(ask, orders.get(&DROP_BEFORE_ROLL)))),
+        Prompt::Discard => Shed::of_word(orders.get(&DROP_BEFORE_ROLL)).map(Action::Discard),
         Prompt::GrappleChoice { .. } => match orders.get(&GRAPPLE_WIN) {
             "throw" => Some(Action::Throw),
             "disengage" => Some(Action::Disengage),
@@ -29,16 +29,5 @@ pub(crate) fn answer(view: &Board, ask: &Ask<Munera>, orders: &Orders) -> Option
             }
         }
         Prompt::Pick | Prompt::Skill => None,
-    }
-}
-
-/// As much of the order as there is to throw away.
-fn shed(ask: &Ask<Munera>, order: &str) -> Shed {
-    let can = |shed: Shed| ask.offers.iter().any(|offer| offer.action == Action::Discard(shed));
-    match Shed::of_word(order).unwrap_or(Shed::None) {
-        Shed::Both if can(Shed::Both) => Shed::Both,
-        Shed::Both | Shed::Shield if can(Shed::Shield) && order != "helmet" => Shed::Shield,
-        Shed::Both | Shed::Helmet if can(Shed::Helmet) => Shed::Helmet,
-        Shed::None | Shed::Shield | Shed::Helmet | Shed::Both => Shed::None,
     }
 }

@@ -35,30 +35,24 @@ pub(crate) fn start_turn(t: &mut Table<Munera>) -> Flow<()> {
     Ok(())
 }
 
-/// [Action Points] Shield and helmet can be thrown away before the roll, by order (R19).
+/// [Action Points] Shield and helmet can be thrown away before the roll, by order (R19). An order
+/// is used up at once, also by somebody who wears nothing; one that has been withdrawn since counts
+/// anew.
 fn discard(t: &mut Table<Munera>, who: Seat) -> Flow<()> {
-    let gladiator = &t.board.seats[who];
-    let shield = gladiator.shield().is_some() && !gladiator.shield_dropped;
-    let helmet = gladiator.helmet && !gladiator.helmet_dropped;
-    if !shield && !helmet {
-        return Ok(());
-    }
-    let sheds = Shed::ALL.iter().filter(|shed| match shed {
-        Shed::None => true,
-        Shed::Shield => shield,
-        Shed::Helmet => helmet,
-        Shed::Both => shield && helmet,
-    });
-    let offers = sheds.map(|shed| Offer::open(Action::Discard(*shed))).collect();
+    let offers = Shed::ALL.iter().map(|shed| Offer::open(Action::Discard(*shed))).collect();
     let Action::Discard(shed) = t.pick(who, Prompt::Discard, offers)? else { return Ok(()) };
-    if matches!(shed, Shed::Shield | Shed::Both)
-        && let Some(place) = t.board.seats[who].shield()
+    let gladiator = &mut t.board.seats[who];
+    let shield = matches!(shed, Shed::Shield | Shed::Both);
+    let helmet = matches!(shed, Shed::Helmet | Shed::Both);
+    let shield_again = std::mem::replace(&mut gladiator.shield_dropped, shield);
+    let helmet_again = std::mem::replace(&mut gladiator.helmet_dropped, helmet);
+    if shield
+        && !shield_again
+        && let Some(place) = gladiator.shield()
     {
-        t.board.seats[who].shield_dropped = true;
         let_fall(t, who, place);
     }
-    if matches!(shed, Shed::Helmet | Shed::Both) {
-        t.board.seats[who].helmet_dropped = true;
+    if helmet && !helmet_again && t.board.seats[who].helmet {
         drop_helmet(t, who);
     }
     Ok(())

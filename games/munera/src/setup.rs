@@ -139,8 +139,8 @@ fn skills(word: &str) -> BTreeSet<Skill> {
     word.split('+').filter_map(Skill::of_word).collect()
 }
 
-/// [The Gladiators] Everybody without a gladiator picks one: at once and in secret, or openly in
-/// turn.
+/// [The Gladiators] Everybody without a gladiator picks one: at once, each free to pick another
+/// until the last is in; or in turn if no two may be of one class.
 pub(crate) fn pick(t: &mut Table<Munera>) -> Flow<()> {
     let mut asked = Vec::new();
     for who in t.board.seats.seats() {
@@ -149,7 +149,7 @@ pub(crate) fn pick(t: &mut Table<Munera>) -> Flow<()> {
             None => asked.push(who),
         }
     }
-    if t.board.options.is_open() {
+    if !t.board.options.mirror_picks {
         for who in asked {
             let action = t.form(who, Prompt::Pick)?;
             enter(t, who, &action);
@@ -166,7 +166,7 @@ pub(crate) fn pick(t: &mut Table<Munera>) -> Flow<()> {
 }
 
 impl Variants {
-    /// Whether picks are made in turn.
+    /// Whether everybody sees a pick as soon as it is made.
     pub fn is_open(&self) -> bool {
         !self.blind_pick || !self.mirror_picks
     }

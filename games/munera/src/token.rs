@@ -6,7 +6,7 @@ use crate::gear::{Body, Build, Class, Kind, Skill};
 use crate::hexes::{Hex, Side};
 use crate::tables::MISSILES;
 use crate::{Munera, action_points, experience};
-use table::{Ask, Seat};
+use table::{Ask, Rules, Seat};
 
 /// An action's typed name.
 pub(crate) fn token(action: &Action) -> String {
@@ -118,7 +118,7 @@ pub(crate) fn parse(
 ) -> Result<Action, Refusal> {
     let said = read(board, token);
     if board.is_over() {
-        let learns = matches!(said, Some(Action::Skill(_)));
+        let learns = verb(token).eq_ignore_ascii_case("skill");
         if board.stage != Stage::Skill || !learns {
             return Err(Refusal::BoutOver);
         }
@@ -192,16 +192,18 @@ fn judge_pick(board: &Board, said: Action) -> Result<Action, Refusal> {
 
 /// Whether somebody tries to enter with a gladiator that does not exist.
 fn is_unknown_class(board: &Board, token: &str) -> bool {
-    let mut words = token.split_whitespace();
-    let picks = words.next().is_some_and(|word| word.eq_ignore_ascii_case("pick"));
-    picks && words.next().is_some() && board.stage == Stage::Pick
+    let picks = verb(token).eq_ignore_ascii_case("pick");
+    picks && token.split_whitespace().nth(1).is_some() && board.stage == Stage::Pick
+}
+
+fn verb(token: &str) -> &str {
+    token.split_whitespace().next().unwrap_or("")
 }
 
 /// What was typed, legal or not; none if it is nothing at all.
 pub fn read(board: &Board, token: &str) -> Option<Action> {
     let typed = token.to_lowercase().replace('-', "_");
     let words: Vec<&str> = typed.split_whitespace().collect();
-    let seat = |word: &str| seat_of(board, word);
     let gladiator = board.seats.get(board.active)?;
     Some(match *words.as_slice() {
         ["pick", "any"] => Action::PickAny,
@@ -217,12 +219,12 @@ pub fn read(board: &Board, token: &str) -> Option<Action> {
         },
         ["turn", side] => Action::Turn(Side::of_word(side)?),
         ["walk", hex, side] => Action::Walk(Hex::of_label(hex)?, Side::of_word(side)?),
-        ["strike", item, on] => Action::Strike(held_of(item)?, seat(on)?),
-        ["improvised", on] => Action::Improvised(seat(on)?),
-        ["whirl", item, on] => Action::Whirl(held_of(item)?, seat(on)?),
-        ["grapple", on] => Action::Grapple(seat(on)?),
+        ["strike", item, on] => Action::Strike(held_of(item)?, seat_of(on)?),
+        ["improvised", on] => Action::Improvised(seat_of(on)?),
+        ["whirl", item, on] => Action::Whirl(held_of(item)?, seat_of(on)?),
+        ["grapple", on] => Action::Grapple(seat_of(on)?),
         ["feint"] => Action::Feint,
-        ["haze", on] => Action::Haze(seat(on)?),
+        ["haze", on] => Action::Haze(seat_of(on)?),
         ["cut"] => Action::Cut,
         ["draw", kind] => Action::Draw(Kind::of_word(kind)?),
         ["sheath", item] => Action::Sheath(held_of(item)?),
@@ -247,10 +249,10 @@ pub fn read(board: &Board, token: &str) -> Option<Action> {
     })
 }
 
-fn seat_of(board: &Board, word: &str) -> Option<Seat> {
+/// One of the seats that a bout can have, in this bout or not.
+fn seat_of(word: &str) -> Option<Seat> {
     let number: u8 = word.strip_prefix('s').unwrap_or(word).parse().ok()?;
-    let seat = Seat(number.checked_sub(1)?);
-    board.seats.get(seat).map(|_| seat)
+    (1..=*Munera::SEATS.end()).contains(&number).then(|| Seat(number - 1))
 }
 
 fn held_of(word: &str) -> Option<Held> {

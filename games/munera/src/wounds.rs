@@ -6,7 +6,7 @@ use crate::crowd;
 use crate::event::{Cause, Event, Weariness};
 use crate::gear::Thing;
 use crate::tables::MORTAL;
-use crate::weapons::{self, Fallen};
+use crate::weapons::let_fall;
 use table::{Seat, Table};
 
 /// [Effects of Wounds] Takes Stamina; `dice` are told if they made the number.
@@ -78,8 +78,8 @@ pub(crate) fn part(t: &mut Table<Munera>, one: Seat, other: Seat) {
     t.board.seats[other].grapple = None;
 }
 
-/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; whom he held is free,
-/// and what held him is its owner's again (R42, R55).
+/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; what held him is its
+/// owner's again, whom he held is free, and his grapple ends (R42, R55).
 pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     let gone = t.board.seats.iter().filter(|other| other.fate != Fate::In).count();
     let gladiator = &mut t.board.seats[who];
@@ -90,10 +90,6 @@ pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     if is_decided(t) {
         return;
     }
-    if let Some(hold) = t.board.seats[who].grapple {
-        part(t, who, hold.with);
-        t.say(Event::GrappleBroken { one: who, other: hold.with });
-    }
     if let Some(bond) = t.board.seats[who].entangled.take() {
         let hand = t.board.seats[bond.by].hand.iter_mut();
         for item in hand.filter(|item| item.victim == Some(who)) {
@@ -101,15 +97,13 @@ pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
         }
         t.say(Event::Recovered { who: bond.by, item: Thing::Gear(bond.item) });
     }
-    let held = t.board.seats[who].hand.iter();
-    let nets: Vec<usize> =
-        held.enumerate().filter(|(_, item)| item.victim.is_some()).map(|(at, _)| at).collect();
-    for place in nets.into_iter().rev() {
-        let item = t.board.seats[who].hand.remove(place);
-        let victim = item.victim.expect("only nets in use were looked for");
-        let hex = t.board.seats[victim].hex;
-        weapons::lay(t, Fallen::from(&item), hex);
-        weapons::release(t, victim);
+    let net = |t: &Table<Munera>| t.board.seats[who].hand.iter().position(|it| it.victim.is_some());
+    while let Some(place) = net(t) {
+        let_fall(t, who, place);
+    }
+    if let Some(hold) = t.board.seats[who].grapple {
+        part(t, who, hold.with);
+        t.say(Event::GrappleBroken { one: who, other: hold.with });
     }
 }
 
