@@ -25,6 +25,7 @@ mod table;
 mod take_back;
 mod tape;
 pub mod vectors;
+mod words;
 
 pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
@@ -43,3 +44,7 @@ pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
 pub use take_back::{TakeBack, rewound, take_back, taken_back};
 pub use tape::Mark;
+
+// What `words!` and `written!` write down stands in other crates.
+#[doc(hidden)]
+pub use serde;
