@@ -157,13 +157,11 @@ impl<R: Words> Play for Seated<R> {
         };
         let before = self.views();
         let Some(events) = self.live.order(seat, row.name, value) else {
-            let values = row.values.join(", ").replace(
-                "auto(n)",
-                &format!("auto(n) with n from {} to {}", row.auto.0, row.auto.1),
-            );
+            let values: Vec<String> = row.values.iter().map(ToString::to_string).collect();
             return Err(format!(
-                "The order {} does not take that. Choose one of: {values}.",
-                row.name
+                "The order {} does not take that. Choose one of: {}.",
+                row.name,
+                values.join(", ")
             ));
         };
         self.orders = orders_of(&self.live);

@@ -219,8 +219,7 @@ enum Way {
 
 /// The last plain value of an order: the one that asks least.
 fn quiet(row: &OrderRow) -> &'static str {
-    let plain = |value: &&&str| **value != "auto(n)";
-    row.values.iter().rfind(plain).expect("an order has a plain value")
+    row.words().next_back().expect("an order has a plain value")
 }
 
 /// What a reader is shown of a bout told again, without the numbers of its entries, which count

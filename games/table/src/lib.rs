@@ -37,7 +37,7 @@ pub use log::{
     verify_chain,
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
-pub use orders::{OrderRow, Orders};
+pub use orders::{OrderRow, OrderValue, Orders};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
