@@ -6,9 +6,7 @@ use crate::{
     Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Told, replayed,
 };
-use table::{
-    Answered, By, BySeat, Entry, Live, Opened, Orders, Outcome, Seat, Serial, Sitter, Written,
-};
+use table::{Answered, By, BySeat, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout in play, and what its players are called.
 pub(crate) struct Seated<R: Words> {
@@ -77,8 +75,12 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().seats().clone()
     }
 
-    fn opened(&self) -> Opened {
-        opened(&self.live)
+    fn commitment(&self) -> String {
+        self.live.bout().luck().commitment()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.live.bout().luck().words()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -337,29 +339,6 @@ pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
 fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
     let bout = live.bout();
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
-}
-
-/// What the bout opened with, told from what is known of it now.
-fn opened<R: Words>(live: &Live<R>) -> Opened {
-    let bout = live.bout();
-    let seats = BySeat::new(bout.seats().count(), |seat| match bout.seats()[seat] {
-        // Somebody gave up this seat later.
-        Sitter::Guest | Sitter::StandIn => Sitter::Guest,
-        Sitter::House => Sitter::House,
-    });
-    let mut dice = bout.luck().dice(0);
-    let board = R::open(&seats, bout.options(), &mut dice);
-    let board = serde_json::to_vec(&board).expect("a board is plain data");
-    Opened {
-        game: R::GAME.to_owned(),
-        edition: R::EDITION,
-        seats,
-        options: bout.options().clone(),
-        commitment: bout.luck().commitment(),
-        words: bout.luck().words(),
-        draws: dice.next(),
-        hash: table::sha256_hex(&board),
-    }
 }
 
 /// Why a bout cannot go back, for whoever asked.

@@ -466,11 +466,13 @@ fn every_seat_has_its_name_or_its_side() {
 }
 
 #[test]
-fn what_is_opened_is_told() {
-    let (mut play, _) = opened(1, 2);
+fn what_is_committed_to_stands_in_the_record() {
+    let luck = Luck::new([1; 32], ["panem", "circenses"]);
+    let sitters = vec![Sitter::Guest; 2].into();
+    let (mut play, _) = open(GAME, sitters, Options::default(), luck.clone(), [3; 32], &cast());
     let Entry::Opened(written) = play.take_written().remove(0).entry else { panic!() };
-    assert_eq!(play.opened(), *written);
-    assert_eq!(play.opened().commitment, Luck::numbered(1).commitment());
+    assert_eq!((play.commitment(), play.words()), (luck.commitment(), luck.words()));
+    assert_eq!((written.commitment, written.words), (luck.commitment(), luck.words()));
 }
 
 #[test]
