@@ -81,12 +81,12 @@ pub trait Play: Send {
     fn opening(&self, number: u64) -> String;
 
     /// Whether and how a seat's last answer may be taken back. `history` is the whole record.
-    fn take_back(&self, history: &[Entry], seat: Seat) -> TakeBack;
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack;
     /// This bout with a seat's answer taken back: all is as before entry `to`.
-    fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
     /// This bout set back by a steward to before entry `to`.
     fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String>;
-    /// What standing orders decided while the bout went back by [`Play::taken_back`] or
+    /// What standing orders decided while the bout went back by [`Play::take_back`] or
     /// [`Play::rewound`]; it is told once.
     fn take_untold(&mut self) -> Told;
     /// The bout told again from its record: one page an input, as a seat or the public sees it

@@ -243,12 +243,12 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().chain().map_or_else(String::new, |chain| chain.opening(number))
     }
 
-    fn take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
-        replayed::take_back(&self.live, history, seat)
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
+        replayed::may_take_back(&self.live, history, seat)
     }
 
-    fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
-        let back = table::taken_back(&self.live, history, seat, to);
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::take_back(&self.live, history, seat, to);
         self.gone_back(back.map_err(|why| cannot(&why))?)
     }
 

@@ -169,8 +169,8 @@ impl<'a, R: Words> Walk<'a, R> {
                 continue;
             }
             if ask.hidden
-                && let TakeBack::Free { to } = table::take_back(&said, &written, ask.seat)
-                && let Ok((mut back, _)) = table::taken_back(&said, &written, ask.seat, to)
+                && let TakeBack::Free { to } = table::may_take_back(&said, &written, ask.seat)
+                && let Ok((mut back, _)) = table::take_back(&said, &written, ask.seat, to)
             {
                 let lines = back.take_written().into_iter().map(|line| line.entry);
                 let history = written.iter().cloned().chain(lines).collect();

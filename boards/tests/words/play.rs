@@ -406,12 +406,12 @@ fn an_answer_is_taken_back() {
     let mut bout = Bout::new(2);
     bout.play.say(RED, None, "thraex").unwrap();
     bout.written.extend(bout.play.take_written());
-    let TakeBack::Ask { to, of } = bout.play.take_back(&bout.history(), RED) else {
+    let TakeBack::Ask { to, of } = bout.play.may_take_back(&bout.history(), RED) else {
         panic!("the other guest has seen the class")
     };
     assert_eq!(of, [BLUE]);
-    assert_eq!(bout.play.take_back(&bout.history(), BLUE), TakeBack::Nothing);
-    let mut back = bout.play.taken_back(&bout.history(), RED, to).unwrap();
+    assert_eq!(bout.play.may_take_back(&bout.history(), BLUE), TakeBack::Nothing);
+    let mut back = bout.play.take_back(&bout.history(), RED, to).unwrap();
     assert_eq!(back.take_untold(), Told::default());
     bout.written.extend(back.take_written());
     let told = back.say(RED, None, "murmillo").unwrap();
@@ -420,7 +420,7 @@ fn an_answer_is_taken_back() {
     let pages = back.retold(&bout.history(), &cast(), None, false);
     let lines: Vec<String> = pages.into_iter().flat_map(|page| page.lines).collect();
     assert_eq!(lines[1], "Ada takes back an answer: all is as it was before it.");
-    let why = back.taken_back(&bout.history()[..1], RED, to).err().unwrap();
+    let why = back.take_back(&bout.history()[..1], RED, to).err().unwrap();
     assert!(why.starts_with("This cannot be taken back: "), "{why}");
     assert!(back.rewound(&bout.history(), 1).is_err_and(|why| !why.is_empty()) || to == 1);
 }

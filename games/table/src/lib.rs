@@ -42,7 +42,7 @@ pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
-pub use take_back::{TakeBack, rewound, take_back, taken_back};
+pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
 
 // What `words!` and `written!` write down stands in other crates.
