@@ -316,10 +316,10 @@ impl Gathered {
         let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
         let hand = sitting.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
         sitting.affairs.notes.has_hands = hand.is_some();
-        let opened = sitting.play.opened();
-        let mut sealed = format!("The dice are sealed. The seed's sha256: `{}`", opened.commitment);
-        if !opened.words.is_empty() {
-            sealed += &format!(", the players' words': `{}`", opened.words.join("`, `"));
+        let (commitment, words) = (sitting.play.commitment(), sitting.play.words());
+        let mut sealed = format!("The dice are sealed. The seed's sha256: `{commitment}`");
+        if !words.is_empty() {
+            sealed += &format!(", the players' words': `{}`", words.join("`, `"));
         }
         sitting.notices.push(sealed);
         sitting.hear(told, None);

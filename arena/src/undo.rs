@@ -32,7 +32,7 @@ impl Arena {
                 let seat = sitting.seat_for(&by)?;
                 may_decide(&sitting, seat)?;
                 let history = history(conn, bout).await?;
-                let words = match sitting.ask_rules(|play, _| play.take_back(&history, seat))? {
+                let words = match sitting.ask_rules(|play, _| play.may_take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
                     TakeBack::DiceSeen => return Err(Refused::DiceSeen.into()),
                     TakeBack::StillOpen => return Err(Refused::StillOpen.into()),
@@ -161,7 +161,7 @@ fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> D
     let seen = |sitting: &Sitting| sitting.ask_rules(|play, cast| play.board(cast, None));
     let before = seen(sitting)?;
     let (entries, asked) = (sitting.play.public_entries(), sitting.play.asks());
-    let back = sitting.ask_rules(|play, _| play.taken_back(history, seat, to))?;
+    let back = sitting.ask_rules(|play, _| play.take_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
     let is_secret = back.public_entries() == entries;
     if !is_secret {

@@ -43,11 +43,11 @@ impl Arena {
 
 /// What a live bout has committed to.
 fn committed(sitting: &Sitting, first: &str) -> String {
-    let opened = sitting.play.opened();
-    let words = if opened.words.is_empty() {
+    let words = sitting.play.words();
+    let words = if words.is_empty() {
         "No player gave a word.".to_owned()
     } else {
-        let words: Vec<String> = opened.words.iter().map(|word| format!("`{word}`")).collect();
+        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         format!("The players' words, each as its sha256: {}", words.join(", "))
     };
     let later = if sitting.affairs.setup.keeps_seed {
@@ -64,7 +64,7 @@ fn committed(sitting: &Sitting, first: &str) -> String {
          `{first}`\n\
          {later} {WITHOUT_ME}",
         sitting.title(),
-        opened.commitment,
+        sitting.play.commitment(),
     )
 }
 

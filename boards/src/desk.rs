@@ -328,15 +328,8 @@ fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
 
 /// Every value of an order, with what it means; `auto(n)` once for every n.
 pub(crate) fn order_values<R: Words>(row: &OrderRow) -> Vec<(String, String)> {
-    let mut values = Vec::new();
-    for value in row.values {
-        if *value == "auto(n)" {
-            values.extend((row.auto.0..=row.auto.1).map(|n| format!("auto({n})")));
-        } else {
-            values.push((*value).to_owned());
-        }
-    }
-    values.into_iter().map(|value| (value.clone(), R::order_means(row, &value))).collect()
+    let texts = row.values.iter().flat_map(|value| value.texts());
+    texts.map(|text| (text.clone(), R::order_means(row, &text))).collect()
 }
 
 /// The name of an enum's variant, as its JSON has it.

@@ -1,6 +1,6 @@
 //! The one face that all the rest of the program knows of a game: words and numbers.
 
-use table::{BySeat, Entry, Opened, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Entry, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout in play, whatever the game.
 pub trait Play: Send {
@@ -9,8 +9,10 @@ pub trait Play: Send {
     fn introduce(&mut self, cast: &Cast);
     /// The bout's number of seats and who decides for each.
     fn sitters(&self) -> BySeat<Sitter>;
-    /// What was opened: options, commitment to the seed, words of the players.
-    fn opened(&self) -> Opened;
+    /// The bout's commitment to its seed: sha256, in hexadecimal.
+    fn commitment(&self) -> String;
+    /// sha256 of each word that the players gave, in hexadecimal.
+    fn words(&self) -> Vec<String>;
     /// What is booked, once the rules have ended the bout.
     fn outcome(&self) -> Option<Outcome>;
     /// The team of a seat: those of the same number win and lose together. 0 is no team.
@@ -79,12 +81,12 @@ pub trait Play: Send {
     fn opening(&self, number: u64) -> String;
 
     /// Whether and how a seat's last answer may be taken back. `history` is the whole record.
-    fn take_back(&self, history: &[Entry], seat: Seat) -> TakeBack;
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack;
     /// This bout with a seat's answer taken back: all is as before entry `to`.
-    fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
     /// This bout set back by a steward to before entry `to`.
     fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String>;
-    /// What standing orders decided while the bout went back by [`Play::taken_back`] or
+    /// What standing orders decided while the bout went back by [`Play::take_back`] or
     /// [`Play::rewound`]; it is told once.
     fn take_untold(&mut self) -> Told;
     /// The bout told again from its record: one page an input, as a seat or the public sees it

@@ -7,12 +7,12 @@ use crate::{Cast, Page};
 use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
 
 /// Whether and how a seat's last answer may be taken back.
-pub(crate) fn take_back<R: Words>(
+pub(crate) fn may_take_back<R: Words>(
     live: &Live<R>,
     history: &[Entry],
     seat: Seat,
 ) -> crate::TakeBack {
-    match table::take_back(live, history, seat) {
+    match table::may_take_back(live, history, seat) {
         table::TakeBack::Nothing => crate::TakeBack::Nothing,
         table::TakeBack::Free { to } => crate::TakeBack::Free { to },
         table::TakeBack::Ask { to, learnt_by } => crate::TakeBack::Ask { to, of: learnt_by },

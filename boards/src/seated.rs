@@ -6,9 +6,7 @@ use crate::{
     Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Told, replayed,
 };
-use table::{
-    Answered, By, BySeat, Entry, Live, Opened, Orders, Outcome, Seat, Serial, Sitter, Written,
-};
+use table::{Answered, By, BySeat, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout in play, and what its players are called.
 pub(crate) struct Seated<R: Words> {
@@ -77,8 +75,12 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().seats().clone()
     }
 
-    fn opened(&self) -> Opened {
-        opened(&self.live)
+    fn commitment(&self) -> String {
+        self.live.bout().luck().commitment()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.live.bout().luck().words()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -157,13 +159,11 @@ impl<R: Words> Play for Seated<R> {
         };
         let before = self.views();
         let Some(events) = self.live.order(seat, row.name, value) else {
-            let values = row.values.join(", ").replace(
-                "auto(n)",
-                &format!("auto(n) with n from {} to {}", row.auto.0, row.auto.1),
-            );
+            let values: Vec<String> = row.values.iter().map(ToString::to_string).collect();
             return Err(format!(
-                "The order {} does not take that. Choose one of: {values}.",
-                row.name
+                "The order {} does not take that. Choose one of: {}.",
+                row.name,
+                values.join(", ")
             ));
         };
         self.orders = orders_of(&self.live);
@@ -243,12 +243,12 @@ impl<R: Words> Play for Seated<R> {
         self.live.bout().chain().map_or_else(String::new, |chain| chain.opening(number))
     }
 
-    fn take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
-        replayed::take_back(&self.live, history, seat)
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
+        replayed::may_take_back(&self.live, history, seat)
     }
 
-    fn taken_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
-        let back = table::taken_back(&self.live, history, seat, to);
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::take_back(&self.live, history, seat, to);
         self.gone_back(back.map_err(|why| cannot(&why))?)
     }
 
@@ -339,29 +339,6 @@ pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
 fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
     let bout = live.bout();
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
-}
-
-/// What the bout opened with, told from what is known of it now.
-fn opened<R: Words>(live: &Live<R>) -> Opened {
-    let bout = live.bout();
-    let seats = BySeat::new(bout.seats().count(), |seat| match bout.seats()[seat] {
-        // Somebody gave up this seat later.
-        Sitter::Guest | Sitter::StandIn => Sitter::Guest,
-        Sitter::House => Sitter::House,
-    });
-    let mut dice = bout.luck().dice(0);
-    let board = R::open(&seats, bout.options(), &mut dice);
-    let board = serde_json::to_vec(&board).expect("a board is plain data");
-    Opened {
-        game: R::GAME.to_owned(),
-        edition: R::EDITION,
-        seats,
-        options: bout.options().clone(),
-        commitment: bout.luck().commitment(),
-        words: bout.luck().words(),
-        draws: dice.next(),
-        hash: table::sha256_hex(&board),
-    }
 }
 
 /// Why a bout cannot go back, for whoever asked.

@@ -1,7 +1,7 @@
 //! Short explanations of the rules, options and orders, in our own words.
 
 use crate::Topic;
-use table::{OptionRow, OrderRow};
+use table::{OptionRow, OrderRow, OrderValue};
 
 /// What can be looked up.
 pub(super) const TOPICS: &[Topic] = &[
@@ -196,7 +196,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
 
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
-    let ranks = value.strip_prefix("auto(").and_then(|rest| rest.strip_suffix(')'));
+    let ranks = OrderValue::auto_of(value);
     match (row.name, value) {
         (_, "ask") => "Ask me.".to_owned(),
         ("exploit", "all") => "Exploit every fresh wound at every roll.".to_owned(),
@@ -209,7 +209,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
         ("refresh", "keep") => "Throw nothing away.".to_owned(),
         ("refresh", "cycle") => "Throw away second copies of STEP, STRIKE and GUARD.".to_owned(),
         (_, value) => match ranks {
-            Some("1") => "Play it if my result is better by a rank.".to_owned(),
+            Some(1) => "Play it if my result is better by a rank.".to_owned(),
             Some(ranks) => format!("Play it if my result is better by {ranks} ranks or more."),
             None => value.to_owned(),
         },

@@ -169,8 +169,8 @@ impl<'a, R: Words> Walk<'a, R> {
                 continue;
             }
             if ask.hidden
-                && let TakeBack::Free { to } = table::take_back(&said, &written, ask.seat)
-                && let Ok((mut back, _)) = table::taken_back(&said, &written, ask.seat, to)
+                && let TakeBack::Free { to } = table::may_take_back(&said, &written, ask.seat)
+                && let Ok((mut back, _)) = table::take_back(&said, &written, ask.seat, to)
             {
                 let lines = back.take_written().into_iter().map(|line| line.entry);
                 let history = written.iter().cloned().chain(lines).collect();
@@ -219,8 +219,7 @@ enum Way {
 
 /// The last plain value of an order: the one that asks least.
 fn quiet(row: &OrderRow) -> &'static str {
-    let plain = |value: &&&str| **value != "auto(n)";
-    row.values.iter().rfind(plain).expect("an order has a plain value")
+    row.words().next_back().expect("an order has a plain value")
 }
 
 /// What a reader is shown of a bout told again, without the numbers of its entries, which count

@@ -1,6 +1,6 @@
 //! What the values of options and standing orders mean.
 
-use table::{OptionRow, OrderRow};
+use table::{OptionRow, OrderRow, OrderValue};
 
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
@@ -38,7 +38,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
 
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
-    if let Some(n) = value.strip_prefix("auto(").and_then(|rest| rest.strip_suffix(')')) {
+    if let Some(n) = OrderValue::auto_of(value) {
         return match row.name {
             "elusive" | "f10" => format!("Use it when my Overall Condition is {n} or less."),
             "refusal" => format!("Use it at {n} damage or more, or if I would not survive."),

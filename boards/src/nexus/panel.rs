@@ -144,7 +144,7 @@ fn wounds(canvas: &mut Canvas, view: &View, seat: Seat) {
 fn standing(canvas: &mut Canvas, orders: &Orders) {
     let given: Vec<String> = Nexus::orders()
         .iter()
-        .filter(|row| row.values.first() != Some(&orders.get(row)))
+        .filter(|row| orders.get(row) != row.default())
         .map(|row| format!("{} {}", row.name, orders.get(row)))
         .collect();
     if given.is_empty() {

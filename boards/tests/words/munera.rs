@@ -335,17 +335,19 @@ fn what_rolled_no_die_may_be_taken_back_at_once() {
         play.say(who, None, token).unwrap();
         history.extend(play.take_written().into_iter().map(|line| line.entry));
     }
-    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("no die was rolled") };
-    let mut play = play.taken_back(&history, who, to).unwrap();
+    let TakeBack::Free { to } = play.may_take_back(&history, who) else {
+        panic!("no die was rolled")
+    };
+    let mut play = play.take_back(&history, who, to).unwrap();
     history.extend(play.take_written().into_iter().map(|line| line.entry));
-    let TakeBack::Free { to } = play.take_back(&history, who) else { panic!("nor before") };
-    let mut play = play.taken_back(&history, who, to).unwrap();
+    let TakeBack::Free { to } = play.may_take_back(&history, who) else { panic!("nor before") };
+    let mut play = play.take_back(&history, who, to).unwrap();
     history.extend(play.take_written().into_iter().map(|line| line.entry));
     assert_eq!(play.board(&cast, None), before);
     play.say(who, None, "end").unwrap();
     history.extend(play.take_written().into_iter().map(|line| line.entry));
     let other = Seat(1 - who.0);
-    let taken = play.take_back(&history, who);
+    let taken = play.may_take_back(&history, who);
     assert!(matches!(&taken, TakeBack::Ask { of, .. } if *of == [other]), "{taken:?}");
 }
 

@@ -200,7 +200,7 @@ pub(crate) fn react_order(word: &str, ranks: u8) -> Option<ReactOrder> {
         word => {
             let number = word.strip_prefix("auto")?.trim_matches(['(', ')']);
             let ranks: u8 = number.parse().ok()?;
-            let (least, most) = tables::ORDER_ROAR.auto;
+            let (least, most) = tables::AUTO_RANKS;
             (least <= ranks && ranks <= most).then_some(ReactOrder::Auto(ranks))
         }
     }

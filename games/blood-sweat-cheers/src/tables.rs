@@ -3,6 +3,7 @@
 use crate::board::{Attribute, Class, Deed};
 use crate::cards::{Face, Perk, Use};
 use crate::clash::Harm;
+use table::OrderValue::{AutoWithin, Word};
 use table::{OptionRow, OrderRow, Values};
 
 /// One card of the deck.
@@ -367,42 +368,39 @@ pub const OPTIONS: [OptionRow; 10] = [
 pub const ORDER_EXPLOIT: OrderRow = OrderRow {
     name: "exploit",
     about: "How many of the opponent's fresh wounds to exploit at a roll.",
-    values: &["ask", "all", "attacking", "never"],
-    auto: (0, 0),
+    values: &[Word("ask"), Word("all"), Word("attacking"), Word("never")],
 };
 /// `roar`.
 pub const ORDER_ROAR: OrderRow = OrderRow {
     name: "roar",
     about: "Whether to play a ROAR: auto(n) if it betters the result by n ranks or more.",
-    values: &["ask", "auto(n)", "never"],
-    auto: (1, 10),
+    values: &[Word("ask"), AutoWithin(AUTO_RANKS.0, AUTO_RANKS.1), Word("never")],
 };
 /// `fortuna`.
 pub const ORDER_FORTUNA: OrderRow = OrderRow {
     name: "fortuna",
     about: "Whether to play FORTUNA'S FAVOUR: auto(n) if it betters the result by n ranks or more.",
-    values: &["ask", "auto(n)", "never"],
-    auto: (1, 10),
+    values: &[Word("ask"), AutoWithin(AUTO_RANKS.0, AUTO_RANKS.1), Word("never")],
 };
 /// `push`.
 pub const ORDER_PUSH: OrderRow = OrderRow {
     name: "push",
     about: "Where to push an opponent: to an edge, close to me, or away from me.",
-    values: &["ask", "edge", "close", "away"],
-    auto: (0, 0),
+    values: &[Word("ask"), Word("edge"), Word("close"), Word("away")],
 };
 /// `refresh`.
 pub const ORDER_REFRESH: OrderRow = OrderRow {
     name: "refresh",
     about: "What to throw away at a turn's end: nothing, or second copies of STEP, STRIKE, GUARD.",
-    values: &["ask", "keep", "cycle"],
-    auto: (0, 0),
+    values: &[Word("ask"), Word("keep"), Word("cycle")],
 };
 
 /// The standing orders of the game.
 pub const ORDERS: [OrderRow; 5] =
     [ORDER_EXPLOIT, ORDER_ROAR, ORDER_FORTUNA, ORDER_PUSH, ORDER_REFRESH];
 
+/// The ranks that `auto` may name, both included.
+pub const AUTO_RANKS: (u8, u8) = (1, 10);
 /// Ranks by which a ROAR must better the result, if `auto` names no number.
 pub const AUTO_ROAR: u8 = 2;
 /// The same for FORTUNA'S FAVOUR.

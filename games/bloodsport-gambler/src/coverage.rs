@@ -291,8 +291,8 @@ impl Coverage {
         let seat = Seat(chance.below(count) as u8);
         if chance.below(2) == 0 {
             let row = chance.pick(&orders::ORDERS);
-            let value: &str = chance.pick::<&str>(row.values);
-            return live.order(seat, row.name, value);
+            let words: Vec<&str> = row.words().collect();
+            return live.order(seat, row.name, chance.pick::<&str>(&words));
         }
         let asides = live.asides(seat);
         let phase = live.now().board.phase;

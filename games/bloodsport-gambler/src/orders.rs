@@ -12,32 +12,36 @@ use crate::settle_up::only_payment;
 use crate::tables::{GUARD, PAYMENTS};
 use crate::view::View;
 use std::collections::BTreeSet;
+use table::OrderValue::{self, Word};
 use table::{Ask, OrderRow, Orders};
 
-const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
-    OrderRow { name, about, values, auto: (0, 0) }
+const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
+    OrderRow { name, about, values }
 }
 
 /// When a React window asks.
 pub const REACT: OrderRow = row(
     "react",
     "Whether a card of yours is asked for in a Fight: when it could help your bet, always, never.",
-    &["stake", "always", "never"],
+    &[Word("stake"), Word("always"), Word("never")],
 );
 /// From which Guard Level to rat before an own Sabotage card is risked.
 pub const RAT_AT: OrderRow = row(
     "rat_at",
     "The Guard Level from which you rat before your Sabotage is risked; 0 is never.",
-    &["0", "2", "3"],
+    &[Word("0"), Word("2"), Word("3")],
 );
 /// How many Chances that leaves alone.
-pub const RAT_KEEP: OrderRow =
-    row("rat_keep", "How many Chances such ratting leaves you at least.", &["1", "0", "2"]);
+pub const RAT_KEEP: OrderRow = row(
+    "rat_keep",
+    "How many Chances such ratting leaves you at least.",
+    &[Word("1"), Word("0"), Word("2")],
+);
 /// Whether the Reset asks.
 pub const KEEP_ALL: OrderRow = row(
     "keep_all",
     "Whether you keep all cards at every Reset without a question.",
-    &["false", "true"],
+    &[Word("false"), Word("true")],
 );
 
 /// Every order.

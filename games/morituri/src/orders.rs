@@ -6,42 +6,52 @@ use crate::ask::{Action, Alone, Kept, Prompt};
 use crate::event::Spared;
 use crate::view::View;
 use crate::{Morituri, house};
+use table::OrderValue::{self, Word};
 use table::{Ask, OrderRow, Orders};
 
-const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
-    OrderRow { name, about, values, auto: (0, 0) }
+const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
+    OrderRow { name, about, values }
 }
 
 /// The die of movement.
-pub const ROLL: OrderRow =
-    row("roll", "Whether the die of movement is rolled without asking you.", &["ask", "auto"]);
+pub const ROLL: OrderRow = row(
+    "roll",
+    "Whether the die of movement is rolled without asking you.",
+    &[Word("ask"), Word("auto")],
+);
 /// Drawn cards.
 pub const KEEP: OrderRow = row(
     "keep",
     "Which drawn cards you are asked about: all, those that change what you hold, or none.",
-    &["askclash", "askall", "auto"],
+    &[Word("askclash"), Word("askall"), Word("auto")],
 );
 /// The crowd's mercy.
 pub const MERCY: OrderRow = row(
     "mercy",
     "Whether you take the crowd's mercy, fight on, or are asked.",
-    &["askifuseful", "ask", "accept", "fight"],
+    &[Word("askifuseful"), Word("ask"), Word("accept"), Word("fight")],
 );
 /// The beast in Roma.
 pub const BEAST: OrderRow = row(
     "beast",
     "Whether you fight a beast while you wait alone in Roma.",
-    &["ask", "always", "never", "auto"],
+    &[Word("ask"), Word("always"), Word("never"), Word("auto")],
 );
 /// What bandits get.
 pub const SURRENDER: OrderRow =
-    row("surrender", "Who picks the card that bandits get.", &["ask", "auto"]);
+    row("surrender", "Who picks the card that bandits get.", &[Word("ask"), Word("auto")]);
 /// The order of fights.
-pub const OPPONENT: OrderRow =
-    row("opponent", "In which order you fight several opponents.", &["ask", "clockwise"]);
+pub const OPPONENT: OrderRow = row(
+    "opponent",
+    "In which order you fight several opponents.",
+    &[Word("ask"), Word("clockwise")],
+);
 /// Everything asked on somebody else's turn.
-pub const REPLY: OrderRow =
-    row("reply", "Whether you are asked anything on somebody else's turn.", &["ask", "auto"]);
+pub const REPLY: OrderRow = row(
+    "reply",
+    "Whether you are asked anything on somebody else's turn.",
+    &[Word("ask"), Word("auto")],
+);
 
 /// Every order, as the specification lists them.
 pub static ORDERS: [OrderRow; 7] = [ROLL, KEEP, MERCY, BEAST, SURRENDER, OPPONENT, REPLY];

@@ -2,11 +2,12 @@
 
 use crate::hexes::{Hex, Side};
 use crate::tables::{LARGE_ROWS, MEDIUM_ROWS, OVAL_GATES_2, OVAL_GATES_4, OVAL_ROWS, SMALL_ROWS};
-use crate::words::words;
+use table::words;
 
 words! {
     /// An arena.
-    Arena { Small = "small", Medium = "medium", Large = "large", Oval = "oval", }
+    #[expect(missing_docs, reason = "each is the arena of its name")]
+    pub enum Arena { Small = "small", Medium = "medium", Large = "large", Oval = "oval", }
 }
 
 /// A gate: a hex, and where whoever enters there looks.

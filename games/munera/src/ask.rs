@@ -3,9 +3,8 @@
 use crate::event::Means;
 use crate::gear::{Build, Class, Item, Kind, Skill};
 use crate::hexes::{Hex, Side};
-use crate::words::words;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Seat, words};
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,7 +127,8 @@ pub struct Held {
 
 words! {
     /// What a standing order throws away.
-    Shed { None = "none", Shield = "shield", Helmet = "helmet", Both = "both", }
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Shed { None = "none", Shield = "shield", Helmet = "helmet", Both = "both", }
 }
 
 impl Held {

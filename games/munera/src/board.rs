@@ -3,10 +3,9 @@
 use crate::arena::Arena;
 use crate::gear::{Body, Class, Item, Kind, Skill, Thing};
 use crate::hexes::{Hex, Quadrant, Side};
-use crate::words::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use table::{BySeat, Seat};
+use table::{BySeat, Seat, words};
 
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +40,8 @@ pub struct Board {
 
 words! {
     /// What the next step does.
-    Stage {
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Stage {
         Pick = "pick",
         Setup = "setup",
         TurnStart = "turn_start",
@@ -160,7 +160,8 @@ fn still_in() -> Fate {
 
 words! {
     /// What has become of a gladiator.
-    Fate { In = "in", Spared = "spared", Killed = "killed", }
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Fate { In = "in", Spared = "spared", Killed = "killed", }
 }
 
 /// A net, lasso or cape on a gladiator.

@@ -240,9 +240,9 @@ impl Coverage {
             for row in &tables::ORDERS {
                 // Who is always away has nothing to say.
                 let often = if row.name == tables::AWAY.name { 12 } else { 3 };
-                let mut value = row.values[0];
+                let mut value = row.default();
                 if chance.below(often) == 0 {
-                    value = *chance.pick(row.values);
+                    value = *chance.pick(&row.words().collect::<Vec<_>>());
                     live.order(seat, row.name, value);
                 }
                 self.used.insert(Used::Order(row.name, value));

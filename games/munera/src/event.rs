@@ -3,9 +3,8 @@
 use crate::board::Fate;
 use crate::gear::{Class, Skill, Thing};
 use crate::hexes::{Hex, Side};
-use crate::words::words;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Seat, words};
 
 /// What happened. `who` is the gladiator it happened to or who did it; `by` attacks, `on` is
 /// attacked.
@@ -212,7 +211,8 @@ impl TryFrom<String> for Means {
 
 words! {
     /// Why somebody fell.
-    Cause {
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Cause {
         Bash = "bash",
         Blocked = "blocked",
         Double5 = "double5",
@@ -226,17 +226,20 @@ words! {
 
 words! {
     /// What tired somebody.
-    Weariness { Miss = "miss", Exertion = "exertion", }
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Weariness { Miss = "miss", Exertion = "exertion", }
 }
 
 words! {
     /// Why nobody won.
-    Stop { Rounds = "rounds", Exhaustion = "exhaustion", }
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Stop { Rounds = "rounds", Exhaustion = "exhaustion", }
 }
 
 words! {
     /// What moves the crowd, in the order in which it is told.
-    Plea {
+    #[expect(missing_docs, reason = "each is what it is named for")]
+    pub enum Plea {
         Injured = "injured",
         BothTired = "both_tired",
         Whirl = "whirl",

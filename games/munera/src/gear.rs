@@ -1,14 +1,14 @@
 //! What gladiators are, carry and have learnt.
 
 use crate::tables::{CLASSES, ClassRow, ENTANGLE_ALWAYS, KINDS, KindRow};
-use crate::words::words;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Seat, words};
 
 words! {
     /// A kind of weapon or shield. Where it lies on the ground or is told of, darts and javelins
     /// are counted apart.
-    Kind {
+    #[expect(missing_docs, reason = "each is the gear of its name")]
+    pub enum Kind {
         Sword = "sword",
         Dagger = "dagger",
         Sica = "sica",
@@ -34,7 +34,8 @@ words! {
 
 words! {
     /// A loadout of the rulebook's list, or one of one's own.
-    Class {
+    #[expect(missing_docs, reason = "each is the loadout of its name")]
+    pub enum Class {
         Samnite = "samnite",
         Retiarius = "retiarius",
         Murmillo = "murmillo",
@@ -68,12 +69,14 @@ words! {
 
 words! {
     /// Body armour.
-    Body { None = "none", Light = "light", Heavy = "heavy", }
+    #[expect(missing_docs, reason = "each is the armour of its name")]
+    pub enum Body { None = "none", Light = "light", Heavy = "heavy", }
 }
 
 words! {
     /// What a gladiator can learn, in the order in which it is taken by default.
-    Skill {
+    #[expect(missing_docs, reason = "each is the skill of its name")]
+    pub enum Skill {
         Reflexes = "reflexes",
         Attack = "attack",
         Dodge = "dodge",

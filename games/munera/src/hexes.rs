@@ -2,9 +2,9 @@
 //!
 //! All arithmetic is exact: a vector is a pair of whole steps, east and south-east.
 
-use crate::words::words;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use table::words;
 
 /// A hex, by its label: a row's letter and a number that grows eastward. Rows run so that the
 /// same number one row further south lies to the south-east.
@@ -19,12 +19,14 @@ pub struct Hex {
 
 words! {
     /// A side of a hex, clockwise from the east.
-    Side { E = "E", SE = "SE", SW = "SW", W = "W", NW = "NW", NE = "NE", }
+    #[expect(missing_docs, reason = "each is a point of the compass")]
+    pub enum Side { E = "E", SE = "SE", SW = "SW", W = "W", NW = "NW", NE = "NE", }
 }
 
 words! {
     /// A quarter of what lies around a gladiator.
-    Quadrant { Front = "front", Left = "left", Right = "right", Rear = "rear", }
+    #[expect(missing_docs, reason = "each is a direction")]
+    pub enum Quadrant { Front = "front", Left = "left", Right = "right", Rear = "rear", }
 }
 
 /// A difference of hexes: numbers and rows.

@@ -34,7 +34,6 @@ pub mod tables;
 mod token;
 mod view;
 mod weapons;
-mod words;
 mod wounds;
 
 pub use action_points::{cost, has_arrows, whirl_landing};

@@ -4,6 +4,7 @@ pub mod house;
 
 use crate::gear::{Body, Class, Kind};
 use crate::hexes::Side;
+use table::OrderValue::{self, Word};
 use table::{OptionRow, OrderRow, Values};
 
 /// The rows of the small arena: first number, hexes.
@@ -515,41 +516,37 @@ pub const SKILL_WORDS: [&str; 32] = [
     "reflexes+attack+dodge+stamina+popularity",
 ];
 
-const fn order(
-    name: &'static str,
-    about: &'static str,
-    values: &'static [&'static str],
-) -> OrderRow {
-    OrderRow { name, about, values, auto: (0, 0) }
+const fn order(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
+    OrderRow { name, about, values }
 }
 
 /// What the winner of a grapple test does.
 pub const GRAPPLE_WIN: OrderRow = order(
     "grapple_win",
     "What you do when you win a grapple: throw, disengage, or be asked.",
-    &["throw", "disengage", "ask"],
+    &[Word("throw"), Word("disengage"), Word("ask")],
 );
 /// Whether a feint's die is rolled again unasked.
 pub const FEINT_REROLL: OrderRow = order(
     "feint_reroll",
     "Whether a miss after your feint is rolled again without asking you.",
-    &["ask", "always"],
+    &[Word("ask"), Word("always")],
 );
 /// What is thrown away before the AP roll.
 pub const DROP_BEFORE_ROLL: OrderRow = order(
     "drop_before_roll",
     "What you throw away for good before your next roll of action points; done once.",
-    &["none", "shield", "helmet", "both"],
+    &[Word("none"), Word("shield"), Word("helmet"), Word("both")],
 );
 /// Whether one cuts oneself free unasked.
 pub const AUTO_CUT: OrderRow = order(
     "auto_cut",
     "Whether you try to cut yourself free first when you are entangled.",
-    &["never", "whenentangled"],
+    &[Word("never"), Word("whenentangled")],
 );
 /// Whether the house plays.
 pub const AWAY: OrderRow =
-    order("away", "Whether the house plays your turns for you.", &["off", "on"]);
+    order("away", "Whether the house plays your turns for you.", &[Word("off"), Word("on")]);
 
 /// Every order.
 pub static ORDERS: [OrderRow; 5] = [GRAPPLE_WIN, FEINT_REROLL, DROP_BEFORE_ROLL, AUTO_CUT, AWAY];

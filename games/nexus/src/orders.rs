@@ -6,22 +6,31 @@ use crate::tables::{Ability, Reserve};
 use crate::token::Verb;
 use crate::view::View;
 use crate::{Nexus, menu};
+use table::OrderValue::{self, AutoWithin, Word};
 use table::{Ask, OrderRow, Orders, Seat};
 
-const PLAIN: &[&str] = &["ask", "never", "always"];
-const FROM: &[&str] = &["ask", "never", "always", "auto(n)"];
-const ROLLS: &[&str] =
-    &["ask", "never", "always", "attack", "defend", "checks", "location", "crate"];
+const PLAIN: &[OrderValue] = &[Word("ask"), Word("never"), Word("always")];
+const FROM: &[OrderValue] = &[Word("ask"), Word("never"), Word("always"), AutoWithin(1, 50)];
+const ROLLS: &[OrderValue] = &[
+    Word("ask"),
+    Word("never"),
+    Word("always"),
+    Word("attack"),
+    Word("defend"),
+    Word("checks"),
+    Word("location"),
+    Word("crate"),
+];
 
-const fn row(name: &'static str, about: &'static str, values: &'static [&'static str]) -> OrderRow {
-    OrderRow { name, about, values, auto: (1, 50) }
+const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
+    OrderRow { name, about, values }
 }
 
 /// Counterattack.
 pub const COUNTERATTACK: OrderRow = row(
     "counterattack",
     "Whether you strike back; front is always, but not when attacked from behind.",
-    &["ask", "never", "always", "front"],
+    &[Word("ask"), Word("never"), Word("always"), Word("front")],
 );
 /// Elusive.
 pub const ELUSIVE: OrderRow = row(
@@ -70,17 +79,20 @@ pub const STILL_STANDING: OrderRow =
 pub const TRIPPING: OrderRow = row(
     "tripping",
     "Whether you trip whoever moves next to you; first is its first step of a round only.",
-    &["ask", "never", "always", "first"],
+    &[Word("ask"), Word("never"), Word("always"), Word("first")],
 );
 /// Deception.
 pub const DECEIVE: OrderRow = row(
     "deceive",
     "Whether you deceive; small always gives the smaller share to the actions.",
-    &["ask", "never", "small"],
+    &[Word("ask"), Word("never"), Word("small")],
 );
 /// Blocking a Deception with tokens.
-pub const BLOCK: OrderRow =
-    row("block", "Whether you are asked to block a Deception with tokens.", &["ask", "never"]);
+pub const BLOCK: OrderRow = row(
+    "block",
+    "Whether you are asked to block a Deception with tokens.",
+    &[Word("ask"), Word("never")],
+);
 /// Can't Fool Me.
 pub const CANT_FOOL_ME: OrderRow =
     row("cant_fool_me", "Whether you see through Deceptions and Influence cards.", PLAIN);
@@ -91,13 +103,13 @@ pub const F11: OrderRow =
 pub const TP_NEGATE: OrderRow = row(
     "tp_negate",
     "Whether you pay to be left out of a Turning Point card.",
-    &["ask", "always", "never"],
+    &[Word("ask"), Word("always"), Word("never")],
 );
 /// Ending a Command Round.
 pub const END: OrderRow = row(
     "end",
     "Whether your Command Round ends by itself when nothing else can be done.",
-    &["ask", "auto"],
+    &[Word("ask"), Word("auto")],
 );
 
 /// Every order.

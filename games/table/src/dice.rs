@@ -13,6 +13,7 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::sync::OnceLock;
 
 /// Sets the key of draws apart from every other hash of the same bytes.
@@ -23,18 +24,28 @@ pub(crate) const HOUSE_DOMAIN: &[u8] = b"summa-rudis house 1";
 /// Where a bout's luck comes from: a secret seed, and the words its players added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {
-    #[serde(with = "hex32")]
-    seed: [u8; 32],
+    seed: Secret,
     /// sha256 of each word, in the order of seats.
     words: Vec<Hash>,
     #[serde(skip)]
     key: Key,
 }
 
+/// 32 bytes that foretell luck or open a record: saved, but never printed.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Secret(#[serde(with = "hex32")] pub(crate) [u8; 32]);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
 /// The key of draws, made when it is first wanted: hashing it anew for every run of a step would
 /// cost more than the step. It follows from the rest, so any two are as good as equal.
 #[derive(Debug, Clone, Default)]
-struct Key(OnceLock<[u8; 32]>);
+struct Key(OnceLock<Secret>);
 
 impl PartialEq for Key {
     fn eq(&self, _: &Self) -> bool {
@@ -52,35 +63,35 @@ impl Luck {
     /// The luck of `seed` with the players' `words`.
     pub fn new<'a>(seed: [u8; 32], words: impl IntoIterator<Item = &'a str>) -> Self {
         let hashed = |word: &str| Hash(Sha256::digest(word.as_bytes()).into());
-        Luck { seed, words: words.into_iter().map(hashed).collect(), key: Key::default() }
+        let words = words.into_iter().map(hashed).collect();
+        Luck { seed: Secret(seed), words, key: Key::default() }
     }
 
     /// The luck of the same seed with these words instead.
     #[must_use]
     pub fn with_words<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Self {
-        Luck::new(self.seed, words)
+        Luck::new(self.seed.0, words)
     }
 
     /// The luck of a seed and hashed words as a log records them, in hexadecimal.
     pub fn recorded(seed: &str, words: &[String]) -> Option<Self> {
         let words = words.iter().map(|word| hex32::parse(word).map(Hash)).collect::<Option<_>>()?;
-        Some(Luck { seed: hex32::parse(seed)?, words, key: Key::default() })
+        Some(Luck { seed: Secret(hex32::parse(seed)?), words, key: Key::default() })
     }
 
     /// The luck of a small number, for tests and simulations.
     pub fn numbered(number: u64) -> Self {
-        let seed = Sha256::digest(number.to_le_bytes()).into();
-        Luck { seed, words: Vec::new(), key: Key::default() }
+        Luck::new(Sha256::digest(number.to_le_bytes()).into(), [])
     }
 
     /// What is public from the start: sha256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
-        hex32::text(&Sha256::digest(self.seed).into())
+        hex32::text(&Sha256::digest(self.seed.0).into())
     }
 
     /// The secret seed, in hexadecimal: public only when the bout is over.
     pub fn seed(&self) -> String {
-        hex32::text(&self.seed)
+        hex32::text(&self.seed.0)
     }
 
     /// sha256 of each player's word, in hexadecimal.
@@ -88,33 +99,33 @@ impl Luck {
         self.words.iter().map(|word| hex32::text(&word.0)).collect()
     }
 
-    fn hashed(&self, domain: &[u8]) -> [u8; 32] {
+    fn hashed(&self, domain: &[u8]) -> Secret {
         let mut hash = Sha256::new_with_prefix(domain);
-        hash.update(self.seed);
+        hash.update(self.seed.0);
         for word in &self.words {
             hash.update(word.0);
         }
-        hash.finalize().into()
+        Secret(hash.finalize().into())
     }
 
     /// The bout's dice, the next draw being number `next`.
     pub fn dice(&self, next: u32) -> Dice {
-        let key = *self.key.0.get_or_init(|| self.hashed(KEY_DOMAIN));
+        let key = self.key.0.get_or_init(|| self.hashed(KEY_DOMAIN)).clone();
         Dice { key, next, forced: None }
     }
 
     /// Dice for one choice of the house, apart from the bout's.
     pub fn house_dice(&self, entry: u64) -> Dice {
-        let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN));
+        let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN).0);
         hash.update(entry.to_le_bytes());
-        Dice { key: hash.finalize().into(), next: 0, forced: None }
+        Dice { key: Secret(hash.finalize().into()), next: 0, forced: None }
     }
 }
 
 /// Numbered draws.
 #[derive(Debug, Clone)]
 pub struct Dice {
-    key: [u8; 32],
+    key: Secret,
     next: u32,
     forced: Option<Box<Forced>>,
 }
@@ -173,7 +184,7 @@ impl Dice {
         if let Some(fell) = self.forced.as_mut().and_then(|forced| forced.next(of, what)) {
             return fell;
         }
-        let mut stream = ChaCha12Rng::from_seed(self.key);
+        let mut stream = ChaCha12Rng::from_seed(self.key.0);
         stream.set_stream(u64::from(self.next));
         self.next += 1;
         let fair = u32::MAX - (u32::MAX % of + 1) % of;

@@ -1,12 +1,14 @@
 //! Laws that every game must obey, tried on random bouts.
 //!
 //! Each law is a function that plays so many bouts from fixed seeds and panics with the seed and
-//! the story of the first bout that breaks it. A game's `tests/laws.rs` calls [`obeyed_by`].
+//! the story of the first bout that breaks it. A game's tests call [`obeyed_by`], and
+//! [`a_parked_bout_runs_on`] for each bout that a release has parked.
 
 use crate::Rules;
 
 mod asks;
 mod nonsense;
+mod parked;
 mod records;
 mod secrecy;
 mod undo;
@@ -14,6 +16,7 @@ mod walk;
 
 pub use asks::{every_ask_can_be_answered, every_bout_ends, what_is_proposed_is_accepted};
 pub use nonsense::nonsense_changes_nothing;
+pub use parked::{a_parked_bout_runs_on, parked};
 pub use records::{
     a_changed_step_begins_again, a_forged_record_is_found, saving_and_loading_change_nothing,
     the_record_plays_again,

@@ -25,6 +25,7 @@ mod table;
 mod take_back;
 mod tape;
 pub mod vectors;
+mod words;
 
 pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
@@ -36,10 +37,14 @@ pub use log::{
     verify_chain,
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
-pub use orders::{OrderRow, Orders};
+pub use orders::{OrderRow, OrderValue, Orders};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
-pub use take_back::{TakeBack, rewound, take_back, taken_back};
+pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
+
+// What `words!` and `written!` write down stands in other crates.
+#[doc(hidden)]
+pub use serde;

@@ -98,7 +98,7 @@ impl<R: Rules> Live<R> {
         self.now.asks.iter().find(|ask| ask.seat == seat)
     }
 
-    /// What `seat` may do unasked, as tokens.
+    /// What `seat` may do unasked.
     pub fn asides(&self, seat: Seat) -> Vec<R::Action> {
         if self.now.over {
             return Vec::new();

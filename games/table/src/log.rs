@@ -4,7 +4,7 @@
 //! hash is sha256 of the hash before it (32 zero bytes for the first) and the commitment. Hashes
 //! may be shown at any time: without the openings they tell nothing of what was answered.
 
-use crate::dice::hex32;
+use crate::dice::{Secret, hex32};
 use crate::{BySeat, Options, Outcome, Seat, Serial, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -158,8 +158,7 @@ pub const CHECKPOINT: u32 = 16;
 /// The chain so far: what a bout keeps to append to its record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain {
-    #[serde(with = "hex32")]
-    secret: [u8; 32],
+    secret: Secret,
     #[serde(with = "hex32")]
     head: [u8; 32],
 }
@@ -180,7 +179,7 @@ pub struct Written {
 impl Chain {
     /// An empty chain whose openings come from `secret`.
     pub fn new(secret: [u8; 32]) -> Self {
-        Chain { secret, head: [0; 32] }
+        Chain { secret: Secret(secret), head: [0; 32] }
     }
 
     /// The hash of the last line, in hexadecimal.
@@ -190,12 +189,12 @@ impl Chain {
 
     /// The opening of line `number`, in hexadecimal: public when the bout is over.
     pub fn opening(&self, number: u64) -> String {
-        hex32::text(&opening(&self.secret, number))
+        hex32::text(&opening(&self.secret.0, number))
     }
 
     pub(crate) fn append(&mut self, number: u64, entry: Entry) -> Written {
         let text = serde_json::to_string(&entry).expect("an entry is plain data");
-        let commitment = commitment(&opening(&self.secret, number), &text);
+        let commitment = commitment(&opening(&self.secret.0, number), &text);
         self.head = link(&self.head, &commitment);
         Written { number, entry, text, hash: self.head() }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// One order a game knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,10 +11,58 @@ pub struct OrderRow {
     pub name: &'static str,
     /// What it decides, one sentence in our words.
     pub about: &'static str,
-    /// The words it takes, the default first. `auto(n)` stands for every n within `auto`.
-    pub values: &'static [&'static str],
-    /// The n that `auto(n)` may have, both included.
-    pub auto: (u8, u8),
+    /// What it takes. The first word is the default.
+    pub values: &'static [OrderValue],
+}
+
+/// What an order takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderValue {
+    /// This word.
+    Word(&'static str),
+    /// `auto(n)`, for every n from the one to the other.
+    AutoWithin(u8, u8),
+}
+
+impl OrderValue {
+    /// An `auto` with its n, as it is written.
+    pub fn auto(n: u8) -> String {
+        format!("auto({n})")
+    }
+
+    /// The n of what [`OrderValue::auto`] has written.
+    pub fn auto_of(text: &str) -> Option<u8> {
+        text.strip_prefix("auto(")?.strip_suffix(')')?.parse().ok()
+    }
+
+    /// Everything it stands for, as it is written.
+    pub fn texts(self) -> Vec<String> {
+        match self {
+            OrderValue::Word(word) => vec![word.to_owned()],
+            OrderValue::AutoWithin(lo, hi) => (lo..=hi).map(OrderValue::auto).collect(),
+        }
+    }
+
+    /// What `typed`, in small letters and digits alone, means.
+    fn meant(self, typed: &str) -> Option<String> {
+        match self {
+            OrderValue::Word(word) => (word == typed).then(|| word.to_owned()),
+            OrderValue::AutoWithin(lo, hi) => {
+                let n = typed.strip_prefix("auto")?.parse().ok()?;
+                (lo <= n && n <= hi).then(|| OrderValue::auto(n))
+            }
+        }
+    }
+}
+
+/// As it is explained: a word, or `auto(n)` with what n may be.
+impl fmt::Display for OrderValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OrderValue::Word(word) => f.write_str(word),
+            OrderValue::AutoWithin(lo, hi) => write!(f, "auto(n) with n from {lo} to {hi}"),
+        }
+    }
 }
 
 impl OrderRow {
@@ -21,13 +70,20 @@ impl OrderRow {
     pub fn value(&self, typed: &str) -> Option<String> {
         let word: String =
             typed.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_lowercase();
-        let digits = word.trim_start_matches("auto");
-        if word.starts_with("auto") && self.values.contains(&"auto(n)") {
-            let n: u8 = digits.parse().ok()?;
-            let (lo, hi) = self.auto;
-            return (lo <= n && n <= hi).then(|| format!("auto({n})"));
-        }
-        self.values.iter().find(|value| **value == word && word != "auton").map(|v| v.to_string())
+        self.values.iter().find_map(|value| value.meant(&word))
+    }
+
+    /// The words among its values.
+    pub fn words(&self) -> impl DoubleEndedIterator<Item = &'static str> + use<> {
+        self.values.iter().filter_map(|value| match value {
+            OrderValue::Word(word) => Some(*word),
+            OrderValue::AutoWithin(..) => None,
+        })
+    }
+
+    /// What holds where nothing is ordered.
+    pub fn default(&self) -> &'static str {
+        self.words().next().unwrap_or("")
     }
 }
 
@@ -39,7 +95,7 @@ pub struct Orders(BTreeMap<String, String>);
 impl Orders {
     /// Writes down `value`, already judged by [`OrderRow::value`], for `row`.
     pub fn set(&mut self, row: &OrderRow, value: String) {
-        if row.values.first() == Some(&value.as_str()) {
+        if value == row.default() {
             self.0.remove(row.name);
         } else {
             self.0.insert(row.name.to_owned(), value);
@@ -48,15 +104,12 @@ impl Orders {
 
     /// The order for `row`.
     pub fn get<'a>(&'a self, row: &OrderRow) -> &'a str {
-        match self.0.get(row.name) {
-            Some(value) => value,
-            None => row.values.first().copied().unwrap_or(""),
-        }
+        self.0.get(row.name).map_or_else(|| row.default(), String::as_str)
     }
 
     /// The n of an `auto(n)` for `row`, if that is the order.
     pub fn auto(&self, row: &OrderRow) -> Option<u8> {
-        self.get(row).strip_prefix("auto(")?.strip_suffix(')')?.parse().ok()
+        OrderValue::auto_of(self.get(row))
     }
 
     /// Whether anything differs from its default.

@@ -40,7 +40,7 @@ pub enum TakeBack {
 /// The verdict follows from what that seat may know alone. Whether somebody else is asked in
 /// secret, or has answered there, changes nothing of it: a window that has settled counts as
 /// something that everybody has learnt, whoever could look into it.
-pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> TakeBack {
+pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> TakeBack {
     if live.now().over {
         return TakeBack::Nothing;
     }
@@ -101,15 +101,15 @@ pub fn take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> Tak
     }
 }
 
-/// The bout with `seat`'s answer taken back: all is as before entry `to`, and what standing
-/// orders decide then is told. Standing orders and sitters stay as they are; every open ask gets
-/// a new serial, unless nobody may know of the answer: then only the secret ones do. Draws go on
-/// from a number never used.
+/// Takes back `seat`'s answer. In the bout that comes of it all is as before entry `to`; what
+/// standing orders decide then is told. Standing orders and sitters stay as they are; every open
+/// ask gets a new serial, unless nobody may know of the answer: then only the secret ones do.
+/// Draws go on from a number never used.
 ///
 /// # Errors
 /// If `history` is not the record of this bout, `to` is no input that still counts, or the bout
 /// is over.
-pub fn taken_back<R: Rules>(
+pub fn take_back<R: Rules>(
     live: &Live<R>,
     history: &[Entry],
     seat: Seat,
@@ -120,10 +120,10 @@ pub fn taken_back<R: Rules>(
     go_back(live, history, to, Entry::TakenBack { seat, to, secret })
 }
 
-/// The bout set back by a steward to before entry `to`; otherwise as [`taken_back`].
+/// The bout set back by a steward to before entry `to`; otherwise as [`take_back`].
 ///
 /// # Errors
-/// As [`taken_back`].
+/// As [`take_back`].
 pub fn rewound<R: Rules>(
     live: &Live<R>,
     history: &[Entry],

@@ -26,6 +26,19 @@ pub fn run<R: Rules>(text: &str) -> Verdict {
     Verdict { name, failures }
 }
 
+/// Runs a game's own vectors: its tests call this.
+///
+/// # Panics
+/// If one does not hold, with what is wrong, or if there are fewer than `least`.
+pub fn all_pass<R: Rules>(texts: impl IntoIterator<Item = String>, least: usize) {
+    let mut verdicts: Vec<Verdict> = texts.into_iter().map(|text| run::<R>(&text)).collect();
+    assert!(least <= verdicts.len(), "only {} vectors", verdicts.len());
+    verdicts.retain(|verdict| !verdict.passed());
+    verdicts.sort_by(|one, other| one.name.cmp(&other.name));
+    let failed: Vec<String> = verdicts.iter().map(Verdict::to_string).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
 /// The slug of the game that a vector is for, so that its rules can be chosen.
 ///
 /// # Errors

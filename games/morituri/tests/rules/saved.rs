@@ -1,39 +1,20 @@
 //! Bouts parked by every release load and run on for ever.
 
 use morituri::{Morituri, Prompt};
-use std::{fs, path::PathBuf};
-use table::{Bout, By, Live};
-
-fn parked(file: &str) -> Live<Morituri> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/saved").join(file);
-    let text = fs::read_to_string(path).expect("it is part of the crate");
-    let bout: Bout<Morituri> = serde_json::from_str(&text).expect("a parked bout can be read");
-    let loaded = Live::load(bout);
-    assert_eq!(loaded.diverged, None, "{file} means what it meant");
-    loaded.live
-}
-
-fn play_on(mut live: Live<Morituri>) {
-    while !live.now().over {
-        let seat = live.now().asks[0].seat;
-        let action = live.house(seat).expect("it is asked");
-        live.answer(seat, action, By::Seat);
-    }
-    assert!(live.bout().outcome().is_some());
-}
+use table::{Seat, laws};
 
 #[test]
 fn a_bout_parked_at_a_strangers_mercy_by_release_0_1_loads_and_runs_to_its_end() {
-    let live = parked("0.1-mercy.json");
-    let ask = &live.now().asks[0];
-    assert!(matches!(ask.prompt, Prompt::Mercy { reply: true, .. }), "{ask:?}");
-    play_on(live);
+    let text = include_str!("../saved/0.1-mercy.json");
+    laws::a_parked_bout_runs_on::<Morituri>("0.1-mercy.json", text, |live| {
+        matches!(live.now().asks[0].prompt, Prompt::Mercy { reply: true, .. })
+    });
 }
 
 #[test]
 fn a_bout_parked_before_a_roll_by_release_0_1_loads_and_runs_to_its_end() {
-    let live = parked("0.1-roll.json");
-    assert_eq!(live.now().asks[0].prompt, Prompt::Roll);
-    assert!(!live.bout().orders(table::Seat(0)).is_empty());
-    play_on(live);
+    let text = include_str!("../saved/0.1-roll.json");
+    laws::a_parked_bout_runs_on::<Morituri>("0.1-roll.json", text, |live| {
+        live.now().asks[0].prompt == Prompt::Roll && !live.bout().orders(Seat(0)).is_empty()
+    });
 }

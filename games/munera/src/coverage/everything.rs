@@ -143,7 +143,7 @@ pub(super) fn everything() -> Vec<Used> {
     all.extend(Munera::SEATS.map(Used::Seats));
     all.extend(variants().into_iter().map(|(name, value)| Used::Option(name, value)));
     for row in &ORDERS {
-        all.extend(row.values.iter().map(|value| Used::Order(row.name, value)));
+        all.extend(row.words().map(|value| Used::Order(row.name, value)));
     }
     all.extend(Refusal::ALL.iter().map(|refusal| Used::Refusal(*refusal)));
     all.extend([Used::Clock, Used::House]);

@@ -2,7 +2,7 @@
 
 use nexus::{Action, Nexus, Prompt, orders};
 use table::simulate::{Player, observed};
-use table::{Ask, BySeat, Chance, Luck, Offer, Options, OrderRow, Orders, Rules};
+use table::{Ask, BySeat, Chance, Luck, Offer, Options, OrderRow, OrderValue, Orders, Rules};
 
 fn given(row: &OrderRow, typed: &str) -> Orders {
     let mut orders = Orders::default();
@@ -38,7 +38,10 @@ fn without_orders_nothing_is_answered_and_every_order_answers_what_is_offered() 
     let mut answered = 0;
     for row in &orders::ORDERS {
         for value in row.values {
-            let typed = if *value == "auto(n)" { "auto 9" } else { value };
+            let typed = match value {
+                OrderValue::Word(word) => word,
+                OrderValue::AutoWithin(..) => "auto 9",
+            };
             let orders = given(row, typed);
             for (view, ask) in &all {
                 let Some(action) = Nexus::ordered(view, ask, &orders) else { continue };

@@ -2,7 +2,7 @@
 
 use super::walk::{Manners, Walk};
 use crate::{
-    Bout, Entry, Live, Luck, Mark, Replay, Rules, Written, rewound, take_back, taken_back,
+    Bout, Entry, Live, Luck, Mark, Replay, Rules, Written, may_take_back, rewound, take_back,
     verify_chain,
 };
 
@@ -53,10 +53,10 @@ fn go_back<R: Rules>(walk: &mut Walk<R>) {
     let history = walk.history();
     let back = walk.seats().find_map(|seat| {
         use crate::TakeBack::{Ask, Closed, DiceSeen, Free, Nothing, Settling, StillOpen};
-        match take_back(&walk.live, &history, seat) {
+        match may_take_back(&walk.live, &history, seat) {
             Nothing | StillOpen | Closed | Settling => None,
             Free { to } | Ask { to, .. } | DiceSeen { to } => {
-                Some((to, taken_back(&walk.live, &history, seat, to)))
+                Some((to, take_back(&walk.live, &history, seat, to)))
             }
         }
     });

@@ -2,7 +2,7 @@
 
 use super::walk::{Manners, Walk, bare};
 use crate::simulate::{one_owed, random_answer};
-use crate::{By, Live, Rules, Seat, Serial, TakeBack, take_back, taken_back};
+use crate::{By, Live, Rules, Seat, Serial, TakeBack, may_take_back, take_back};
 use std::collections::BTreeSet;
 
 /// Taking back an answer gives the very state before it, except for the record's length, the
@@ -22,7 +22,7 @@ pub fn taking_back_restores_everything<R: Rules>(bouts: u64) {
             walk.broken(&wrong.to_string());
         }
         for seat in walk.seats() {
-            if take_back(&walk.live, &history, seat) != TakeBack::Nothing {
+            if may_take_back(&walk.live, &history, seat) != TakeBack::Nothing {
                 walk.broken("a bout that is over can be taken back");
             }
         }
@@ -46,7 +46,7 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
         return true;
     }
     let history = walk.history();
-    let verdict = take_back(&walk.live, &history, seat);
+    let verdict = may_take_back(&walk.live, &history, seat);
     let drawn = walk.live.bout().draws.1 != before.bout().draws.1;
     let right = match &verdict {
         TakeBack::Nothing => false,
@@ -60,7 +60,7 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
     if !right {
         walk.broken(&format!("the answer {to} cannot be taken back rightly: {verdict:?}"));
     }
-    let (live, news) = match taken_back(&walk.live, &history, seat, to) {
+    let (live, news) = match take_back(&walk.live, &history, seat, to) {
         Ok(back) => back,
         Err(wrong) => walk.broken(&wrong.to_string()),
     };

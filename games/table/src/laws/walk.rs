@@ -3,7 +3,7 @@
 use crate::simulate::{one_owed, random_answer, random_aside};
 use crate::{
     Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Mark, OptionRow, Options, OrderRow,
-    Rules, Seat, Sitter, Values, Written,
+    OrderValue, Rules, Seat, Sitter, Values, Written,
 };
 
 /// Moves after which a bout is held to be endless.
@@ -238,11 +238,10 @@ fn within(lo: i64, hi: i64, chance: &mut Chance) -> String {
 
 pub(super) fn random_order(row: &OrderRow, chance: &mut Chance) -> String {
     match *chance.pick(row.values) {
-        "auto(n)" => {
-            let (lo, hi) = row.auto;
-            format!("auto({})", usize::from(lo) + chance.below(usize::from(hi - lo) + 1))
+        OrderValue::Word(word) => word.to_owned(),
+        OrderValue::AutoWithin(lo, hi) => {
+            OrderValue::auto(lo + chance.below(usize::from(hi - lo) + 1) as u8)
         }
-        word => word.to_owned(),
     }
 }
 

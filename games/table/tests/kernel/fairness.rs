@@ -1,10 +1,11 @@
 //! Luck that can be proved, in Rust and in the published script.
 
+use crate::pebbles::Honest;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use table::{
-    Chain, Chance, Entry, Forced, Luck, Opened, Options, Seat, Sitter, Unforceable, commitment,
-    link, opening,
+    Chain, Chance, Entry, Forced, Live, Luck, Opened, Options, Seat, Sitter, Unforceable,
+    commitment, link, opening,
 };
 
 fn luck() -> Luck {
@@ -66,6 +67,24 @@ fn every_outcome_is_equally_likely() {
     }
     // Six standard deviations of a count of 10,000 are less than 600.
     assert!(counts.iter().all(|count| (count - 10_000).abs() < 600), "{counts:?}");
+}
+
+#[test]
+fn what_foretells_luck_or_opens_a_record_is_never_printed() {
+    let (luck, chain) = (Luck::new([7; 32], []), Chain::new([9; 32]));
+    let dice = luck.dice(3);
+    assert_eq!(format!("{dice:?}"), "Dice { key: Secret(…), next: 3, forced: None }");
+    let guests = vec![Sitter::Guest, Sitter::Guest].into();
+    let (options, forced) = (Options::default(), Forced::default());
+    let (live, _) = Live::<Honest>::open(guests, options, luck, Some(chain), forced);
+    let printed = format!("{live:?}");
+    let luck = "luck: Luck { seed: Secret(…), words: [], key: Key(OnceLock(Secret(…))) }";
+    assert!(printed.contains(luck), "{printed}");
+    assert!(printed.contains("chain: Some(Chain { secret: Secret(…), head: ["), "{printed}");
+    for secret in [7_u8, 9] {
+        assert!(!printed.contains(&format!("{:?}", [secret; 32])), "{printed}");
+        assert!(!printed.contains(&format!("{secret:02x}").repeat(32)), "{printed}");
+    }
 }
 
 #[test]

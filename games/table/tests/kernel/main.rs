@@ -12,3 +12,4 @@ mod records;
 mod saves;
 mod simulate;
 mod vectors;
+mod words;

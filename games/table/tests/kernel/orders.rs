@@ -2,7 +2,7 @@
 
 use crate::bouts::*;
 use crate::pebbles::*;
-use table::{Entry, Orders};
+use table::{Entry, OrderValue, Orders};
 
 #[test]
 fn orders_are_typed_in_many_ways() {
@@ -14,6 +14,11 @@ fn orders_are_typed_in_many_ways() {
     for typed in ["auto", "auto 1", "auto 7", "auto n", "auto(n)", "sometimes", ""] {
         assert_eq!(value(typed), None, "{typed}");
     }
+    let auto = AGAIN.values[3];
+    assert_eq!(auto.to_string(), "auto(n) with n from 2 to 6");
+    assert_eq!(auto.texts(), ["auto(2)", "auto(3)", "auto(4)", "auto(5)", "auto(6)"]);
+    let read: Vec<Option<u8>> = auto.texts().iter().map(|text| OrderValue::auto_of(text)).collect();
+    assert_eq!(read, [2, 3, 4, 5, 6].map(Some));
     let mut orders = Orders::default();
     assert_eq!(orders.get(&AGAIN), "ask");
     orders.set(&AGAIN, "auto(3)".to_owned());

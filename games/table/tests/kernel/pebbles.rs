@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::{
-    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, Offer, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Refusal, Rules, Seat, Sitter, Table, Values, Word,
+    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, Offer, OptionRow, Options, OrderRow,
+    OrderValue, Orders, Outcome, Place, Refusal, Rules, Seat, Sitter, Table, Values, Word,
 };
 
 pub(crate) type Honest = Pebbles<{ HONEST }>;
@@ -138,8 +138,12 @@ pub(crate) const ROUNDS: OptionRow = OptionRow {
 pub(crate) const AGAIN: OrderRow = OrderRow {
     name: "again",
     about: "whether to roll again, always, never, or below n",
-    values: &["ask", "never", "always", "auto(n)"],
-    auto: (2, 6),
+    values: &[
+        OrderValue::Word("ask"),
+        OrderValue::Word("never"),
+        OrderValue::Word("always"),
+        OrderValue::AutoWithin(2, 6),
+    ],
 };
 /// A card from this on can be a top.
 const GREAT: u8 = 10;

@@ -3,8 +3,8 @@
 use crate::bouts::*;
 use crate::pebbles::*;
 use table::{
-    Entry, Live, Luck, NotTaken, Replay, Seat, Sitter, TakeBack, Written, rewound, take_back,
-    taken_back, verify_chain,
+    Entry, Live, Luck, NotTaken, Replay, Seat, Sitter, TakeBack, Written, may_take_back, rewound,
+    take_back, verify_chain,
 };
 
 fn entries(lines: &[Written]) -> Vec<Entry> {
@@ -116,15 +116,15 @@ fn a_secret_answer_is_taken_back_at_once() {
     let mut live = lucky(7, guests());
     let before = live.clone();
     let mut lines = live.take_written();
-    assert_eq!(take_back(&live, &entries(&lines), ADA), TakeBack::Nothing);
+    assert_eq!(may_take_back(&live, &entries(&lines), ADA), TakeBack::Nothing);
     let card = card(&live, ADA);
     say(&mut live, &[(ADA, &card)]);
     lines.extend(live.take_written());
     let history = entries(&lines);
-    assert_eq!(take_back(&live, &history, BOB), TakeBack::Nothing);
-    assert_eq!(take_back(&live, &history, ADA), TakeBack::Free { to: 1 });
+    assert_eq!(may_take_back(&live, &history, BOB), TakeBack::Nothing);
+    assert_eq!(may_take_back(&live, &history, ADA), TakeBack::Free { to: 1 });
     let stale = live.ask(ADA).unwrap().serial;
-    let (mut back, told) = taken_back(&live, &history, ADA, 1).unwrap();
+    let (mut back, told) = take_back(&live, &history, ADA, 1).unwrap();
     assert_eq!(told, []);
     assert_eq!(back.now().board, before.now().board);
     assert!(back.now().asks.iter().all(|ask| ask.is_owed() && ask.serial.0 == 2));
@@ -145,8 +145,10 @@ fn what_nobody_knew_of_is_taken_back_unnoticed() {
     say(&mut live, &[(ask.seat, "pass")]);
     lines.extend(live.take_written());
     let history = entries(&lines);
-    let TakeBack::Free { to } = take_back(&live, &history, ask.seat) else { panic!("it is free") };
-    let (mut back, told) = taken_back(&live, &history, ask.seat, to).unwrap();
+    let TakeBack::Free { to } = may_take_back(&live, &history, ask.seat) else {
+        panic!("it is free")
+    };
+    let (mut back, told) = take_back(&live, &history, ask.seat, to).unwrap();
     assert_eq!(told, []);
     assert_eq!(back.bout().public_entries(), before);
     assert!(back.now().settling && back.ask(ask.seat).unwrap().serial != ask.serial);
@@ -157,8 +159,8 @@ fn what_nobody_knew_of_is_taken_back_unnoticed() {
     back.settle();
     let gone_on: Vec<_> = lines.iter().cloned().chain(back.take_written()).collect();
     let other = Seat(1 - ask.seat.0);
-    assert_eq!(take_back(&back, &entries(&gone_on), ask.seat), TakeBack::Closed);
-    assert!(matches!(take_back(&back, &entries(&gone_on), other), TakeBack::Ask { .. }));
+    assert_eq!(may_take_back(&back, &entries(&gone_on), ask.seat), TakeBack::Closed);
+    assert!(matches!(may_take_back(&back, &entries(&gone_on), other), TakeBack::Ask { .. }));
     Replay::<Honest>::of(&entries(&lines), back.bout().luck().clone()).unwrap();
 }
 
@@ -168,7 +170,7 @@ fn what_others_have_learnt_needs_their_consent() {
     let winner = roller(&live);
     let other = Seat(1 - winner.0);
     let to = answers(&history)[usize::from(winner.0)];
-    let verdict = take_back(&live, &history, winner);
+    let verdict = may_take_back(&live, &history, winner);
     assert_eq!(verdict, TakeBack::Ask { to, learnt_by: vec![other] });
 }
 
@@ -176,8 +178,8 @@ fn what_others_have_learnt_needs_their_consent() {
 fn dice_seen_in_a_bout_against_the_house_are_seen() {
     let (live, history) = after_a_roll([Sitter::Guest, Sitter::House]);
     let to = answers(&history)[0];
-    assert_eq!(take_back(&live, &history, ADA), TakeBack::DiceSeen { to });
-    assert_eq!(take_back(&live, &history, BOB), TakeBack::Nothing, "the house regrets nothing");
+    assert_eq!(may_take_back(&live, &history, ADA), TakeBack::DiceSeen { to });
+    assert_eq!(may_take_back(&live, &history, BOB), TakeBack::Nothing, "the house regrets nothing");
 }
 
 #[test]
