@@ -231,21 +231,21 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
     let mut world = World::new().await;
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
     for wrong in ["", "here", "0", "<#0>"] {
-        let refused = world.arena.settings(GUILD, set("channels", wrong), world.now).await;
+        let refused = world.arena.settings(GUILD, set("channels", wrong)).await;
         assert!(matches!(refused, Err(Fault::Refused(_))), "{wrong:?}");
     }
     let named = set("channels", "<#801> <#802>");
-    let shown = world.arena.settings(GUILD, named, world.now).await.unwrap().say.head;
+    let shown = world.arena.settings(GUILD, named).await.unwrap().say.head;
     assert!(shown.contains("`channels` {#801} {#802}"), "{shown}");
     let refused = world.arena.start(ada(), world.here, world.wanted(), world.now).await;
     let Err(Fault::Refused(refused)) = refused else { panic!("{refused:?}") };
     assert!(refused.words().contains("started in {#801} {#802}"), "{}", refused.words());
     let there = Place { channel: 802, ..world.here };
     world.arena.start(ada(), there, world.wanted(), world.now).await.unwrap();
-    world.arena.settings(GUILD, set("channels", "all"), world.now).await.unwrap();
+    world.arena.settings(GUILD, set("channels", "all")).await.unwrap();
 
     for (reminders, wanted) in [("off", 0), ("late", 1), ("both", 2)] {
-        world.arena.settings(GUILD, set("reminders", reminders), world.now).await.unwrap();
+        world.arena.settings(GUILD, set("reminders", reminders)).await.unwrap();
         let bout = world.duel(world.wanted()).await;
         let before = world.sent.len();
         for _ in 0..23 {
