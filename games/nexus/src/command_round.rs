@@ -2,7 +2,7 @@
 
 use crate::T;
 use crate::ask::{Action, Prompt};
-use crate::board::{Life, Round, Stage};
+use crate::board::{Round, Stage};
 use crate::cards::Card;
 use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
@@ -196,11 +196,7 @@ pub(crate) fn end(t: &mut T) -> Next {
     let seat = t.board.active;
     t.board.helots[seat].spiked = false;
     t.board.round.feint = false;
-    for fallen in t.board.helots.seats() {
-        if t.board.helots[fallen].life == Life::Incapacitated {
-            states::leave_bout(t, fallen);
-        }
-    }
+    states::remove_fallen(t);
     if !ending::is_decided(&t.board) && t.board.is_alive(seat) {
         penalty(t, seat);
     }

@@ -7,8 +7,8 @@ use crate::tables::LAST_CRED;
 use crate::{coins, states};
 use table::{Next, Seat};
 
-/// [Ending the bout] Whether at most one helot still fights. While one lies Incapacitated at the
-/// feet of the active helot the round goes on.
+/// [Ending the bout] Whether at most one helot still fights. While the last opponent lies
+/// Incapacitated at the feet of the active helot the round goes on.
 pub(crate) fn is_decided(board: &Board) -> bool {
     let lies = |seat: Seat| board.helots[seat].life == Life::Incapacitated;
     let goes_on = board.is_alive(board.active) && board.helots.seats().any(lies);
