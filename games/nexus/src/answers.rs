@@ -24,10 +24,12 @@ pub(crate) fn parse(
         return Err(Refusal::Over);
     }
     let helot = board.helots.get(seat).ok_or(Refusal::NotYourTurn)?;
-    if helot.life != Life::Alive {
+    let concedes = typed.trim().eq_ignore_ascii_case("concede");
+    // Who gave up while it was asked has that one answer left, which `orders` gives.
+    if helot.life != Life::Alive && (concedes || ask.is_none()) {
         return Err(Refusal::Gone);
     }
-    if typed.trim().eq_ignore_ascii_case("concede") {
+    if concedes {
         let begun = 0 < board.cycle;
         return if begun { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
     }
@@ -166,6 +168,5 @@ pub(crate) fn aside(t: &mut crate::T, seat: Seat, action: &Action) -> table::Aft
         crate::traits::instant(t, seat, *ability, *with);
         return table::AfterAside::GoOn;
     }
-    crate::ending::concede(t, seat);
-    table::AfterAside::EndStep
+    crate::ending::concede(t, seat)
 }

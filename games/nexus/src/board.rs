@@ -271,6 +271,9 @@ pub struct Round {
     pub moved: bool,
     /// Whether a command is awaited: then others may interject.
     pub open: bool,
+    /// Whom the command that is carried out is against.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Seat>,
 }
 
 /// How the bout ended.

@@ -59,23 +59,22 @@ fn mark(t: &mut T, seat: Seat) -> Stage {
 
 /// [Turning point counter] Hazards of a Duplicate.
 pub(crate) fn duplicate(t: &mut T) -> Flow<Next> {
-    // Whoever gives up on the way does not begin it again.
-    t.board.stage = Stage::Ratio;
     hazards::duplicate(t)?;
+    t.board.stage = Stage::Ratio;
     Ok(ending::next(t))
 }
 
 /// [Turning points] Spikes come up anew.
 pub(crate) fn turning_point(t: &mut T) -> Flow<Next> {
-    t.board.stage = Stage::Card;
     hazards::respawn_spikes(t)?;
+    t.board.stage = Stage::Card;
     Ok(ending::next(t))
 }
 
 /// [Turning points] The card.
 pub(crate) fn card(t: &mut T) -> Flow<Next> {
-    t.board.stage = Stage::Ratio;
     turning_points::card(t)?;
+    t.board.stage = Stage::Ratio;
     let seat = t.board.active;
     if t.board.is_alive(seat) {
         t.say(Event::Tpdm { seat });

@@ -111,7 +111,7 @@ fn negate(t: &mut T, card: Twist, affected: Vec<Seat>) -> Flow<Vec<Seat>> {
     let answers = t.pick_each(questions)?;
     let mut left = affected;
     for (seat, answer) in asked.into_iter().zip(answers) {
-        if answer == Action::Pay {
+        if answer == Action::Pay && t.board.is_alive(seat) {
             t.board.helots[seat].pay(&[cost]);
             t.say(Event::Negated { seat, card });
             left.retain(|other| *other != seat);
@@ -160,7 +160,10 @@ fn apply(t: &mut T, trigger: Seat, card: Twist, seats: &[Seat]) -> Flow<()> {
         | Twist::T24
         | Twist::T25 => {
             for seat in seats {
-                befall(t, trigger, card, *seat)?;
+                // Somebody may have given up meanwhile.
+                if t.board.is_alive(*seat) {
+                    befall(t, trigger, card, *seat)?;
+                }
             }
         }
     }
@@ -181,7 +184,8 @@ fn befall(t: &mut T, trigger: Seat, card: Twist, seat: Seat) -> Flow<()> {
             harm::overall(t, seat, twists::HANDS_DAMAGE, Source::T03, None);
         }
         Twist::T08 => {
-            if !windows::check(t, seat, CheckKind::HullLurch)? {
+            let keeps_up = windows::check(t, seat, CheckKind::HullLurch)?;
+            if !keeps_up && t.board.is_alive(seat) {
                 states::fall(t, seat)?;
             }
         }
@@ -333,9 +337,6 @@ fn fog(t: &mut T, seat: Seat) {
 
 /// Gravity Hiccup: one square, somewhere.
 fn hiccup(t: &mut T, seat: Seat) {
-    if !t.board.is_alive(seat) {
-        return;
-    }
     let die = t.die(8);
     let to = t.board.helots[seat].square.to(Compass::of_die(die));
     let to = to.filter(|to| t.board.is_forceable(*to));
