@@ -91,13 +91,12 @@ fn set_up(barge: &Barge) -> Result<(), Refusal> {
 }
 
 fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), Refusal> {
-    for (location, coins) in coins.iter().filter(|(_, coins)| 0 < *coins) {
-        if board.helots[seat].is_depleted(location) {
-            return Err(Refusal::Depleted);
-        }
-        if aid_room(board, seat, location) < coins {
-            return Err(Refusal::Full);
-        }
+    let helot = &board.helots[seat];
+    if coins.iter().any(|(location, coins)| 0 < coins && helot.is_depleted(location)) {
+        return Err(Refusal::Depleted);
+    }
+    if coins.iter().any(|(location, coins)| aid_room(board, seat, location) < coins) {
+        return Err(Refusal::Full);
     }
     let total: u16 = coins.iter().map(|(_, coins)| u16::from(coins)).sum();
     if total <= u16::from(most) { Ok(()) } else { Err(Refusal::WrongCount) }

@@ -4,7 +4,7 @@ use crate::ask::{Command, Cure, Haul, With};
 use crate::barge::Thing;
 use crate::board::{Board, Life};
 use crate::cards::Card;
-use crate::geometry::{Facing, Square, Way, sees};
+use crate::geometry::{Facing, Square, Turn, Way, sees};
 use crate::melee::is_down;
 use crate::refusal::Refusal;
 use crate::tables::{
@@ -297,16 +297,14 @@ fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     match *command {
         Command::Move(way) | Command::Sidestep(way) => enterable(board, board.beside(seat, way)),
         Command::Backflip => enterable(board, board.beside(seat, Way::B)),
-        Command::Rotate(turn) | Command::Drag(Haul::Swing(turn)) => {
-            let other = board.round.turn.is_some_and(|before| before != turn);
-            let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
-            unless(too_often, Refusal::RotateLimit)?;
-            match command {
-                Command::Drag(haul) => draggable(board, seat, *haul),
-                _ => Ok(()),
+        Command::Rotate(turn) => turnable(board, turn),
+        Command::Drag(haul) => {
+            draggable(board, seat, haul)?;
+            match haul {
+                Haul::Step(_) => Ok(()),
+                Haul::Swing(turn) => turnable(board, turn),
             }
         }
-        Command::Drag(haul) => draggable(board, seat, haul),
         Command::Wild(on) => {
             let ahead = Way::FORWARD.iter().any(|way| board.helot_at(seat, *way) == Some(on));
             position(!ahead)
@@ -415,6 +413,13 @@ pub(crate) fn dragged(board: &Board, seat: Seat, haul: Haul) -> Option<(Square, 
     }
 }
 
+/// [Rotate] Twice a square, both the same way.
+fn turnable(board: &Board, turn: Turn) -> Result<(), Refusal> {
+    let other = board.round.turn.is_some_and(|before| before != turn);
+    let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
+    unless(too_often, Refusal::RotateLimit)
+}
+
 fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
     let (to, held_to) = dragged(board, seat, haul).ok_or(Refusal::Blocked)?;
     let held = board.holds(seat);
@@ -427,7 +432,6 @@ fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
 }
 
 fn throwable(board: &Board, seat: Seat, way: Way, squares: u8) -> Result<(), Refusal> {
-    unless(squares == 0, Refusal::WrongCount)?;
     let held = board.holds(seat).ok_or(Refusal::WrongTime)?;
     let way = board.helots[seat].ffd.look(way);
     let mut at = board.helots[held].square;
@@ -454,6 +458,7 @@ fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> 
             gone(board.helot_at(seat, Way::F), location)?;
             unless(strikes == 0, Refusal::WrongCount)
         }
+        Command::Throw(_, squares) => unless(squares == 0, Refusal::WrongCount),
         Command::AimFocused(on, location) => gone(Some(on), location),
         Command::Unique(_, With::Blow(on, location)) => {
             unless(location == Location::Head, Refusal::BadPosition)?;
