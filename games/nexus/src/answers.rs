@@ -30,8 +30,7 @@ pub(crate) fn parse(
         return Err(Refusal::Gone);
     }
     if concedes {
-        let begun = 0 < board.cycle;
-        return if begun { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
+        return if board.has_begun() { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
     }
     let Some(ask) = ask else { return interjected(board, seat, typed) };
     let action = token::read(&ask.prompt, typed).ok_or(Refusal::Unknown)?;
@@ -105,7 +104,7 @@ fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), 
 /// What `seat` may say unasked.
 pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
     let mut asides = Vec::new();
-    if !board.is_alive(seat) || board.cycle == 0 || board.is_over() {
+    if !board.is_alive(seat) || !board.has_begun() || board.is_over() {
         return asides;
     }
     if board.round.open && ask.is_none() {
