@@ -135,7 +135,7 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
             first.unwrap_or(Action::Pass)
         }
         Prompt::TpTarget { .. } => house::richest(board, ask),
-        Prompt::TpTrait => offered(ask, Action::Raise(Trait::Will)),
+        Prompt::TpTrait => Action::Raise(Trait::Will),
         Prompt::LegChoice => Action::At(Location::Ll),
         Prompt::ShieldLocation => Action::At(Location::Chest),
         Prompt::WeaponChoice { .. }
@@ -151,13 +151,6 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
         | Prompt::CancelInfluence { .. }
         | Prompt::TpNegate { .. } => last.unwrap_or(Action::Pass),
     }
-}
-
-/// `wanted`, or the first that is offered.
-fn offered(ask: &Ask<Nexus>, wanted: Action) -> Action {
-    let is_there = ask.offers.iter().any(|offer| offer.action == wanted);
-    let first = ask.offers.first().map_or(wanted, |offer| offer.action);
-    if is_there { wanted } else { first }
 }
 
 /// Does what was said unasked.

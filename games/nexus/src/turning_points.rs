@@ -305,21 +305,14 @@ fn envelope(t: &mut T, seat: Seat) {
 
 /// Muscle Memory: a trait of one's choice.
 fn memory(t: &mut T, seat: Seat) -> Flow<()> {
-    let full = |by: &Trait| t.board.helots[seat].reserves[*by] == RESERVE_FULL;
-    let open: Vec<Trait> = Trait::ALL.iter().copied().filter(|by| !full(by)).collect();
-    let by = match *open {
-        [] => {
-            t.say(Event::NoEffect { card: Twist::T20 });
-            return Ok(());
-        }
-        [only] => only,
-        _ => {
-            let offers = open.iter().map(|by| Offer::open(Action::Raise(*by))).collect();
-            match t.pick(seat, Prompt::TpTrait, offers)? {
-                Action::Raise(by) => by,
-                _ => unreachable!("only traits are offered"),
-            }
-        }
+    let reserves = t.board.helots[seat].reserves;
+    if reserves.iter().all(|(_, points)| points == RESERVE_FULL) {
+        t.say(Event::NoEffect { card: Twist::T20 });
+        return Ok(());
+    }
+    let offers = Trait::ALL.iter().map(|by| Offer::open(Action::Raise(*by))).collect();
+    let Action::Raise(by) = t.pick(seat, Prompt::TpTrait, offers)? else {
+        unreachable!("only traits are offered")
     };
     traits::raise(t, seat, by, twists::MEMORY_POINTS);
     Ok(())
