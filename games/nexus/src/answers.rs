@@ -24,12 +24,13 @@ pub(crate) fn parse(
         return Err(Refusal::Over);
     }
     let helot = board.helots.get(seat).ok_or(Refusal::NotYourTurn)?;
-    if helot.life != Life::Alive {
+    let concedes = typed.trim().eq_ignore_ascii_case("concede");
+    // Who gave up while it was asked has that one answer left, which `orders` gives.
+    if helot.life != Life::Alive && (concedes || ask.is_none()) {
         return Err(Refusal::Gone);
     }
-    if typed.trim().eq_ignore_ascii_case("concede") {
-        let begun = 0 < board.cycle;
-        return if begun { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
+    if concedes {
+        return if board.has_begun() { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
     }
     let Some(ask) = ask else { return interjected(board, seat, typed) };
     let action = token::read(&ask.prompt, typed).ok_or(Refusal::Unknown)?;
@@ -98,13 +99,12 @@ fn set_up(barge: &Barge) -> Result<(), Refusal> {
 }
 
 fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), Refusal> {
-    for (location, coins) in coins.iter().filter(|(_, coins)| 0 < *coins) {
-        if board.helots[seat].is_depleted(location) {
-            return Err(Refusal::Depleted);
-        }
-        if aid_room(board, seat, location) < coins {
-            return Err(Refusal::Full);
-        }
+    let helot = &board.helots[seat];
+    if coins.iter().any(|(location, coins)| 0 < coins && helot.is_depleted(location)) {
+        return Err(Refusal::Depleted);
+    }
+    if coins.iter().any(|(location, coins)| aid_room(board, seat, location) < coins) {
+        return Err(Refusal::Full);
     }
     let total: u16 = coins.iter().map(|(_, coins)| u16::from(coins)).sum();
     if total <= u16::from(most) { Ok(()) } else { Err(Refusal::WrongCount) }
@@ -113,7 +113,7 @@ fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), 
 /// What `seat` may say unasked.
 pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
     let mut asides = Vec::new();
-    if !board.is_alive(seat) || board.cycle == 0 || board.is_over() {
+    if !board.is_alive(seat) || !board.has_begun() || board.is_over() {
         return asides;
     }
     if board.round.open && ask.is_none() {
@@ -144,7 +144,7 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
             first.unwrap_or(Action::Pass)
         }
         Prompt::TpTarget { .. } => house::richest(board, ask),
-        Prompt::TpTrait => offered(ask, Action::Raise(Trait::Will)),
+        Prompt::TpTrait => Action::Raise(Trait::Will),
         Prompt::LegChoice => Action::At(Location::Ll),
         Prompt::ShieldLocation => Action::At(Location::Chest),
         Prompt::WeaponChoice { .. }
@@ -162,19 +162,11 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
     }
 }
 
-/// `wanted`, or the first that is offered.
-fn offered(ask: &Ask<Nexus>, wanted: Action) -> Action {
-    let is_there = ask.offers.iter().any(|offer| offer.action == wanted);
-    let first = ask.offers.first().map_or(wanted, |offer| offer.action);
-    if is_there { wanted } else { first }
-}
-
 /// Does what was said unasked.
 pub(crate) fn aside(t: &mut crate::T, seat: Seat, action: &Action) -> table::AfterAside {
     if let Action::Do(Command::Ability(ability, with)) = action {
         crate::traits::instant(t, seat, *ability, *with);
         return table::AfterAside::GoOn;
     }
-    crate::ending::concede(t, seat);
-    table::AfterAside::EndStep
+    crate::ending::concede(t, seat)
 }

@@ -198,8 +198,9 @@ words! {
     }
 }
 
-/// A weapon carried.
+/// A weapon carried. One that is written without its uses is as good as new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written")]
 pub struct Weapon {
     /// Its type.
     pub kind: WeaponKind,
@@ -208,8 +209,23 @@ pub struct Weapon {
     /// Whether it is in hand.
     pub drawn: bool,
     /// What a drawn shield protects.
-    #[serde(default)]
     pub protects: Option<Location>,
+}
+
+/// A weapon as it may be written.
+#[derive(Deserialize)]
+struct Written {
+    kind: WeaponKind,
+    uses: Option<u8>,
+    drawn: bool,
+    protects: Option<Location>,
+}
+
+impl From<Written> for Weapon {
+    fn from(written: Written) -> Self {
+        let Written { kind, uses, drawn, protects } = written;
+        Weapon { kind, uses: uses.unwrap_or(kind.row().uses), drawn, protects }
+    }
 }
 
 impl Weapon {
@@ -271,6 +287,9 @@ pub struct Round {
     pub moved: bool,
     /// Whether a command is awaited: then others may interject.
     pub open: bool,
+    /// Whom the command that is carried out is against.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Seat>,
 }
 
 /// How the bout ended.
@@ -397,6 +416,27 @@ impl Board {
         let bottom = self.stack.len().saturating_sub(usize::from(self.known));
         let seen = self.stack[bottom..].iter().filter(|known| **known == card).count();
         !self.helots[seat].hand.is_empty() && seen < usize::from(INFLUENCE_COPIES)
+    }
+
+    /// Whether everything is set up.
+    pub fn has_begun(&self) -> bool {
+        match self.stage {
+            Stage::Lanistas
+            | Stage::Motivations
+            | Stage::Deal
+            | Stage::Keep
+            | Stage::Barge
+            | Stage::Boofing => false,
+            Stage::Initiative
+            | Stage::RoundStart
+            | Stage::Duplicate
+            | Stage::TurningPoint
+            | Stage::Card
+            | Stage::Ratio
+            | Stage::Command
+            | Stage::RoundEnd
+            | Stage::Over => true,
+        }
     }
 
     /// Whether the bout is over.

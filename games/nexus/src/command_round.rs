@@ -2,7 +2,7 @@
 
 use crate::T;
 use crate::ask::{Action, Prompt};
-use crate::board::{Life, Round, Stage};
+use crate::board::{Round, Stage};
 use crate::cards::Card;
 use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
@@ -60,23 +60,22 @@ fn mark(t: &mut T, seat: Seat) -> Stage {
 
 /// [Turning point counter] Hazards of a Duplicate.
 pub(crate) fn duplicate(t: &mut T) -> Flow<Next> {
-    // Whoever gives up on the way does not begin it again.
-    t.board.stage = Stage::Ratio;
     hazards::duplicate(t)?;
+    t.board.stage = Stage::Ratio;
     Ok(ending::next(t))
 }
 
 /// [Turning points] Spikes come up anew.
 pub(crate) fn turning_point(t: &mut T) -> Flow<Next> {
-    t.board.stage = Stage::Card;
     hazards::respawn_spikes(t)?;
+    t.board.stage = Stage::Card;
     Ok(ending::next(t))
 }
 
 /// [Turning points] The card.
 pub(crate) fn card(t: &mut T) -> Flow<Next> {
-    t.board.stage = Stage::Ratio;
     turning_points::card(t)?;
+    t.board.stage = Stage::Ratio;
     let seat = t.board.active;
     if t.board.is_alive(seat) {
         t.say(Event::Tpdm { seat });
@@ -200,11 +199,7 @@ pub(crate) fn end(t: &mut T) -> Next {
     let seat = t.board.active;
     t.board.helots[seat].spiked = false;
     t.board.round.feint = false;
-    for fallen in t.board.helots.seats() {
-        if t.board.helots[fallen].life == Life::Incapacitated {
-            states::leave_bout(t, fallen);
-        }
-    }
+    states::remove_fallen(t);
     if !ending::is_decided(&t.board) && t.board.is_alive(seat) {
         penalty(t, seat);
     }

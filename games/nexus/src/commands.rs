@@ -1,11 +1,12 @@
 //! [Commands] What is done with the points of a Command Round.
 
 use crate::T;
-use crate::ask::{Action, Attack, Command, Prompt};
+use crate::ask::{Action, Attack, Command, Prompt, With};
+use crate::board::Board;
 use crate::event::{CheckKind, Event, Source};
 use crate::geometry::Way;
 use crate::hits::At;
-use crate::tables::costs;
+use crate::tables::{Letter, costs};
 use crate::{
     aim, crates, fame, grapple, harm, hazards, influence, judge, melee, motivations, movement,
     states, traits, weapons,
@@ -23,8 +24,23 @@ pub(crate) fn one(t: &mut T) -> Flow<bool> {
     if command == Command::End {
         return Ok(false);
     }
+    t.board.round.target = against(&t.board, seat, &command);
     perform(t, seat, &command)?;
+    t.board.round.target = None;
     Ok(true)
+}
+
+/// Whom a command is against: without that helot there is nothing to carry through.
+fn against(board: &Board, seat: Seat, command: &Command) -> Option<Seat> {
+    if let Command::Unique(_, With::Seat(on) | With::Blow(on, _))
+    | Command::PlayInfluence(_, With::Seat(on)) = *command
+    {
+        return Some(on);
+    }
+    if let Command::Unique(Letter::B, _) = command {
+        return board.helot_at(seat, Way::F);
+    }
+    judge::target(board, seat, command).or_else(|| board.holds(seat))
 }
 
 fn perform(t: &mut T, seat: Seat, command: &Command) -> Flow<()> {

@@ -2,13 +2,14 @@
 
 use crate::T;
 use crate::board::{Board, Ended, Life, Stage};
+use crate::cards::Twist;
 use crate::event::{Event, Reason};
 use crate::tables::LAST_CRED;
 use crate::{coins, states};
-use table::{Next, Seat};
+use table::{AfterAside, Next, Seat};
 
-/// [Ending the bout] Whether at most one helot still fights. While one lies Incapacitated at the
-/// feet of the active helot the round goes on.
+/// [Ending the bout] Whether at most one helot still fights. While the last opponent lies
+/// Incapacitated at the feet of the active helot the round goes on.
 pub(crate) fn is_decided(board: &Board) -> bool {
     let lies = |seat: Seat| board.helots[seat].life == Life::Incapacitated;
     let goes_on = board.is_alive(board.active) && board.helots.seats().any(lies);
@@ -77,8 +78,38 @@ pub(crate) fn finish(t: &mut T) -> Next {
 }
 
 /// A seat gives up: its helot is gone, its Cred stays.
-pub(crate) fn concede(t: &mut T, seat: Seat) {
+pub(crate) fn concede(t: &mut T, seat: Seat) -> AfterAside {
     t.say(Event::Conceded { seat });
     states::leave_bout(t, seat);
+    if !breaks_off(&t.board, seat) {
+        return AfterAside::GoOn;
+    }
     t.board.round.open = false;
+    t.board.round.target = None;
+    AfterAside::EndStep
+}
+
+/// Whether what is under way ends with the helot of `seat`. A hazard type or a card is carried
+/// through for all others (R67), but for the cards that only ask their trigger.
+fn breaks_off(board: &Board, seat: Seat) -> bool {
+    let own = seat == board.active;
+    match board.stage {
+        Stage::Duplicate | Stage::TurningPoint => false,
+        Stage::Card => {
+            let asks_trigger = [Twist::T05, Twist::T14, Twist::T20];
+            own && board.discard.last().is_some_and(|card| asks_trigger.contains(card))
+        }
+        Stage::Ratio => own || is_decided(board),
+        Stage::Command => own || board.round.target == Some(seat) || is_decided(board),
+        Stage::Lanistas
+        | Stage::Motivations
+        | Stage::Deal
+        | Stage::Keep
+        | Stage::Barge
+        | Stage::Boofing
+        | Stage::Initiative
+        | Stage::RoundStart
+        | Stage::RoundEnd
+        | Stage::Over => true,
+    }
 }

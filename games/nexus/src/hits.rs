@@ -50,6 +50,8 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     };
     let saved = save(t, strike, location, damage)?;
     let refused = saved == Saved::All;
+    // Whoever it takes out of the bout bears no price any more.
+    let marked = t.board.price == Some(defender);
     let taken = if refused { Taken::default() } else { take(t, strike, location, damage, saved) };
     if uses_tpdm {
         t.board.helots[attacker].slots = [false; SLOTS];
@@ -57,7 +59,9 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
         t.say(Event::TpdmLanded { seat: attacker });
     }
     if !refused {
-        collect_price(t, attacker, defender);
+        if marked {
+            collect_price(t, attacker);
+        }
         feed(t, strike, taken);
         let staggers = location.is_some_and(harm::staggers);
         if staggers && STAGGER_COINS <= taken.location && t.board.is_standing(defender) {
@@ -256,12 +260,10 @@ fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved
 }
 
 /// Price on a Head: the first to land one is paid.
-fn collect_price(t: &mut T, attacker: Seat, defender: Seat) {
-    if t.board.price == Some(defender) {
-        t.board.price = None;
-        coins::take_cred(t, attacker, twists::PRICE_CRED, Reason::T24);
-        t.say(Event::Expired { card: Twist::T24 });
-    }
+fn collect_price(t: &mut T, attacker: Seat) {
+    t.board.price = None;
+    coins::take_cred(t, attacker, twists::PRICE_CRED, Reason::T24);
+    t.say(Event::Expired { card: Twist::T24 });
 }
 
 /// Feed: what the Famished bite off.

@@ -10,7 +10,9 @@ use crate::board::Board;
 use crate::cards::{Card, Hand, Twist};
 use crate::crates::aid_room;
 use crate::harm::is_deadly;
-use crate::tables::{Ability, ByLocation, COMMAND_POINTS, Location, Reserve, Trait, WeaponKind};
+use crate::tables::{
+    Ability, ByLocation, COMMAND_POINTS, Location, RESERVE_FULL, Reserve, Trait, WeaponKind,
+};
 use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Dice, Seat};
@@ -65,7 +67,11 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
         | Prompt::Trip { .. } => ask.offers.first().map_or(Action::Pass, |offer| offer.action),
         Prompt::TpNegate { card } => negate(card),
         Prompt::TpTarget { .. } => richest(board, ask),
-        Prompt::TpTrait => first_of(&[Action::Raise(Trait::Will)]),
+        Prompt::TpTrait => {
+            let mut reserves = board.helots[seat].reserves.iter();
+            let room = reserves.find(|(_, points)| *points < RESERVE_FULL);
+            Action::Raise(room.map_or(Trait::Will, |(by, _)| by))
+        }
         Prompt::LegChoice => Action::At(Location::Ll),
         Prompt::WeaponChoice { new, old } => {
             let place = |kind: WeaponKind| WEAPONS.iter().position(|there| *there == kind);

@@ -277,10 +277,11 @@ fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
         Backflip => enterable(board, board.beside(seat, Way::B)),
         Rotate(turn) => turnable(board, turn),
         Drag(haul) => {
-            if let Haul::Swing(turn) = haul {
-                turnable(board, turn)?;
+            draggable(board, seat, haul)?;
+            match haul {
+                Haul::Step(_) => Ok(()),
+                Haul::Swing(turn) => turnable(board, turn),
             }
-            draggable(board, seat, haul)
         }
         Wild(on) => position(!is_ahead(board, seat, on)),
         Standard | Focused(_) | Combo(..) => position(front.is_none()),
@@ -416,6 +417,13 @@ pub(crate) fn dragged(board: &Board, seat: Seat, haul: Haul) -> Option<(Square, 
     }
 }
 
+/// [Rotate] Twice a square, both the same way.
+fn turnable(board: &Board, turn: Turn) -> Result<(), Refusal> {
+    let other = board.round.turn.is_some_and(|before| before != turn);
+    let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
+    unless(too_often, Refusal::RotateLimit)
+}
+
 fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
     let (to, held_to) = dragged(board, seat, haul).ok_or(Refusal::Blocked)?;
     let held = board.holds(seat);
@@ -428,7 +436,6 @@ fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
 }
 
 fn throwable(board: &Board, seat: Seat, way: Way, squares: u8) -> Result<(), Refusal> {
-    unless(squares == 0, Refusal::WrongCount)?;
     let held = board.holds(seat).ok_or(Refusal::WrongTime)?;
     let way = board.helots[seat].ffd.look(way);
     let mut at = board.helots[held].square;
@@ -455,6 +462,7 @@ fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> 
             gone(board.helot_at(seat, Way::F), location)?;
             unless(strikes == 0, Refusal::WrongCount)
         }
+        Throw(_, squares) => unless(squares == 0, Refusal::WrongCount),
         AimFocused(on, location) => gone(Some(on), location),
         Unique(_, With::Blow(on, location)) => {
             unless(location == Location::Head, Refusal::BadPosition)?;
@@ -472,10 +480,11 @@ fn counted(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> 
             unless(board.barge.count(Thing::Blood) == TILES, Refusal::WrongCount)
         }
         Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
-        | Feint | Grapple | Drag(_) | Throw(..) | Takedown | Crush | LetGo | AimWild(_)
-        | AimStandard(_) | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop | MoveShield(_)
-        | BreakCrate | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..)
-        | PlayInfluence(..) | End => Ok(()),
+        | Feint | Grapple | Drag(_) | Takedown | Crush | LetGo | AimWild(_) | AimStandard(_)
+        | Mend | StopDropRoll | Gloat | Draw(_) | Store | Drop | MoveShield(_) | BreakCrate
+        | KnockBrazier(_) | UseToken(_) | Ability(..) | Unique(..) | PlayInfluence(..) | End => {
+            Ok(())
+        }
     }
 }
 

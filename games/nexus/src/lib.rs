@@ -91,7 +91,7 @@ impl Rules for Nexus {
     type Refusal = Refusal;
 
     const GAME: &'static str = "nexus";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     fn options() -> &'static [OptionRow] {

@@ -1,11 +1,12 @@
 //! Standing orders: how a seat wants its windows answered while it is away.
 
 use crate::ask::{Action, Command, Prompt, RollKind};
+use crate::board::Life;
 use crate::cards::Card;
 use crate::tables::{Ability, Reserve};
 use crate::token::Verb;
 use crate::view::View;
-use crate::{Nexus, menu};
+use crate::{Nexus, answers, menu};
 use table::OrderValue::{self, AutoWithin, Word};
 use table::{Ask, OrderRow, Orders, Seat};
 
@@ -144,8 +145,12 @@ enum Says {
     Yes,
 }
 
-/// What a seat's orders answer, if they do.
+/// What a seat's orders answer, if they do. A seat that gave up while it was asked keeps nobody
+/// waiting.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
+    if view.board.helots[ask.seat].life == Life::Out {
+        return Some(answers::otherwise(view, ask));
+    }
     match ask.prompt {
         Prompt::Command => ends(view, ask.seat, orders),
         Prompt::Deceive { ratio, .. } => match orders.get(&DECEIVE) {

@@ -104,7 +104,7 @@ pub(crate) fn incapacitate(t: &mut T, seat: Seat, by: Option<Seat>) {
 pub(crate) fn leave_bout(t: &mut T, seat: Seat) {
     grapple::release(t, seat);
     let helot = &mut t.board.helots[seat];
-    helot.life = Life::Out;
+    let fought = std::mem::replace(&mut helot.life, Life::Out) == Life::Alive;
     helot.prone = false;
     helot.weapon = None;
     helot.drip = None;
@@ -115,6 +115,19 @@ pub(crate) fn leave_bout(t: &mut T, seat: Seat) {
     let free = t.board.barge.at(square).is_none_or(|thing| thing == Thing::Blood);
     if free && t.board.barge.count(Thing::Guts) < TILES {
         lay(t, square, Thing::Guts);
+    }
+    // [Ending the bout] The round goes on over the last opponent, not over those felled before.
+    if fought && t.board.is_alive(t.board.active) && t.board.alive().count() == 1 {
+        remove_fallen(t);
+    }
+}
+
+/// [Incapacitation] Those who lie there are out.
+pub(crate) fn remove_fallen(t: &mut T) {
+    for fallen in t.board.helots.seats() {
+        if t.board.helots[fallen].life == Life::Incapacitated {
+            leave_bout(t, fallen);
+        }
     }
 }
 

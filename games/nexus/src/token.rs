@@ -206,10 +206,10 @@ pub(crate) fn read(prompt: &Prompt, typed: &str) -> Option<Action> {
             [word] => Motivation::of_word(word).map(Action::Motivation),
             _ => None,
         },
-        Prompt::KeepInfluence { .. } => match words[..] {
-            [cards] | [_, cards] => hand_of(cards).map(Action::Keep),
-            _ => None,
-        },
+        Prompt::KeepInfluence { .. } => {
+            let cards = if is(&words, "keep") { &words[1..] } else { &words[..] };
+            hand_of(cards).map(Action::Keep)
+        }
         Prompt::SetUpBarge => {
             let pieces = if is(&words, "setup") { &words[1..] } else { &words[..] };
             barge_of(pieces).map(Action::SetUp)
@@ -254,10 +254,12 @@ pub(crate) fn read(prompt: &Prompt, typed: &str) -> Option<Action> {
         | Prompt::SlipGrapple { .. }
         | Prompt::Trip { .. }
         | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => {
-            let ability = one(&words, Ability::of_word).map(Action::Use);
-            ability.or_else(|| one(&words, Card::of_word).map(Action::Answer))
-        }
+        | Prompt::TpNegate { .. } => match command(&words) {
+            Some(Command::Ability(ability, With::Nothing)) => Some(Action::Use(ability)),
+            Some(Command::Unique(Letter::B, With::Nothing)) => Some(Action::Refuse),
+            Some(Command::PlayInfluence(card, With::Nothing)) => Some(Action::Answer(card)),
+            Some(_) | None => None,
+        },
         Prompt::Command => command(&words).map(Action::Do),
     }
 }
@@ -293,11 +295,12 @@ fn lanista(words: &[&str]) -> Option<Action> {
     (1..=LANISTAS.len()).contains(&number).then_some(Action::Lanista(u8::try_from(number).ok()?))
 }
 
-fn hand_of(word: &str) -> Option<Hand> {
-    if word.eq_ignore_ascii_case("none") {
+fn hand_of(words: &[&str]) -> Option<Hand> {
+    if is(words, "none") && words.len() == 1 {
         return Some(Hand::default());
     }
-    word.split('+').map(Card::of_word).collect()
+    let cards = words.iter().flat_map(|word| word.split('+'));
+    cards.map(Card::of_word).collect::<Option<Hand>>().filter(|_| !words.is_empty())
 }
 
 fn aid_of(words: &[&str]) -> Option<ByLocation> {
@@ -346,6 +349,15 @@ fn with(words: &[&str]) -> Option<With> {
     }
 }
 
+/// A turn, also as the way that it turns to.
+fn turn_of(word: &str) -> Option<Turn> {
+    match Way::of_word(word) {
+        Some(Way::L) => Some(Turn::Left),
+        Some(Way::R) => Some(Turn::Right),
+        Some(_) | None => Turn::of_word(word),
+    }
+}
+
 impl Verb {
     /// The command of this verb that the other words make.
     fn command(self, words: &[&str]) -> Option<Command> {
@@ -355,7 +367,7 @@ impl Verb {
         let location = || one(words, Location::of_word);
         match self {
             Verb::Move => way().map(Command::Move),
-            Verb::Rotate => one(words, Turn::of_word).map(Command::Rotate),
+            Verb::Rotate => one(words, turn_of).map(Command::Rotate),
             Verb::StandUp => plain(Command::StandUp),
             Verb::Liberate => plain(Command::Liberate),
             Verb::Backflip => plain(Command::Backflip),

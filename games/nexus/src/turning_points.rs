@@ -110,7 +110,7 @@ fn negate(t: &mut T, card: Twist, affected: Vec<Seat>) -> Flow<Vec<Seat>> {
     let answers = t.pick_each(questions)?;
     let mut left = affected;
     for (seat, answer) in asked.into_iter().zip(answers) {
-        if answer == Action::Pay {
+        if answer == Action::Pay && t.board.is_alive(seat) {
             t.board.helots[seat].pay(&[cost]);
             t.say(Event::Negated { seat, card });
             left.retain(|other| *other != seat);
@@ -159,7 +159,10 @@ fn apply(t: &mut T, trigger: Seat, card: Twist, seats: &[Seat]) -> Flow<()> {
         | Twist::T24
         | Twist::T25 => {
             for seat in seats {
-                befall(t, trigger, card, *seat)?;
+                // Somebody may have given up meanwhile.
+                if t.board.is_alive(*seat) {
+                    befall(t, trigger, card, *seat)?;
+                }
             }
         }
     }
@@ -180,7 +183,8 @@ fn befall(t: &mut T, trigger: Seat, card: Twist, seat: Seat) -> Flow<()> {
             harm::overall(t, seat, twists::HANDS_DAMAGE, Source::T03, None);
         }
         Twist::T08 => {
-            if !windows::check(t, seat, CheckKind::HullLurch)? {
+            let keeps_up = windows::check(t, seat, CheckKind::HullLurch)?;
+            if !keeps_up && t.board.is_alive(seat) {
                 states::fall(t, seat)?;
             }
         }
@@ -300,21 +304,14 @@ fn envelope(t: &mut T, seat: Seat) {
 
 /// Muscle Memory: a trait of one's choice.
 fn memory(t: &mut T, seat: Seat) -> Flow<()> {
-    let full = |by: &Trait| t.board.helots[seat].reserves[*by] == RESERVE_FULL;
-    let open: Vec<Trait> = Trait::ALL.iter().copied().filter(|by| !full(by)).collect();
-    let by = match *open {
-        [] => {
-            t.say(Event::NoEffect { card: Twist::T20 });
-            return Ok(());
-        }
-        [only] => only,
-        _ => {
-            let offers = open.iter().map(|by| Offer::open(Action::Raise(*by))).collect();
-            let Action::Raise(by) = t.pick(seat, Prompt::TpTrait, offers)? else {
-                unreachable!("only traits are offered")
-            };
-            by
-        }
+    let reserves = t.board.helots[seat].reserves;
+    if reserves.iter().all(|(_, points)| points == RESERVE_FULL) {
+        t.say(Event::NoEffect { card: Twist::T20 });
+        return Ok(());
+    }
+    let offers = Trait::ALL.iter().map(|by| Offer::open(Action::Raise(*by))).collect();
+    let Action::Raise(by) = t.pick(seat, Prompt::TpTrait, offers)? else {
+        unreachable!("only traits are offered")
     };
     traits::raise(t, seat, by, twists::MEMORY_POINTS);
     Ok(())
@@ -332,9 +329,6 @@ fn fog(t: &mut T, seat: Seat) {
 
 /// Gravity Hiccup: one square, somewhere.
 fn hiccup(t: &mut T, seat: Seat) {
-    if !t.board.is_alive(seat) {
-        return;
-    }
     let die = t.die(8);
     let to = t.board.helots[seat].square.to(Compass::of_die(die));
     let to = to.filter(|to| t.board.is_forceable(*to));
