@@ -149,7 +149,6 @@ impl Season {
         });
         let pending = asked.ok_or(Refused::NotPending)?;
         let mut doing = Doing::on(self, draw);
-        doing.season.contender_mut(ludus).idle = 0;
         doing.take(pending, answer, Decider::Owner)?;
         Ok(doing.done())
     }

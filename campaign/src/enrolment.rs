@@ -41,9 +41,9 @@ impl Season {
     /// gladiators come along, and `gladiators` are those for the places that are left.
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::NoSuchClass`], [`Refused::DuplicateClass`],
-    /// [`Refused::Roster`], [`Refused::Name`], [`Refused::Enrolled`], [`Refused::Closed`],
-    /// [`Refused::Full`], in this order.
+    /// [`Refused::NoSuchClass`], [`Refused::DuplicateClass`], [`Refused::Roster`],
+    /// [`Refused::Name`], [`Refused::Enrolled`], [`Refused::Closed`], [`Refused::Full`], in this
+    /// order.
     pub fn enrol(
         &self,
         enrolment: &Enrolment,
@@ -51,9 +51,6 @@ impl Season {
         taken: &dyn Fn(&str) -> bool,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
         let kept = self.carried_over(enrolment.ludus, before);
         let wanted = &enrolment.gladiators;
         if wanted.iter().any(|new| self.discipline.class(&new.class).is_none()) {
@@ -99,6 +96,9 @@ impl Season {
         let keeper = Keeper::Member(enrolment.owner);
         let gladiators = doing.train(kept, wanted);
         doing.seat(enrolment.ludus, ludus_name, motto, keeper, gladiators);
+        if let Some(before) = before {
+            doing.bar_the_last_sent(enrolment.ludus, before);
+        }
         doing.say(Event::Enrolled { ludus: enrolment.ludus });
         Ok(doing.done())
     }
@@ -182,9 +182,20 @@ impl Doing<'_> {
             roster: gladiators.each_ref().map(|gladiator| Slot::Held(gladiator.id)),
             gladiators: gladiators.into(),
             last: None,
+            last_before: None,
             idle: 0,
             figures: Figures::default(),
         });
+    }
+
+    /// (R93) Whom the ludus sent last in the season before is barred from its first bout, if he has
+    /// come along.
+    fn bar_the_last_sent(&mut self, ludus: LudusId, before: &Season) {
+        let sent = before.contender(ludus).and_then(|then| then.last).map(|id| (before.id, id));
+        let contender = self.season.contender_mut(ludus);
+        let mut gladiators = contender.gladiators.iter();
+        let last = gladiators.find(|it| it.before.is_some() && it.before == sent).map(|it| it.id);
+        (contender.last, contender.last_before) = (last, last);
     }
 
     /// \[Ludi Gladiatori\] The season is over: those on a roster go free of it, and keep their

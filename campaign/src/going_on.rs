@@ -147,7 +147,7 @@ impl Season {
     /// server's ludi.
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`].
+    /// [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`].
     pub fn start(
         &self,
         by: crate::PersonId,
@@ -155,10 +155,8 @@ impl Season {
         taken: &dyn Fn(&str) -> bool,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        match self.stage {
-            Stage::Enrolment => {}
-            Stage::Running => return Err(Refused::Closed),
-            Stage::Finished { .. } | Stage::Abandoned => return Err(Refused::Over),
+        if self.stage != Stage::Enrolment {
+            return Err(Refused::Closed);
         }
         let members = self.contenders.len();
         if members == 0 || members.max(self.settings.house_ludi as usize) < LUDI.0 as usize {

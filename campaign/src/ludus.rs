@@ -165,6 +165,9 @@ pub struct Contender {
     pub gladiators: Vec<Gladiator>,
     /// Its representative in its last bout.
     pub last: Option<GladiatorId>,
+    /// Its representative in the last bout of the season before, if he came along (R93).
+    #[serde(default)]
+    pub last_before: Option<GladiatorId>,
     /// Fixtures in a row in which its owner decided nothing.
     pub idle: u32,
     /// What it has done.

@@ -97,7 +97,7 @@ impl Refused {
                 "That name is taken, too short, too long, or has odd signs. Try another."
             }
             Refused::Enrolled => "Your ludus takes part already: one a season.",
-            Refused::Closed => "The season has begun. You can join the next one.",
+            Refused::Closed => "Enrolment is closed. You can join the next season.",
             Refused::Full => "All places in this season are taken.",
             Refused::TooFew => "Two ludi at least are needed, one of them a member's.",
             Refused::NotYours => "You have no ludus here for which that could be done.",

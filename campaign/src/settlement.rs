@@ -7,7 +7,7 @@ use crate::gladiator::{Improvement, Status, Whose};
 use crate::going_on::Doing;
 use crate::ids::{BoutId, FixtureId};
 use crate::ledger::Transfer;
-use crate::ludus::Slot;
+use crate::ludus::{Keeper, Slot};
 use crate::record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
 use crate::rules::IDLE_FIXTURES;
 use crate::season::Season;
@@ -255,7 +255,8 @@ impl Doing<'_> {
         }
     }
 
-    /// (R95) Past the target in mid-cycle a ludus is announced, nothing more.
+    /// (R95) Past the target in mid-cycle a ludus is announced, nothing more: one in the house's
+    /// hands too, since its owner may take it back, but none of the house's own.
     fn announce_reach(&mut self, before: &Season) {
         if !self.season.is_running() {
             return;
@@ -267,7 +268,8 @@ impl Doing<'_> {
             .iter()
             .filter(|now| {
                 let then = before.the(now.ludus).figures.prestige;
-                now.keeper.is_active() && then < target && target <= now.figures.prestige
+                let can_win = now.keeper != Keeper::House;
+                can_win && then < target && target <= now.figures.prestige
             })
             .map(|now| Event::WithinReach { ludus: now.ludus, prestige: now.figures.prestige })
             .collect();

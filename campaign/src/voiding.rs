@@ -109,7 +109,7 @@ impl Doing<'_> {
         let last = self.season.last_representative(side.ludus);
         let has_ended = self.season.stage != Stage::Running;
         let contender = self.season.contender_mut(side.ludus);
-        contender.last = last;
+        contender.last = last.or(contender.last_before);
         let figures = &mut contender.figures;
         figures.bouts -= 1;
         figures.won -= u32::from(won);

@@ -221,10 +221,19 @@ fn e55_passing_the_target_in_mid_cycle_is_announced_and_ends_nothing() {
     fighting(&mut season, [A, C]);
     season.fixtures[3].state = drawn([D, B], 4, None);
     let told = result(1, None, [PLAYED, PLAYED]);
+    let before = season.clone();
     let settled = season.settle(&told, &mut second_first()).unwrap();
     let season = settled.season;
     assert_eq!(season.stage, Stage::Running);
     assert_eq!(settled.events.last(), Some(&Event::WithinReach { ludus: A, prestige: 15 }));
+    let mut houses = before;
+    ludus(&mut houses, A).keeper = Keeper::HouseRun(Some(owner(A)));
+    let settled = houses.settle(&told, &mut second_first()).unwrap();
+    let reach = Event::WithinReach { ludus: A, prestige: 15 };
+    assert!(settled.events.contains(&reach), "its owner may take it back");
+    ludus(&mut houses, A).keeper = Keeper::House;
+    let settled = houses.settle(&told, &mut second_first()).unwrap();
+    assert!(!settled.events.contains(&reach), "no palm for a ludus of the house");
     let open: Vec<[LudusId; 2]> =
         season.fixtures.iter().filter(|it| it.is_open()).map(|it| it.pair).collect();
     assert_eq!(open, [[A, B], [C, D]]);

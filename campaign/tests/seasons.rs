@@ -276,11 +276,67 @@ fn with_carry_over_the_living_come_along_and_the_dead_are_replaced() {
         assert_eq!(now.improvement, then.improvement);
     }
     assert_eq!(back.gladiators[3].career, Career::default());
+    let sent = before.contender(A).unwrap().last.unwrap();
+    let again = back.gladiators.iter().find(|it| it.before == Some((SeasonId(1), sent)));
+    assert_eq!(back.last, again.map(|it| it.id));
     // Without the option nobody comes along.
     let plain = enrolling(Settings::default());
     let enrolment = enrolment(A, "Ludus", &[&free]);
     let alone = plain.enrol(&enrolment, Some(&before), &|_| false, &mut no_luck);
     assert_eq!(alone, Err(Refused::Roster));
+}
+
+#[test]
+fn whoever_fought_last_before_the_season_does_not_open_the_next() {
+    let mut before = Played::of(season(2, Settings::default())).until_over().season;
+    let settings = Settings { carry_over: true, ..Settings::default() };
+    let mut season = Season::open(SeasonId(2), discipline(), settings, owner(A)).unwrap();
+    for of in [A, B] {
+        // Whoever came last is alive and has his place.
+        let held = ludus(&mut before, of).on_roster().next().unwrap().id;
+        ludus(&mut before, of).last = Some(held);
+        let kept = season.carried_over(of, Some(&before));
+        let is_kept = |class: &&str| kept.iter().any(|it| it.class.0 == **class);
+        let names: Vec<String> = discipline().classes.iter().map(|it| it.id.0.clone()).collect();
+        let free = names.iter().map(String::as_str).filter(|class| !is_kept(class));
+        let new: Vec<&str> = free.take(4 - kept.len()).collect();
+        let enrolment = enrolment(of, &format!("Ludus {}", of.0), &new);
+        let enrolled = season.enrol(&enrolment, Some(&before), &|_| false, &mut no_luck);
+        season = enrolled.unwrap().season;
+    }
+    let season = start(&season);
+    let sent = season.contender(B).unwrap().last.unwrap();
+    let Pending::Nominate { ludus: B, fixture } = season.pending()[0] else { panic!("B is asked") };
+    assert!(!season.eligible(B, fixture).contains(&sent));
+    let again = season.decide(B, &Answer::Nominate(sent), &mut no_luck);
+    assert_eq!(again, Err(Refused::Twice));
+    // Once he may be sent again, a void of all since bars him anew.
+    let once = Played::of(season.clone()).bouts(1);
+    assert_ne!(once.season.contender(B).unwrap().last, Some(sent));
+    let voided = once.season.void(&once.records[0], &mut second_first()).unwrap().season;
+    assert_eq!(voided.contender(B).unwrap().last, Some(sent));
+}
+
+#[test]
+fn what_an_owner_decides_between_fixtures_is_no_fixture() {
+    let mut season = season(2, Settings::default());
+    fighting(&mut season, [A, B]);
+    let dead = ludus(&mut season, A).gladiators[1].id;
+    ludus(&mut season, A).roster[1] = Slot::Vacant(dead);
+    ludus(&mut season, A).idle = 1;
+    let recruit = Answer::Recruit(ClassId::new("secutor"), None);
+    let season = season.decide(A, &recruit, &mut second_first()).unwrap().season;
+    assert_eq!(season.contender(A).unwrap().idle, 1);
+}
+
+#[test]
+fn enrolment_is_closed_when_the_season_is_over_too() {
+    let over = Played::of(season(2, Settings::default())).until_over().season;
+    let late = enrolment(C, "Late", &CLASSES);
+    let refused = over.enrol(&late, None, &|_| false, &mut no_luck);
+    assert_eq!(refused, Err(Refused::Closed));
+    let refused = over.start(owner(A), false, &|_| false, &mut no_luck);
+    assert_eq!(refused, Err(Refused::Closed));
 }
 
 #[test]

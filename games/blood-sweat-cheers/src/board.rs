@@ -4,9 +4,10 @@ use crate::arena::{Grid, Zone};
 use crate::cards::{Card, Hand, Pair, PerkSet, Pile};
 use crate::clash::{Clash, Verdict};
 use crate::fighter::Fighter;
-use crate::tables::FAVOUR_END;
+use crate::tables::{FAVOUR_END, LAST_WOUND};
 use crate::words::words;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::{Index, IndexMut};
 use table::Seat;
 
@@ -24,6 +25,7 @@ pub struct Board {
     /// How the crowd leans.
     pub favour: Favour,
     /// The two gladiators and their players' cards.
+    #[serde(deserialize_with = "with_wounds_that_fit")]
     pub fighters: BySide<Fighter>,
     /// Face down, the top first.
     pub deck: Pile,
@@ -255,6 +257,19 @@ pub struct BySide<T> {
     /// Blue's.
     #[serde(rename = "Blue")]
     pub blue: T,
+}
+
+/// Nobody ever bears more than the wound that defeats him (R45).
+fn with_wounds_that_fit<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Fighter>, D::Error> {
+    let fighters = BySide::<Fighter>::deserialize(from)?;
+    let fits = |side: Side| {
+        let body = &fighters[side].body;
+        u16::from(body.fresh) + u16::from(body.exploited) <= u16::from(LAST_WOUND)
+    };
+    match Side::BOTH.into_iter().find(|side| !fits(*side)) {
+        Some(side) => Err(D::Error::custom(format!("{side} bears more than five wounds"))),
+        None => Ok(fighters),
+    }
 }
 
 impl<T> BySide<T> {

@@ -109,12 +109,14 @@ enum Spoken<'a> {
 
 /// What follows a leading word says what it is; without one it is what is asked.
 fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refusal> {
-    let (head, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let rest = rest.trim();
-    Ok(match (head, rest) {
+    let text_after = |head: &str| text[head.len()..].trim_start_matches(is_gap).trim_end();
+    let head = text.split(is_gap).next().unwrap_or(text);
+    Ok(match (head, text_after(head)) {
         ("yield", "") => Spoken::Aside(Action::Yield),
-        ("offer-draw", "") | ("offer", "draw") => Spoken::Aside(Action::OfferDraw),
-        ("withdraw-draw", "") | ("withdraw", "draw") => Spoken::Aside(Action::WithdrawDraw),
+        ("offer-draw" | "offer_draw", "") | ("offer", "draw") => Spoken::Aside(Action::OfferDraw),
+        ("withdraw-draw" | "withdraw_draw", "") | ("withdraw", "draw") => {
+            Spoken::Aside(Action::WithdrawDraw)
+        }
         ("class", name) => Spoken::Class(name),
         ("play", cards) => Spoken::Play(cards),
         ("exploit", number) => Spoken::Exploit(number),
@@ -122,6 +124,10 @@ fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refu
         ("react", card) => Spoken::React(card),
         ("roar" | "fortuna", "") => Spoken::React(head),
         ("push", label) => Spoken::Push(label),
+        ("refresh", names) => {
+            let names = names.strip_prefix("discard").unwrap_or(names);
+            Spoken::Discard(names.trim_start_matches(is_gap))
+        }
         ("discard", names) => Spoken::Discard(names),
         ("keep", "") => Spoken::Discard(NONE),
         _ => match prompt.ok_or(Refusal::NotPending)? {
@@ -133,6 +139,20 @@ fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refu
             Prompt::Refresh => Spoken::Discard(text),
         },
     })
+}
+
+/// What stands between a leading word and the rest: `discard sk2`, `discard=[SK2]`.
+fn is_gap(sign: char) -> bool {
+    sign.is_whitespace() || sign == '='
+}
+
+/// What a list of the specification's notation holds, `[SK2, ST1]`, and what any other text is.
+fn unbracketed(text: &str) -> &str {
+    match text.trim().strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
+        Some(inner) if inner.trim().is_empty() => NONE,
+        Some(inner) => inner.trim(),
+        None => text.trim(),
+    }
 }
 
 fn class(name: &str, taken: Option<Class>) -> Result<Action, Refusal> {
@@ -154,6 +174,7 @@ fn react(hand: &Hand, name: &str, face: Face) -> Result<Action, Refusal> {
 }
 
 fn discard(hand: &Hand, names: &str) -> Result<Action, Refusal> {
+    let names = unbracketed(names);
     if names == NONE {
         return Ok(Action::Discard(Hand::EMPTY));
     }
@@ -194,7 +215,7 @@ fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
     let action = if stand { Deed::Stand } else { made };
 
     let working = working(&cards, action, &board.rules);
-    let wanted = wanted_perks(words.perks, working);
+    let wanted = wanted_perks(words.perks.as_deref().map(unbracketed), working);
     if action.is_recovery() && wanted != Some(PerkSet::EMPTY) {
         return Err(Refusal::PerkRecovering);
     }
@@ -204,6 +225,7 @@ fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
         Some(label) => Zone::of_word(label).ok_or(Refusal::Zone)?,
         None => body.zone,
     };
+    let push = words.push.map(|word| orders::push_order(word).ok_or(Refusal::Zone)).transpose()?;
     if to != body.zone && body.status.is_compromised() {
         return Err(Refusal::Compromised);
     }
@@ -215,7 +237,7 @@ fn play(board: &Board, side: Side, text: &str) -> Result<Action, Refusal> {
         to: (to != body.zone).then_some(to),
         stand,
         perks: Using::of(perks, working),
-        shots: shots(&words)?,
+        shots: Shots { push, ..shots(&words)? },
     }))
 }
 
@@ -229,15 +251,15 @@ fn wanted_perks(named: Option<&str>, working: PerkSet) -> Option<PerkSet> {
     }
 }
 
+/// The orders that ride on a play, but for the push.
 fn shots(words: &Words<'_>) -> Result<Shots, Refusal> {
     let exploit = words.exploit.map(|word| orders::exploit_order(word).ok_or(Refusal::Wounds));
     let react = |word: &str, ranks| orders::react_order(word, ranks).ok_or(Refusal::ReactionCard);
-    let push = words.push.map(|word| orders::push_order(word).ok_or(Refusal::PushZone));
     Ok(Shots {
         exploit: exploit.transpose()?,
         roar: words.roar.map(|word| react(word, crate::tables::AUTO_ROAR)).transpose()?,
         fortuna: words.fortuna.map(|word| react(word, crate::tables::AUTO_FORTUNA)).transpose()?,
-        push: push.transpose()?,
+        push: None,
     })
 }
 
@@ -248,7 +270,7 @@ struct Words<'a> {
     cards: String,
     stand: bool,
     to: Option<&'a str>,
-    perks: Option<&'a str>,
+    perks: Option<String>,
     exploit: Option<&'a str>,
     roar: Option<&'a str>,
     fortuna: Option<&'a str>,
@@ -273,7 +295,16 @@ impl<'a> Words<'a> {
             let (key, value) = word.split_once('=').map_or((word, None), |(k, v)| (k, Some(v)));
             let place = match key {
                 "to" => &mut words.to,
-                "perks" => &mut words.perks,
+                "perks" => {
+                    // A perk's name may have blanks: it goes on up to the next key.
+                    let mut names = value.unwrap_or("").to_owned();
+                    while let Some(more) = rest.next_if(|word| !is_key(word)) {
+                        names.push(' ');
+                        names.push_str(more);
+                    }
+                    words.perks = Some(names);
+                    continue;
+                }
                 "exploit" => &mut words.exploit,
                 "roar" => &mut words.roar,
                 "fortuna" => &mut words.fortuna,
@@ -296,14 +327,21 @@ impl<'a> Words<'a> {
 
     /// Whether anything follows the cards already.
     fn said_more(&self) -> bool {
-        let told = [self.to, self.perks, self.exploit, self.roar, self.fortuna, self.push];
-        self.stand || told.iter().any(Option::is_some)
+        let told = [self.to, self.exploit, self.roar, self.fortuna, self.push];
+        self.stand || self.perks.is_some() || told.iter().any(Option::is_some)
     }
+}
+
+/// Whether `word` begins another part of a play.
+fn is_key(word: &str) -> bool {
+    let key = word.split_once('=').map_or(word, |(key, _)| key);
+    ["stand", "to", "perks", "exploit", "roar", "fortuna", "push"].contains(&key)
 }
 
 /// The cards that were named, and the action if it was.
 fn pick_cards(hand: &Hand, text: &str) -> Result<(Pair, Option<Deed>), Refusal> {
-    let parts = || text.split('+').map(str::trim).filter(|part| !part.is_empty());
+    let text = unbracketed(text);
+    let parts = || text.split(['+', ',']).map(str::trim).filter(|part| !part.is_empty());
     let is_spelt_out = parts().all(|part| Card::of_word(part).is_some());
     let named = if is_spelt_out { None } else { named_action(text) };
     let mut picked = Pair::EMPTY;
@@ -390,6 +428,8 @@ mod tests {
         let texts = ["st1 to=d1", "st1 to=c4", "gd1 to=b3", "sk1 exploit=some", "sk1 roar=loud"];
         let codes = ["E_ZONE", "E_TOO_FAR", "E_TOO_FAR", "E_WOUNDS", "E_REACTION_CARD"];
         assert_eq!(refused(&board, &texts), codes);
+        let texts = ["st1 to=c4 push=d4", "st1 to=b1 push=d4 exploit=some"];
+        assert_eq!(refused(&board, &texts), ["E_ZONE", "E_ZONE"]);
     }
 
     #[test]
@@ -424,6 +464,10 @@ mod tests {
             ],
             "sk1 exploit=2 roar=wounds fortuna=auto(3) push=b3",
         );
+        same(&["Play SK9 perks=[trip opponent] to B2", "[SK9]", "sk9 perks trip opponent"], "sk9");
+        same(&["ST7, SK9 to B3", "[ST7, SK9] to=B3"], "st7+sk9 to=b3");
+        same(&["PLAY ST7 perks=[]"], "st7 perks=none");
+        same(&["st7+sk9 perks=[Trip Opponent, adrenaline rush] to=b3"], "st7+sk9 to=b3");
         assert_eq!(said(&board, "shield charge"), Err("E_COMBO"));
         assert_eq!(said(&board, "block"), Err("E_NOT_IN_HAND"));
         assert_eq!(said(&board, "sk1 quickly"), Err("E_NOT_IN_HAND"));
@@ -455,7 +499,12 @@ mod tests {
         assert_eq!(judged(exploit, "2"), Err("E_WOUNDS"));
         assert_eq!(judged(exploit, "x"), Err("E_WOUNDS"));
         assert_eq!(judged(Prompt::Refresh, "sk2, rc2"), Ok("discard rc2+sk2".to_owned()));
-        assert_eq!(judged(Prompt::Refresh, "none"), Ok("keep".to_owned()));
+        for text in ["REFRESH discard=[RC2, SK2]", "discard=[sk2,rc2]", "refresh sk2+rc2"] {
+            assert_eq!(judged(Prompt::Refresh, text), Ok("discard rc2+sk2".to_owned()), "{text}");
+        }
+        for text in ["none", "REFRESH discard=[]", "discard=[ ]", "[]"] {
+            assert_eq!(judged(Prompt::Refresh, text), Ok("keep".to_owned()), "{text}");
+        }
         assert_eq!(judged(Prompt::Refresh, "gd1"), Err("E_NOT_IN_HAND"));
         let class = Prompt::Class { of: Side::Blue, taken: Some(Class::Thraex) };
         assert_eq!(judged(class, "Veles"), Ok("veles".to_owned()));
@@ -474,9 +523,11 @@ mod tests {
         assert_eq!(judged(&board, Some(&PLAY), "yield"), Ok(Action::Yield));
         assert_eq!(judged(&board, None, "yield"), Err("E_NOT_PENDING"));
         assert_eq!(judged(&board, None, "offer-draw"), Ok(Action::OfferDraw));
+        assert_eq!(judged(&board, None, "OFFER_DRAW"), Ok(Action::OfferDraw));
         assert_eq!(judged(&board, None, "withdraw draw"), Err("E_NOT_PENDING"));
         board.fighters.red.draw = true;
         assert_eq!(judged(&board, None, "withdraw-draw"), Ok(Action::WithdrawDraw));
+        assert_eq!(judged(&board, None, "WITHDRAW_DRAW"), Ok(Action::WithdrawDraw));
         (board.rules.yielding, board.solo) = (false, true);
         assert_eq!(judged(&board, None, "yield"), Err("E_DISABLED"));
         assert_eq!(judged(&board, None, "offer-draw"), Err("E_DISABLED"));

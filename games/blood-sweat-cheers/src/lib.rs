@@ -269,12 +269,15 @@ impl Board {
         let fighter = &self.fighters[side];
         let mut tallies = vec![
             ("turns", i64::from(self.turn)),
+            ("favour", i64::from(self.favour.of(side))),
             ("favour_won", i64::from(fighter.favour_won)),
             ("wounds_given", i64::from(self.fighters[side.other()].body.wounds())),
         ];
         if let Some(mercy) = ended.missio
             && ended.victor == Some(side.other())
         {
+            tallies.push(("missio_die", i64::from(mercy.die)));
+            tallies.push(("missio_modifier", i64::from(mercy.modifier)));
             match mercy.result {
                 Fate::Spared => tallies.push(("missio_granted", 1)),
                 Fate::Killed => tallies.push(("missio_refused", 1)),

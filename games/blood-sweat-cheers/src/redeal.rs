@@ -2,7 +2,8 @@
 
 use crate::board::{Board, BySide, Fate, Side};
 use crate::cards::{Card, CardSet, IMPERIAL};
-use crate::orders::Shots;
+use crate::orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
+use crate::tables;
 use table::Dice;
 
 /// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: the cards
@@ -29,10 +30,37 @@ pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board
     for side in Side::BOTH {
         if own != Some(side) {
             board.fighters[side].thrown = thrown[side];
-            board.fighters[side].shots = Shots::default();
+            board.fighters[side].shots = match board.declared[side] {
+                Some(_) if !board.is_automaton(side) => some_shots(dice),
+                Some(_) | None => Shots::default(),
+            };
         }
     }
     board
+}
+
+/// Orders that may have ridden on a play: nobody else knows of any, nor that there are none.
+fn some_shots(dice: &mut Dice) -> Shots {
+    let mut one_of = |orders: u32| dice.uniform(2 * orders).checked_sub(orders);
+    let react = |order: Option<u32>| {
+        order.map(|order| match order {
+            0 => ReactOrder::Wounds,
+            1 => ReactOrder::Never,
+            _ => ReactOrder::Auto(tables::AUTO_ROAR),
+        })
+    };
+    Shots {
+        exploit: one_of(2).map(|order| match order {
+            0 => ExploitOrder::All,
+            _ => ExploitOrder::Never,
+        }),
+        roar: react(one_of(3)),
+        fortuna: react(one_of(3)),
+        push: one_of(2).map(|order| match order {
+            0 => PushOrder::Edge,
+            _ => PushOrder::Away,
+        }),
+    }
 }
 
 /// Every card that `own` cannot know.
@@ -56,7 +84,7 @@ fn each_hidden(board: &mut Board, own: Option<Side>, mut visit: impl FnMut(&mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::board;
+    use crate::samples::{board, declared};
     use crate::view::view;
     use table::{Luck, Seat};
 
@@ -95,5 +123,19 @@ mod tests {
             assert_eq!(everybody(&other), everybody(&board));
         }
         assert!(changed, "twenty deals give Blue another hand");
+    }
+
+    #[test]
+    fn whether_orders_rode_on_a_play_is_dealt_anew_once_it_is_declared() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 ST1 GD1", "GD2 SK2 ST3"]);
+        let dealt = |board: &Board| {
+            let luck = |number| Luck::numbered(number);
+            let deal = |number| redeal(board, Some(Side::Red), &mut luck(number).dice(0));
+            (0..20).map(|number| deal(number).fighters.blue.shots.roar).collect::<Vec<_>>()
+        };
+        assert!(dealt(&board).iter().all(Option::is_none), "nothing has been played");
+        board.declared.blue = Some(declared(&board, Side::Blue, "GD2"));
+        let shots = dealt(&board);
+        assert!(shots.iter().any(Option::is_none) && shots.iter().any(Option::is_some));
     }
 }

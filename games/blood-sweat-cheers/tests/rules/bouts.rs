@@ -72,7 +72,9 @@ fn whoever_yields_loses_and_faces_the_crowd() {
     assert_eq!(outcome.places, BySeat::from(vec![Place::Won, Place::Lost]));
     let (red, blue) = (&outcome.tallies[RED], &outcome.tallies[BLUE]);
     assert_eq!((red["favour_won"], red["turns"], red["wounds_given"]), (1, 1, 0));
-    assert_eq!(red.get("missio_granted"), None);
+    assert_eq!((red["favour"], blue["favour"]), (1, -1));
+    assert_eq!((red.get("missio_granted"), red.get("missio_die")), (None, None));
+    assert!((1..=6).contains(&blue["missio_die"]) && blue["missio_modifier"] == -1);
     let judged = ["missio_granted", "missio_refused"].map(|name| blue.contains_key(name));
     assert!(judged[0] != judged[1], "spared or killed");
 }
@@ -245,6 +247,19 @@ answer = "gd2"
 events = ["Declared", "Rolled", { Compared = { red = 7, blue = 3, outcome = "Deep Wound" } }, "Wounded", "FavourMoved", "PhaseStarted"]
 "#,
     );
+}
+
+#[test]
+fn nobody_is_patched_beyond_the_fifth_wound() {
+    let patched = |patch: &str| {
+        let verdict = table::vectors::run::<Game>(&format!("{SCENE}{patch}"));
+        verdict.failures.join(" ")
+    };
+    assert_eq!(patched("\"fighters.Blue.fresh\" = 4"), "");
+    let wrong = patched("\"fighters.Blue.fresh\" = 6");
+    assert!(wrong.starts_with("patch: fighters.Blue.fresh: Blue bears more"), "{wrong}");
+    let wrong = patched("\"fighters.Blue.fresh\" = 3\n\"fighters.Blue.exploited\" = 3");
+    assert!(wrong.contains("fighters.Blue.exploited: Blue bears more"), "{wrong}");
 }
 
 #[test]
