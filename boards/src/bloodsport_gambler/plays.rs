@@ -133,6 +133,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             Label::new(react_words(view, react), format!("{}; {odds}", effect(react.card)))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
+        Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
             let sum: u8 = paid.iter().sum();
             let left = coin(gambler).saturating_sub(sum);
@@ -188,6 +189,7 @@ pub(super) fn done(view: &View, seat: Seat, action: &Action) -> String {
         Action::Bet(slip) => format!("Your slip: {}.", slip_words(&bets(slip))),
         Action::React(react) => format!("You play {}.", react_words(view, react)),
         Action::Hold => "You wait.".to_owned(),
+        Action::Again => "You are asked once the others are done.".to_owned(),
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
             format!("You pay {}.", payments(&paid))
@@ -224,9 +226,12 @@ pub(super) fn aliases(action: &Action) -> Vec<String> {
         Action::Resign => &["give up"],
         // Their labels have every word that one might type.
         Action::Play(_) | Action::React(_) => &[],
-        Action::Bet(_) | Action::Hold | Action::Next(_) | Action::NextNothing | Action::NextAsk => {
-            &[]
-        }
+        Action::Bet(_)
+        | Action::Hold
+        | Action::Again
+        | Action::Next(_)
+        | Action::NextNothing
+        | Action::NextAsk => &[],
     };
     words.iter().map(|word| (*word).to_owned()).collect()
 }

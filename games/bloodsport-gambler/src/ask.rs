@@ -47,6 +47,8 @@ pub enum Action {
     React(React),
     /// Lets this lap of a React window go by: nothing is told, and the next lap asks again.
     Hold,
+    /// The same, but orders have changed since: there is a next lap.
+    Again,
     /// Makes these payments.
     Pay(BTreeSet<u8>),
     /// Loses a Chance instead.
@@ -163,6 +165,7 @@ pub(crate) fn token(action: &Action) -> String {
             text
         }
         Action::Hold => "hold".to_owned(),
+        Action::Again => "again".to_owned(),
         Action::Pay(payments) if payments.is_empty() => "settle nothing".to_owned(),
         Action::Pay(payments) => {
             let payments: Vec<String> = payments.iter().map(u8::to_string).collect();

@@ -267,6 +267,7 @@ impl Coverage {
             Action::Play(_)
             | Action::Pass
             | Action::Hold
+            | Action::Again
             | Action::Pay(_)
             | Action::Skip
             | Action::Stay

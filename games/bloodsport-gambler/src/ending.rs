@@ -141,21 +141,23 @@ pub(crate) fn stay(t: &mut T) -> Flow<Next> {
 }
 
 /// [Ending the Game] Giving up, at any time (R68). Before the settlement the seat plays on with
-/// the defaults of its decisions; after it, it is gone at once.
+/// the defaults of its decisions; after it, it is gone at once. What anybody has answered stands.
 pub(crate) fn resign(t: &mut T, seat: Seat) -> AfterAside {
     t.board.seats[seat].resigned = true;
     t.say(Event::Resigned { seat });
     match t.board.phase {
-        // The open question must go, and with it the others' slips are asked for again.
-        Phase::Action | Phase::Bets => AfterAside::EndStep,
         Phase::Stay | Phase::Reset => {
             give_up_debts(t, seat);
             leave(t, seat);
-            AfterAside::EndStep
+            if is_complete(t) { AfterAside::EndStep } else { AfterAside::GoOn }
         }
-        Phase::Setup | Phase::Watch | Phase::React | Phase::Settle | Phase::Over => {
-            AfterAside::GoOn
-        }
+        Phase::Setup
+        | Phase::Action
+        | Phase::Bets
+        | Phase::Watch
+        | Phase::React
+        | Phase::Settle
+        | Phase::Over => AfterAside::GoOn,
     }
 }
 

@@ -27,6 +27,9 @@ const REVEAL: &str = "reveal";
 
 /// What the form of `ask` asks after the words of `draft`.
 pub(crate) fn field(view: &View, ask: &Ask<BloodsportGambler>, draft: &[String]) -> Asked {
+    if view.seats[ask.seat].resigned {
+        return Field::Whole(orders::given_up(ask));
+    }
     let mut draft = draft.iter();
     let asked = match ask.prompt {
         Prompt::Action => play(view, &mut draft),

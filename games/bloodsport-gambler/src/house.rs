@@ -8,6 +8,7 @@ use crate::BloodsportGambler;
 use crate::ask::{Action, Play, Prompt, React, Reveal};
 use crate::board::{Bet, Slip, favorite, limit, looks_at, odds};
 use crate::cards::{Card, Number, Side, Slot, Spot};
+use crate::orders::given_up;
 use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
 use crate::view::View;
 use chances::{ONE, after_this_round, fight_chance};
@@ -38,6 +39,9 @@ const RESERVE: u8 = 6;
 
 /// What the house answers for the seat asked.
 pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
+    if view.seats[ask.seat].resigned {
+        return given_up(ask);
+    }
     match ask.prompt {
         Prompt::Action => act(view).map_or(Action::Pass, Action::Play),
         Prompt::Bets => Action::Bet(slip(view)),

@@ -38,13 +38,19 @@ pub(crate) fn judge(
         _ => {}
     }
     let ask = ask.ok_or(Refusal::NotYou)?;
-    if is_let_go(ask) && verb != "hold" {
+    if is_let_go(ask) && verb != "hold" && verb != "again" {
         return Err(Refusal::NotYou);
     }
     let gambler = &board.seats[seat];
+    if gambler.resigned && ask.given.is_some() {
+        let last = orders::given_up(ask);
+        let is_same = token.eq_ignore_ascii_case(&crate::ask::token(&last));
+        return if is_same { Ok(last) } else { Err(Refusal::NotYou) };
+    }
     match (ask.prompt, verb, &rest[..]) {
         (Prompt::Action | Prompt::React { .. } | Prompt::Rat, "pass", []) => Ok(Action::Pass),
         (Prompt::React { .. }, "hold", []) => Ok(Action::Hold),
+        (Prompt::React { .. }, "again", []) => Ok(Action::Again),
         (Prompt::Action, "play", _) => play(board, seat, &rest).map(Action::Play),
         (Prompt::React { .. }, "react", _) => react(gambler, &rest).map(Action::React),
         (Prompt::Bets, "bet", _) => bet(board, seat, &rest).map(Action::Bet),
@@ -72,7 +78,7 @@ pub(crate) fn judge(
 
 /// Whether orders have let this lap of a React window go by: then the seat is not asked.
 pub(crate) fn is_let_go(ask: &Ask<BloodsportGambler>) -> bool {
-    ask.given == Some(Action::Hold)
+    matches!(ask.given, Some(Action::Hold | Action::Again))
 }
 
 fn at_table(board: &Board, seat: Seat) -> Judged<&Gambler> {

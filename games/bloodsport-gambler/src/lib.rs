@@ -46,6 +46,7 @@ pub use fighting::{Match, Values};
 pub use refusal::Refusal;
 pub use view::{Private, Shown, ShownFight, ShownSabotage, View};
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use table::{
@@ -69,7 +70,7 @@ impl Rules for BloodsportGambler {
     type Refusal = Refusal;
 
     const GAME: &'static str = "bloodsport-gambler";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 1..=6;
 
     fn options() -> &'static [OptionRow] {
@@ -151,6 +152,7 @@ impl Rules for BloodsportGambler {
             | Action::Bet(_)
             | Action::React(_)
             | Action::Hold
+            | Action::Again
             | Action::Pay(_)
             | Action::Skip
             | Action::Stay
@@ -205,12 +207,25 @@ fn place(board: &Board, seat: Seat) -> Place {
     if won { Place::Won } else { Place::Lost }
 }
 
+/// Where a seat stands: winners by earlier round, then by the higher Fate; all who lost are last.
+fn standing(board: &Board, seat: Seat) -> i64 {
+    let won = |seat: Seat| board.seats[seat].result.filter(|result| result.won);
+    let best = |finish: Finish| (finish.round, Reverse(finish.fate));
+    let winners = board.seats.seats().filter_map(won);
+    let ahead = match won(seat) {
+        Some(own) => winners.filter(|other| best(*other) < best(own)).count(),
+        None => winners.count().max(1),
+    };
+    i64::try_from(ahead + 1).unwrap_or(i64::MAX)
+}
+
 /// What the leaderboard counts.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gambler = &board.seats[seat];
     let record = &gambler.record;
     let finish = gambler.result;
     let tallies = [
+        ("place", standing(board, seat)),
         ("rounds", finish.map_or(0, |finish| i64::from(finish.round))),
         ("fate", finish.map_or(0, |finish| i64::from(finish.fate))),
         ("coin", i64::from(gambler.coin)),

@@ -8,6 +8,7 @@ use crate::ask::{Action, Prompt};
 use crate::board::Slip;
 use crate::judge::is_let_go;
 use crate::react;
+use crate::reset::split;
 use crate::settle_up::only_payment;
 use crate::tables::{GUARD, PAYMENTS};
 use crate::view::View;
@@ -57,39 +58,59 @@ pub(crate) fn is_known(words: &[&str]) -> bool {
         })
 }
 
-/// What a seat's orders answer, if they do; a seat that resigned has none but to be done with it.
+/// What a seat's orders answer, if they do; for a seat that resigned, the defaults do (R68).
 pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders) -> Option<Action> {
+    if view.seats[ask.seat].resigned {
+        return Some(given_up(ask));
+    }
     let (_, shown, private) = view.own();
     match ask.prompt {
-        Prompt::Action | Prompt::Bets => None,
-        Prompt::React { .. } if shown.resigned => Some(Action::Hold),
+        Prompt::Action | Prompt::Bets | Prompt::Stay => None,
         Prompt::React { fight } => {
             let asks = match orders.get(&REACT) {
                 "always" => true,
                 "never" => false,
                 _ => react::matters(view, fight),
             };
-            (!asks).then_some(Action::Hold)
+            if asks { is_let_go(ask).then_some(Action::Again) } else { Some(Action::Hold) }
         }
         Prompt::Rat => {
             let number = |row| orders.get(row).parse().unwrap_or(0);
             let (level, kept): (u8, u8) = (number(&RAT_AT), number(&RAT_KEEP));
             let rats = GUARD.0 < level && level <= view.guard && kept < shown.chance;
-            Some(if rats && !shown.resigned { Action::Rat } else { Action::Pass })
+            Some(if rats { Action::Rat } else { Action::Pass })
         }
-        Prompt::Settle if shown.resigned => Some(Action::Pay(BTreeSet::new())),
         Prompt::Settle => {
             let open = PAYMENTS.into_iter().filter(|payment| !shown.paid.contains(payment));
             let only = only_payment(open, private.coin).filter(|_| shown.chance == 0)?;
             Some(Action::Pay(BTreeSet::from([only])))
         }
-        Prompt::Stay => shown.resigned.then_some(Action::Leave),
-        Prompt::Discard => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new())),
+        Prompt::Discard => match &private.discard_next {
+            Some(named) => Some(Action::Discard(split(&private.hand, named).0)),
+            None => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new())),
+        },
     }
+}
+
+/// What a seat that resigned answers: what it had said before, or the least.
+pub(crate) fn given_up(ask: &Ask<BloodsportGambler>) -> Action {
+    let least = match ask.prompt {
+        Prompt::Action | Prompt::Rat => Action::Pass,
+        Prompt::Bets => Action::Bet(Slip::EMPTY),
+        Prompt::React { .. } => Action::Hold,
+        Prompt::Settle => Action::Pay(BTreeSet::new()),
+        Prompt::Stay => Action::Leave,
+        // Its hand is gone already.
+        Prompt::Discard => return Action::Discard(Vec::new()),
+    };
+    ask.given.clone().unwrap_or(least)
 }
 
 /// What the clock answers (R63).
 pub(crate) fn otherwise(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
+    if view.seats[ask.seat].resigned {
+        return given_up(ask);
+    }
     match ask.prompt {
         Prompt::React { .. } if is_let_go(ask) => Action::Hold,
         Prompt::Action | Prompt::React { .. } | Prompt::Rat => Action::Pass,

@@ -7,7 +7,7 @@ use crate::view::knows;
 use table::{Dice, Seat};
 
 /// `board` with everything dealt anew that `seat` (the public, if nobody) cannot know: decks,
-/// others' hands, face-down cards nobody showed it, and others' slips.
+/// others' hands, face-down cards nobody showed it, what others will throw away, and their slips.
 pub(crate) fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
     let eyes = board.alone().or(seat);
     let mut other = board.clone();
@@ -15,6 +15,7 @@ pub(crate) fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Boar
     deal_weapons(board, &mut other, eyes, dice);
     deal_secrets(board, &mut other, eyes, dice);
     deal_actions(board, &mut other, eyes, dice);
+    name_cards(&mut other, eyes, dice);
     match board.phase {
         Phase::Watch | Phase::React => write_slips(&mut other, eyes, dice),
         Phase::Setup
@@ -80,6 +81,16 @@ fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
         other.seats[seat].hand = cards.split_off(rest);
     }
     other.action.draw = cards;
+}
+
+/// What goes at the Reset to come, of the hand that is held now.
+fn name_cards(other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
+    let hidden = other.seats.seats().filter(|seat| eyes != Some(*seat));
+    for seat in hidden.collect::<Vec<Seat>>() {
+        let gambler = &mut other.seats[seat];
+        let named = gambler.hand.iter().copied().filter(|_| dice.uniform(2) == 0).collect();
+        gambler.discard_next = gambler.discard_next.take().map(|_| named);
+    }
 }
 
 /// Slips that the same Coin could have paid. What the guards took is known but for its side, and

@@ -8,22 +8,26 @@ use crate::event::Event;
 use crate::tables::{GUARD, SEATS_A_CATCH};
 use table::{Flow, Next, Seat};
 
-/// [Reset] Everybody may throw cards away; hands are filled in Phase 1 (R58).
+/// [Reset] Everybody may throw cards away; hands are filled in Phase 1 (R58). Cards named while the
+/// Reset is open answer it; those named after another answer are for the next one.
 pub(crate) fn reset(t: &mut T) -> Flow<Next> {
-    let holding = |seat: &Seat| !t.board.seats[*seat].hand.is_empty();
-    let seats: Vec<Seat> = t.board.at_table().filter(holding).collect();
-    let is_open = |seat: &Seat| t.board.seats[*seat].discard_next.is_none();
-    let asked: Vec<Seat> = seats.iter().copied().filter(is_open).collect();
-    let questions = asked.iter().map(|seat| (*seat, Prompt::Discard, Vec::new()));
+    let holds = |seat: &Seat| !t.board.seats[*seat].hand.is_empty();
+    let (seats, idle): (Vec<Seat>, Vec<Seat>) = t.board.at_table().partition(holds);
+    for seat in idle {
+        t.board.seats[seat].discard_next = None;
+    }
+    let questions = seats.iter().map(|seat| (*seat, Prompt::Discard, Vec::new()));
     let answers = t.pick_each(questions.collect())?;
-    for seat in seats {
-        let answer = asked.iter().zip(&answers).find(|(asked, _)| **asked == seat);
-        let cards = match answer {
-            Some((_, Action::Discard(cards))) => cards.clone(),
-            Some((_, other)) => unreachable!("{other:?} answers another question"),
-            None => t.board.seats[seat].discard_next.take().unwrap_or_default(),
+    for (seat, answer) in seats.into_iter().zip(answers) {
+        let Action::Discard(cards) = answer else {
+            unreachable!("{answer:?} answers another question")
         };
-        discard(t, seat, &cards);
+        let gambler = &mut t.board.seats[seat];
+        if gambler.is_at_table() {
+            let is_used = |named: &Vec<Card>| split(&gambler.hand, named).0 == cards;
+            gambler.discard_next = gambler.discard_next.take().filter(|named| !is_used(named));
+            discard(t, seat, &cards);
+        }
     }
     clear_table(t);
     t.board.phase = Phase::Setup;
@@ -67,7 +71,6 @@ fn clear_table(t: &mut T) {
         gambler.passed = false;
         gambler.settled = false;
         gambler.ruined = false;
-        gambler.discard_next = None;
         gambler.knows.clear();
         gambler.markers.clear();
         gambler.barred.clear();

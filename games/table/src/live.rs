@@ -166,7 +166,9 @@ impl<R: Rules> Live<R> {
     pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
         self.bout.record(|| Entry::Aside { seat, token: R::token(&action) });
-        Answered { action, events: self.go_on() }
+        let mut events = self.go_on();
+        events.extend(self.reconsider(seat));
+        Answered { action, events }
     }
 
     /// What the clock would answer for `seat`, if it owes anything.
@@ -201,7 +203,30 @@ impl<R: Rules> Live<R> {
         let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name))?;
         let value = row.value(value)?;
         self.bout.orders[seat].set(row, value);
-        Some(self.go_on())
+        let mut events = self.go_on();
+        events.extend(self.reconsider(seat));
+        Some(events)
+    }
+
+    /// Consults the orders of `seat` again about an ask that they have decided and that is still
+    /// open. What they say now takes the place of what they said.
+    fn reconsider(&mut self, seat: Seat) -> Vec<R::Event> {
+        let from = self.bout.asked_at.min(self.bout.tape.len());
+        let decided = |mark| matches!(mark, &Mark::Order(by, _) if by == seat);
+        let is_ordered = self.bout.tape[from..].iter().any(decided);
+        let Some(ask) = self.ask(seat).filter(|_| is_ordered) else { return Vec::new() };
+        let view = R::view(&self.now.board, Some(seat));
+        let says = R::ordered(&view, ask, &self.bout.orders[seat]);
+        let secret = ask.hidden;
+        match says.filter(|action| ask.given.as_ref() != Some(action)) {
+            None => Vec::new(),
+            Some(action) => {
+                self.bout.secret += u64::from(secret);
+                self.bout.record(|| Entry::Order { seat, secret, token: R::token(&action) });
+                self.bout.put(Mark::Order(seat, action), seat);
+                self.go_on()
+            }
+        }
     }
 
     /// Lets somebody else decide for `seat`.

@@ -186,6 +186,9 @@ impl<R: Rules> Replay<R> {
             Entry::Order { seat, token, .. } => {
                 self.nothing_expected(entry)?;
                 let action = self.judged(*seat, token)?;
+                if !self.seen().ask(*seat).is_some_and(Ask::is_owed) {
+                    return self.input(Some(Mark::Order(*seat, action)), Some(entry), None);
+                }
                 let told = self.input(None, None, Some((*seat, action)))?;
                 self.confirmed(entry)?;
                 self.note_later_serials();
@@ -330,8 +333,8 @@ impl<R: Rules> Replay<R> {
         order: Option<(Seat, R::Action)>,
     ) -> Result<Vec<R::Event>, What> {
         let by = mark.as_ref().and_then(|mark| match mark {
-            Mark::Answer(seat, _) | Mark::TimedOut(seat, _) => Some(*seat),
-            Mark::Draw(..) | Mark::Aside(..) | Mark::Order(..) | Mark::Settled => None,
+            Mark::Answer(seat, _) | Mark::TimedOut(seat, _) | Mark::Order(seat, _) => Some(*seat),
+            Mark::Draw(..) | Mark::Aside(..) | Mark::Settled => None,
         });
         let hidden = by.and_then(|seat| self.seen().ask(seat)).is_some_and(|ask| ask.hidden);
         let bout = self.seen_mut().bout_mut();

@@ -284,10 +284,6 @@ impl<R: Rules> Table<R> {
     fn ordered(&mut self, ask: &Ask<R>) -> Option<R::Action> {
         let action = match &mut self.orders {
             OrdersFrom::Seats(orders) => {
-                // Orders given with a play are the board's own, and for reactions alone.
-                if orders.get(ask.seat)?.is_empty() && !R::is_reaction(&ask.prompt) {
-                    return None;
-                }
                 let view = R::view(&self.board, Some(ask.seat));
                 R::ordered(&view, ask, orders.get(ask.seat)?)?
             }

@@ -1,6 +1,6 @@
 //! Scenes of bouts: who knows what, who is asked, and what giving up does.
 
-use bloodsport_gambler::{BloodsportGambler, Phase, Status};
+use bloodsport_gambler::{BloodsportGambler, Finish, Phase, Status};
 use table::{BySeat, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter};
 
 const A: Seat = Seat(0);
@@ -93,4 +93,97 @@ fn alone_everything_known_is_public_unless_the_option_says_no() {
         Live::<BloodsportGambler>::open(seats, options, Luck::numbered(7), None, Forced::default());
     let public = BloodsportGambler::view(&live.now().board, None);
     assert!(public.seats[A].private.is_none());
+}
+
+#[test]
+fn whoever_resigns_changes_nothing_of_its_slip() {
+    scene(
+        r#"
+[[play]]
+seat = "A"
+answer = "bet 1L:2"
+[[play]]
+seat = "A"
+aside = "resign"
+[[play]]
+seat = "A"
+answer = "bet nothing"
+refused = "NOT_YOU"
+[after]
+asks = [{ seat = "B", prompt = "Bets" }]
+"#,
+    );
+}
+
+/// The same in the Reset.
+fn reset(rest: &str) {
+    let scene = SCENE.replace("phase = \"bets\"", "phase = \"reset\"");
+    let verdict = table::vectors::run::<BloodsportGambler>(&format!("{scene}{rest}"));
+    assert!(verdict.passed(), "{verdict}");
+}
+
+#[test]
+fn cards_named_while_others_decide_go_with_those_named_before() {
+    reset(
+        r#"
+dice = [1, 2]
+[[play]]
+seat = "A"
+aside = "next chant"
+[[play]]
+seat = "A"
+aside = "next peep"
+[[play]]
+seat = "B"
+answer = "discard nothing"
+events = [
+    { Discarded = { seat = 0, cards = ["chant", "peep"] } },
+    { Discarded = { seat = 1, cards = [] } },
+    "RoundStarted", "Dealt", "Dealt", "FightAnnounced", "FightAnnounced", "FightAnnounced",
+    "Initiative", "Order",
+]
+[after]
+unset = ["seats.0.discard_next"]
+"#,
+    );
+}
+
+#[test]
+fn cards_named_after_an_answer_are_for_the_next_reset() {
+    reset(
+        r#"
+dice = [1, 2]
+[[play]]
+seat = "A"
+answer = "discard peep"
+[[play]]
+seat = "A"
+aside = "next chant"
+[[play]]
+seat = "B"
+answer = "discard nothing"
+[after]
+"seats.0.discard_next" = ["chant"]
+phase = "action"
+"#,
+    );
+}
+
+#[test]
+fn winners_are_placed_by_round_and_then_by_fate() {
+    let mut board = open(4).now().board.clone();
+    board.phase = Phase::Over;
+    let results = [(true, 6, 9), (false, 4, 2), (true, 5, 7), (true, 6, 12)];
+    for (seat, (won, round, fate)) in [0, 1, 2, 3].map(Seat).into_iter().zip(results) {
+        board.seats[seat].result = Some(Finish { won, round, fate });
+    }
+    let places = |board: &_| {
+        let outcome = BloodsportGambler::outcome(board).expect("it is over");
+        [0, 1, 2, 3].map(|seat| outcome.tallies[Seat(seat)]["place"])
+    };
+    assert_eq!(places(&board), [3, 4, 1, 2]);
+    for seat in [0, 1, 2, 3].map(Seat) {
+        board.seats[seat].result = Some(Finish { won: false, round: 6, fate: 1 });
+    }
+    assert_eq!(places(&board), [2; 4]);
 }

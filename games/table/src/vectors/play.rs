@@ -206,9 +206,9 @@ impl<R: Rules> Runner<R> {
             },
             Said::Order(orders) => {
                 let mut told = Vec::new();
-                for (name, value) in orders {
-                    let events = self.live.order(seat, name, value);
-                    let no = || No::Words(format!("no order `{name} = {value}`"));
+                for (name, values) in orders {
+                    let events = values.iter().find_map(|it| self.live.order(seat, name, it));
+                    let no = || No::Words(format!("no order `{name} = {}`", values[0]));
                     told.extend(events.ok_or_else(no)?);
                 }
                 Ok(told)

@@ -40,7 +40,7 @@ pub(super) struct Play {
 pub(super) enum Said {
     Answer(String),
     Aside(String),
-    Order(Vec<(String, String)>),
+    Order(Vec<(String, Vec<String>)>),
     Timeout,
 }
 
@@ -69,6 +69,7 @@ pub(super) fn vector(text: &str) -> Result<Vector, String> {
     let game = top.text("game")?;
     let seats = top.need("seats")?.texts()?;
     let options = top.take("options").map_or(Ok(Vec::new()), |options| options.words())?;
+    let options = options.into_iter().map(|(name, mut words)| (name, words.remove(0))).collect();
     let seed = top.take("seed").map_or(Ok(1), |seed| seed.number())?;
     let setup = top.take("setup").map_or(Ok(Forced::default()), |setup| forced(&setup))?;
     let mut parts = Vec::new();
@@ -247,12 +248,13 @@ impl<'a> Item<'a> {
         self.items()?.into_iter().map(event).collect()
     }
 
-    /// A table of words: numbers and switches are written as words.
-    fn words(&self) -> Result<Vec<(String, String)>, String> {
+    /// A table of words: numbers and switches are written as words, a switch in one of two ways.
+    fn words(&self) -> Result<Vec<(String, Vec<String>)>, String> {
         let word = |(key, item): (String, Item<'_>)| match json::value(item.value)? {
-            Value::String(word) => Ok((key, word)),
-            Value::Number(number) => Ok((key, number.to_string())),
-            Value::Bool(on) => Ok((key, if on { "on" } else { "off" }.to_owned())),
+            Value::String(word) => Ok((key, vec![word])),
+            Value::Number(number) => Ok((key, vec![number.to_string()])),
+            Value::Bool(true) => Ok((key, vec!["on".to_owned(), "true".to_owned()])),
+            Value::Bool(false) => Ok((key, vec!["off".to_owned(), "false".to_owned()])),
             Value::Null | Value::Array(_) | Value::Object(_) => item.wanted("a word"),
         };
         self.fields()?.entries.into_iter().map(word).collect()
