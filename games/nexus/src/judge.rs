@@ -417,13 +417,6 @@ pub(crate) fn dragged(board: &Board, seat: Seat, haul: Haul) -> Option<(Square, 
     }
 }
 
-/// [Rotate] Twice a square, both the same way.
-fn turnable(board: &Board, turn: Turn) -> Result<(), Refusal> {
-    let other = board.round.turn.is_some_and(|before| before != turn);
-    let too_often = board.round.turns == TURNS || (0 < board.round.turns && other);
-    unless(too_often, Refusal::RotateLimit)
-}
-
 fn draggable(board: &Board, seat: Seat, haul: Haul) -> Result<(), Refusal> {
     let (to, held_to) = dragged(board, seat, haul).ok_or(Refusal::Blocked)?;
     let held = board.holds(seat);
