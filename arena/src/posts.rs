@@ -285,8 +285,14 @@ impl Sitting {
     /// How the bout ended, line by line.
     pub(crate) fn verdict(&self) -> Done<Vec<String>> {
         let verdict = self.ask_rules(|play, _| play.verdict())?;
-        Ok(vec![verdict.unwrap_or_else(|| "The bout is over.".to_owned())])
+        Ok(vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))])
     }
+}
+
+/// A sentence with a capital at its beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Lines as one text; when they are too long, some in the middle are folded, those that name

@@ -21,9 +21,9 @@ async fn people_join_and_leave_and_the_opener_cancels() {
     let brutus = format!("<@{}>", hall.brutus.id());
     hall.press(&hall.brutus, &lobby, "Join").await;
     lobby_says(&hall, &lobby, &brutus).await;
-    let told = hall.press(&hall.brutus, &lobby, "Join").await;
+    let told = hall.press_late(&hall.brutus, &lobby, "Join").await;
     assert!(told.content.contains("already"), "{}", told.content);
-    let told = hall.press(&hall.claudia, &lobby, "Join").await;
+    let told = hall.press_late(&hall.claudia, &lobby, "Join").await;
     assert!(told.content.contains("Every seat is taken"), "{}", told.content);
     let told = hall.press(&hall.claudia, &lobby, "Leave").await;
     assert!(told.content.contains("not in this lobby"), "{}", told.content);
@@ -51,7 +51,7 @@ async fn the_house_takes_a_seat_and_plays() {
     assert!(told.content.contains("not in this lobby"), "{}", told.content);
     hall.press(&hall.ada, &lobby, "Add the house").await;
     lobby_says(&hall, &lobby, "the house").await;
-    let told = hall.press(&hall.ada, &lobby, "Add the house").await;
+    let told = hall.press_late(&hall.ada, &lobby, "Add the house").await;
     assert!(told.content.contains("Every seat is taken"), "{}", told.content);
     let bout = hall.begin(lobby, &[&hall.ada]).await;
     assert!(bout.standing().await.content.contains("House"));
@@ -113,10 +113,11 @@ async fn named_opponents_accept_or_decline() {
     let told = hall.press(&hall.claudia, &lobby, "Accept").await;
     assert!(told.content.contains("Nobody waits for your answer"), "{}", told.content);
     // The seat is kept for whoever is invited.
-    let told = hall.press(&hall.claudia, &lobby, "Join").await;
+    assert!(lobby.button("Join").is_none() && lobby.button("Add the house").is_none());
+    let told = hall.press_late(&hall.claudia, &lobby, "Join").await;
     assert!(told.content.contains("Every seat is taken"), "{}", told.content);
     hall.press(&hall.brutus, &dm, "Decline").await;
-    lobby_says(&hall, &lobby, "has declined").await;
+    let lobby = lobby_says(&hall, &lobby, "has declined").await;
     let told = hall.press(&hall.claudia, &lobby, "Join").await;
     assert!(told.content.contains("You are in"), "{}", told.content);
 

@@ -75,7 +75,7 @@ impl Rules for Munera {
     type Refusal = Refusal;
 
     const GAME: &'static str = "munera";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=6;
     const HIDES_NOTHING: bool = true;
 

@@ -175,7 +175,7 @@ impl<R: Rules> Runner<R> {
                 self.told.extend(events);
                 Ok(())
             }
-            (Err(No::Code(code)), Some(wanted)) if code == wanted => match before {
+            (Err(no), Some(wanted)) if no.is(wanted) => match before {
                 Some(before) if before == self.live => Ok(()),
                 Some(_) | None => Err(format!("{what}: refused, but the board has changed")),
             },
@@ -208,12 +208,19 @@ impl<R: Rules> Runner<R> {
                 let mut told = Vec::new();
                 for (name, values) in orders {
                     let events = values.iter().find_map(|it| self.live.order(seat, name, it));
-                    let no = || No::Words(format!("no order `{name} = {}`", values[0]));
-                    told.extend(events.ok_or_else(no)?);
+                    told.extend(events.ok_or_else(|| self.no_order(seat, name, &values[0]))?);
                 }
                 Ok(told)
             }
         }
+    }
+
+    /// That there is no such order, with what the rules say to it where orders can be typed.
+    fn no_order(&self, seat: Seat, name: &str, value: &str) -> No {
+        let typed = ORDERING.iter().map(|verb| format!("{verb} {name}={value}"));
+        let refusals = typed.filter_map(|typed| self.live.judge(seat, &typed).err());
+        let codes = refusals.map(|refusal| refusal.code()).collect();
+        No::Order { words: format!("no order `{name} = {value}`"), codes }
     }
 
     fn patch(&mut self, patch: &Patch) -> Result<(), String> {
@@ -320,7 +327,11 @@ fn wanted_at_start(vector: &Vector) -> Option<(String, Vec<Value>)> {
 enum No {
     Code(&'static str),
     Words(String),
+    Order { words: String, codes: Vec<&'static str> },
 }
+
+/// What games call the giving of an order where it can be typed.
+const ORDERING: [&str; 2] = ["set_order", "orders"];
 
 impl No {
     fn of<R: Rules>(no: NotTaken<R>) -> Self {
@@ -333,7 +344,15 @@ impl No {
     fn text(&self) -> &str {
         match self {
             No::Code(code) => code,
-            No::Words(words) => words,
+            No::Words(words) | No::Order { words, .. } => words,
+        }
+    }
+
+    fn is(&self, wanted: &str) -> bool {
+        match self {
+            No::Code(code) => *code == wanted,
+            No::Words(_) => false,
+            No::Order { codes, .. } => codes.contains(&wanted),
         }
     }
 }
