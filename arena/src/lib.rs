@@ -11,6 +11,7 @@ mod duties;
 mod ending;
 mod export;
 mod find;
+mod gather;
 mod guest;
 mod leaderboard;
 mod league;

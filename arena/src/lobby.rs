@@ -1,14 +1,13 @@
-//! A lobby: people join, leave, are invited, and begin.
+//! A lobby: who gathers there, what is kept of it, and how its bout is opened.
 
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
 use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
-use crate::sitting::{Guest, Sitting, house_name};
+use crate::sitting::{Guest, RulesFailed, Sitting, house_name};
 use crate::{
-    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style, find,
-    lobby_words, luck, names, row_id,
+    BoutId, Control, Deed, Done, Millis, Person, Refused, Say, Style, lobby_words, luck, names,
+    row_id,
 };
-use crate::{Control, sitting::RulesFailed};
 use anyhow::Context;
 use boards::{Kind, Stable};
 use std::collections::BTreeMap;
@@ -57,7 +56,7 @@ impl Lobby {
         coming.count() + usize::from(self.house)
     }
 
-    fn find(&mut self, id: i64) -> Option<&mut Gathering> {
+    pub(crate) fn find(&mut self, id: i64) -> Option<&mut Gathering> {
         self.people.iter_mut().find(|person| person.id == id)
     }
 
@@ -75,7 +74,7 @@ impl Lobby {
 
 impl Gathering {
     /// Somebody who was invited will not play. What they are told.
-    fn declines(&mut self) -> String {
+    pub(crate) fn declines(&mut self) -> String {
         self.state = Coming::Declined;
         "You have declined. *Join* is still open if you think better of it.".to_owned()
     }
@@ -117,7 +116,7 @@ impl Gathered {
         format!("{} #{}", self.kind.title(), self.row.number)
     }
 
-    fn only_opener(&self, id: i64) -> Done<()> {
+    pub(crate) fn only_opener(&self, id: i64) -> Done<()> {
         match self.lobby.opener() {
             Some(opener) if opener == id => Ok(()),
             Some(opener) => {
@@ -127,11 +126,11 @@ impl Gathered {
         }
     }
 
-    fn has_ludus(&self) -> Done<()> {
+    pub(crate) fn has_ludus(&self) -> Done<()> {
         if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
     }
 
-    fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
 
@@ -202,7 +201,7 @@ impl Gathered {
     }
 
     /// How many have declined.
-    fn declined(&self) -> usize {
+    pub(crate) fn declined(&self) -> usize {
         self.lobby.people.iter().filter(|person| person.state == Coming::Declined).count()
     }
 
@@ -229,7 +228,7 @@ impl Gathered {
     }
 
     /// How many seats are taken, if the bout can begin with them.
-    fn may_begin(&self) -> Done<u8> {
+    pub(crate) fn may_begin(&self) -> Done<u8> {
         let seats = self.kind.seats();
         let sitting = u8::try_from(self.lobby.sitting().count()).unwrap_or(u8::MAX);
         let count = sitting.saturating_add(self.lobby.house);
@@ -243,7 +242,7 @@ impl Gathered {
     }
 
     /// Opens the bout with those who are here, and plays it to its first question.
-    async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
+    pub(crate) async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
         let count = self.may_begin()?;
         let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
         let mut people = Vec::new();
@@ -351,230 +350,6 @@ impl Guest {
             dms: Dms::Unknown,
             draft: None,
         }
-    }
-}
-
-impl Arena {
-    /// Changes an open lobby; the answer is a sentence for whoever did.
-    async fn gather<F>(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-        does: F,
-    ) -> Done<Reply>
-    where
-        F: Fn(&mut Gathered, i64) -> Done<String> + Clone + Send + Sync + 'static,
-    {
-        self.write(move |conn| {
-            let (by, does) = (by.clone(), does.clone());
-            Box::pin(async move {
-                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let mut gathered = Gathered::load(conn, id).await?;
-                let who = gathered.met(conn, &by).await?;
-                let before = gathered.declined();
-                let answer = does(&mut gathered, who)?;
-                if before < gathered.declined() {
-                    gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
-                }
-                if gathered.lobby.opener().is_none() {
-                    gathered.call_off(conn, "Everybody has left.", now).await?;
-                } else {
-                    gathered.save(conn, now).await?;
-                }
-                Ok(Reply::words(answer))
-            })
-        })
-        .await
-    }
-
-    pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, Gathered::let_in).await
-    }
-
-    pub(crate) async fn leave(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
-            Some(person) if person.state == Coming::Sits => {
-                gathered.lobby.people.retain(|person| person.id != who);
-                Ok("You have left this lobby.".to_owned())
-            }
-            Some(_) | None => Err(Refused::NotInLobby.into()),
-        })
-        .await
-    }
-
-    pub(crate) async fn accept(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            gathered.has_ludus()?;
-            match gathered.lobby.find(who) {
-                Some(person) if person.state == Coming::Invited => {
-                    person.state = Coming::Sits;
-                    Ok("You are in. Your turn will be announced in the channel.".to_owned())
-                }
-                Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
-                Some(_) | None => Err(Refused::NotInvited.into()),
-            }
-        })
-        .await
-    }
-
-    pub(crate) async fn decline(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
-            Some(_) | None => Err(Refused::NotInvited.into()),
-        })
-        .await
-    }
-
-    pub(crate) async fn add_house(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            if !gathered.lobby.sitting().any(|person| person.id == who) {
-                return Err(Refused::NotInLobby.into());
-            }
-            if gathered.is_full() {
-                return Err(Refused::Full.into());
-            }
-            gathered.lobby.house += 1;
-            Ok("The house takes a seat.".to_owned())
-        })
-        .await
-    }
-
-    pub(crate) async fn still_wanted(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.gather(by, at, id, now, move |gathered, who| {
-            if gathered.lobby.find(who).is_none() {
-                return Err(Refused::NotInLobby.into());
-            }
-            gathered.lobby.keep(now);
-            Ok("The lobby stays open.".to_owned())
-        })
-        .await
-    }
-
-    pub(crate) async fn call_off(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.write(move |conn| {
-            let by = by.clone();
-            Box::pin(async move {
-                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let gathered = Gathered::load(conn, id).await?;
-                gathered.only_opener(row_id(by.id))?;
-                gathered.call_off(conn, "It was called off.", now).await?;
-                Ok(Reply::words("The lobby is closed."))
-            })
-        })
-        .await
-    }
-
-    /// Begins a lobby's bout. Where invitations are open, whoever begins is asked first, unless
-    /// they are `sure`.
-    pub(crate) async fn begin(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        sure: bool,
-        now: Millis,
-    ) -> Done<Reply> {
-        let done = self.write(move |conn| {
-            let by = by.clone();
-            Box::pin(async move {
-                find::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let gathered = Gathered::load(conn, id).await?;
-                gathered.only_opener(row_id(by.id))?;
-                gathered.may_begin()?;
-                match lobby_words::begin_without(&gathered).filter(|_| !sure) {
-                    Some(asked) => Ok(Reply::new(asked)),
-                    None => Ok(Reply::words(gathered.begin(conn, now).await?)),
-                }
-            })
-        });
-        self.settle_faults(done.await, now).await
-    }
-
-    /// Whether somebody may add a word; the messenger's side then opens a field for it.
-    pub(crate) async fn ask_word(&self, by: Person, id: BoutId) -> Done<Reply> {
-        let gathered = Gathered::load(&mut *self.reader().await?, id).await;
-        let gathered = gathered.map_err(Fault::referenced)?;
-        if !gathered.lobby.sitting().any(|person| person.id == row_id(by.id)) {
-            return Err(Refused::NotInLobby.into());
-        }
-        Ok(Reply::words("Type any word: it is mixed into the dice of this bout."))
-    }
-
-    /// Adds a player's word to the luck of a bout that has not begun.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
-    pub async fn word(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        word: &str,
-        now: Millis,
-    ) -> Done<Reply> {
-        let word = names::word(word);
-        self.gather(by, at, id, now, move |gathered, who| {
-            let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {
-                return Err(Refused::NotInLobby.into());
-            };
-            person.word.clone_from(&word);
-            Ok(match &word {
-                Some(word) => format!(
-                    "Your word is mixed into the dice when the bout begins. Only its sha256 is \
-                     recorded, so keep it to check the dice: \"{}\".",
-                    names::quoted(word)
-                ),
-                None => "Your word is taken out again.".to_owned(),
-            })
-        })
-        .await
-    }
-}
-
-/// A lobby that cannot be seen is a lobby that is closed.
-pub(crate) fn closed_instead(fault: Fault) -> Fault {
-    match fault {
-        Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
-        Fault::Refused(_) | Fault::Ours(_) => fault,
     }
 }
 

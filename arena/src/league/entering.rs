@@ -7,7 +7,8 @@ use super::draw;
 use super::founding::{kept_by, own};
 use super::stable::{class, in_a_bout, is_active, read, written};
 use crate::affairs::{Coming, Gathering};
-use crate::lobby::{Gathered, closed_instead};
+use crate::gather::closed_instead;
+use crate::lobby::Gathered;
 use crate::say::MenuChoice;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, find,
