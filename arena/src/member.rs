@@ -51,7 +51,9 @@ impl Arena {
         .await
     }
 
-    /// The bot was taken from a server: nothing more is said there.
+    /// The bot was taken from a server: what waits to be said there in bouts is let go. Bouts and
+    /// seasons keep their channels, for it may come back; until then Discord refuses each message,
+    /// and that is noted as trouble.
     ///
     /// # Errors
     /// Ours only.
@@ -60,7 +62,7 @@ impl Arena {
             Box::pin(async move {
                 for id in bout::open_in_guild(conn, row_id(guild)).await? {
                     let Some(place) = bout::whereabouts(conn, id).await? else { continue };
-                    for channel in [place.channel, place.thread] {
+                    for channel in [place.channel, place.thread].into_iter().filter(|id| *id != 0) {
                         outbox::dropped_for(conn, Destination::Channel(channel)).await?;
                     }
                 }

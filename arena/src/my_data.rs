@@ -9,8 +9,11 @@ use crate::{
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
-use store::{Conn, bout, ludus, outbox, person, rating, result, seat, stable};
+use store::{Conn, bout, gladiator, ludus, outbox, person, rating, result, seat, stable, standing};
 use table::{Seat, Sitter};
+
+/// All rows, from the first.
+const ALL: (i64, i64) = (-1, 0);
 
 /// The file.
 #[derive(Debug, Serialize)]
@@ -19,6 +22,7 @@ struct Known {
     name: String,
     settings: serde_json::Value,
     private_messages: String,
+    not_reached_since: Option<i64>,
     bouts: Vec<Played>,
     results: Vec<Result>,
     ludi: Vec<Ludus>,
@@ -68,6 +72,8 @@ struct Ludus {
     retired: bool,
     founded: i64,
     gladiators: Vec<Gladiator>,
+    seasons: Vec<Season>,
+    gladiators_of_seasons: Vec<Veteran>,
 }
 
 /// A gladiator outside seasons.
@@ -78,6 +84,36 @@ struct Gladiator {
     class: String,
     status: String,
     career: serde_json::Value,
+}
+
+/// A ludus in a season.
+#[derive(Debug, Serialize)]
+struct Season {
+    season: i64,
+    name: String,
+    place: i64,
+    run_by_the_house: bool,
+    champion: bool,
+    prestige: i64,
+    bouts: i64,
+    won: i64,
+    famous: i64,
+    rudiarii: i64,
+    deaths: i64,
+}
+
+/// A gladiator of seasons.
+#[derive(Debug, Serialize)]
+struct Veteran {
+    season: i64,
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    survived: i64,
+    won: i64,
+    kills: i64,
+    traits: serde_json::Value,
 }
 
 #[derive(Debug, Serialize)]
@@ -150,13 +186,20 @@ impl Arena {
         let mut ludi = Vec::new();
         for row in ludus::ludi_owned(&mut reader, id).await? {
             let gladiators = stable::stable_of(&mut reader, row.id).await?;
-            ludi.push(founded(row, gladiators));
+            let seasons = standing::seasons_of(&mut reader, row.id).await?;
+            let veterans = gladiator::hall_of(&mut reader, row.id, ALL).await?;
+            ludi.push(Ludus {
+                seasons: seasons.into_iter().map(fought).collect(),
+                gladiators_of_seasons: veterans.into_iter().map(served).collect(),
+                ..founded(row, gladiators)
+            });
         }
         let file = Known {
             id,
             name: known.name,
             settings: serde_json::from_str(&known.settings).unwrap_or_default(),
             private_messages: known.dms,
+            not_reached_since: known.unreached,
             bouts: played.collect(),
             results: results.collect(),
             ludi,
@@ -211,7 +254,39 @@ fn founded(row: ludus::Ludus, gladiators: Vec<stable::Stabled>) -> Ludus {
         career: serde_json::from_str(&it.service).unwrap_or_default(),
     });
     let gladiators = gladiators.collect();
-    Ludus { server, name, motto, retired: row.retired, founded: row.founded, gladiators }
+    let (seasons, gladiators_of_seasons) = (Vec::new(), Vec::new());
+    let (retired, founded) = (row.retired, row.founded);
+    Ludus { server, name, motto, retired, founded, gladiators, seasons, gladiators_of_seasons }
+}
+
+fn fought(it: standing::Standing) -> Season {
+    Season {
+        season: it.season,
+        name: it.name,
+        place: it.place,
+        run_by_the_house: it.is_house_run,
+        champion: it.is_champion,
+        prestige: it.prestige,
+        bouts: it.bouts,
+        won: it.won,
+        famous: it.famous,
+        rudiarii: it.rudiarii,
+        deaths: it.deaths,
+    }
+}
+
+fn served(it: gladiator::Gladiator) -> Veteran {
+    Veteran {
+        season: it.season,
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        survived: it.survived,
+        won: it.wins,
+        kills: it.kills,
+        traits: serde_json::from_str(&it.traits).unwrap_or_default(),
+    }
 }
 
 fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {

@@ -14,6 +14,8 @@ pub struct Person {
     pub settings: String,
     /// Whether private messages arrive; see [`Dms`].
     pub dms: String,
+    /// Since when they have not; none where they do, or nobody has tried.
+    pub unreached: Option<i64>,
 }
 
 /// Whether private messages reach a person.
@@ -65,7 +67,7 @@ pub async fn named(conn: &mut Conn, id: i64, name: &str) -> Rows<()> {
 
 /// A person, if known.
 pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
-    let statement = "select id, name, settings, dms from person where id = ?";
+    let statement = "select id, name, settings, dms, unreached from person where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 

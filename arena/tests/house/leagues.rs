@@ -409,6 +409,11 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.season(&people, quick()).await;
     world.play_season(&people, 2).await;
     let before = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    let (_, known) = world.arena.my_data(bob()).await.unwrap().say.file.unwrap();
+    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    let ludus = &known["ludi"][0];
+    assert_eq!(ludus["seasons"][0]["bouts"], 2, "{ludus}");
+    assert!(!ludus["gladiators_of_seasons"].as_array().unwrap().is_empty(), "{ludus}");
     world.arena.forget(bob(), world.now).await.unwrap();
     world.deliver().await;
     world.pass(0).await;
