@@ -108,6 +108,32 @@ async fn a_steward_rewinds_replaces_voids_and_everybody_reads_it() {
 }
 
 #[tokio::test]
+async fn a_bout_rests_while_both_want_it_and_a_steward_sees_that_it_does() {
+    let hall = Hall::open().await;
+    let bout = hall.duel_with(timed("2h")).await;
+    let told = hall.command(&hall.ada, "bout pause", of(&bout)).await;
+    assert!(told.content.contains("are asked whether they agree"), "{}", told.content);
+    let wish = await_post(&bout, "would like").await;
+    assert_eq!(wish.mentions, [hall.brutus.id()]);
+    hall.press(&hall.brutus, &wish, "Agree").await;
+    let post = await_post(&bout, "Everybody agrees: the bout rests").await;
+    assert!(post.mentions.is_empty() && choices(&post).is_empty());
+    hall.sandbox.advance(3 * 24 * HOUR);
+    let told = hall.command(&hall.claudia, "steward stalled", Options::new()).await;
+    assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
+    let told = hall.command(&hall.ada, "steward stalled", Options::new()).await;
+    let words = format!("#{} Blood, Sweat and Cheers in <#{}>: rests", bout.id, hall.channel);
+    assert!(told.ephemeral && told.content.contains(&words), "{}", told.content);
+    let post = bout.standing().await;
+    hall.press(&hall.brutus, &post, "Let it go on").await;
+    let post = await_post(&bout, "Brutus lets the bout go on").await;
+    assert_eq!(post.mentions, [hall.ada.id()]);
+    let told = hall.command(&hall.ada, "bout resume", of(&bout)).await;
+    assert!(told.content.contains("does not rest"), "{}", told.content);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
 async fn the_house_stands_in_for_somebody_who_has_left_the_server() {
     let hall = Hall::open().await;
     let bout = hall.duel_with(timed("2h")).await;
