@@ -32,13 +32,15 @@ impl Arena {
                     duty(&mut reader, &brief, by.id, now).await
                 };
                 // One bout that fails does not hide the others.
-                let Ok(Some((line, button))) = found else { continue };
+                let Ok(found) = found else { continue };
                 let channel = if brief.thread == 0 { brief.channel } else { brief.thread };
                 let place =
                     if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
-                lines.push(format!("• {}{place}: {line}", crate::find::label(&brief)));
-                if controls.len() < BUTTONS {
-                    controls.push(button);
+                for (line, button) in found {
+                    lines.push(format!("• {}{place}: {line}", crate::find::label(&brief)));
+                    if controls.len() < BUTTONS {
+                        controls.push(button);
+                    }
                 }
             }
             for (line, button) in league::duties(&mut reader, by.id, guild, now).await? {
@@ -63,47 +65,53 @@ async fn duty(
     brief: &Brief,
     by: u64,
     now: Millis,
-) -> Done<Option<(String, Control)>> {
+) -> Done<Vec<(String, Control)>> {
     let sitting = Sitting::live(conn, BoutId(brief.id), now).await?;
-    let Some(seat) = sitting.seat_of(by) else { return Ok(None) };
+    let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
     let number = brief.number;
     if sitting.sitters()[seat] == Sitter::StandIn {
         let label = format!("#{number}: take my seat back");
         let button = Control::button(&label, Style::Secondary, Deed::SitDown(BoutId(brief.id)));
-        return Ok(Some(("the house plays for you".to_owned(), button)));
+        return Ok(vec![("the house plays for you".to_owned(), button)]);
     }
     if sitting.affairs.notes.is_resting() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    if let Some(wish) = wish(&sitting, seat) {
+    let wishes = wishes(&sitting, seat).into_iter().map(|(words, deed)| {
         let label = format!("#{number}: agree");
-        let (words, deed) = wish;
-        return Ok(Some((words.to_owned(), Control::button(&label, Style::Success, deed))));
-    }
+        (words.to_owned(), Control::button(&label, Style::Success, deed))
+    });
+    let mut duties: Vec<(String, Control)> = wishes.collect();
     let asks = sitting.play.asks();
-    let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else { return Ok(None) };
+    let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else {
+        return Ok(duties);
+    };
     let running = sitting.affairs.notes.running.iter();
     let due = running.filter(|run| run.seat == seat).find_map(|run| run.due);
     let until = due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
     let label: String = format!("#{number}: {}", ask.duty).chars().take(80).collect();
     let button = Control::button(&label, Style::Primary, Deed::Panel(BoutId(brief.id)));
-    Ok(Some((format!("{}{until}", ask.duty), button)))
+    duties.insert(0, (format!("{}{until}", ask.duty), button));
+    Ok(duties)
 }
 
-/// What another wishes that waits for a seat's consent, and the press that agrees.
-fn wish(sitting: &Sitting, seat: Seat) -> Option<(&'static str, Deed)> {
+/// What others wish that waits for a seat's consent, and the presses that agree.
+fn wishes(sitting: &Sitting, seat: Seat) -> Vec<(&'static str, Deed)> {
     let (bout, notes) = (sitting.id(), &sitting.affairs.notes);
     let undo = notes.consent.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
-    if let Some(wish) = undo {
+    let undo = undo.map(|wish| {
         let deed = Deed::Consent { bout, wish: wish.wish, yes: true };
-        return Some(("somebody would like to take an answer back", deed));
-    }
+        ("somebody would like to take an answer back", deed)
+    });
     let rest = notes.rest_wish.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
-    let deed = Deed::LetRest { bout, wish: rest?.number(), yes: true };
-    Some(("somebody would like the bout to rest", deed))
+    let rest = rest.map(|wish| {
+        let deed = Deed::LetRest { bout, wish: wish.number(), yes: true };
+        ("somebody would like the bout to rest", deed)
+    });
+    undo.into_iter().chain(rest).collect()
 }
 
-async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Option<(String, Control)>> {
+async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String, Control)>> {
     let bout = BoutId(brief.id);
     let gathered = Gathered::load(conn, bout).await?;
     let me = row_id(by);
@@ -112,14 +120,14 @@ async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Option<(Str
     if gathered.lobby.people.iter().find(is_invited).is_some() {
         let button =
             Control::button(&format!("#{number}: accept"), Style::Success, Deed::Accept(bout));
-        return Ok(Some(("you are invited".to_owned(), button)));
+        return Ok(vec![("you are invited".to_owned(), button)]);
     }
     let enough = gathered.lobby.sitting().count() + usize::from(gathered.lobby.house);
     let is_enough = usize::from(*gathered.kind.seats().start()) <= enough;
     if gathered.lobby.opener() == Some(me) && is_enough {
         let button =
             Control::button(&format!("#{number}: start"), Style::Primary, Deed::Begin(bout));
-        return Ok(Some(("it can begin".to_owned(), button)));
+        return Ok(vec![("it can begin".to_owned(), button)]);
     }
-    Ok(None)
+    Ok(Vec::new())
 }

@@ -188,11 +188,7 @@ impl Arena {
             let gladiators = stable::stable_of(&mut reader, row.id).await?;
             let seasons = standing::seasons_of(&mut reader, row.id).await?;
             let veterans = gladiator::hall_of(&mut reader, row.id, ALL).await?;
-            ludi.push(Ludus {
-                seasons: seasons.into_iter().map(fought).collect(),
-                gladiators_of_seasons: veterans.into_iter().map(served).collect(),
-                ..founded(row, gladiators)
-            });
+            ludi.push(founded(row, gladiators, seasons, veterans));
         }
         let file = Known {
             id,
@@ -223,8 +219,9 @@ impl Arena {
     pub fn ask_forget(&self) -> Reply {
         Reply::new(Say {
             head: "I will forget your name, number and settings. Your seats in open bouts go to \
-                   the house, your results stay under a pseudonym. Posts that stand in channels already \
-                   stay as they are; whoever runs the server can delete them. This cannot be undone."
+                   the house, your results stay under a pseudonym. Posts that stand in channels \
+                   already stay as they are; whoever runs the server can delete them. This cannot \
+                   be undone."
                 .to_owned(),
             controls: vec![
                 Control::button("Forget me", Style::Danger, Deed::Forget),
@@ -244,7 +241,12 @@ impl Arena {
     }
 }
 
-fn founded(row: ludus::Ludus, gladiators: Vec<stable::Stabled>) -> Ludus {
+fn founded(
+    row: ludus::Ludus,
+    gladiators: Vec<stable::Stabled>,
+    seasons: Vec<standing::Standing>,
+    veterans: Vec<gladiator::Gladiator>,
+) -> Ludus {
     let (server, name, motto) = (row.guild, row.name, row.motto);
     let gladiators = gladiators.into_iter().map(|it| Gladiator {
         game: it.game,
@@ -253,10 +255,16 @@ fn founded(row: ludus::Ludus, gladiators: Vec<stable::Stabled>) -> Ludus {
         status: it.status,
         career: serde_json::from_str(&it.service).unwrap_or_default(),
     });
-    let gladiators = gladiators.collect();
-    let (seasons, gladiators_of_seasons) = (Vec::new(), Vec::new());
-    let (retired, founded) = (row.retired, row.founded);
-    Ludus { server, name, motto, retired, founded, gladiators, seasons, gladiators_of_seasons }
+    Ludus {
+        server,
+        name,
+        motto,
+        retired: row.retired,
+        founded: row.founded,
+        gladiators: gladiators.collect(),
+        seasons: seasons.into_iter().map(fought).collect(),
+        gladiators_of_seasons: veterans.into_iter().map(served).collect(),
+    }
 }
 
 fn fought(it: standing::Standing) -> Season {

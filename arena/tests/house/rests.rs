@@ -111,6 +111,9 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     }
     world.now = world.now.plus(DAY);
     world.pause(bob(), bout).await.unwrap();
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().say;
+    assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
+    assert_eq!(duties.controls.len(), 2, "what the game asks is there as well: {duties:?}");
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
     let late = world.press(ada(), no).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
