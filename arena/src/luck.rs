@@ -1,20 +1,20 @@
 //! Luck from the operating system: seeds, secrets, nonces, and the instants at which a secret
 //! window closes.
 
+use rand::rngs::SysRng;
+use rand::{RngExt, TryRng, rand_core::UnwrapErr};
 use std::ops::RangeInclusive;
 
 /// So many random bytes.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the operating system has randomness");
+    SysRng.try_fill_bytes(&mut bytes).expect("the operating system has randomness");
     bytes
 }
 
-/// A number within bounds, each as likely as the next to one part in 2³².
+/// A number within bounds, each as likely as the next.
 pub(crate) fn within(bounds: RangeInclusive<i64>) -> i64 {
-    let width = u64::try_from(bounds.end() - bounds.start() + 1).expect("bounds are in order");
-    let drawn = u64::from_le_bytes(bytes::<8>()) % width;
-    bounds.start() + i64::try_from(drawn).expect("it is below the width")
+    UnwrapErr(SysRng).random_range(bounds)
 }
 
 /// A name for one message: at most 25 characters, never used twice.

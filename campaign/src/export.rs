@@ -162,36 +162,24 @@ fn exported(season: &Season, record: &BoutRecord) -> Option<ExportedBout> {
 
 /// A season's table as CSV, with a line of headings, lines ended by CR LF.
 pub fn season_csv(rows: &[SeasonRow]) -> String {
+    let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
     let headings =
         ["rank", "ludus", "house_run", "prestige", "bouts", "won", "famous", "rudiarii", "deaths"];
     let lines = rows.iter().map(|row| {
         let figures = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
-        let mut fields = vec![row.rank.to_string(), row.name.clone(), row.is_house_run.to_string()];
+        let mut fields = vec![row.rank.to_string(), inert(&row.name), row.is_house_run.to_string()];
         fields.push(row.prestige.to_string());
         fields.extend(figures.map(|figure| figure.to_string()));
         fields
     });
-    csv(headings.map(str::to_owned).to_vec(), lines)
+    for fields in std::iter::once(headings.map(str::to_owned).to_vec()).chain(lines) {
+        csv.write_record(fields).expect("a vector takes every line");
+    }
+    let bytes = csv.into_inner().expect("a vector takes every line");
+    String::from_utf8(bytes).expect("it was text before")
 }
 
-fn csv(headings: Vec<String>, lines: impl Iterator<Item = Vec<String>>) -> String {
-    let mut text = String::new();
-    for fields in std::iter::once(headings).chain(lines) {
-        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
-        text.push_str(&fields.join(","));
-        text.push_str("\r\n");
-    }
-    text
-}
-
-/// Quoted where its signs would break the line; a sign that a spreadsheet would calculate with is
-/// kept from doing so.
-fn quoted(field: &str) -> String {
-    let counts = field.parse::<i64>().is_err() && field.starts_with(['=', '+', '-', '@']);
-    let safe = if counts { format!("'{field}") } else { field.to_owned() };
-    if safe.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", safe.replace('"', "\"\""))
-    } else {
-        safe
-    }
+/// A sign that a spreadsheet would calculate with is kept from doing so.
+fn inert(field: &str) -> String {
+    if field.starts_with(['=', '+', '-', '@']) { format!("'{field}") } else { field.to_owned() }
 }

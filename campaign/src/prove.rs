@@ -20,6 +20,8 @@ use crate::rules::ROSTER;
 use crate::season::{Finish, Season, Settings, Stage};
 use crate::settlement::NotSettled;
 use crate::voiding::NotVoided;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -67,7 +69,7 @@ pub struct Report {
 pub fn leagues(discipline: &Discipline, count: u32, seed: u64) -> Report {
     let mut report = Report::default();
     for index in 0..count {
-        let mut chance = Chance(seed.wrapping_add(u64::from(index).wrapping_mul(0x5851_F42D)));
+        let mut chance = Chance(SmallRng::seed_from_u64(seed ^ u64::from(index) << 32));
         let ludi = 2 + index % 19;
         let mut before = None;
         loop {
@@ -86,17 +88,13 @@ pub fn leagues(discipline: &Discipline, count: u32, seed: u64) -> Report {
     report
 }
 
-/// Luck of its own: SplitMix64.
+/// Luck of its own.
 #[derive(Debug, Clone)]
-struct Chance(u64);
+struct Chance(SmallRng);
 
 impl Chance {
     fn below(&mut self, sides: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % u64::from(sides)) as u32
+        self.0.random_range(..sides)
     }
 
     fn once_in(&mut self, times: u32) -> bool {

@@ -9,11 +9,11 @@ use arena::Arena;
 use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use tempfile::TempDir;
 
-pub(crate) use crate::chance::Chance;
 use crate::{
     boot::{self, Booted},
     logs,
 };
+pub(crate) use table::Chance;
 
 /// How long any single thing may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -280,7 +280,7 @@ impl Bout<'_> {
     pub(crate) async fn answer(&self, user: &User, chance: &mut Chance) -> bool {
         let mut panel = self.panel(user).await;
         let mut has_answered = false;
-        while let Some(choice) = chance.choose(&panel) {
+        while let Some(choice) = choose(chance, &panel) {
             panel = self.choose(user, &panel, &choice).await;
             has_answered = true;
         }
@@ -409,17 +409,15 @@ pub(crate) fn choices(panel: &Post) -> Vec<Choice> {
     all
 }
 
-impl Chance {
-    /// Something to choose on a panel; none if nothing is asked (any more).
-    pub(crate) fn choose(&mut self, panel: &Post) -> Option<Choice> {
-        if is_answered(panel) {
-            return None;
-        }
-        let mut all = choices(panel);
-        if all.is_empty() {
-            return None;
-        }
-        let at = self.below(all.len());
-        Some(all.swap_remove(at))
+/// Something to choose on a panel; none if nothing is asked (any more).
+pub(crate) fn choose(chance: &mut Chance, panel: &Post) -> Option<Choice> {
+    if is_answered(panel) {
+        return None;
     }
+    let mut all = choices(panel);
+    if all.is_empty() {
+        return None;
+    }
+    let at = chance.below(all.len());
+    Some(all.swap_remove(at))
 }

@@ -83,7 +83,7 @@ struct Saying {
     people: Vec<Person>,
     bout: BoutId,
     now: Millis,
-    chance: crate::chance::Chance,
+    chance: table::Chance,
     said: usize,
     wrong: Vec<String>,
 }
@@ -150,7 +150,7 @@ impl Saying {
 }
 
 /// Something to choose on a panel, at random; none if nothing is asked any more.
-fn choice(say: &Say, chance: &mut crate::chance::Chance) -> Option<(Deed, Vec<u16>)> {
+fn choice(say: &Say, chance: &mut table::Chance) -> Option<(Deed, Vec<u16>)> {
     if say.head.contains("Your answer so far") {
         return None;
     }
@@ -201,7 +201,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         people: people.clone(),
         bout,
         now,
-        chance: crate::chance::Chance::new(number),
+        chance: table::Chance::new(number),
         said: 0,
         wrong: Vec::new(),
     };

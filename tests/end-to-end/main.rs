@@ -5,7 +5,6 @@
 mod boot;
 mod bouts;
 mod careers;
-mod chance;
 mod checks;
 mod document;
 mod games;

@@ -6,7 +6,7 @@ use sandbox::{Options, Outcome, Post};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, choices, is_over},
+    hall::{Bout, Chance, Hall, choices, choose, is_over},
 };
 
 /// Presses something and ends the bot at once, somewhere between the press and its post.
@@ -15,7 +15,7 @@ async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chanc
     let mut pressed = None;
     for player in &there.players {
         let panel = there.panel(player).await;
-        if let Some(choice) = chance.choose(&panel) {
+        if let Some(choice) = choose(chance, &panel) {
             let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
             let begun = player.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap();
             pressed = Some((player.clone(), choice, begun));

@@ -4,7 +4,7 @@ use sandbox::{Options, Permissions, Post};
 
 use crate::{
     checks,
-    hall::{Chance, HOUR, Hall, PATIENCE, choices, is_over},
+    hall::{Chance, HOUR, Hall, PATIENCE, choices, choose, is_over},
 };
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn a_hand_is_one_living_message_with_the_options_on_it() {
     let dm = user.await_dm(asked, PATIENCE).await.unwrap();
     let mut panel = dm.clone();
     let mut chance = Chance::new(32);
-    while let Some(choice) = chance.choose(&panel) {
+    while let Some(choice) = choose(&mut chance, &panel) {
         panel = bout.choose(&user, &panel, &choice).await;
     }
     let look = |_: &sandbox::Sandbox| {
@@ -166,7 +166,7 @@ async fn deleted_messages_are_no_obstacle() {
             continue;
         };
         let mut panel = hall.press(player, &duties, &label).await;
-        while let Some(choice) = chance.choose(&panel) {
+        while let Some(choice) = choose(&mut chance, &panel) {
             panel = bout.choose(player, &panel, &choice).await;
         }
     }

@@ -6,10 +6,7 @@
 //! multiple of `of` that fits in 2³² is thrown away, and the first other word modulo `of` is the
 //! draw. The key is sha256 of [`KEY_DOMAIN`], the seed, and each player's word as its sha256.
 
-use rand_chacha::{
-    ChaCha12Rng,
-    rand_core::{Rng, SeedableRng},
-};
+use rand::{Rng, SeedableRng, rngs::ChaCha12Rng};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, VecDeque};
@@ -34,7 +31,7 @@ pub struct Luck {
 /// 32 bytes that foretell luck or open a record: saved, but never printed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Secret(#[serde(with = "hex32")] pub(crate) [u8; 32]);
+pub(crate) struct Secret(#[serde(with = "hex::serde")] pub(crate) [u8; 32]);
 
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +54,7 @@ impl Eq for Key {}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-struct Hash(#[serde(with = "hex32")] [u8; 32]);
+struct Hash(#[serde(with = "hex::serde")] [u8; 32]);
 
 impl Luck {
     /// The luck of `seed` with the players' `words`.
@@ -75,8 +72,8 @@ impl Luck {
 
     /// The luck of a seed and hashed words as a log records them, in hexadecimal.
     pub fn recorded(seed: &str, words: &[String]) -> Option<Self> {
-        let words = words.iter().map(|word| hex32::parse(word).map(Hash)).collect::<Option<_>>()?;
-        Some(Luck { seed: Secret(hex32::parse(seed)?), words, key: Key::default() })
+        let words = words.iter().map(|word| bytes(word).map(Hash)).collect::<Option<_>>()?;
+        Some(Luck { seed: Secret(bytes(seed)?), words, key: Key::default() })
     }
 
     /// The luck of a small number, for tests and simulations.
@@ -86,17 +83,17 @@ impl Luck {
 
     /// What is public from the start: sha256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
-        hex32::text(&Sha256::digest(self.seed.0).into())
+        hex::encode(Sha256::digest(self.seed.0))
     }
 
     /// The secret seed, in hexadecimal: public only when the bout is over.
     pub fn seed(&self) -> String {
-        hex32::text(&self.seed.0)
+        hex::encode(self.seed.0)
     }
 
     /// sha256 of each player's word, in hexadecimal.
     pub fn words(&self) -> Vec<String> {
-        self.words.iter().map(|word| hex32::text(&word.0)).collect()
+        self.words.iter().map(|word| hex::encode(word.0)).collect()
     }
 
     fn hashed(&self, domain: &[u8]) -> Secret {
@@ -120,6 +117,13 @@ impl Luck {
         hash.update(entry.to_le_bytes());
         Dice { key: Secret(hash.finalize().into()), next: 0, forced: None }
     }
+}
+
+/// 32 bytes from their 64 hexadecimal digits.
+pub(crate) fn bytes(digits: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    hex::decode_to_slice(digits, &mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// Numbered draws.
@@ -293,41 +297,5 @@ impl Forced {
             self.wrong.push(Unforceable::OutOfRange(wish, of));
         }
         fits
-    }
-}
-
-pub(crate) mod hex32 {
-    //! 32 bytes as 64 hexadecimal digits.
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use std::fmt::Write;
-
-    pub(crate) fn text(bytes: &[u8; 32]) -> String {
-        let mut text = String::with_capacity(64);
-        for byte in bytes {
-            write!(text, "{byte:02x}").expect("writing to a string cannot fail");
-        }
-        text
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<[u8; 32]> {
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
-            return None;
-        }
-        let digit = |byte: u8| char::from(byte).to_digit(16);
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-            *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
-        }
-        Some(bytes)
-    }
-
-    pub(crate) fn serialize<S: Serializer>(bytes: &[u8; 32], to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&text(bytes))
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[u8; 32], D::Error> {
-        let text = String::deserialize(from)?;
-        parse(&text).ok_or_else(|| D::Error::custom("64 hexadecimal digits wanted"))
     }
 }

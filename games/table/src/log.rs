@@ -4,7 +4,7 @@
 //! hash is sha256 of the hash before it (32 zero bytes for the first) and the commitment. Hashes
 //! may be shown at any time: without the openings they tell nothing of what was answered.
 
-use crate::dice::{Secret, hex32};
+use crate::dice::{Secret, bytes as digits};
 use crate::{BySeat, Options, Outcome, Seat, Serial, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -159,7 +159,7 @@ pub const CHECKPOINT: u32 = 16;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain {
     secret: Secret,
-    #[serde(with = "hex32")]
+    #[serde(with = "hex::serde")]
     head: [u8; 32],
 }
 
@@ -184,12 +184,12 @@ impl Chain {
 
     /// The hash of the last line, in hexadecimal.
     pub fn head(&self) -> String {
-        hex32::text(&self.head)
+        hex::encode(self.head)
     }
 
     /// The opening of line `number`, in hexadecimal: public when the bout is over.
     pub fn opening(&self, number: u64) -> String {
-        hex32::text(&opening(&self.secret.0, number))
+        hex::encode(opening(&self.secret.0, number))
     }
 
     pub(crate) fn append(&mut self, number: u64, entry: Entry) -> Written {
@@ -224,7 +224,7 @@ pub fn link(before: &[u8; 32], commitment: &[u8; 32]) -> [u8; 32] {
 
 /// sha256 of some bytes, in hexadecimal.
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    hex32::text(&Sha256::digest(bytes).into())
+    hex::encode(Sha256::digest(bytes))
 }
 
 /// The first line of a record that is not what was chained.
@@ -256,9 +256,9 @@ pub fn verify_chain(
     let mut head = [0; 32];
     for at in 0..count {
         let hash = (|| {
-            let opening = hex32::parse(openings.get(at)?.as_ref())?;
+            let opening = digits(openings.get(at)?.as_ref())?;
             let next = link(&head, &commitment(&opening, lines.get(at)?.as_ref()));
-            (hex32::text(&next) == hashes.get(at)?.as_ref()).then_some(next)
+            (hex::encode(next) == hashes.get(at)?.as_ref()).then_some(next)
         })();
         head = hash.ok_or(BrokenChain { at: at as u64 })?;
     }
