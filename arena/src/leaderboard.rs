@@ -1,6 +1,7 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::{Arena, Book, Control, Deed, Done, Fault, Reply, Say, Style, names, row_id};
+use crate::{Arena, Book, Control, Deed, Done, Fault, Reply, Say, Style, row_id};
+use boards::columns;
 use store::Conn;
 use store::result::{self, Standing};
 
@@ -65,7 +66,7 @@ fn table(rows: &[Standing], from: u32) -> String {
     for (rank, row) in (from + 1..).zip(rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}{}{}",
-            names::fill(&row.name, 8),
+            columns::fill(&row.name, 8),
             figure(row.bouts, 3),
             figure(row.wins, 3),
             figure(row.losses, 3),

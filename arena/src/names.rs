@@ -3,6 +3,8 @@
 //! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
 //! mention, no invisible or turning characters, and none of the marks of [`crate::Say`].
 
+use boards::columns;
+
 /// The most characters of a name.
 const NAME: usize = 32;
 /// The most characters of a player's word.
@@ -16,10 +18,12 @@ pub(crate) fn name(given: &str) -> String {
     let mut marks = 0;
     for c in given.chars() {
         let c = if c.is_whitespace() { ' ' } else { c };
+        if is_invisible(c) || has_meaning(c) || (c == ' ' && kept.ends_with(' ')) {
+            continue;
+        }
         let is_mark = is_combining(c);
         marks = if is_mark { marks + 1 } else { 0 };
-        let climbs = is_mark && (MARKS < marks || kept.is_empty());
-        if is_invisible(c) || has_meaning(c) || climbs || (c == ' ' && kept.ends_with(' ')) {
+        if is_mark && (MARKS < marks || kept.is_empty()) {
             continue;
         }
         kept.push(c);
@@ -50,54 +54,6 @@ pub(crate) fn quoted(typed: &str) -> String {
     kept.trim().chars().take(NAME).collect()
 }
 
-/// A name cut to what a board or a narrow table shows of it.
-pub(crate) fn cut(name: &str, columns: usize) -> String {
-    let mut width = 0;
-    let fits = name.chars().take_while(|c| {
-        width += columns_of(*c);
-        width <= columns
-    });
-    fits.collect()
-}
-
-/// A name in so many columns at most; one that does not fit ends in a mark that says so.
-pub(crate) fn short(name: &str, columns: usize) -> String {
-    if self::columns(name) <= columns {
-        return name.to_owned();
-    }
-    cut(name, columns - 1).trim_end().to_owned() + "…"
-}
-
-/// The same, filled up with spaces to exactly so many columns.
-pub(crate) fn fill(name: &str, columns: usize) -> String {
-    let mut filled = short(name, columns);
-    let width = self::columns(&filled);
-    filled.extend(std::iter::repeat_n(' ', columns - width));
-    filled
-}
-
-/// How many columns a name takes in a monospaced block.
-pub(crate) fn columns(name: &str) -> usize {
-    name.chars().map(columns_of).sum()
-}
-
-/// Far-eastern letters and pictures are two columns wide in a monospaced block.
-fn columns_of(c: char) -> usize {
-    match c {
-        _ if is_combining(c) => 0,
-        '\u{1100}'..='\u{115f}'
-        | '\u{2e80}'..='\u{a4cf}'
-        | '\u{ac00}'..='\u{d7a3}'
-        | '\u{f900}'..='\u{faff}'
-        | '\u{fe30}'..='\u{fe6f}'
-        | '\u{ff00}'..='\u{ff60}'
-        | '\u{ffe0}'..='\u{ffe6}'
-        | '\u{1f000}'..='\u{1faff}'
-        | '\u{20000}'..='\u{3fffd}' => 2,
-        _ => 1,
-    }
-}
-
 /// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
 pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
     let ends_word =
@@ -117,10 +73,9 @@ pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
     kept + left
 }
 
+/// Whether it sits on the letter before it.
 fn is_combining(c: char) -> bool {
-    matches!(c,
-        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+    columns::of(c) == Some(0)
 }
 
 /// Control characters, those without width, those that turn the direction of writing, and private
@@ -195,12 +150,5 @@ mod tests {
         ] {
             assert_eq!(replaced(text, name, "F 3"), made);
         }
-    }
-
-    #[test]
-    fn narrow_tables_count_columns() {
-        assert_eq!(fill("Ada", 5), "Ada  ");
-        assert_eq!(fill("剣闘士", 5), "剣闘…");
-        assert_eq!(cut("Maximus", 3), "Max");
     }
 }

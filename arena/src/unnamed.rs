@@ -7,6 +7,7 @@ use crate::post::Purpose;
 use crate::sitting::Sitting;
 use crate::{BoutId, Control, Done, Millis, Say, league, names};
 use anyhow::Context;
+use boards::columns;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
 use store::{Conn, seat};
@@ -124,8 +125,8 @@ impl Unnamed {
     fn reword_board(&self, say: &mut Say) {
         let Some(board) = &mut say.mono else { return };
         for (old, new) in &self.names {
-            for shown in [old.as_str(), &names::cut(old, ON_BOARDS)] {
-                let new = names::fill(new, names::columns(shown));
+            for shown in [old.as_str(), &columns::cut(old, ON_BOARDS)] {
+                let new = columns::fill(new, columns::width(shown));
                 *board = names::replaced(board, shown, &new);
             }
         }

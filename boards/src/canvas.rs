@@ -1,7 +1,7 @@
 //! A small grid of characters: boards are drawn on it, and nothing that is written on it, however
 //! it was typed, leaves its place.
 
-use unicode_width::UnicodeWidthChar;
+use crate::columns;
 
 /// The columns of a board: phones wrap code blocks at about that many.
 pub(crate) const WIDTH: usize = 30;
@@ -217,7 +217,7 @@ pub(crate) fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
 fn glyphs(text: &str) -> Vec<(Glyph, usize)> {
     let mut glyphs: Vec<(Glyph, usize)> = Vec::with_capacity(text.len());
     for letter in text.chars().filter_map(replaced) {
-        match letter.width() {
+        match columns::of(letter) {
             None => {}
             Some(0) => {
                 let last = glyphs.last_mut().filter(|(glyph, _)| *glyph != Glyph::BLANK);

@@ -5,6 +5,7 @@
 mod blood_sweat_cheers;
 mod bloodsport_gambler;
 mod canvas;
+pub mod columns;
 mod desk;
 mod export;
 mod generic;

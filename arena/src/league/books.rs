@@ -3,8 +3,9 @@
 use super::held::{Held, transfer};
 use super::stable;
 use super::tables::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
-use crate::{Done, LudusId, Millis, Refused, SeasonId, names};
+use crate::{Done, LudusId, Millis, Refused, SeasonId};
 use anyhow::Context;
+use boards::columns;
 use campaign::{Account, Cause, Fixture, FixtureState, StandingLine, explain};
 use store::{Conn, bout, gladiator, ludus, meeting, season};
 
@@ -49,7 +50,7 @@ fn fixture_lines(held: &Held, fixture: &Fixture) -> [String; 2] {
     };
     let name = |id| {
         let contender = held.season.contender(id);
-        names::short(contender.map_or("", |it| &it.name), COLUMNS - 4)
+        columns::short(contender.map_or("", |it| &it.name), COLUMNS - 4)
     };
     let number = fixture.id.0;
     [format!("{number:>3}{}{}", signs[0], name(one)), format!("   {}{}", signs[1], name(other))]
@@ -92,7 +93,11 @@ pub(super) async fn roster(
             None => String::new(),
         };
         let on = if it.place.is_some() { "•" } else { " " };
-        lines.push(format!("{on}{} {}", names::fill(&it.name, 15), names::short(&it.class, 13)));
+        lines.push(format!(
+            "{on}{} {}",
+            columns::fill(&it.name, 15),
+            columns::short(&it.class, 13)
+        ));
         let fame = ["unknown", "famous", "rudiarius"];
         let fame = fame.get(usize::try_from(it.fame).unwrap_or(0)).copied().unwrap_or("unknown");
         let (survived, wins, kills) = (it.survived, it.wins, it.kills);
@@ -145,7 +150,7 @@ pub(super) async fn ledger(
     for (season, line) in book.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)) {
         lines.push(match line {
             None => {
-                names::short(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS)
+                columns::short(&season::name_of(conn, season).await?.unwrap_or_default(), COLUMNS)
             }
             Some(line) => ledger_line(conn, season, id, &line).await?,
         });
@@ -180,6 +185,6 @@ async fn ledger_line(
     let head = format!("#{number:<4}{:>+2} {words:<8} ", line.points);
     let balance = format!("{:>4}", line.balance);
     // On a server with many bouts their numbers take of the name's room.
-    let room = COLUMNS - names::columns(&head) - names::columns(&balance);
-    Ok(format!("{head}{}{balance}", names::fill(&gladiator.unwrap_or_default(), room)))
+    let room = COLUMNS - columns::width(&head) - columns::width(&balance);
+    Ok(format!("{head}{}{balance}", columns::fill(&gladiator.unwrap_or_default(), room)))
 }

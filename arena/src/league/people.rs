@@ -3,8 +3,8 @@
 use super::tables::{PAGE, Shown, count_of, turned};
 use super::{person_id, person_row, ratings};
 use crate::leaderboard::figure;
-use crate::{Done, Millis, Refused, names};
-use boards::Kind;
+use crate::{Done, Millis, Refused};
+use boards::{Kind, columns};
 use campaign::{DiceSum, Rated, deviations, luck, rating_table};
 use std::collections::BTreeMap;
 use store::{Conn, person, rating};
@@ -40,7 +40,7 @@ pub(super) async fn rated(
         lines.push(format!(
             "{:>2}  {} {:>5}{unsure}{:>5}{}",
             row.rank,
-            names::fill(&name, 11),
+            columns::fill(&name, 11),
             points(row.rated.rating.rating),
             points(row.rated.rating.deviation),
             figure(i64::from(row.rated.bouts), 3),
@@ -88,7 +88,7 @@ pub(super) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
         lines.push(format!(
             "{:>2}  {}{}{:>+6}{:>5.0}",
             at + 1,
-            names::fill(name, 9),
+            columns::fill(name, 9),
             figure(i64::try_from(told.dice).unwrap_or(i64::MAX), 6),
             more,
             told.significance * 100.0
@@ -118,7 +118,7 @@ pub(super) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     for (rank, row) in (from + 1..).zip(&rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}",
-            names::fill(&row.name, 8),
+            columns::fill(&row.name, 8),
             time(row.median),
             time(row.ninetieth),
             time(row.longest),

@@ -4,9 +4,9 @@
 //! transaction that ends or voids one of them; the row keeps the sum, and the audit counts again.
 
 use super::founding::{here, own};
-use crate::{Arena, BoutId, Done, Person, Place, Refused, Reply, names, row_id};
+use crate::{Arena, BoutId, Done, Person, Place, Refused, Reply, row_id};
 use anyhow::Context;
-use boards::{Fighter, Kind};
+use boards::{Fighter, Kind, columns};
 use campaign::{CameTo, LudusId, Service, Showing, Standing};
 use std::collections::BTreeMap;
 use store::stable::{self, Entry, Stabled};
@@ -177,7 +177,7 @@ pub(super) async fn lines(conn: &mut Conn, row: &Stabled) -> Done<[String; 3]> {
     let on = if is_active(row) { "•" } else { " " };
     let class = match class(row) {
         class if class.is_empty() => "no class yet".to_owned(),
-        class => names::cut(&class, 13),
+        class => columns::cut(&class, 13).to_owned(),
     };
     let died = match it.died_in {
         Some(id) => {
@@ -187,15 +187,15 @@ pub(super) async fn lines(conn: &mut Conn, row: &Stabled) -> Done<[String; 3]> {
         None if row.status == Standing::Retired.word() => " freed".to_owned(),
         None => String::new(),
     };
-    let skills: Vec<String> = it.skills.iter().map(|skill| names::cut(skill, 3)).collect();
+    let skills: Vec<&str> = it.skills.iter().map(|skill| columns::cut(skill, 3)).collect();
     let skills = if skills.is_empty() { "unskilled".to_owned() } else { skills.join(" ") };
     let record = format!(
         "  B{} W{} D{} L{} s{} V{} K{}",
         it.bouts, it.wins, it.draws, it.defeats, it.spared, it.defeated, it.killed
     );
     Ok([
-        format!("{on}{} {class}", names::fill(&row.name, 15)),
-        names::cut(&record, super::tables::COLUMNS),
+        format!("{on}{} {class}", columns::fill(&row.name, 15)),
+        columns::cut(&record, super::tables::COLUMNS).to_owned(),
         format!("  {skills}{died}"),
     ])
 }

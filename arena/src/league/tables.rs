@@ -8,7 +8,7 @@ use crate::{
     Arena, Book, Control, Deed, Done, Fault, Millis, Place, Refused, Reply, Say, SeasonId, Style,
     names, row_id,
 };
-use boards::Kind;
+use boards::{Kind, columns};
 use campaign::SeasonRow;
 use store::outbox::{self, Destination};
 use store::{Conn, meeting, season, standing};
@@ -251,7 +251,7 @@ pub(super) fn season_lines(rows: &[SeasonRow]) -> String {
 
 fn named(rank: i64, name: &str, is_house_run: bool) -> String {
     let mark = if is_house_run { " †" } else { "" };
-    format!("{rank:>2} {}{mark}", names::short(name, COLUMNS - 3 - names::columns(mark)))
+    format!("{rank:>2} {}{mark}", columns::short(name, COLUMNS - 3 - columns::width(mark)))
 }
 
 async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<Shown>> {
@@ -318,7 +318,7 @@ mod tests {
     use super::*;
 
     fn columns(text: &str) -> usize {
-        text.lines().map(names::columns).max().unwrap_or(0)
+        text.lines().map(columns::width).max().unwrap_or(0)
     }
 
     #[test]

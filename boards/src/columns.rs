@@ -1,0 +1,75 @@
+//! How wide a text is where every character has a column of its own.
+//!
+//! What a reader sees as one character, with all its marks, is never parted. Far-eastern letters
+//! and pictures are two columns wide, whatever they are put together from.
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The characters of `text` as a reader sees them, each with the columns it takes: 0, 1 or 2.
+pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.graphemes(true).map(|cluster| (cluster, cluster.width().min(2)))
+}
+
+/// The columns of a character by itself: none for what cannot be seen, 0 for a mark that sits on
+/// the one before it.
+pub fn of(letter: char) -> Option<usize> {
+    letter.width()
+}
+
+/// The columns that `text` takes.
+pub fn width(text: &str) -> usize {
+    clusters(text).map(|(_, columns)| columns).sum()
+}
+
+/// `text` cut off at `columns`.
+pub fn cut(text: &str, columns: usize) -> &str {
+    let mut room = columns;
+    let fits = clusters(text).take_while(|(_, wide)| {
+        let fits = *wide <= room;
+        room = room.saturating_sub(*wide);
+        fits
+    });
+    &text[..fits.map(|(cluster, _)| cluster.len()).sum()]
+}
+
+/// `text` in so many columns at most; one that does not fit ends in a mark that says so.
+pub fn short(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    cut(text, columns.saturating_sub(1)).trim_end().to_owned() + "…"
+}
+
+/// The same, filled up with spaces to exactly so many columns.
+pub fn fill(text: &str, columns: usize) -> String {
+    let mut filled = short(text, columns);
+    let blanks = columns.saturating_sub(width(&filled));
+    filled.extend(std::iter::repeat_n(' ', blanks));
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_tables_count_columns() {
+        assert_eq!(fill("Ada", 5), "Ada  ");
+        assert_eq!(fill("剣闘士", 5), "剣闘…");
+        assert_eq!(cut("Maximus", 3), "Max");
+    }
+
+    #[test]
+    fn what_is_seen_as_one_character_is_not_parted() {
+        for (text, columns, kept) in [
+            ("e\u{301}e\u{301}", 1, "e\u{301}"),
+            ("🏳️‍🌈x", 2, "🏳️‍🌈"),
+            ("🏳️‍🌈x", 1, ""),
+            ("नमस्ते", 2, "नम"),
+            ("🇮🇹🇮🇹", 3, "🇮🇹"),
+        ] {
+            assert_eq!(cut(text, columns), kept, "{text} in {columns}");
+        }
+    }
+}
