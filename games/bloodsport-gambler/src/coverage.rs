@@ -293,7 +293,7 @@ impl Coverage {
         if chance.below(2) == 0 {
             let row = chance.pick(&orders::ORDERS);
             let words: Vec<&str> = row.words().collect();
-            return live.order(seat, row.name, chance.pick::<&str>(&words));
+            return live.order(seat, row.name, chance.pick::<&str>(&words)).ok();
         }
         let asides = live.asides(seat);
         let phase = live.now().board.phase;

@@ -50,6 +50,18 @@ pub(crate) fn parse(
     Ok(action)
 }
 
+/// Whether `seat` may give standing orders: while its helot fights.
+pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+    if board.is_over() {
+        return Err(Refusal::Over);
+    }
+    if board.helots.get(seat).is_some_and(|helot| helot.life == Life::Alive) {
+        Ok(())
+    } else {
+        Err(Refusal::Gone)
+    }
+}
+
 /// [Trait abilities] What is said in another seat's Command Round.
 fn interjected(board: &Board, seat: Seat, typed: &str) -> Result<Action, Refusal> {
     let words: Vec<&str> = typed.split_whitespace().collect();
