@@ -52,6 +52,12 @@ impl Words for Nexus {
         let cred = |seat: &Seat| view.board.helots[*seat].cred;
         match ended.winners.as_slice() {
             [] => format!("A draw: nobody has more Cred than the crowd's {crowd}."),
+            [one] if view.board.contenders().count() == 1 => {
+                let gone: Vec<Seat> =
+                    view.board.helots.seats().filter(|seat| seat != one).collect();
+                let (winner, gone) = (names(cast, &[*one]), names(cast, &gone));
+                format!("{winner} wins: {gone} gave the bout up.")
+            }
             [one] => {
                 format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
             }
@@ -77,6 +83,10 @@ impl Words for Nexus {
 
     fn gives_up(action: &Action) -> bool {
         *action == Action::Concede
+    }
+
+    fn resignation() -> Option<&'static str> {
+        Some("concede")
     }
 
     fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
