@@ -1,10 +1,9 @@
 //! What a phase has come to: followed from event to event, so that a roll can be explained.
 
-use blood_sweat_cheers::tables::{
-    ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED,
-};
+use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side, Status,
+    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side,
+    Status,
 };
 
 use crate::words::Scene;

@@ -1,14 +1,14 @@
 //! What a seat holds and may play, 30 columns wide: for that seat alone.
 
 use super::board::{crowd, declared, letter, wounds};
-use super::plays::{base, said, verdict};
+use super::plays::{base, entering, said, verdict};
 use super::who::Who;
 use crate::Cast;
 use crate::canvas::{Canvas, WIDTH, pad};
 use blood_sweat_cheers::tables::{CLASSES, Mode, ORDERS};
 use blood_sweat_cheers::{
-    Action, Attribute, BloodSweatCheers, Card, Deed, Face, Play, Prompt, Shots, Side, Stage, View,
-    reach,
+    Action, Attribute, BloodSweatCheers, Body, Card, Deed, Face, Play, Prompt, Shots, Side, Stage,
+    View, reach,
 };
 use table::{Ask, Orders, every_answer};
 
@@ -50,11 +50,12 @@ pub(super) fn table(
     let mut canvas = Canvas::new(WIDTH);
     let who = Who::new(cast, view);
     match &ask.prompt {
-        Prompt::Class { taken, .. } => {
+        Prompt::Class { of, taken } => {
             canvas.line("CLASS         S A D");
             for row in &CLASSES {
                 let note = if *taken == Some(row.class) { "  taken" } else { "" };
-                let values = format!("{} {} {}", row.speed, row.attack, row.defence);
+                let Body { speed, attack, defence, .. } = entering(view, *of, row.class);
+                let values = format!("{speed} {attack} {defence}");
                 canvas.line(&format!("{}{values}{note}", pad(row.class.word(), 14)));
             }
             return canvas.text();

@@ -7,7 +7,7 @@ use blood_sweat_cheers::tables::{
     ADRENALINE, CLASSES, ClassRow, FOUL_PLAY, FULL_HAND, Mode, SWEATY_HANDS, WELL_TIMED,
 };
 use blood_sweat_cheers::{
-    Action, Attribute, Card, Class, Deed, Face, Hand, Harm, Perk, PerkSet, Play, Prompt,
+    Action, Attribute, Body, Card, Class, Deed, Face, Hand, Harm, Perk, PerkSet, Play, Prompt,
     Said, Side, Stage, Status, Verdict, View, Zone, deed, reach, working,
 };
 
@@ -99,7 +99,7 @@ pub(super) fn verdict(who: &Who<'_>, own: Side, verdict: &Verdict) -> String {
 pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Label {
     let who = Who::new(cast, view);
     match action {
-        Action::Class(class) => class_label(*class),
+        Action::Class(class) => class_label(view, own, *class),
         Action::Play(play) => play_label(view, own, play),
         Action::Exploit(0) => Label::new("Exploit none", "Keep the wounds fresh for another roll"),
         Action::Exploit(wounds) => Label::new(
@@ -239,6 +239,11 @@ pub(super) fn class_row(class: Class) -> &'static ClassRow {
     CLASSES.iter().find(|row| row.class == class).expect("every class has a row")
 }
 
+/// One of `class` as he would come for `side`.
+pub(super) fn entering(view: &View, side: Side, class: Class) -> Body {
+    Body::sent(class, view.fighters[side].body.zone, view.rules.sent[side].raised)
+}
+
 /// What a card can do besides what stands on its face.
 pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
     match (card.face(), card.perk()) {
@@ -252,10 +257,13 @@ pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
     }
 }
 
-fn class_label(class: Class) -> Label {
+fn class_label(view: &View, own: Side, class: Class) -> Label {
     let row = class_row(class);
+    // Alone one chooses the automaton's too, after one's own.
+    let side = if view.fighters[own].body.class.is_none() { own } else { own.other() };
+    let Body { speed, attack, defence, .. } = entering(view, side, class);
     Label::new(
-        format!("{class}: Speed {}, Attack {}, Defence {}", row.speed, row.attack, row.defence),
+        format!("{class}: Speed {speed}, Attack {attack}, Defence {defence}"),
         format!("GLORY: {}; GLORY + GLORY: {}", row.one, row.two),
     )
 }
@@ -312,9 +320,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
         return zone_label(view, cast, own, zone);
     }
     match word {
-        "stand" => {
-            Label::new(Deed::Stand.word(), numbers(view, own, Deed::Stand, PerkSet::EMPTY))
-        }
+        "stand" => Label::new(Deed::Stand.word(), numbers(view, own, Deed::Stand, PerkSet::EMPTY)),
         "dodge" => {
             let cards = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
             let perks = working(&cards, Deed::StepDodge, &view.rules);
@@ -399,7 +405,7 @@ fn cards_of(word: &str) -> Option<Hand> {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use blood_sweat_cheers::{BloodSweatCheers, Body};
+    use blood_sweat_cheers::BloodSweatCheers;
     use blood_sweat_cheers::tables::DEEDS;
     use std::collections::BTreeSet;
     use table::{Luck, Options, Rules, Sitter};
@@ -434,6 +440,18 @@ mod tests {
         let base = |deed| base(&view, Side::Red, deed, PerkSet::EMPTY);
         assert_eq!(base(Deed::Stand), (Attribute::Speed, 3));
         assert_eq!(base(Deed::StepDodge), (Attribute::Speed, 1));
+    }
+
+    #[test]
+    fn the_menu_of_classes_shows_what_is_raised() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let options = Options::new(BloodSweatCheers::options(), [("red_raised", "speed")]).unwrap();
+        let board = BloodSweatCheers::open(&seats, &options, &mut dice);
+        let view = BloodSweatCheers::view(&board, None);
+        let label = |own| class_label(&view, own, Class::Murmillo).label;
+        assert_eq!(label(Side::Red), "murmillo: Speed 3, Attack 3, Defence 4");
+        assert_eq!(label(Side::Blue), "murmillo: Speed 2, Attack 3, Defence 4");
     }
 
     #[test]

@@ -255,7 +255,7 @@ fn a_raised_gladiator_is_announced_as_he_comes() {
     let chosen = |seat, class| last(&view, &[Event::ClassChosen { seat, class }]);
     assert_eq!(
         chosen(Side::Red, Class::Murmillo),
-        "Ada sends a murmillo: Speed 3, Attack 4, Defence 4, attack one above the card."
+        "Ada sends a murmillo: Speed 2, Attack 4, Defence 4, Attack one above the card."
     );
     // His Attack is at its cap already.
     assert_eq!(

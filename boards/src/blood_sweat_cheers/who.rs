@@ -1,9 +1,7 @@
 //! What persons and things are called in sentences.
 
 use crate::Cast;
-use blood_sweat_cheers::{
-    BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working,
-};
+use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 use table::Seat;
 
 /// What the opponent of a solo bout is called, who has no seat.

@@ -135,9 +135,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Do(given) => {
             Label::new(command(board, cast, seat, given), cost(board, seat, given))
         }
-        Action::Concede => {
-            Label::new("Concede", "Gives the bout up: your helot dies, your Cred counts for nothing")
-        }
+        Action::Concede => Label::new(
+            "Concede",
+            "Gives the bout up: your helot dies, your Cred counts for nothing",
+        ),
     }
 }
 

@@ -51,6 +51,9 @@ impl Words for Nexus {
         let crowd = view.board.crowd;
         let cred = |seat: &Seat| view.board.helots[*seat].cred;
         match ended.winners.as_slice() {
+            [] if view.board.contenders().count() < view.board.helots.seats().count() => format!(
+                "A draw: nobody who has not given up has more Cred than the crowd's {crowd}."
+            ),
             [] => format!("A draw: nobody has more Cred than the crowd's {crowd}."),
             [one] if view.board.contenders().count() == 1 => {
                 let gone: Vec<Seat> =

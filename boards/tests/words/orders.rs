@@ -6,11 +6,7 @@ use table::{Luck, Options, Seat, Sitter};
 
 fn cast(seats: usize) -> Cast {
     let names = ["Ada", "Brutus", "Cato"].map(str::to_owned);
-    Cast {
-        names: names[..seats].to_vec().into(),
-        house: vec![false; seats].into(),
-        number: 1,
-    }
+    Cast { names: names[..seats].to_vec().into(), house: vec![false; seats].into(), number: 1 }
 }
 
 /// A bout on whose quiet board `value` stands at `place`.

@@ -199,7 +199,8 @@ mod tests {
         let won = figures.win_rate.iter().map(|(won, _)| *won).sum::<u64>();
         assert!(0 < printed.nobody, "{printed:?}");
         assert_eq!(won + printed.draws + printed.nobody, 30);
-        let line = format!("{} draws, {} won by nobody, 0 unfinished", printed.draws, printed.nobody);
+        let line =
+            format!("{} draws, {} won by nobody, 0 unfinished", printed.draws, printed.nobody);
         assert!(lines(&printed, &seats("random")).contains(&line));
     }
 

@@ -2,8 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat, Serial, Sitter,
-    Written,
+    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat, Serial,
+    Sitter, Written,
 };
 
 /// A bout, run up to the point where somebody must decide.

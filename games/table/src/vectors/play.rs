@@ -4,8 +4,8 @@ use super::read::{Part, Patch, Play, Said, Vector};
 use super::{after, json};
 use crate::simulate::random_answer;
 use crate::{
-    By, BySeat, Chance, Forced, Live, Luck, NoOrder, NotTaken, Options, Refusal, Rules, Seat, Sitter,
-    Unforceable, WrongOption,
+    By, BySeat, Chance, Forced, Live, Luck, NoOrder, NotTaken, Options, Refusal, Rules, Seat,
+    Sitter, Unforceable, WrongOption,
 };
 use serde_json::Value;
 

@@ -32,7 +32,8 @@ fn simulations_from_neighbouring_seeds_share_no_bout() {
     let seeds: BTreeSet<u64> =
         (0..50).flat_map(|seed| (0..50).map(move |number| nth_seed(seed, number))).collect();
     assert_eq!(seeds.len(), 2_500);
-    let expected: [u8; 32] = Sha256::digest([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]).into();
+    let expected: [u8; 32] =
+        Sha256::digest([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]).into();
     assert_eq!(nth_seed(1, 2).to_le_bytes(), expected[..8]);
 }
 
