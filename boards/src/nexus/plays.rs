@@ -136,8 +136,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             Label::new(command(board, cast, seat, given), cost(board, seat, given))
         }
         Action::Concede => Label::new(
-            "Concede",
-            "Gives the bout up: your helot dies, your Cred counts for nothing",
+            "Concede: gives the bout up",
+            "Your helot dies, your Cred counts for nothing",
         ),
     }
 }
@@ -252,5 +252,5 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("end", &["done", "finish"]),
     ("pass", &["no"]),
     ("pay", &["yes"]),
-    ("concede", &["resign", "give up"]),
+    ("concede", &["resign", "give up", "give the bout up"]),
 ];
