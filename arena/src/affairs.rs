@@ -151,6 +151,7 @@ pub(crate) fn values_in_words(values: &Values) -> String {
         Values::OneOf(words) => words.join(", "),
         Values::Within(lo, hi) => format!("{lo} to {hi}"),
         Values::WithinOr(lo, hi, words) => format!("{lo} to {hi}, {}", words.join(", ")),
+        Values::OneOfOr { words, other, .. } => format!("{}, {other}", words.join(", ")),
     }
 }
 

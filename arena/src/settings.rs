@@ -298,7 +298,9 @@ fn offered(row: &OptionRow) -> Vec<String> {
         near.collect::<Vec<_>>()
     };
     let mut values: Vec<String> = match row.values {
-        Values::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Values::OneOf(words) | Values::OneOfOr { words, .. } => {
+            words.iter().map(|word| (*word).to_owned()).collect()
+        }
         Values::Within(lo, hi) => bounds(lo, hi),
         Values::WithinOr(lo, hi, words) => {
             words.iter().map(|word| (*word).to_owned()).chain(bounds(lo, hi)).collect()

@@ -390,6 +390,38 @@ async fn whoever_comes_with_five_skills_and_wins_may_go_free() {
 }
 
 #[tokio::test]
+async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed() {
+    let mut world = World::with_ludi().await;
+    let bout = world.sent(campaign("custom_gladiators=on"), [0, 0]).await;
+    let kit = "pick custom light helmet bare sica+small_shield dagger";
+    assert!(world.types(ada(), bout, kit).await);
+    world.yields(bout, bob(), &[ada(), bob()]).await;
+    world.ends(bout, &[ada(), bob()]).await;
+    let row = world.stable(ADA).await.remove(0);
+    assert_eq!(row.class, "custom:light:helmet:bare:sica+small_shield:dagger");
+    let text = fits(&world.roster(ADA).await);
+    assert!(text.contains("custom kit"), "{text}");
+
+    let lobby = world.lobby(campaign("")).await;
+    world.press(bob(), Deed::Join(lobby)).await.unwrap();
+    world.enter(ada(), lobby, 1).await.unwrap();
+    let words = refused(world.press(ada(), Deed::Begin(lobby)).await).words().to_owned();
+    assert!(words.contains("`custom_gladiators=on`"), "{words}");
+    world.enter(ada(), lobby, 0).await.unwrap();
+    world.press(ada(), Deed::Begin(lobby)).await.unwrap();
+
+    let again = world.sent(campaign("custom_gladiators=on"), [1, 0]).await;
+    let enters = format!("enters **{}**, custom kit", row.name);
+    let posts = world.channel(CHANNEL);
+    assert!(posts.iter().any(|post| format!("{:?}", post.say).contains(&enters)), "{enters}");
+    assert!(!world.types(ada(), again, "pick murmillo").await, "he comes as he was armed");
+    world.yields(again, bob(), &[ada(), bob()]).await;
+    world.ends(again, &[ada(), bob()]).await;
+    assert_eq!(world.stable(ADA).await[0].class, row.class);
+    assert_eq!(world.differences().await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     let mut world = World::new().await;
     let start = world.arena.start(ada(), world.here, campaign(""), world.now).await;
@@ -475,18 +507,17 @@ async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
 async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_offered() {
     let mut world = World::with_ludi().await;
     let typed = "class_1=gaul skills_1=attack+dodge class_2=secutor";
-    let handicap = || Start {
+    let handicap = |ranked| Start {
         game: "munera".to_owned(),
         options: typed.to_owned(),
-        ranked: true,
+        ranked,
         ..Start::default()
     };
-    for wanted in [campaign(typed), campaign("skills_2=dodge")] {
+    for wanted in [handicap(true), campaign(typed), campaign("skills_2=dodge")] {
         let done = world.arena.start(ada(), world.here, wanted, world.now).await;
         assert!(matches!(refused(done), Refused::Options(words) if words.contains("handicap")));
     }
-    let bout = world.duel(handicap()).await;
-    assert!(!world.row(bout).await.ranked, "an open handicap is friendly, whatever was asked for");
+    world.duel(handicap(false)).await;
     let board = world.newest().mono.clone().unwrap();
     assert!(board.contains("Gaul") && board.contains("Secutor"), "{board}");
     assert!(world.stable(ADA).await.is_empty(), "nobody's career");
@@ -504,7 +535,7 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
             "{offered:?}"
         );
     }
-    let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap() };
+    let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap(false) };
     let unknown = refused(world.arena.start(ada(), world.here, wanted, world.now).await).words();
     assert!(unknown.contains("`house_class`") && !unknown.contains("`class_1`"), "{unknown}");
 }

@@ -254,7 +254,7 @@ mod tests {
     fn every_value_of_an_option_or_order_means_something_of_its_own() {
         for row in &OPTIONS {
             let values: Vec<&str> = match row.values {
-                Values::OneOf(words) => words.to_vec(),
+                Values::OneOf(words) | Values::OneOfOr { words, .. } => words.to_vec(),
                 Values::Within(..) => vec!["10", "99"],
                 Values::WithinOr(_, _, words) => [words, &["10", "99"]].concat(),
             };

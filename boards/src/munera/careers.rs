@@ -3,7 +3,7 @@
 
 use super::things;
 use crate::{Entrant, Fighter, Stable};
-use munera::{Class, Fate, Skill, View, tables};
+use munera::{Build, Class, Fate, Skill, View, tables};
 
 /// The roster's side of the game.
 #[derive(Debug, Clone, Copy)]
@@ -73,21 +73,14 @@ impl Stable for Careers {
         OUTSIDE.iter().any(|beginning| option.starts_with(beginning))
     }
 
-    fn barred(&self, options: &[(String, String)]) -> Option<String> {
+    fn barred(&self, options: &[(String, String)], ranked: bool) -> Option<String> {
         let is_entered = self.is_entered(options);
         let outside = options.iter().find(|(name, _)| self.is_outside(name));
-        if let Some((name, _)) = outside.filter(|_| is_entered) {
+        if let Some((name, _)) = outside.filter(|_| is_entered || ranked) {
             return Some(format!(
                 "`{name}` is for friendly handicap bouts. In a campaign everybody enters a \
-                 gladiator of their ludus: leave it out."
+                 gladiator of their ludus, and a ranked bout is even: leave it out."
             ));
-        }
-        if is_entered && says(options, tables::CUSTOM_GLADIATORS.name, "on") {
-            return Some(
-                "A roster keeps classes of the list only: leave out `custom_gladiators` or \
-                 `campaign`."
-                    .to_owned(),
-            );
         }
         if !is_entered && says(options, tables::RUDIS.name, "on") {
             return Some(
@@ -106,7 +99,14 @@ impl Stable for Careers {
         for (at, entrant) in entrants.iter().enumerate() {
             let twice = entrants[..at].iter().any(|other| other.class == entrant.class);
             if let Some(class) = entrant.class {
-                if twice && says(options, tables::MIRROR_PICKS.name, "off") {
+                let is_armed = Build::of_word(class).is_some();
+                if is_armed && !says(options, tables::CUSTOM_GLADIATORS.name, "on") {
+                    return Err("A gladiator with a kit of his own may not fight here, for this bout \
+                                is without `custom_gladiators=on`. His owner presses *My gladiator* \
+                                and chooses another."
+                        .to_owned());
+                }
+                if twice && !is_armed && says(options, tables::MIRROR_PICKS.name, "off") {
                     return Err(format!(
                         "Two {} may not meet here. One of their owners presses *My gladiator* \
                          and chooses another.",
@@ -126,14 +126,21 @@ impl Stable for Careers {
     }
 
     fn class(&self, word: &str) -> String {
-        Class::of_word(word).map_or_else(|| word.to_owned(), |it| things::class(it).to_owned())
+        match (Class::of_word(word), Build::of_word(word)) {
+            (Some(class), _) => things::class(class).to_owned(),
+            (None, Some(_)) => "custom kit".to_owned(),
+            (None, None) => word.to_owned(),
+        }
     }
 }
 
 /// What has become of everybody so far.
 pub(super) fn fighters(view: &View) -> Vec<Fighter> {
     let fighter = |gladiator: &munera::Gladiator| Fighter {
-        class: gladiator.class.filter(|class| class.row().is_some()).map(|it| it.word().to_owned()),
+        class: gladiator.class.map(|class| match &gladiator.build {
+            Some(build) => build.word(),
+            None => class.word().to_owned(),
+        }),
         is_dead: gladiator.fate == Fate::Killed,
     };
     view.seats.iter().map(fighter).collect()
@@ -142,8 +149,8 @@ pub(super) fn fighters(view: &View) -> Vec<Fighter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
-    use table::Options;
+    use munera::Munera;
+    use table::{BySeat, Luck, Options, Rules, Sitter};
 
     fn options(given: &[(&str, &str)]) -> Vec<(String, String)> {
         given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
@@ -173,19 +180,39 @@ mod tests {
     }
 
     #[test]
+    fn whoever_was_armed_freely_comes_so_again_where_free_arms_are_allowed() {
+        let kit = "custom:heavy:helmet:bare:sica+large_shield:dagger";
+        let armed = Entrant { class: Some(kit), skills: &[] };
+        let free = options(&[("custom_gladiators", "on"), ("mirror_picks", "off")]);
+        let given = Careers.entering(&free, &[armed, armed]).unwrap();
+        assert_eq!(given, options(&[("class_1", kit), ("class_2", kit)]));
+        let given = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let given = Options::new(&tables::OPTIONS, given).unwrap();
+        let sitters = BySeat::new(2, |_| Sitter::Guest);
+        let board = Munera::open(&sitters, &given, &mut Luck::numbered(1).dice(0));
+        let came: Vec<_> = fighters(&board).into_iter().map(|it| it.class).collect();
+        assert_eq!(came, [Some(kit.to_owned()), Some(kit.to_owned())]);
+        assert_eq!(Careers.class(kit), "custom kit");
+        let refused = Careers.entering(&[], &[armed]).unwrap_err();
+        assert!(refused.contains("custom_gladiators=on"), "{refused}");
+        let unsound = [("class_1", "custom:heavy:helmet:bare:bow+sword:none")];
+        assert!(Options::new(&tables::OPTIONS, unsound).is_err(), "three hands");
+    }
+
+    #[test]
     fn gladiators_from_elsewhere_are_for_friendly_bouts() {
         let outside = tables::OPTIONS.iter().filter(|row| Careers.is_outside(row.name));
         assert_eq!(outside.clone().count(), 25);
         for row in outside {
             let handicap = options(&[(row.name, "any")]);
-            assert_eq!(Careers.barred(&handicap), None, "{}", row.name);
-            assert_eq!(Kind::Munera.handicap(&handicap), Some(row.name));
+            assert_eq!(Careers.barred(&handicap, false), None, "{}", row.name);
+            assert!(Careers.barred(&handicap, true).unwrap().contains(row.name));
             let campaign = options(&[("campaign", "on"), (row.name, "any")]);
-            assert!(Careers.barred(&campaign).unwrap().contains(row.name));
+            assert!(Careers.barred(&campaign, false).unwrap().contains(row.name));
         }
-        assert_eq!(Careers.barred(&options(&[("campaign", "on"), ("rudis", "on")])), None);
-        assert!(Careers.barred(&options(&[("rudis", "on")])).is_some());
+        assert_eq!(Careers.barred(&options(&[("campaign", "on"), ("rudis", "on")]), true), None);
+        assert!(Careers.barred(&options(&[("rudis", "on")]), false).is_some());
         let armed = options(&[("campaign", "on"), ("custom_gladiators", "on")]);
-        assert!(Careers.barred(&armed).is_some());
+        assert_eq!(Careers.barred(&armed, true), None);
     }
 }

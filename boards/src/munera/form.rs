@@ -49,11 +49,11 @@ pub(super) fn word(
             None => Label::new(word, ""),
         },
         "class" | "kit" => gladiator(word),
-        "body" => Label::new(Body::of_word(word).map_or("", body), ""),
+        "body" => armour(word),
         "head" if word == "bare" => Label::new("no enclosed helmet", "quicker sideways"),
         "head" => Label::new("enclosed helmet", "Save + 1; steps to the side cost 3"),
         "arm" if word == "bare" => Label::new("nothing", ""),
-        "arm" => Label::new("galerus", "Save + 1 to front and left"),
+        "arm" => Label::new("galerus", "Save + 1 to front and left; AP + 1 at most"),
         "hand" | "other_hand" | "sheathed" => held(word),
         _ => Label::new(word, ""),
     }
@@ -176,6 +176,42 @@ fn gladiator(word: &str) -> Label {
     }
 }
 
+/// Body armour, with what it does.
+fn armour(word: &str) -> Label {
+    let Some(found) = Body::of_word(word) else { return Label::new(word, "") };
+    let does = match found {
+        Body::None => "AP + 2, with a galerus + 1",
+        Body::Light => "Save + 1, AP + 1",
+        Body::Heavy => "Save + 2",
+    };
+    Label::new(body(found), does)
+}
+
+/// What a thing in hand does to Save and AP.
+fn guards(kind: Kind) -> &'static str {
+    match kind {
+        Kind::SmallShield | Kind::Cape => "Save + 1 to front and left",
+        Kind::LargeShield => "Save + 2 to front and left, + 1 to the right; AP - 1",
+        Kind::Cestus => "the pair: Save + 1",
+        Kind::Sword
+        | Kind::Dagger
+        | Kind::Sica
+        | Kind::Scissor
+        | Kind::TwoHanded
+        | Kind::LongSpear
+        | Kind::Trident
+        | Kind::Net
+        | Kind::Lasso
+        | Kind::Cone
+        | Kind::Arbelos
+        | Kind::Darts
+        | Kind::Javelins
+        | Kind::Hasta
+        | Kind::HastaTied
+        | Kind::Bow => "",
+    }
+}
+
 /// A weapon or shield for a hand or a sheath; `darts*3` are three darts.
 fn held(word: &str) -> Label {
     let (name, number) = word.split_once('*').unwrap_or((word, ""));
@@ -185,6 +221,6 @@ fn held(word: &str) -> Label {
         Err(_) if found.is_bundle() => {
             Label::new(thing(Thing::Gear(found), munera::tables::MISSILES), "")
         }
-        Err(_) => Label::new(kind(found), ""),
+        Err(_) => Label::new(kind(found), guards(found)),
     }
 }

@@ -7,8 +7,11 @@ use super::sheet::{self, NAME};
 use super::things::{body, class, count, numbered, signed};
 use crate::Cast;
 use crate::canvas::{Canvas, WIDTH, fit};
-use munera::tables::{CLASSES, ClassRow, UNTIRING};
-use munera::{Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, cost, family};
+use munera::tables::{CLASSES, UNTIRING};
+use munera::{
+    Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, armed_so_far, cost,
+    family,
+};
 use table::{Ask, Orders, Rules, Seat};
 
 /// The table for what is asked.
@@ -45,29 +48,41 @@ pub(super) fn draw(
     canvas.text()
 }
 
-/// What every class brings: the modifier to its AP die, its Save to front, left, right and rear.
+/// What every class brings, or one's own gladiator so far: the modifier to its AP die, its Save to
+/// front, left, right and rear.
 fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
     let chosen = draft.first().map(String::as_str);
     canvas.ends("", "AP  Save flrr");
+    if chosen == Some("custom") {
+        let pieces: Vec<&str> = draft[1..].iter().map(String::as_str).collect();
+        let build = armed_so_far(&pieces);
+        let fresh = fresh(&view.seats[seat], &build);
+        canvas.ends("yours so far", &brings(&fresh));
+        canvas.wrapped(&format!("  {}, {}", body(build.body), sheet::carried(view, &fresh)), 2);
+        return;
+    }
     for row in &CLASSES {
-        if chosen.is_some_and(|word| word != "custom" && family(row.class) != word) {
+        if chosen.is_some_and(|word| family(row.class) != word) {
             continue;
         }
-        let fresh = fresh(&view.seats[seat], row);
-        let modifier = format!("{:+}", fresh.ap_modifier());
-        canvas.ends(class(row.class), &format!("{modifier}  {}", sheet::saves(&fresh)));
-        if chosen.is_some() && chosen != Some("custom") {
+        let fresh = fresh(&view.seats[seat], &Build::of(row));
+        canvas.ends(class(row.class), &brings(&fresh));
+        if chosen.is_some() {
             canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(view, &fresh)), 2);
         }
     }
 }
 
+/// The modifier to his AP die and his Save.
+fn brings(fresh: &Gladiator) -> String {
+    format!("{:+}  {}", fresh.ap_modifier(), sheet::saves(fresh))
+}
+
 /// A gladiator as he would enter.
-fn fresh(like: &Gladiator, row: &ClassRow) -> Gladiator {
-    let build = Build::of(row);
+fn fresh(like: &Gladiator, build: &Build) -> Gladiator {
     Gladiator {
         hand: build.hand.iter().map(|(kind, count)| Item::of(*kind, *count)).collect(),
-        sheathed: build.sheathed,
+        sheathed: build.sheathed.clone(),
         body: build.body,
         helmet: build.helmet,
         galerus: build.galerus,

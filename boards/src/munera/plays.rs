@@ -2,13 +2,13 @@
 
 use super::odds::{Odds, means_of, spared};
 use super::things::{
-    body, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
+    built, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
     thing,
 };
 use crate::Cast;
 use crate::words::Label;
 use munera::{
-    Action, Build, Held, Munera, Object, Prompt, Shed, View, cost, creditor, pleas, whirl_landing,
+    Action, Held, Munera, Object, Prompt, Shed, View, cost, creditor, pleas, whirl_landing,
 };
 use table::{Ask, Seat};
 
@@ -303,15 +303,4 @@ fn discarded(shed: Shed) -> Label {
         Shed::Helmet => Label::new("The helmet", "for good"),
         Shed::Both => Label::new("Shield and helmet", "for good"),
     }
-}
-
-/// A gladiator armed piece by piece, in words.
-fn built(build: &Build) -> String {
-    let mut parts: Vec<String> =
-        build.hand.iter().map(|(kind, count)| thing(munera::Thing::Gear(*kind), *count)).collect();
-    parts.extend(build.sheathed.iter().map(|sheathed| format!("({})", kind(*sheathed))));
-    parts.push(body(build.body).to_owned());
-    parts.extend(build.helmet.then(|| "helmet".to_owned()));
-    parts.extend(build.galerus.then(|| "galerus".to_owned()));
-    parts.join(", ")
 }

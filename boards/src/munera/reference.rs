@@ -224,7 +224,8 @@ pub(super) const TOPICS: &[Topic] = &[
         title: "Careers: gladiators of your ludus",
         text: "campaign=on: everybody enters a gladiator of their ludus on this server (`/ludus found` \
                makes one), skills and all. *My gladiator* in the lobby chooses who, or a new one, whose \
-               class you pick when the bout begins. He is in one bout at a time. Stamina, fatigue and gear \
+               class you pick when the bout begins, or whom you arm with custom_gladiators=on: so he \
+               stays. He is in one bout at a time. Stamina, fatigue and gear \
                start fresh; each bout is a day of its own for the crowd.\n\
                The end of the bout books it: bouts, wins, whom he beat and killed, mercies, skills. Death \
                is final. `/ludus roster` shows them, `/ludus rename` names them.\n\
@@ -237,13 +238,13 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "options",
         title: "Options and standing orders",
-        text: "arena: its size; the oval is for two or four. teams: a digit for each seat, 1221. \
+        text: "arena: small, medium or large are round; oval, square, rectangle. teams: a digit for each seat, 1221. \
                special_moves off: plain attacks only. arrows_limited off: no end of arrows. turn_cost \
                hexside: 1 AP a side. weapon_reuse twice: a weapon may make both attacks. \
                entangle_range always: net and lasso - 1 at every range. sine_missione on: nobody is \
                spared. exhaustion_draw on: drawn when the last two are exhausted and injured. \
-               round_limit. custom_gladiators on: arm your own. blind_pick off, mirror_picks off: open \
-               picks in order of seats. campaign, rudis, house_class, house_skills: see \
+               round_limit. custom_gladiators on: arm your own. blind_pick off: all see picks as they \
+               are made. mirror_picks off: no class twice, picks in turn. campaign, rudis, house_class, house_skills: see \
                the topic campaign.\n\
                Friendly bouts, typed only: class_1 to class_6, skills_N, defeated_N, spared_N, \
                spared_today tell of gladiators from elsewhere.\n\

@@ -1,17 +1,19 @@
 //! What the values of options and standing orders mean.
 
 use super::things;
-use munera::Class;
+use munera::{Build, Class};
 use table::{OptionRow, OrderRow};
 
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
-        ("arena", "auto") => "Small for two, medium for three or four, large for more.",
+        ("arena", "auto") => "Round: small for two, medium for three or four, large for more.",
         ("arena", "small") => "Round, 9 hexes across.",
         ("arena", "medium") => "Round, 11 hexes across.",
         ("arena", "large") => "Round, 13 hexes across.",
-        ("arena", "oval") => "12 hexes by 9, for two or four.",
+        ("arena", "oval") => "12 hexes by 9, pointed at both ends.",
+        ("arena", "square") => "10 hexes by 11 rows, with corners.",
+        ("arena", "rectangle") => "12 hexes by 9 rows, with corners.",
         ("teams", "none") => "Each for himself.",
         ("teams", _) => "A digit a seat: those with the same digit fight together.",
         ("special_moves", "on") => "Whirls, feints, grapples and sand.",
@@ -33,10 +35,10 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         ("round_limit", _) => "Drawn after so many rounds.",
         ("custom_gladiators", "on") => "You may arm a gladiator piece by piece.",
         ("custom_gladiators", _) => "Only the gladiators of the list.",
-        ("blind_pick", "on") => "Everybody picks at once, in secret.",
-        ("blind_pick", _) => "Picks are made in the open, seat by seat.",
+        ("blind_pick", "on") => "All pick at once; secret until the last is in.",
+        ("blind_pick", _) => "All pick at once; everybody sees a pick as it is made.",
         ("mirror_picks", "on") => "Two seats may bring the same class.",
-        ("mirror_picks", _) => "No class twice; picks are open and in order.",
+        ("mirror_picks", _) => "No class twice; seats pick in turn, in the open, for good.",
         ("campaign", "on") => "Gladiators of your ludi: who beats one as skilled learns a skill.",
         ("campaign", _) => "Nothing is learnt.",
         ("rudis", "on") => "Who comes with five skills and wins may go free, in a campaign.",
@@ -53,8 +55,11 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         ("spared_today", _) => "So many were spared earlier today, in other bouts.",
         (name, "any") if name.starts_with("class_") => "The seat picks its gladiator.",
         (name, class) if name.starts_with("class_") => {
-            return Class::of_word(class)
-                .map_or_else(|| class.to_owned(), |class| things::character(class).to_owned());
+            return match (Class::of_word(class), Build::of_word(class)) {
+                (Some(class), _) => things::character(class).to_owned(),
+                (None, Some(build)) => things::built(&build),
+                (None, None) => class.to_owned(),
+            };
         }
         (name, "none") if name.starts_with("skills_") => "No skills.",
         (name, skills) if name.starts_with("skills_") => return skills.replace('+', ", "),

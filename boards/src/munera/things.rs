@@ -2,7 +2,7 @@
 
 use crate::Cast;
 use crate::canvas::fit;
-use munera::{Body, Class, Item, Kind, Means, Plea, Side, Skill, Thing, View};
+use munera::{Body, Build, Class, Item, Kind, Means, Plea, Side, Skill, Thing, View};
 use table::Seat;
 
 /// The player of `seat`.
@@ -303,4 +303,15 @@ pub(super) fn signed(number: i8) -> String {
         1.. => format!(" + {number}"),
         ..0 => format!(" - {}", number.unsigned_abs()),
     }
+}
+
+/// A gladiator armed piece by piece, in words.
+pub(super) fn built(build: &Build) -> String {
+    let mut parts: Vec<String> =
+        build.hand.iter().map(|(kind, count)| thing(Thing::Gear(*kind), *count)).collect();
+    parts.extend(build.sheathed.iter().map(|sheathed| format!("({})", kind(*sheathed))));
+    parts.push(body(build.body).to_owned());
+    parts.extend(build.helmet.then(|| "helmet".to_owned()));
+    parts.extend(build.galerus.then(|| "galerus".to_owned()));
+    parts.join(", ")
 }

@@ -267,6 +267,79 @@ fn every_gladiator_can_be_picked() {
 }
 
 #[test]
+fn whoever_arms_freely_sees_ap_and_save_of_what_he_has_so_far() {
+    let (play, _) = opened(2, 1, &[("custom_gladiators", "on")], &cast(2, &[]));
+    let so_far = |draft: &[&str]| {
+        let text = drafted(&*play, draft);
+        let line = text.lines().find(|line| line.starts_with("yours so far")).unwrap();
+        line["yours so far".len()..].trim().to_owned()
+    };
+    assert_eq!(so_far(&["custom"]), "+2  0000");
+    assert_eq!(so_far(&["custom", "light"]), "+1  1111");
+    assert_eq!(so_far(&["custom", "light", "helmet"]), "+1  2222");
+    assert_eq!(so_far(&["custom", "light", "helmet", "sica"]), "+1  2222");
+    assert_eq!(so_far(&["custom", "light", "helmet", "sica", "large_shield"]), "+0  4432");
+    assert_eq!(so_far(&["custom", "none", "bare", "cestus"]), "+2  1111");
+    assert_eq!(so_far(&["custom", "none", "bare", "net", "none", "galerus"]), "+1  1100");
+    let text = drafted(&*play, &["custom", "none", "bare", "sword"]);
+    assert!(text.contains("[large_shield] large shield -- Save + 2 to front and left"), "{text}");
+}
+
+#[test]
+fn picks_are_described_as_they_are_made() {
+    let row = |name: &str| Kind::Munera.options().iter().find(|row| row.name == name).unwrap();
+    for said in [row("blind_pick").about, boards_reference("options")] {
+        assert!(!said.contains("seat by seat") && !said.contains("order of seats"), "{said}");
+    }
+    let means = |name: &str, value: &str| Kind::Munera.option_means(row(name), value);
+    assert!(means("blind_pick", "off").contains("All pick at once"));
+    assert!(means("mirror_picks", "off").contains("in turn"));
+}
+
+fn boards_reference(topic: &str) -> &'static str {
+    Kind::Munera.reference().iter().find(|it| it.name == topic).unwrap().text
+}
+
+#[test]
+fn every_arena_fits_thirty_columns_and_a_message_with_any_number_of_gladiators() {
+    for arena in ["small", "medium", "large", "oval", "square", "rectangle"] {
+        for seats in 2..=6 {
+            let cast = cast(seats, &[]);
+            let (mut play, _) = opened(seats, 3, &[("arena", arena), ("round_limit", "10")], &cast);
+            let mut asked = 0;
+            while !play.is_over() {
+                let ask = play.asks().into_iter().find(|ask| ask.owed).unwrap();
+                let board = play.board(&cast, None);
+                assert!(board.lines().all(|line| line.chars().count() <= 30), "{arena}\n{board}");
+                assert!(board.chars().count() <= 1_000, "{arena}, {seats}\n{board}");
+                if ask.prompt == "Act" {
+                    let map = board.lines().filter(|line| line.contains(". .")).count();
+                    assert!(7 <= map, "{arena}\n{board}");
+                    assert!(!play.panel(&cast, ask.seat, &[]).unwrap().choices.is_empty());
+                    asked += 1;
+                }
+                play.house(ask.seat).unwrap();
+            }
+            assert!(0 < asked, "{arena}");
+        }
+    }
+}
+
+#[test]
+fn the_square_and_the_rectangle_are_drawn_with_their_corners() {
+    let classes = ["gaul", "velite", "samnite", "retiarius"];
+    let drawn = |arena: &str, corners: [&str; 2]| {
+        let board = json!({ "round": 1, "turn": turn(4, 0, 0), "seats": {
+            "0": at(corners[0], "SE", [8, 8, 0], &none()),
+            "1": at(corners[1], "NW", [8, 8, 0], &none()),
+        } });
+        shown(&*bout(&classes, &[("arena", arena)], &board, 1))
+    };
+    golden("square", &drawn("square", ["A6", "K10"]));
+    golden("rectangle", &drawn("rectangle", ["A5", "I12"]));
+}
+
+#[test]
 fn open_picks_stand_on_the_board_until_the_last_is_in() {
     let cast = cast(2, &[]);
     let (mut play, _) = opened(2, 1, &[("blind_pick", "off")], &cast);

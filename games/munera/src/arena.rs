@@ -1,13 +1,20 @@
 //! [The Game] [Walls and Boundaries] The arenas, and where gladiators enter them (R1, R8, R9).
 
 use crate::hexes::{Hex, Side};
-use crate::tables::{LARGE_ROWS, MEDIUM_ROWS, OVAL_GATES_2, OVAL_GATES_4, OVAL_ROWS, SMALL_ROWS};
+use crate::tables::{LARGE_ROWS, MEDIUM_ROWS, OVAL_ROWS, RECTANGLE_ROWS, SMALL_ROWS, SQUARE_ROWS};
 use table::words;
 
 words! {
     /// An arena.
     #[expect(missing_docs, reason = "each is the arena of its name")]
-    pub enum Arena { Small = "small", Medium = "medium", Large = "large", Oval = "oval", }
+    pub enum Arena {
+        Small = "small",
+        Medium = "medium",
+        Large = "large",
+        Oval = "oval",
+        Square = "square",
+        Rectangle = "rectangle",
+    }
 }
 
 /// A gate: a hex, and where whoever enters there looks.
@@ -23,13 +30,15 @@ impl Arena {
         }
     }
 
-    /// Each row from A: its first number, and how many hexes it has.
+    /// Each row from A: its first number, and how many hexes it has. The number of rows is odd.
     pub fn rows(self) -> &'static [(i8, i8)] {
         match self {
             Arena::Small => &SMALL_ROWS,
             Arena::Medium => &MEDIUM_ROWS,
             Arena::Large => &LARGE_ROWS,
             Arena::Oval => &OVAL_ROWS,
+            Arena::Square => &SQUARE_ROWS,
+            Arena::Rectangle => &RECTANGLE_ROWS,
         }
     }
 
@@ -46,50 +55,53 @@ impl Arena {
         })
     }
 
-    /// Whether the arena has gates for so many.
-    pub fn seats(self, seats: u8) -> bool {
-        match self {
-            Arena::Small | Arena::Medium | Arena::Large => true,
-            Arena::Oval => seats == 2 || seats == 4,
-        }
-    }
-
-    /// The gates for so many gladiators, in order (R9).
+    /// The gates for so many gladiators, in order: evenly round the arena, one hex off the wall, the
+    /// first in the west, each facing the middle (R9).
     pub fn gates(self, seats: u8) -> Vec<Gate> {
-        let labelled =
-            |(label, side): &(&str, Side)| (Hex::of_label(label).expect("a label"), *side);
-        match self {
-            Arena::Oval if seats == 2 => return OVAL_GATES_2.iter().map(labelled).collect(),
-            Arena::Oval => return OVAL_GATES_4.iter().map(labelled).collect(),
-            Arena::Small | Arena::Medium | Arena::Large => {}
-        }
-        let radius = i8::try_from(self.rows().len() / 2).expect("arenas are small");
-        let centre = Hex { row: radius, number: radius + 1 };
-        let ring = ring(centre, radius - 1);
+        let ring = self.ring();
         let gate = |index: usize| {
             let hex = ring[index * ring.len() / usize::from(seats)];
-            (hex, hex.bearing(centre))
+            (hex, self.inward(hex))
         };
         (0..usize::from(seats)).map(gate).collect()
     }
-}
 
-/// The hexes at a distance from `centre`, clockwise from the western corner.
-fn ring(centre: Hex, distance: i8) -> Vec<Hex> {
-    let mut hex = Hex { number: centre.number - distance, ..centre };
-    let mut ring = Vec::new();
-    for side in [Side::NE, Side::E, Side::SE, Side::SW, Side::W, Side::NW] {
-        for _ in 0..distance {
-            ring.push(hex);
-            hex = hex.beside(side);
-        }
+    /// The hexes one off the wall, clockwise from the western end of the middle row.
+    fn ring(self) -> Vec<Hex> {
+        let ends = |(row, (first, count)): (i8, &(i8, i8))| {
+            (Hex { row, number: first + 1 }, Hex { row, number: first + count - 2 })
+        };
+        let rows = self.rows();
+        let (wests, easts): (Vec<Hex>, Vec<Hex>) =
+            (1_i8..).zip(&rows[1..rows.len() - 1]).map(ends).unzip();
+        let last = wests.len() - 1;
+        let between = |row: usize| {
+            let west = wests[row];
+            (west.number + 1..easts[row].number).map(move |number| Hex { number, ..west })
+        };
+        let mut ring: Vec<Hex> = wests[..=last / 2].iter().rev().copied().collect();
+        ring.extend(between(0));
+        ring.extend(&easts);
+        ring.extend(between(last).rev());
+        ring.extend(wests[last / 2 + 1..].iter().rev());
+        ring
     }
-    ring
+
+    /// The side towards the exact middle, which is no hex where the middle row has an even number.
+    fn inward(self, hex: Hex) -> Side {
+        let rows = self.rows();
+        let (first, count) = rows[rows.len() / 2];
+        let twice = |middle: i16, here: i8| middle - 2 * i16::from(here);
+        let across = i16::from(2 * first + count - 1);
+        let down = i16::try_from(rows.len() - 1).expect("arenas are small");
+        Side::towards((twice(across, hex.number), twice(down, hex.row)))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_gates_are_those_of_the_specification() {
@@ -102,6 +114,11 @@ mod tests {
             (Arena::Large, 6, "G2 E; B7 SE; B12 SW; G12 W; L7 NW; L2 NE"),
             (Arena::Oval, 2, "E2 E; E11 W"),
             (Arena::Oval, 4, "E2 E; B8 SW; E11 W; H5 NE"),
+            (Arena::Oval, 3, "E2 E; B10 SW; H7 NW"),
+            (Arena::Square, 2, "F5 E; F11 W"),
+            (Arena::Square, 4, "F5 E; B10 SW; F11 W; J6 NE"),
+            (Arena::Rectangle, 2, "E4 E; E13 W"),
+            (Arena::Rectangle, 4, "E4 E; B10 SW; E13 W; H7 NE"),
         ];
         for (arena, seats, wanted) in rows {
             let gates = arena.gates(seats).into_iter();
@@ -113,14 +130,55 @@ mod tests {
 
     #[test]
     fn the_arenas_have_the_sizes_of_the_specification() {
-        let sizes =
-            [(Arena::Small, 61), (Arena::Medium, 91), (Arena::Large, 127), (Arena::Oval, 88)];
+        let sizes = [
+            (Arena::Small, 61),
+            (Arena::Medium, 91),
+            (Arena::Large, 127),
+            (Arena::Oval, 88),
+            (Arena::Square, 105),
+            (Arena::Rectangle, 104),
+        ];
+        assert_eq!(sizes.len(), Arena::ALL.len());
         for (arena, size) in sizes {
             assert_eq!(arena.hexes().count(), size, "{arena:?}");
             assert!(arena.hexes().all(|hex| arena.holds(hex)));
+        }
+    }
+
+    /// The hexes of an arena turned by half a circle.
+    fn turned(arena: Arena) -> BTreeSet<Hex> {
+        let sum = |(least, most): (i8, i8)| least + most;
+        let rows = sum((0, i8::try_from(arena.rows().len() - 1).unwrap()));
+        let (first, count) = arena.rows()[arena.rows().len() / 2];
+        let numbers = sum((first, first + count - 1));
+        arena.hexes().map(|hex| Hex { row: rows - hex.row, number: numbers - hex.number }).collect()
+    }
+
+    #[test]
+    fn gates_of_every_arena_lie_one_hex_off_the_wall_far_from_each_other() {
+        for arena in Arena::ALL {
+            assert_eq!(turned(*arena), arena.hexes().collect(), "{arena:?} favours no side");
+            let ring = arena.ring();
+            let steps = ring.iter().zip(ring.iter().cycle().skip(1));
+            assert!(steps.clone().all(|(one, next)| one.is_beside(*next)), "{arena:?}: {ring:?}");
+            assert_eq!(ring.iter().collect::<BTreeSet<_>>().len(), ring.len());
             for seats in 2..=6 {
-                let gates = if arena.seats(seats) { arena.gates(seats) } else { Vec::new() };
-                assert!(gates.iter().all(|(hex, _)| arena.holds(*hex)), "{arena:?}, {seats}");
+                let gates = arena.gates(seats);
+                assert_eq!(gates.len(), usize::from(seats));
+                for (at, (hex, facing)) in gates.iter().enumerate() {
+                    let beside = Side::ALL.iter().map(|side| hex.beside(*side));
+                    assert!(beside.clone().all(|hex| arena.holds(hex)), "{hex} is at the wall");
+                    assert!(
+                        beside
+                            .flat_map(|hex| Side::ALL.iter().map(move |side| hex.beside(*side)))
+                            .any(|hex| !arena.holds(hex)),
+                        "{hex} is far from the wall"
+                    );
+                    assert!(arena.holds(hex.beside(*facing).beside(*facing)), "{hex} {facing:?}");
+                    let others = gates[at + 1..].iter();
+                    let near = others.map(|(other, _)| hex.distance(*other)).min();
+                    assert!(near.is_none_or(|near| 3 <= near), "{arena:?}, {seats}: {gates:?}");
+                }
             }
         }
     }

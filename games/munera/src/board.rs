@@ -1,7 +1,7 @@
 //! What is so: plain data, and the questions one can ask of it. Nothing of it is hidden.
 
 use crate::arena::Arena;
-use crate::gear::{Body, Class, Item, Kind, Skill, Thing};
+use crate::gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 use crate::hexes::{Hex, Quadrant, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -68,6 +68,9 @@ pub enum Verdict {
 pub struct Gladiator {
     /// His class, once it is known.
     pub class: Option<Class>,
+    /// How he came armed, if he was armed piece by piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build: Option<Build>,
     /// His team; 0 fights for himself.
     pub team: u8,
     /// What he had learnt before the bout.

@@ -69,6 +69,8 @@ pub enum Used {
     Won(bool),
     /// Nobody won, for a reason.
     Drawn(Stop),
+    /// A gladiator armed piece by piece came from elsewhere.
+    OwnKit,
     /// A skill counted, was learnt.
     Skill(Skill, bool),
     /// An arena was fought in.
@@ -171,6 +173,8 @@ pub struct Coverage {
     used: BTreeSet<Used>,
 }
 
+/// A gladiator armed piece by piece, from elsewhere.
+const OWN_KIT: &str = "custom:heavy:bare:galerus:arbelos+javelins*3:sica";
 /// Once in so many questions the clock answers.
 const LATE: usize = 24;
 /// Once in so many times somebody who chose by chance to yield does.
@@ -194,6 +198,13 @@ impl Coverage {
         let luck = Luck::numbered(number);
         let (mut live, news) = Live::<Munera>::open(seats, options, luck, None, Forced::default());
         self.orders(&mut live, &mut chance);
+        let comes_armed = live
+            .now()
+            .board
+            .seats
+            .iter()
+            .any(|seat| seat.build.as_ref().is_some_and(|build| build.word() == OWN_KIT));
+        self.when(comes_armed, Used::OwnKit);
         self.used.insert(Used::Arena(live.now().board.arena));
         self.see(&live.now().board.clone(), &live.now().board.clone(), &news);
         while !live.now().over {
@@ -222,6 +233,8 @@ impl Coverage {
                 if chance.below(often) == 0 {
                     let value = match row.values {
                         Values::OneOf(words) => (*chance.pick(words)).to_owned(),
+                        Values::OneOfOr { .. } if chance.below(4) == 0 => OWN_KIT.to_owned(),
+                        Values::OneOfOr { words, .. } => (*chance.pick(words)).to_owned(),
                         Values::Within(lo, _) | Values::WithinOr(lo, ..) => (lo + 1).to_string(),
                     };
                     chosen.push((row.name, value));
@@ -243,8 +256,7 @@ impl Coverage {
                 let mut value = row.default();
                 if chance.below(often) == 0 {
                     value = *chance.pick(&row.words().collect::<Vec<_>>());
-                    // The dead give none.
-                    let _ = live.order(seat, row.name, value);
+                    live.order(seat, row.name, value);
                 }
                 self.used.insert(Used::Order(row.name, value));
             }

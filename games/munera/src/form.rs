@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::gear::{Body, Build, Class, Kind};
 use crate::hexes::{Hex, Side};
 use crate::tables::{CLASSES, MISSILES, SHEATHED};
-use crate::token::{build_of, bundle_of, bundle_word, token};
+use crate::token::{bundle_of, bundle_word, token};
 use crate::{Munera, action_points, house, movement};
 use table::{Ask, Field, Seat, Word};
 
@@ -18,8 +18,10 @@ const TURN: &str = "turn";
 const GEAR: &str = "gear";
 /// Leads to the pieces of a gladiator of one's own.
 const CUSTOM: &str = "custom";
-/// No word of a field.
-const NONE: &str = "none";
+/// The word for an enclosed helmet.
+const HELMET: &str = "helmet";
+/// The word for a galerus.
+const GALERUS: &str = "galerus";
 /// Words of a menu.
 const MENU: usize = 25;
 /// Darts or javelins that the form offers; any other number may be typed.
@@ -276,50 +278,87 @@ pub fn family(class: Class) -> &'static str {
     }
 }
 
-/// [The Gladiators] Armour, helmet, what is in one hand and the other, galerus, what is sheathed.
+/// A piece of a gladiator of one's own that is not said yet.
+enum Piece {
+    Body,
+    Head,
+    Hand,
+    /// What can be held beside what is in the first hand.
+    OtherHand(Vec<String>),
+    Arm,
+    Sheathed,
+}
+
+/// What the form asks next.
 fn custom(pieces: &[&str]) -> Field<Munera> {
-    let &[body, head, ref rest @ ..] = pieces else {
-        let words = |words: &[&'static str]| words.iter().map(|word| Word::open(*word)).collect();
-        return match pieces {
-            [] => choose("body", Body::ALL.iter().map(|body| Word::open(body.word())).collect()),
-            _ => choose("head", words(&["helmet", "bare"])),
-        };
-    };
-    let &[first, ref rest @ ..] = rest else { return any_of("hand", one_hand(None)) };
-    let mut hand = vec![first];
-    let mut rest = rest;
-    let others = if first == NONE { Vec::new() } else { one_hand(bundle_of(first)) };
-    if first == Kind::Cestus.word() {
-        hand.push(first);
-    } else if !others.is_empty() {
-        let &[second, ref left @ ..] = rest else { return any_of("other_hand", others) };
-        hand.push(second);
-        rest = left;
-    }
-    hand.retain(|word| *word != NONE);
-    let is_shielded =
-        hand.iter().filter_map(|word| bundle_of(word)).any(|(kind, _)| kind.is_shield());
-    let mut arm = "bare";
-    if !is_shielded {
-        let &[said, ref left @ ..] = rest else {
-            return choose("arm", vec![Word::open("galerus"), Word::open("bare")]);
-        };
-        (arm, rest) = (said, left);
-    }
-    let Some(sheathed) = rest.first() else {
-        let kinds = Kind::ALL.iter().filter(|kind| kind.is_sheathable());
-        return Field::Choose {
+    let (build, next) = laid_out(pieces);
+    let open = |words: &[&'static str]| words.iter().map(|word| Word::open(*word)).collect();
+    match next {
+        None => Field::Whole(Action::PickBuild(build)),
+        Some(Piece::Body) => {
+            choose("body", Body::ALL.iter().map(|body| Word::open(body.word())).collect())
+        }
+        Some(Piece::Head) => choose("head", open(&[HELMET, "bare"])),
+        Some(Piece::Hand) => any_of("hand", one_hand(None)),
+        Some(Piece::OtherHand(others)) => any_of("other_hand", others),
+        Some(Piece::Arm) => choose("arm", open(&[GALERUS, "bare"])),
+        Some(Piece::Sheathed) => Field::Choose {
             name: "sheathed",
-            words: kinds.map(|kind| Word::open(kind.word())).collect(),
+            words: Kind::ALL
+                .iter()
+                .filter(|kind| kind.is_sheathable())
+                .map(|kind| Word::open(kind.word()))
+                .collect(),
             at_least: 0,
             at_most: u8::try_from(SHEATHED).expect("it is two"),
-        };
-    };
-    let hand = if hand.is_empty() { NONE.to_owned() } else { hand.join("+") };
-    match build_of(&[body, head, arm, &hand, sheathed]) {
-        Some(build) => Field::Whole(Action::PickBuild(build)),
-        None => Field::Whole(Action::PickAny),
+        },
     }
+}
+
+/// A gladiator of one's own as far as the words of a draft behind `custom` arm him; what is not
+/// said yet is not there.
+pub fn armed_so_far(pieces: &[&str]) -> Build {
+    laid_out(pieces).0
+}
+
+/// [The Gladiators] Armour, helmet, what is in one hand and the other, galerus, what is sheathed;
+/// and what must be said next.
+fn laid_out(pieces: &[&str]) -> (Build, Option<Piece>) {
+    let mut build = Build {
+        body: Body::None,
+        helmet: false,
+        galerus: false,
+        hand: Vec::new(),
+        sheathed: Vec::new(),
+    };
+    let mut said = pieces.iter();
+    let Some(body) = said.next() else { return (build, Some(Piece::Body)) };
+    build.body = Body::of_word(body).unwrap_or(Body::None);
+    let Some(head) = said.next() else { return (build, Some(Piece::Head)) };
+    build.helmet = *head == HELMET;
+    let Some(first) = said.next() else { return (build, Some(Piece::Hand)) };
+    let first = bundle_of(first);
+    build.hand.extend(first);
+    let others = match first {
+        // They come as a pair.
+        Some(pair @ (Kind::Cestus, _)) => {
+            build.hand.push(pair);
+            Vec::new()
+        }
+        Some(_) => one_hand(first),
+        None => Vec::new(),
+    };
+    if !others.is_empty() {
+        let Some(second) = said.next() else { return (build, Some(Piece::OtherHand(others))) };
+        build.hand.extend(bundle_of(second));
+    }
+    if build.hand.iter().all(|(kind, _)| !kind.is_shield()) {
+        let Some(arm) = said.next() else { return (build, Some(Piece::Arm)) };
+        build.galerus = *arm == GALERUS;
+    }
+    let Some(sheathed) = said.next() else { return (build, Some(Piece::Sheathed)) };
+    build.sheathed = sheathed.split('+').filter_map(Kind::of_word).collect();
+    (build, None)
 }
 
 fn any_of(name: &'static str, words: Vec<String>) -> Field<Munera> {

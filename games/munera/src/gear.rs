@@ -306,7 +306,7 @@ impl Build {
     /// [The Gladiators] Whether one gladiator can carry it: two hands, one shield, a pair of
     /// cesti or none, four missiles, a galerus only without a shield.
     pub fn is_sound(&self) -> bool {
-        let hands: u8 = self.hand.iter().map(|(kind, _)| kind.row().hands).sum();
+        let hands: usize = self.hand.iter().map(|(kind, _)| usize::from(kind.row().hands)).sum();
         let shields = self.hand.iter().filter(|(kind, _)| kind.is_shield()).count();
         let cesti = self.hand.iter().filter(|(kind, _)| *kind == Kind::Cestus).count();
         let missiles: Vec<u8> = self

@@ -23,6 +23,7 @@ impl Gladiator {
     /// Arms him.
     pub(crate) fn arm(&mut self, class: Class, build: &Build) {
         self.class = Some(class);
+        self.build = (class == Class::Custom).then(|| build.clone());
         self.hand = build.hand.iter().map(|(kind, count)| Item::of(*kind, *count)).collect();
         self.sheathed.clone_from(&build.sheathed);
         self.body = build.body;

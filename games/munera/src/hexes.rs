@@ -97,13 +97,7 @@ impl Hex {
 
     /// The side towards `other`; between two sides the clockwise one (R5).
     pub fn bearing(self, other: Hex) -> Side {
-        let way = self.way_to(other);
-        let points = |side: &Side| {
-            let (numbers, rows) = side.turned_east(way);
-            let across = 2 * numbers + rows;
-            0 < across && if 0 < rows { 3 * rows < across } else { -3 * rows <= across }
-        };
-        Side::ALL.iter().copied().find(points).unwrap_or(Side::E)
+        Side::towards(self.way_to(other))
     }
 
     /// The hexes a straight line passes on its way to `other`, both ends left out: one hex at
@@ -164,6 +158,16 @@ impl Side {
             Side::NW => 4,
             Side::NE => 5,
         }
+    }
+
+    /// The side on which a way lies; between two sides the clockwise one (R5).
+    pub(crate) fn towards(way: Way) -> Side {
+        let points = |side: &Side| {
+            let (numbers, rows) = side.turned_east(way);
+            let across = 2 * numbers + rows;
+            0 < across && if 0 < rows { 3 * rows < across } else { -3 * rows <= across }
+        };
+        Side::ALL.iter().copied().find(points).unwrap_or(Side::E)
     }
 
     /// So many sides further clockwise.

@@ -46,7 +46,7 @@ pub use board::{
 pub use crowd::{creditor, pleas};
 pub use event::{Cause, Event, Means, Plea, Stop, Weariness};
 pub use experience::has_learnt;
-pub use form::family;
+pub use form::{armed_so_far, family};
 pub use gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 pub use gladiators::Guard;
 pub use hexes::{Hex, Quadrant, Side};
@@ -75,7 +75,7 @@ impl Rules for Munera {
     type Refusal = Refusal;
 
     const GAME: &'static str = "munera";
-    const EDITION: u16 = 2;
+    const EDITION: u16 = 3;
     const SEATS: RangeInclusive<u8> = 2..=6;
     const HIDES_NOTHING: bool = true;
 
@@ -158,10 +158,6 @@ impl Rules for Munera {
             | Prompt::Feint { .. }
             | Prompt::GrappleChoice { .. } => house::answer(view, ask),
         }
-    }
-
-    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
-        orders::may_order(board, seat)
     }
 
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {

@@ -14,7 +14,7 @@ use table::{BySeat, Dice, Flow, Options, Seat, Sitter, Table};
 pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
     let seats = sitters.count();
     let wanted = Arena::of_word(options.word(&tables::ARENA));
-    let arena = wanted.filter(|arena| arena.seats(seats)).unwrap_or(Arena::of_seats(seats));
+    let arena = wanted.unwrap_or(Arena::of_seats(seats));
     let teams = teams(seats, options);
     let gates = arena.gates(seats);
     let number = |row| options.number(row).and_then(|it| u8::try_from(it).ok()).unwrap_or(0);
@@ -22,6 +22,7 @@ pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice)
         let (hex, facing) = gates[seat.index()];
         let mut gladiator = Gladiator {
             class: None,
+            build: None,
             team: teams[seat.index()],
             skills: skills(options.word(&tables::SKILLS_OF[seat.index()])),
             hex,
@@ -55,9 +56,11 @@ pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice)
             gained: None,
             turns: 0,
         };
-        let class = Class::of_word(options.word(&tables::CLASS_OF[seat.index()]));
-        if let Some(row) = class.and_then(Class::row) {
+        let said = options.word(&tables::CLASS_OF[seat.index()]);
+        if let Some(row) = Class::of_word(said).and_then(Class::row) {
             gladiator.arm(row.class, &Build::of(row));
+        } else if let Some(build) = Build::of_word(said) {
+            gladiator.arm(Class::Custom, &build);
         }
         gladiator
     };

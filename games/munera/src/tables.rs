@@ -2,8 +2,7 @@
 
 pub mod house;
 
-use crate::gear::{Body, Class, Kind};
-use crate::hexes::Side;
+use crate::gear::{Body, Build, Class, Kind};
 use table::OrderValue::{self, Word};
 use table::{OptionRow, OrderRow, Values};
 
@@ -32,11 +31,12 @@ pub const LARGE_ROWS: [(i8, i8); 13] = [
 /// The rows of the oval.
 pub const OVAL_ROWS: [(i8, i8); 9] =
     [(5, 8), (4, 9), (3, 10), (2, 11), (1, 12), (1, 11), (1, 10), (1, 9), (1, 8)];
-/// The oval's gates for two.
-pub const OVAL_GATES_2: [(&str, Side); 2] = [("E2", Side::E), ("E11", Side::W)];
-/// The oval's gates for four.
-pub const OVAL_GATES_4: [(&str, Side); 4] =
-    [("E2", Side::E), ("B8", Side::SW), ("E11", Side::W), ("H5", Side::NE)];
+/// The rows of the square: of 10 and of 9 hexes by turns, about as wide as it is high.
+pub const SQUARE_ROWS: [(i8, i8); 11] =
+    [(6, 10), (6, 9), (5, 10), (5, 9), (4, 10), (4, 9), (3, 10), (3, 9), (2, 10), (2, 9), (1, 10)];
+/// The rows of the rectangle: of 12 and of 11 hexes by turns, half as wide again as it is high.
+pub const RECTANGLE_ROWS: [(i8, i8); 9] =
+    [(5, 12), (5, 11), (4, 12), (4, 11), (3, 12), (3, 11), (2, 12), (2, 11), (1, 12)];
 
 /// [The Gladiators] What a die of Stamina is added to.
 pub const STAMINA: i8 = 4;
@@ -276,9 +276,9 @@ pub const CLASSES: [ClassRow; 27] = [
 /// Which arena.
 pub const ARENA: OptionRow = OptionRow {
     name: "arena",
-    about: "The arena; left to itself it grows with the number of gladiators.",
+    about: "The arena; left to itself it is round and grows with the number of gladiators.",
     default: "auto",
-    values: Values::OneOf(&["auto", "small", "medium", "large", "oval"]),
+    values: Values::OneOf(&["auto", "small", "medium", "large", "oval", "square", "rectangle"]),
 };
 /// Who fights beside whom.
 pub const TEAMS: OptionRow = OptionRow {
@@ -354,14 +354,16 @@ pub const CUSTOM_GLADIATORS: OptionRow = OptionRow {
 /// Whether picks are secret.
 pub const BLIND_PICK: OptionRow = OptionRow {
     name: "blind_pick",
-    about: "Gladiators are picked in secret and at once, or openly in the order of seats.",
+    about: "Everybody picks at once: a pick is secret until the last is in, or everybody sees it. It may be \
+            changed until then.",
     default: "on",
     values: ON_OFF,
 };
 /// Whether two may pick the same class.
 pub const MIRROR_PICKS: OptionRow = OptionRow {
     name: "mirror_picks",
-    about: "Two seats may have the same class; if not, they pick openly in the order of seats.",
+    about: "Two seats may have the same class; if not, they pick openly one after the other, and a pick is \
+            final.",
     default: "on",
     values: ON_OFF,
 };
@@ -403,12 +405,20 @@ pub const SPARED_TODAY: OptionRow = OptionRow {
 
 const ON_OFF: Values = Values::OneOf(&["on", "off"]);
 
+fn is_build(word: &str) -> bool {
+    Build::of_word(word).is_some()
+}
+
 const fn class_of(name: &'static str) -> OptionRow {
     OptionRow {
         name,
-        about: "The class with which this seat comes; any lets it pick.",
+        about: "The class with which this seat comes, or his arms; any lets it pick.",
         default: "any",
-        values: Values::OneOf(&CLASS_WORDS),
+        values: Values::OneOfOr {
+            words: &CLASS_WORDS,
+            other: "custom:BODY:HEAD:ARM:HAND:SHEATHED",
+            reads: is_build,
+        },
     }
 }
 

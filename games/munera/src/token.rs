@@ -109,6 +109,23 @@ pub(crate) fn build_of(words: &[&str]) -> Option<Build> {
     })
 }
 
+impl Build {
+    /// The build of such a word as `custom:light:helmet:bare:sword+small_shield:dagger`, if one
+    /// gladiator can carry it: armour, head, left arm, hands, sheathed, as they are picked.
+    pub fn of_word(word: &str) -> Option<Build> {
+        let words: Vec<&str> = word.strip_prefix(BUILT)?.split(':').collect();
+        build_of(&words).filter(Build::is_sound)
+    }
+
+    /// The word that [`Build::of_word`] reads.
+    pub fn word(&self) -> String {
+        format!("{BUILT}{}", build_words(self).join(":"))
+    }
+}
+
+/// Begins the word of a build.
+const BUILT: &str = "custom:";
+
 /// Judges what a seat says, in the specification's order of checks.
 pub(crate) fn parse(
     board: &Board,
@@ -130,7 +147,7 @@ pub(crate) fn parse(
         }
         None => return Err(Refusal::BadAction),
     };
-    if !is_asked_for(board, &said) {
+    if !is_asked_for(board, ask, &said) {
         return Err(Refusal::BadAction);
     }
     let ask = ask.ok_or(Refusal::NotYourTurn)?;
@@ -150,7 +167,7 @@ pub(crate) fn parse(
 }
 
 /// Whether an action is of a kind that some question open now takes.
-fn is_asked_for(board: &Board, said: &Action) -> bool {
+fn is_asked_for(board: &Board, ask: Option<&Ask<Munera>>, said: &Action) -> bool {
     let special = board.options.special_moves;
     match said {
         Action::Pick(_) | Action::PickAny | Action::PickBuild(_) => board.stage == Stage::Pick,
@@ -160,8 +177,9 @@ fn is_asked_for(board: &Board, said: &Action) -> bool {
         Action::Whirl(..) | Action::Grapple(_) | Action::Feint | Action::Haze(_) => {
             special && board.stage == Stage::Act
         }
-        Action::Discard(_)
-        | Action::Move
+        // Orders answer it before anybody could.
+        Action::Discard(_) => ask.is_some_and(|ask| ask.prompt == Prompt::Discard),
+        Action::Move
         | Action::Step(_)
         | Action::Turn(_)
         | Action::Walk(..)

@@ -79,7 +79,7 @@ pub(crate) fn part(t: &mut Table<Munera>, one: Seat, other: Seat) {
 }
 
 /// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; what held him is its
-/// owner's again, whom he held is free, and his grapple ends (R42, R55).
+/// owner's again, whom he held is free, and his grapple ends (R42, R55). Then the bout may be over.
 pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     let gone = t.board.seats.iter().filter(|other| other.fate != Fate::In).count();
     let gladiator = &mut t.board.seats[who];
@@ -87,9 +87,6 @@ pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     gladiator.left = Some(u8::try_from(gone).expect("six seats at most"));
     t.board.seats[by].defeated.push(who);
     t.say(Event::Out { who, fate, by });
-    if is_decided(t) {
-        return;
-    }
     if let Some(bond) = t.board.seats[who].entangled.take() {
         let hand = t.board.seats[bond.by].hand.iter_mut();
         for item in hand.filter(|item| item.victim == Some(who)) {
@@ -105,14 +102,15 @@ pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
         part(t, who, hold.with);
         t.say(Event::GrappleBroken { one: who, other: hold.with });
     }
+    decide(t);
 }
 
-/// Whether all that are left are of one side; then the bout is over.
-fn is_decided(t: &mut Table<Munera>) -> bool {
+/// If all that are left are of one side the bout is over.
+fn decide(t: &mut Table<Munera>) {
     let board = &t.board;
-    let Some(first) = board.in_play().next() else { return true };
+    let Some(first) = board.in_play().next() else { return };
     if !board.in_play().all(|other| board.are_comrades(first, other)) {
-        return false;
+        return;
     }
     let (verdict, event) = match board.seats[first].team {
         0 => (Verdict::Won(first), Event::Won { who: first }),
@@ -120,5 +118,4 @@ fn is_decided(t: &mut Table<Munera>) -> bool {
     };
     t.board.outcome = Some(verdict);
     t.say(event);
-    true
 }

@@ -16,14 +16,16 @@ pub(crate) fn is_decided(board: &Board) -> bool {
     board.alive().count() <= 1 && !goes_on
 }
 
-/// What follows a step of a Command Round. A round whose helot is gone still ends, with all that its
-/// end brings, before the bout does.
+/// What follows a step of a Command Round.
 pub(crate) fn next(t: &mut T) -> Next {
-    if !t.board.is_alive(t.board.active) {
-        t.board.stage = Stage::RoundEnd;
-        return Next::Step;
+    if is_decided(&t.board) {
+        return finish(t);
     }
-    if is_decided(&t.board) { finish(t) } else { Next::Step }
+    let active = t.board.active;
+    if !t.board.is_alive(active) {
+        t.board.stage = Stage::RoundEnd;
+    }
+    Next::Step
 }
 
 /// The next living seat of this cycle, or the next cycle.
@@ -58,8 +60,15 @@ pub(crate) fn finish(t: &mut T) -> Next {
     if let Some(seat) = last {
         coins::take_cred(t, seat, LAST_CRED, Reason::LastStanding);
     }
-    let winners = winners(&t.board);
     let board = &mut t.board;
+    let most = board.helots.iter().map(|helot| helot.cred).max().unwrap_or(0);
+    let richest = |seat: &Seat| board.helots[*seat].cred == most;
+    let mut winners: Vec<Seat> = board.helots.seats().filter(richest).collect();
+    if most <= board.crowd {
+        winners.clear();
+    } else if winners.iter().any(|seat| board.is_alive(*seat)) {
+        winners.retain(|seat| board.is_alive(*seat));
+    }
     let cred = board.helots.iter().map(|helot| helot.cred).collect();
     let crowd = board.crowd;
     board.ended = Some(Ended { winners: winners.clone(), last });
@@ -68,33 +77,9 @@ pub(crate) fn finish(t: &mut T) -> Next {
     Next::Over
 }
 
-/// [Determining the winner] Whoever gave the bout up is out of it; the last one who did not wins
-/// whatever the crowd holds.
-fn winners(board: &Board) -> Vec<Seat> {
-    let contenders: Vec<Seat> = board.contenders().collect();
-    if contenders.len() == 1 {
-        return contenders;
-    }
-    let cred = |seat: &Seat| board.helots[*seat].cred;
-    let most = contenders.iter().map(cred).max().unwrap_or(0);
-    if most <= board.crowd {
-        return Vec::new();
-    }
-    let mut winners: Vec<Seat> = contenders.into_iter().filter(|seat| cred(seat) == most).collect();
-    if winners.iter().any(|seat| board.is_alive(*seat)) {
-        winners.retain(|seat| board.is_alive(*seat));
-    }
-    winners
-}
-
-/// A seat gives the bout up: its helot is gone, its Cred stays where it lies and counts for nothing.
-/// That of a dead one may still be given up.
+/// A seat gives up: its helot is gone, its Cred stays.
 pub(crate) fn concede(t: &mut T, seat: Seat) -> AfterAside {
     t.say(Event::Conceded { seat });
-    t.board.helots[seat].conceded = true;
-    if t.board.helots[seat].life == Life::Out {
-        return AfterAside::GoOn;
-    }
     states::leave_bout(t, seat);
     if !breaks_off(&t.board, seat) {
         return AfterAside::GoOn;

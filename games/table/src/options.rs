@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One option a game knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct OptionRow {
     /// Its name, as in `/bout start`, lower case with underscores.
     pub name: &'static str,
@@ -17,7 +17,7 @@ pub struct OptionRow {
 }
 
 /// The values an option takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Values {
     /// One of these words.
     OneOf(&'static [&'static str]),
@@ -25,6 +25,15 @@ pub enum Values {
     Within(i64, i64),
     /// A whole number within these bounds, or one of these words or numbers.
     WithinOr(i64, i64, &'static [&'static str]),
+    /// One of these words, or another text that the game reads.
+    OneOfOr {
+        /// The words.
+        words: &'static [&'static str],
+        /// How the other text is written, for people.
+        other: &'static str,
+        /// Whether the game reads it.
+        reads: fn(&str) -> bool,
+    },
 }
 
 impl Values {
@@ -35,6 +44,7 @@ impl Values {
             Values::OneOf(words) => words.contains(&value),
             Values::Within(lo, hi) => within(lo, hi),
             Values::WithinOr(lo, hi, words) => words.contains(&value) || within(lo, hi),
+            Values::OneOfOr { words, reads, .. } => words.contains(&value) || reads(value),
         }
     }
 }

@@ -10,7 +10,7 @@ use table::Rules;
 /// Every value of an option but the default.
 pub(super) fn variants() -> Vec<(&'static str, &'static str)> {
     let of = |row: &'static table::OptionRow| match row.values {
-        table::Values::OneOf(values) => {
+        table::Values::OneOf(values) | table::Values::OneOfOr { words: values, .. } => {
             let others = values.iter().filter(|value| **value != row.default);
             others.map(|value| (row.name, *value)).collect::<Vec<_>>()
         }

@@ -1,6 +1,6 @@
 //! Answers by chance, for those who look for what has not been seen yet.
 
-use super::{Coverage, Used, YIELDS, family};
+use super::{Coverage, Netted, Used, YIELDS, family};
 use crate::ask::{Action, Prompt, Refusal};
 use crate::board::Board;
 use crate::event::Means;
@@ -63,6 +63,9 @@ impl Coverage {
             || !ranges.into_iter().all(|used| self.used.contains(&used))
             || (bundled && !self.used.contains(&Used::Refusal(Refusal::FourMissiles)))
             || (nets && !self.used.contains(&Used::Told("Shredded")))
+            || means.kind().is_some_and(|kind| {
+                kind.entangles() && !self.used.contains(&Used::Net(kind, Netted::Ruined))
+            })
     }
 
     /// Picking up, grappling, attacks of which not all has been seen, and going where something

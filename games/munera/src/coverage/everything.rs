@@ -146,6 +146,6 @@ pub(super) fn everything() -> Vec<Used> {
         all.extend(row.words().map(|value| Used::Order(row.name, value)));
     }
     all.extend(Refusal::ALL.iter().map(|refusal| Used::Refusal(*refusal)));
-    all.extend([Used::Clock, Used::House]);
+    all.extend([Used::Clock, Used::House, Used::OwnKit]);
     all
 }

@@ -17,7 +17,9 @@ use table::{Rules, Values};
 pub(super) fn variants() -> Vec<(&'static str, String)> {
     let of = |row: &'static table::OptionRow| {
         let values: Vec<String> = match row.values {
-            Values::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+            Values::OneOf(words) | Values::OneOfOr { words, .. } => {
+                words.iter().map(|word| (*word).to_owned()).collect()
+            }
             Values::Within(lo, hi) => vec![lo.to_string(), hi.to_string()],
             Values::WithinOr(lo, hi, words) if hi - lo < 10 => (lo..=hi)
                 .map(|it| it.to_string())
