@@ -200,7 +200,7 @@ impl<R: Words> Desk<'_, R> {
 
     /// Why the rules refuse what `seat` types, if they do.
     pub(crate) fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
-        R::parse(&self.now.board, seat, self.ask(seat), token)
+        R::said(&self.now.board, seat, self.ask(seat), token)
     }
 
     fn view(&self, seat: Seat) -> R::View {
@@ -211,7 +211,7 @@ impl<R: Words> Desk<'_, R> {
         if self.now.over {
             return Vec::new();
         }
-        R::asides(&self.now.board, seat, self.ask(seat))
+        self.orders[seat].wanting::<R>(R::asides(&self.now.board, seat, self.ask(seat)))
     }
 
     fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {

@@ -14,7 +14,7 @@ use table::Seat;
 const NAME: usize = 16;
 /// The columns of a name in the list of gamblers.
 const SHORT: usize = 8;
-/// The lines that a stack of Sabotage may take.
+/// The lines that a stack of Sabotage takes before it is written shorter.
 const STACK: usize = 3;
 /// The columns before what belongs to a Fight.
 const INDENT: usize = 3;
@@ -31,6 +31,11 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     gamblers(&mut canvas, view, cast, pending);
     let (deck, discards) = (view.action.0, view.action.1.len());
     canvas.ends(&format!("Deck {deck}"), &format!("discards {discards}, used {}", view.used.len()));
+    if pending.over.is_none()
+        && 1 < view.seats.iter().filter(|it| it.status != Status::Gone).count()
+    {
+        canvas.line("Hidden cards: not even a hint.");
+    }
     waiting(&mut canvas, cast, pending);
     canvas.text()
 }
@@ -113,28 +118,43 @@ fn watched(canvas: &mut Canvas, fight: &ShownFight) {
     canvas.wrapped(&line, INDENT);
 }
 
-/// The cards of a stack in playing order; a long one is cut short.
+/// All cards of a stack in playing order, those of a long one written shorter.
 fn stack(canvas: &mut Canvas, stack: &[ShownSabotage]) {
-    let words: Vec<String> =
-        (1..).zip(stack).map(|(place, lies): (u8, _)| card(place, lies)).collect();
-    let lines = |shown: usize| {
-        let more = words.len() - shown;
-        let rest = if more == 0 { String::new() } else { format!(" and {more} more") };
-        wrap(&format!("   {}{rest}", words[..shown].join(" ")), WIDTH, INDENT)
+    let lines = |card: fn(u8, &ShownSabotage) -> String| {
+        let words: Vec<String> =
+            (1..).zip(stack).map(|(place, lies): (u8, _)| card(place, lies)).collect();
+        if words.is_empty() {
+            return Vec::new();
+        }
+        wrap(&format!("   {}", words.join(" ")), WIDTH, INDENT)
     };
-    let shown = (0..=words.len()).rev().find(|shown| lines(*shown).len() <= STACK);
-    for line in lines(shown.unwrap_or(0)) {
+    let roomy = lines(card);
+    for line in if roomy.len() <= STACK { roomy } else { lines(card_in_short) } {
         canvas.line(&line);
     }
 }
 
 /// A Sabotage card: its place, the Fighter's side, what it is, whose, and what lies on it.
 fn card(place: u8, lies: &ShownSabotage) -> String {
-    let title = match lies.card {
-        None => "?".to_owned(),
-        Some(card) if lies.open || lies.shown => card.key().to_owned(),
-        Some(card) => format!("[{}]", card.key()),
-    };
+    let title = title(lies).unwrap_or_else(|| "?".to_owned());
+    format!("#{place}{}:{title}:{}{}", lies.side, letter(lies.by), tokens(lies))
+}
+
+/// The same without signs between, and without a question mark for what lies face down.
+fn card_in_short(place: u8, lies: &ShownSabotage) -> String {
+    let title = title(lies).unwrap_or_default();
+    format!("{place}{}{title}{}{}", lies.side, letter(lies.by), tokens(lies))
+}
+
+/// What it is, as far as it is seen; in brackets where only its reader knows it.
+fn title(lies: &ShownSabotage) -> Option<String> {
+    let card = lies.card?;
+    let is_public = lies.open || lies.shown;
+    Some(if is_public { card.key().to_owned() } else { format!("[{}]", card.key()) })
+}
+
+/// Time and Coin on it.
+fn tokens(lies: &ShownSabotage) -> String {
     let mut tokens = String::new();
     if 0 < lies.time {
         tokens += &format!("{}t", lies.time);
@@ -142,7 +162,7 @@ fn card(place: u8, lies: &ShownSabotage) -> String {
     if 0 < lies.coin {
         tokens += &format!("{}c", lies.coin);
     }
-    format!("#{place}{}:{title}:{}{tokens}", lies.side, letter(lies.by))
+    tokens
 }
 
 fn gamblers(canvas: &mut Canvas, view: &View, cast: &Cast, pending: &Pending) {

@@ -249,6 +249,8 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         "pay" => "Which payment?".to_owned(),
         "more" => "Another one?".to_owned(),
         "discard" => "Which cards go?".to_owned(),
+        "empty" => "A slip without a bet: hand it in?".to_owned(),
+        "kept" => "No card goes: keep the whole hand?".to_owned(),
         fight => format!("{fight}: which bet?"),
     }
 }
@@ -258,6 +260,8 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
     let card = draft.first().and_then(|word| Card::of_key(word));
     match (field, word) {
         (_, "pass") => Label::new("Pass", "Play no card"),
+        ("empty", _) => Label::new("Hand in an empty slip", "You bet nothing this round"),
+        ("kept", _) => Label::new("Keep every card", "Nothing is thrown away"),
         (_, "skip") => Label::new("Skip for a Chance", "No Coin is paid this round"),
         ("reveal", "reveal") => Label::new("Face up", "Everybody sees the card; Risk + 1"),
         ("reveal", spot) => Label::new(format!("Show {spot}"), "Risk + 1"),

@@ -173,7 +173,7 @@ pub(super) const TOPICS: &[Topic] = &[
                is STR 4 (S STR, D DEX, B BEST, W WORST), ? is face down. Under them the Ranks, the odds \
                of the Favorite (the higher Rank), and the Secret.\n\
                Sabotage in playing order: #2R:?:B2t1c is the second card of the Fight, beside R, face \
-               down, laid by B with 2 Time and 1 Coin on it. While a Fight is watched: the fight round, \
+               down, laid by B with 2 Time and 1 Coin on it; in a long stack 2RB2t1c. While a Fight is watched: the fight round, \
                the Wounds taken and the rolls that count, L first.\n\
                Gamblers: $ all Coin, stakes too, C Chance, T Time, h cards in hand, then the payments, # \
                for those made; x has left the table. > is asked now, h before a name is the house.\n\

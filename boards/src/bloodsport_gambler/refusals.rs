@@ -40,16 +40,26 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
         }
         Refusal::NoRisk => "A No Risk card takes no tokens. Play it without Time and Coin.",
         Refusal::Time { .. } => {
-            "You have less Time than that. Spend what you have, or Coin besides."
+            "That is no number of Time that you have. Name a whole number, no more than you have, and \
+             Coin besides."
         }
         Refusal::Coin { .. } => {
-            "You have less free Coin than that. What lies on your slip cannot be spent; choose less."
+            "That is no number of Coin that you have free. Name a whole number; what lies on your slip \
+             cannot be spent."
         }
         Refusal::Tokens { .. } => {
             "That is more than the Risk of this card. Spend at most its Risk, reveals counted in."
         }
         Refusal::Bet => {
             "A slip has one bet a Fight. Write the Fight, L or R, and the wager, such as 1R:3."
+        }
+        Refusal::EmptySlip => {
+            "That would be a slip without a bet. Write `bet nothing` if you mean it, or a bet, such as \
+             `bet 1R:3`."
+        }
+        Refusal::KeptHand => {
+            "That would keep your whole hand. Write `discard nothing` if you mean it, or name the cards \
+             that go."
         }
         Refusal::Barred => {
             "The guards caught you over that Fight this round and bar your bet. Bet on another one."
@@ -95,6 +105,8 @@ mod tests {
             Refusal::Coin { has: 1 },
             Refusal::Tokens { risk: 1 },
             Refusal::Bet,
+            Refusal::EmptySlip,
+            Refusal::KeptHand,
             Refusal::Barred,
             Refusal::Favorite { wager: 2 },
             Refusal::Wager { limit: 3 },

@@ -47,7 +47,7 @@ pub enum Action {
     React(React),
     /// Lets this lap of a React window go by: nothing is told, and the next lap asks again.
     Hold,
-    /// The same, but orders have changed since: there is a next lap.
+    /// Orders have changed since they let it go by: the seat is asked after all, in this lap.
     Again,
     /// Makes these payments.
     Pay(BTreeSet<u8>),

@@ -130,7 +130,9 @@ const ODDITY: usize = 16;
 const RARE_ODDITY: usize = 4;
 
 /// Answers that are wrong at one time or another.
-const FORGED: [&str; 24] = [
+const FORGED: [&str; 26] = [
+    "bet",
+    "discard",
     "pass",
     "play peep 4l",
     "play peep 1l time 9",
@@ -293,7 +295,15 @@ impl Coverage {
         if chance.below(2) == 0 {
             let row = chance.pick(&orders::ORDERS);
             let words: Vec<&str> = row.words().collect();
-            return live.order(seat, row.name, chance.pick::<&str>(&words)).ok();
+            let let_go = |live: &Live<BloodsportGambler>| {
+                live.ask(seat).is_some_and(|ask| ask.given == Some(Action::Hold))
+            };
+            let was_let_go = let_go(live);
+            let told = live.order(seat, row.name, chance.pick::<&str>(&words));
+            if was_let_go && live.ask(seat).is_some_and(table::Ask::is_owed) {
+                self.used.insert(Used::React("again"));
+            }
+            return told;
         }
         let asides = live.asides(seat);
         let phase = live.now().board.phase;
@@ -468,6 +478,8 @@ fn bare(refusal: Refusal) -> Refusal {
         | Refusal::RevealCard
         | Refusal::NoRisk
         | Refusal::Bet
+        | Refusal::EmptySlip
+        | Refusal::KeptHand
         | Refusal::Barred
         | Refusal::Chance
         | Refusal::Guard

@@ -22,6 +22,8 @@ type Draft<'a> = std::slice::Iter<'a, String>;
 const PASS: &str = "pass";
 /// The word for paying nothing.
 const SKIP: &str = "skip";
+/// The word for an empty slip, and for a hand that is kept.
+const NOTHING: &str = "nothing";
 /// The word for showing a Sabotage card.
 const REVEAL: &str = "reveal";
 
@@ -165,7 +167,8 @@ fn react(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     Ok(Action::React(React { card, side, time, coin }))
 }
 
-/// A field for each Fight on which something may be bet with the Coin that is left.
+/// A field for each Fight on which something may be bet with the Coin that is left, and one more
+/// before an empty slip is handed in.
 fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     const NAMES: [&str; 3] = ["Fight 1", "Fight 2", "Fight 3"];
     let (_, shown, private) = view.own();
@@ -184,6 +187,9 @@ fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
             Some(Bet { side, amount: amount.parse().ok()?, forfeit: false })
         });
         slip.0[fight.index()] = bet;
+    }
+    if slip == Slip::EMPTY {
+        one(draft, "empty", open([NOTHING]))?;
     }
     Ok(Action::Bet(slip))
 }
@@ -228,7 +234,8 @@ fn settle(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     }
 }
 
-/// Second and further copies of a card have their number behind the key.
+/// Second and further copies of a card have their number behind the key. One more field comes before
+/// the whole hand is kept.
 fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let (_, _, private) = view.own();
     let hand = &private.hand;
@@ -242,6 +249,9 @@ fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let is_chosen = |(_, word): &(&Card, &String)| chosen.contains(&word.as_str());
     let cards: Vec<Card> =
         hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card).collect();
+    if cards.is_empty() {
+        one(draft, "kept", open([NOTHING]))?;
+    }
     // Copies are alike: the one gained first goes first.
     Ok(Action::Discard(split(hand, &cards).0))
 }

@@ -38,7 +38,8 @@ pub(crate) fn judge(
         _ => {}
     }
     let ask = ask.ok_or(Refusal::NotYou)?;
-    if is_let_go(ask) && verb != "hold" && verb != "again" {
+    let is_for_orders = matches!(verb, "hold" | "again");
+    if is_let_go(ask) && !is_for_orders {
         return Err(Refusal::NotYou);
     }
     let gambler = &board.seats[seat];
@@ -76,20 +77,29 @@ pub(crate) fn judge(
     }
 }
 
+/// The same of what the seat says itself: letting a lap go by is for its orders alone (R45).
+pub(crate) fn judge_said(
+    board: &Board,
+    seat: Seat,
+    ask: Option<&Ask<BloodsportGambler>>,
+    token: &str,
+) -> Judged<Action> {
+    match judge(board, seat, ask, token)? {
+        Action::Hold | Action::Again if ask.is_some_and(is_let_go) => Err(Refusal::NotYou),
+        Action::Hold | Action::Again => Err(Refusal::WrongAction),
+        said => Ok(said),
+    }
+}
+
 /// Whether orders have let this lap of a React window go by: then the seat is not asked.
 pub(crate) fn is_let_go(ask: &Ask<BloodsportGambler>) -> bool {
-    matches!(ask.given, Some(Action::Hold | Action::Again))
+    ask.given == Some(Action::Hold)
 }
 
 fn at_table(board: &Board, seat: Seat) -> Judged<&Gambler> {
     let gambler = &board.seats[seat];
     let is_there = gambler.is_at_table() && !gambler.resigned;
     if is_there { Ok(gambler) } else { Err(Refusal::NotAtTable) }
-}
-
-/// Whether `seat` may give standing orders: while it is at the table and has not resigned.
-pub(crate) fn may_order(board: &Board, seat: Seat) -> Judged<()> {
-    if board.is_over() { Err(Refusal::Over) } else { at_table(board, seat).map(drop) }
 }
 
 /// What may be said unasked.
@@ -147,10 +157,46 @@ pub(crate) fn asides(
 #[derive(Default)]
 struct Typed<'a> {
     targets: Vec<&'a str>,
-    time: Option<u32>,
-    coin: Option<u32>,
+    time: Spent,
+    coin: Spent,
     reveal: Option<Vec<&'a str>>,
-    is_garbled: bool,
+}
+
+/// How many tokens of a kind are spent, as typed.
+#[derive(Clone, Copy, Default)]
+enum Spent {
+    /// Nothing was said of them.
+    #[default]
+    Unsaid,
+    /// So many.
+    Number(u32),
+    /// Said twice, or no number of tokens.
+    Garbled,
+}
+
+impl Spent {
+    fn and(self, word: Option<&str>) -> Spent {
+        match (self, word.and_then(number)) {
+            (Spent::Unsaid, Some(number)) => Spent::Number(number),
+            (Spent::Unsaid | Spent::Number(_) | Spent::Garbled, _) => Spent::Garbled,
+        }
+    }
+
+    /// The number, if it is one that somebody who has so many can spend.
+    fn of(self, has: u8) -> Option<u8> {
+        match self {
+            Spent::Unsaid => Some(0),
+            Spent::Number(number) => u8::try_from(number).ok().filter(|number| *number <= has),
+            Spent::Garbled => None,
+        }
+    }
+
+    fn is_nothing(self) -> bool {
+        match self {
+            Spent::Unsaid | Spent::Number(0) => true,
+            Spent::Number(_) | Spent::Garbled => false,
+        }
+    }
 }
 
 impl<'a> Typed<'a> {
@@ -159,12 +205,8 @@ impl<'a> Typed<'a> {
         let mut words = words.iter().copied();
         while let Some(word) = words.next() {
             match word {
-                "time" | "coin" => {
-                    let number = words.next().and_then(number);
-                    let tokens = if word == "time" { &mut typed.time } else { &mut typed.coin };
-                    typed.is_garbled |= number.is_none() || tokens.is_some();
-                    *tokens = number;
-                }
+                "time" => typed.time = typed.time.and(words.next()),
+                "coin" => typed.coin = typed.coin.and(words.next()),
                 "reveal" if typed.reveal.is_none() => typed.reveal = Some(Vec::new()),
                 word => match &mut typed.reveal {
                     Some(spots) => spots.push(word),
@@ -177,20 +219,16 @@ impl<'a> Typed<'a> {
 
     /// What is spent on `risk`, if so much may be.
     fn tokens(&self, gambler: &Gambler, risk: Option<u8>) -> Judged<(u8, u8)> {
-        let (time, coin) = (self.time.unwrap_or(0), self.coin.unwrap_or(0));
         let Some(risk) = risk else {
-            return if time + coin == 0 { Ok((0, 0)) } else { Err(Refusal::NoRisk) };
+            let is_nothing = self.time.is_nothing() && self.coin.is_nothing();
+            return if is_nothing { Ok((0, 0)) } else { Err(Refusal::NoRisk) };
         };
-        if u32::from(gambler.time) < time {
-            return Err(Refusal::Time { has: gambler.time });
-        }
-        if u32::from(gambler.coin) < coin {
-            return Err(Refusal::Coin { has: gambler.coin });
-        }
-        let spent = (u8::try_from(time), u8::try_from(coin));
-        match spent {
-            (Ok(time), Ok(coin)) if time.saturating_add(coin) <= risk => Ok((time, coin)),
-            _ => Err(Refusal::Tokens { risk }),
+        let time = self.time.of(gambler.time).ok_or(Refusal::Time { has: gambler.time })?;
+        let coin = self.coin.of(gambler.coin).ok_or(Refusal::Coin { has: gambler.coin })?;
+        if time.saturating_add(coin) <= risk {
+            Ok((time, coin))
+        } else {
+            Err(Refusal::Tokens { risk })
         }
     }
 }
@@ -215,7 +253,7 @@ fn play(board: &Board, seat: Seat, words: &[&str]) -> Judged<Play> {
     }
     let typed = Typed::read(&words[1..]);
     let targets: Option<Vec<Spot>> = typed.targets.iter().map(|word| word.parse().ok()).collect();
-    let targets = targets.filter(|spots| !typed.is_garbled && fits(card.row().target, spots));
+    let targets = targets.filter(|spots| fits(card.row().target, spots));
     let targets = targets.ok_or(Refusal::Target)?;
     let reveal = match &typed.reveal {
         Some(spots) => reveal(board, seat, card, &targets, spots)?,
@@ -276,9 +314,6 @@ fn react(gambler: &Gambler, words: &[&str]) -> Judged<React> {
         return Err(Refusal::NotReact);
     }
     let typed = Typed::read(&words[1..]);
-    if typed.is_garbled {
-        return Err(Refusal::Target);
-    }
     let side = match (card.row().target, &typed.targets[..]) {
         (Target::Side, [side]) => Some(side.parse().map_err(|()| Refusal::Target)?),
         (Target::Nothing, []) => None,
@@ -300,9 +335,12 @@ fn react(gambler: &Gambler, words: &[&str]) -> Judged<React> {
     Ok(React { card, side, time, coin })
 }
 
-/// [Place Bets] Entry by entry, then the Coin for all of them.
+/// [Place Bets] Entry by entry, then the Coin for all of them. That a slip is empty must be said.
 fn bet(board: &Board, seat: Seat, words: &[&str]) -> Judged<Slip> {
     let mut slip = Slip::EMPTY;
+    if words.is_empty() {
+        return Err(Refusal::EmptySlip);
+    }
     let words = if words == ["nothing"] { &[] } else { words };
     for word in words {
         let (at, amount) = word.split_once([':', '=']).ok_or(Refusal::Bet)?;
@@ -354,8 +392,11 @@ fn pay(gambler: &Gambler, words: &[&str]) -> Judged<BTreeSet<u8>> {
     if coin < payments.iter().sum() { Err(Refusal::Coin { has: coin }) } else { Ok(payments) }
 }
 
-/// [Reset] Any cards of the hand, in its order.
+/// [Reset] Any cards of the hand, in its order. That none goes must be said.
 fn discard(gambler: &Gambler, words: &[&str]) -> Judged<Vec<Card>> {
+    if words.is_empty() {
+        return Err(Refusal::KeptHand);
+    }
     let words = if words == ["nothing"] { &[] } else { words };
     let cards: Option<Vec<Card>> = words.iter().map(|word| Card::of_key(word)).collect();
     let cards = cards.ok_or(Refusal::NotHeld)?;

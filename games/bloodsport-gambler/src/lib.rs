@@ -70,7 +70,7 @@ impl Rules for BloodsportGambler {
     type Refusal = Refusal;
 
     const GAME: &'static str = "bloodsport-gambler";
-    const EDITION: u16 = 2;
+    const EDITION: u16 = 3;
     const SEATS: RangeInclusive<u8> = 1..=6;
 
     fn options() -> &'static [OptionRow] {
@@ -124,6 +124,15 @@ impl Rules for BloodsportGambler {
         judge::judge(board, seat, ask, token)
     }
 
+    fn said(
+        board: &Board,
+        seat: Seat,
+        ask: Option<&Ask<Self>>,
+        token: &str,
+    ) -> Result<Action, Refusal> {
+        judge::judge_said(board, seat, ask, token)
+    }
+
     fn token(action: &Action) -> String {
         ask::token(action)
     }
@@ -166,12 +175,12 @@ impl Rules for BloodsportGambler {
         orders::otherwise(view, ask)
     }
 
-    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
-        judge::may_order(board, seat)
-    }
-
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::answer(view, ask, orders)
+    }
+
+    fn asks_again(action: &Action) -> bool {
+        *action == Action::Again
     }
 
     fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {

@@ -11,13 +11,14 @@ use crate::view::View;
 use table::{Flow, Seat};
 
 /// [Watch Fights] Step 5: laps until one brings no card (R43). After a card the next seat begins a
-/// new lap, and so does everybody after a rat or changed orders (R45).
+/// new lap, and so does everybody after a rat (R45). Whom changed orders bring in is asked at once,
+/// in the lap that is open: nobody speaks after the others by giving orders to and fro.
 ///
 /// Who is asked betrays a hand, so a lap is one secret window in which all are asked at once. Only
 /// the first who plays is heard; whoever comes after has not had his turn, and is asked anew.
 pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
     let order: Vec<Seat> = t.board.order.iter().rev().copied().collect();
-    let (mut from, mut passed, mut again) = (0, Vec::new(), Vec::new());
+    let (mut from, mut passed) = (0, Vec::new());
     t.board.stirred = false;
     loop {
         let seats = (0..order.len()).map(|by| order[(from + by) % order.len()]);
@@ -29,11 +30,6 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
                 played = Some((*seat, react));
                 break;
             }
-            // Once, lest orders given to and fro hold up the Fight for ever.
-            if answer == Action::Again && !again.contains(seat) {
-                again.push(*seat);
-                t.board.stirred = true;
-            }
             if answer == Action::Pass {
                 passed.push(*seat);
                 let open = !t.board.options.mask_reacts;
@@ -44,7 +40,6 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
         match played {
             Some((seat, react)) => {
                 from = order.iter().position(|other| *other == seat).map_or(0, |at| at + 1);
-                again.clear();
                 resolve(t, seat, react, fight);
             }
             None if stirred => {}

@@ -49,6 +49,10 @@ pub enum Refusal {
     },
     /// Not one bet on a Fighter of a Fight.
     Bet,
+    /// No bet at all, without saying that it means nothing.
+    EmptySlip,
+    /// No card at all, without saying that it means nothing.
+    KeptHand,
     /// The guards bar the seat from this Fight.
     Barred,
     /// Not the one wager on this Favorite.
@@ -88,6 +92,7 @@ impl table::Refusal for Refusal {
             Refusal::Time { .. } => "TIME",
             Refusal::Coin { .. } => "COIN",
             Refusal::Tokens { .. } => "TOKENS",
+            Refusal::EmptySlip | Refusal::KeptHand => "NOTHING",
             Refusal::Barred => "BARRED",
             Refusal::Favorite { .. } => "FAVORITE",
             Refusal::Wager { .. } => "WAGER",

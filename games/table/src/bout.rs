@@ -254,7 +254,12 @@ impl<R: Rules> Bout<R> {
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {
             let same = |open: &&Ask<R>| {
-                open.seat == ask.seat && open.prompt == ask.prompt && open.offers == ask.offers
+                // One that orders had answered and reopen is another.
+                let stands = open.is_owed() || !ask.is_owed();
+                stands
+                    && open.seat == ask.seat
+                    && open.prompt == ask.prompt
+                    && open.offers == ask.offers
             };
             let old = before.iter().find(same).map(|open| open.serial);
             ask.serial = old.unwrap_or_else(|| self.fresh(ask.hidden));
@@ -285,13 +290,14 @@ impl<R: Rules> Bout<R> {
     }
 
     /// Puts a decision on the tape. In a simultaneous round it takes the place of the seat's
-    /// earlier one, so that a tape does not grow with every change of mind.
+    /// earlier ones, so that a tape does not grow with every change of mind.
     pub(crate) fn put(&mut self, mark: Mark<R::Action>, seat: Seat) {
         let from = self.asked_at.min(self.tape.len());
-        let earlier = self.tape[from..].iter().position(|mark| mark.decided_by(seat).is_some());
-        if let Some(at) = earlier {
-            self.tape.remove(from + at);
-        }
+        let mut at = 0;
+        self.tape.retain(|mark| {
+            at += 1;
+            at <= from || mark.decided_by(seat).is_none()
+        });
         self.tape.push(mark);
     }
 

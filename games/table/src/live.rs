@@ -2,8 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat, Serial,
-    Sitter, Written,
+    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Rules, Seat, Serial, Sitter,
+    Written,
 };
 
 /// A bout, run up to the point where somebody must decide.
@@ -46,15 +46,6 @@ pub enum NotTaken<R: Rules> {
     Stale,
     /// The rules refuse it.
     Rules(R::Refusal),
-}
-
-/// Why a standing order is not taken. Nothing has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoOrder<R: Rules> {
-    /// The seat gives none any more, say the rules.
-    Rules(R::Refusal),
-    /// The game knows no such order, or no such value of it.
-    Unknown,
 }
 
 impl<R: Rules> Live<R> {
@@ -107,12 +98,17 @@ impl<R: Rules> Live<R> {
         self.now.asks.iter().find(|ask| ask.seat == seat)
     }
 
-    /// What `seat` may do unasked.
+    /// What `seat` may do unasked, but for orders that stand so already.
     pub fn asides(&self, seat: Seat) -> Vec<R::Action> {
         if self.now.over {
             return Vec::new();
         }
-        R::asides(&self.now.board, seat, self.ask(seat))
+        self.bout.orders[seat].wanting::<R>(R::asides(&self.now.board, seat, self.ask(seat)))
+    }
+
+    /// Whether `seat` may say this unasked, whatever its orders are.
+    pub(crate) fn may_say_unasked(&self, seat: Seat, action: &R::Action) -> bool {
+        !self.now.over && R::asides(&self.now.board, seat, self.ask(seat)).contains(action)
     }
 
     /// Lines written to the record since the last call.
@@ -122,7 +118,7 @@ impl<R: Rules> Live<R> {
 
     /// Judges what `seat` says, without doing it.
     pub fn judge(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
-        R::parse(&self.now.board, seat, self.ask(seat), token)
+        R::said(&self.now.board, seat, self.ask(seat), token)
     }
 
     /// Takes what `seat` says: an answer to its ask, or an aside. `serial`, where given, must be
@@ -141,7 +137,7 @@ impl<R: Rules> Live<R> {
         if self.now.over {
             return Err(NotTaken::Stale);
         }
-        if self.asides(seat).contains(&action) {
+        if self.may_say_unasked(seat, &action) {
             return Ok(self.aside(seat, action));
         }
         Ok(self.answer(seat, action, By::Seat))
@@ -168,6 +164,9 @@ impl<R: Rules> Live<R> {
                 By::Clock => Entry::TimedOut { seat, serial, token },
             }
         });
+        if by == By::Seat {
+            self.give(seat, &action);
+        }
         Answered { action, events: self.go_on() }
     }
 
@@ -175,7 +174,17 @@ impl<R: Rules> Live<R> {
     pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
         self.bout.record(|| Entry::Aside { seat, token: R::token(&action) });
-        Answered { action, events: self.consult(seat) }
+        self.give(seat, &action);
+        let mut events = self.go_on();
+        events.extend(self.reconsider(seat));
+        Answered { action, events }
+    }
+
+    /// Writes down the standing order that `seat` gives by what it says, if it does.
+    fn give(&mut self, seat: Seat, action: &R::Action) {
+        if let Some((row, [_, value])) = R::order_given(&R::token(action)) {
+            self.bout.orders[seat].set(row, value.to_owned());
+        }
     }
 
     /// What the clock would answer for `seat`, if it owes anything.
@@ -204,38 +213,15 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
-    /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at
-    /// once if the order answers it; what is so decided is told. What the seat itself has said stands,
-    /// and an order that leaves a question to its seat takes nothing back.
-    ///
-    /// # Errors
-    /// The rules take no orders of this seat, or there is no such order or value.
-    pub fn order(
-        &mut self,
-        seat: Seat,
-        name: &str,
-        value: &str,
-    ) -> Result<Vec<R::Event>, NoOrder<R>> {
-        R::may_order(&self.now.board, seat).map_err(NoOrder::Rules)?;
-        let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name));
-        let row = row.ok_or(NoOrder::Unknown)?;
-        let value = row.value(value).ok_or(NoOrder::Unknown)?;
+    /// Gives `seat` a standing order. `None` if the game knows no such order or value. What the
+    /// order decides at once is told.
+    pub fn order(&mut self, seat: Seat, name: &str, value: &str) -> Option<Vec<R::Event>> {
+        let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name))?;
+        let value = row.value(value)?;
         self.bout.orders[seat].set(row, value);
-        Ok(self.consult(seat))
-    }
-
-    /// Forgets all standing orders of `seat`, whoever sat there: their defaults hold again. What these
-    /// decide at once is told.
-    pub fn forget_orders(&mut self, seat: Seat) -> Vec<R::Event> {
-        self.bout.orders[seat] = Orders::default();
-        self.consult(seat)
-    }
-
-    /// Goes on under the orders of `seat` as they now are.
-    fn consult(&mut self, seat: Seat) -> Vec<R::Event> {
         let mut events = self.go_on();
         events.extend(self.reconsider(seat));
-        events
+        Some(events)
     }
 
     /// Consults the orders of `seat` again about an ask that they have decided and that is still
@@ -248,6 +234,16 @@ impl<R: Rules> Live<R> {
         let view = R::view(&self.now.board, Some(seat));
         let says = R::ordered(&view, ask, &self.bout.orders[seat]);
         let secret = ask.hidden;
+        let has_reopened = self.bout.tape[from..].iter().any(|mark| match mark {
+            Mark::Order(by, action) => *by == seat && R::asks_again(action),
+            Mark::Draw(..)
+            | Mark::Answer(..)
+            | Mark::Aside(..)
+            | Mark::TimedOut(..)
+            | Mark::Settled => false,
+        });
+        // Once, lest orders given to and fro hold up the others for ever.
+        let says = says.filter(|action| !(has_reopened && R::asks_again(action)));
         match says.filter(|action| ask.given.as_ref() != Some(action)) {
             None => Vec::new(),
             Some(action) => {

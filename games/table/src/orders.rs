@@ -112,6 +112,14 @@ impl Orders {
         OrderValue::auto_of(self.get(row))
     }
 
+    /// Of what a seat may say unasked, what does not only repeat an order.
+    pub fn wanting<R: crate::Rules>(&self, mut asides: Vec<R::Action>) -> Vec<R::Action> {
+        asides.retain(|action| {
+            R::order_given(&R::token(action)).is_none_or(|(row, [_, value])| self.get(row) != value)
+        });
+        asides
+    }
+
     /// Whether anything differs from its default.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

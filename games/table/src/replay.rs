@@ -206,7 +206,7 @@ impl<R: Rules> Replay<R> {
                 self.remember(entry)?;
                 let live = self.seen();
                 let action = judge(live, *seat, token)?;
-                if !live.asides(*seat).contains(&action) {
+                if !live.may_say_unasked(*seat, &action) {
                     return Err(What::NotAsked);
                 }
                 self.input(Some(Mark::Aside(*seat, action)), Some(entry), None)
@@ -461,7 +461,9 @@ pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -
 
 fn judge<R: Rules>(live: &Live<R>, seat: Seat, token: &str) -> Result<R::Action, What> {
     use crate::Refusal;
-    let action = live.judge(seat, token).map_err(|refusal| What::Refused(refusal.code()))?;
+    // Orders are in the record too, and say what no seat may.
+    let action = R::parse(&live.now().board, seat, live.ask(seat), token);
+    let action = action.map_err(|refusal| What::Refused(refusal.code()))?;
     if R::token(&action) == token { Ok(action) } else { Err(What::Refused("another name")) }
 }
 

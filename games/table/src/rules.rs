@@ -108,6 +108,18 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
         ask: Option<&Ask<Self>>,
         token: &str,
     ) -> Result<Self::Action, Self::Refusal>;
+    /// Judges what a seat itself says: [`Rules::parse`], less what only its orders may answer.
+    ///
+    /// # Errors
+    /// As [`Rules::parse`].
+    fn said(
+        board: &Self::Board,
+        seat: Seat,
+        ask: Option<&Ask<Self>>,
+        token: &str,
+    ) -> Result<Self::Action, Self::Refusal> {
+        Self::parse(board, seat, ask, token)
+    }
     /// An action's typed name: [`Rules::parse`] reads it back.
     fn token(action: &Self::Action) -> String;
     /// What a form asks next, given the words chosen so far. Never called for a list.
@@ -120,13 +132,18 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
 
     /// What the clock answers in place of a seat that let its time run out.
     fn otherwise(view: &Self::View, ask: &Ask<Self>) -> Self::Action;
-    /// Whether `seat` may give standing orders now.
-    ///
-    /// # Errors
-    /// Why not, such as that it is out of the bout, in the specification's words.
-    fn may_order(board: &Self::Board, seat: Seat) -> Result<(), Self::Refusal>;
     /// What a seat's orders, standing or given with its play, answer to `ask`.
     fn ordered(view: &Self::View, ask: &Ask<Self>, orders: &Orders) -> Option<Self::Action>;
+    /// Whether an order that says this takes back what orders had answered to a question that is
+    /// open still, so that the seat is asked after all: once a question.
+    fn asks_again(_action: &Self::Action) -> bool {
+        false
+    }
+    /// The standing order that a seat gives by saying `token`, asked or unasked: its row, what it
+    /// was, and what it is from then on.
+    fn order_given(_token: &str) -> Option<(&'static OrderRow, [&'static str; 2])> {
+        None
+    }
     /// What the house answers, from the view of the seat asked.
     fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
     /// Whether a prompt is a reaction: asked out of turn, with an allowance of its own.

@@ -173,7 +173,7 @@ impl<R: Rules> Table<R> {
             };
             match asks.iter().enumerate().find_map(decided) {
                 Some((at, action)) if self.allows(&asks[at], &action) => {
-                    asks[at].given = Some(action);
+                    asks[at].given = Some(action).filter(|action| !R::asks_again(action));
                     self.read += 1;
                 }
                 Some(_) | None => return self.diverge(),

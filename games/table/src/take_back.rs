@@ -102,7 +102,8 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
 }
 
 /// Takes back `seat`'s answer. In the bout that comes of it all is as before entry `to`; what
-/// standing orders decide then is told. Standing orders and sitters stay as they are; every open
+/// standing orders decide then is told. Standing orders stay as they are, but for those given by
+/// what is taken back, and so do sitters; every open
 /// ask gets a new serial, unless nobody may know of the answer: then only the secret ones do.
 /// Draws go on from a number never used.
 ///
@@ -147,9 +148,35 @@ fn go_back<R: Rules>(
     let before = moment.and_then(|moment| moment.before.clone());
     let before = before.ok_or_else(|| unfaithful(What::NoMoment(to)))?;
     let mut bout = restored(before, live.bout(), entry);
+    let undone = usize::try_from(to).ok().and_then(|to| history.get(to..)).unwrap_or_default();
+    for (seat, token) in undone.iter().rev().filter_map(said) {
+        if let Some((row, [was, _])) = R::order_given(token) {
+            bout.orders[seat].set(row, was.to_owned());
+        }
+    }
     let mut told = Vec::new();
     let now = bout.run(false, None, &mut told).map_err(|_| unfaithful(What::Diverged))?;
     Ok((Live::of(bout, now), told))
+}
+
+/// What a seat itself said, if an entry is of that kind.
+fn said(entry: &Entry) -> Option<(Seat, &str)> {
+    match entry {
+        Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. } => {
+            Some((*seat, token))
+        }
+        Entry::Opened(_)
+        | Entry::Order { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Settled
+        | Entry::Step { .. }
+        | Entry::Sat { .. }
+        | Entry::TakenBack { .. }
+        | Entry::Rewound { .. }
+        | Entry::Diverged { .. }
+        | Entry::Over { .. }
+        | Entry::Closed { .. } => None,
+    }
 }
 
 fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>, Unfaithful> {

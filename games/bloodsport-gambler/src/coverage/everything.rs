@@ -44,7 +44,7 @@ pub(super) fn everything() -> Vec<Used> {
     all.extend(waits.map(Used::Ratted));
     all.extend(waits.map(Used::Resigned));
     all.extend(["play", "bet", "react", "settle", "stay", "discard"].map(Used::Asked));
-    all.extend(["hold", "card", "pass"].map(Used::React));
+    all.extend(["hold", "again", "card", "pass"].map(Used::React));
     all.extend([true, false].map(Used::Declined));
     all.extend([1, 2, 3].map(Used::Payments));
     let bands = [Band::V1, Band::V2, Band::V3, Band::D1, Band::D2, Band::D3, Band::D4];
@@ -82,7 +82,7 @@ pub(super) fn everything() -> Vec<Used> {
     all
 }
 
-const REFUSALS: [Refusal; 24] = [
+const REFUSALS: [Refusal; 26] = [
     Refusal::Over,
     Refusal::NotAtTable,
     Refusal::Orders,
@@ -100,6 +100,8 @@ const REFUSALS: [Refusal; 24] = [
     Refusal::Coin { has: 0 },
     Refusal::Tokens { risk: 0 },
     Refusal::Bet,
+    Refusal::EmptySlip,
+    Refusal::KeptHand,
     Refusal::Barred,
     Refusal::Favorite { wager: 0 },
     Refusal::Wager { limit: 0 },

@@ -84,7 +84,7 @@ fn said<R: Rules>(walk: &mut Walk<R>, before: &Live<R>, seat: Seat, token: &str)
         let open = |offer: &crate::Offer<R>| offer.barred.is_none() && offer.action == action;
         ask.is_form() || ask.offers.iter().any(open)
     });
-    if !answers && !before.asides(seat).contains(&action) {
+    if !answers && !before.may_say_unasked(seat, &action) {
         walk.broken(&format!("{seat} said `{token}`: accepted, though nobody offered it"));
     }
     if walk.one_in(8) {
