@@ -113,10 +113,11 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
         Event::FightEnd { challenger, defender, end } => ended(cast, *challenger, *defender, *end),
         Event::Died { who: seat } => format!("{} is dead.", who(*seat)),
         Event::WillRejoin { who: seat } => format!(
-            "{} will begin again in {} after sitting out a turn.",
+            "{} may begin again in {} after sitting out a turn.",
             who(*seat),
             start(scene.before).name()
         ),
+        Event::StaysDead { who: seat } => format!("{} stays dead and is out.", who(*seat)),
         Event::Arrived { who: seat } => {
             format!("{} walks into Roma and draws the card of arrival.", who(*seat))
         }

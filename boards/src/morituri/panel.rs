@@ -39,7 +39,11 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
         Prompt::Beast => {
             canvas.ends("You survive the beast", &format!("{} %", odds(gladiator)));
         }
-        Prompt::Roll | Prompt::Keep { .. } | Prompt::Surrender | Prompt::Opponent => {}
+        Prompt::Roll
+        | Prompt::Keep { .. }
+        | Prompt::Surrender
+        | Prompt::Opponent
+        | Prompt::Rejoin => {}
     }
     let all: Vec<String> =
         orders::ORDERS.iter().map(|row| format!("{} {}", row.name, orders.get(row))).collect();

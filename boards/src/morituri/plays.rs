@@ -5,7 +5,7 @@ use super::things::{cards, count, figures, lettered, name, place, worth};
 use crate::Cast;
 use crate::words::Label;
 use morituri::tables::{Card, ROMA};
-use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Slots, Spared, View};
+use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Rebirth, Slots, Spared, View};
 use table::{Ask, Seat};
 
 /// What a prompt asks for, in a few words.
@@ -17,6 +17,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
         Prompt::Opponent => "choose an opponent",
         Prompt::Mercy { .. } => "take mercy or fight",
         Prompt::Beast => "fight a beast or wait",
+        Prompt::Rejoin => "come back or not",
     }
 }
 
@@ -56,6 +57,11 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
                 name(cast, *opponent)
             )
         }
+        Prompt::Rejoin => format!(
+            "You died on the road. You may sit this turn out and begin again in {}, with 2 Hit Points \
+             and no cards, or stay dead and be out.",
+            place(gladiator.space)
+        ),
         Prompt::Beast => format!(
             "You are alone in Roma. Do you fight a beast for a card and the laurel? You survive \
              it {} times in 100.",
@@ -78,7 +84,8 @@ pub(super) fn after(gladiator: &Gladiator, prompt: &Prompt, action: &Action) -> 
             | Action::Keep(_)
             | Action::Opponent(_)
             | Action::Mercy(_)
-            | Action::Beast(_),
+            | Action::Beast(_)
+            | Action::Rejoin(_),
         ) => None,
     }
 }
@@ -98,9 +105,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let card = card_name(drawn(view));
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
-        Action::RollOn => {
-            Label::new("Roll, and roll on", "From now on your die is rolled without asking you")
-        }
+        Action::RollOn => Label::new(
+            "Roll, and roll on",
+            "Orders roll auto: your die is rolled without asking you",
+        ),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
@@ -128,6 +136,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             format!("Attack and Defense 4; you survive {} times in 100", odds(gladiator)),
         ),
         Action::Beast(Alone::Wait) => Label::new("Wait", "Nothing happens this turn"),
+        Action::Rejoin(Rebirth::Back) => {
+            Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")
+        }
+        Action::Rejoin(Rebirth::Out) => Label::new("Stay dead", "You are out of the game for good"),
     }
 }
 
@@ -136,8 +148,13 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
     let card = card_name(drawn(view));
     match action {
         Action::Roll => "You roll.".to_owned(),
-        Action::RollOn => "You roll, and roll on without being asked.".to_owned(),
-        Action::RollAsk => "You will be asked to roll again.".to_owned(),
+        Action::RollOn => {
+            "You roll, and roll on without being asked: your standing order roll is auto now."
+                .to_owned()
+        }
+        Action::RollAsk => {
+            "You will be asked to roll again: your standing order roll is ask now.".to_owned()
+        }
         Action::Keep(Kept::Keep) => format!("You use {card}."),
         Action::Keep(Kept::Refuse) => format!("You leave {card}."),
         Action::Surrender(slot) => {
@@ -148,6 +165,8 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         Action::Mercy(Spared::Fight) => "You fight on for one more round.".to_owned(),
         Action::Beast(Alone::Fight) => "You fight a beast.".to_owned(),
         Action::Beast(Alone::Wait) => "You wait.".to_owned(),
+        Action::Rejoin(Rebirth::Back) => "You sit this turn out and begin again.".to_owned(),
+        Action::Rejoin(Rebirth::Out) => "You stay dead.".to_owned(),
     }
 }
 
@@ -163,6 +182,8 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
         Action::Mercy(Spared::Fight) => &["fight on"],
         Action::Beast(Alone::Fight) => &["fight"],
         Action::Beast(Alone::Wait) => &["wait"],
+        Action::Rejoin(Rebirth::Back) => &["come back", "begin again"],
+        Action::Rejoin(Rebirth::Out) => &["stay dead"],
         Action::Surrender(slot) => {
             return vec![card_name(view.seats[seat].slots.get(*slot)).to_owned()];
         }

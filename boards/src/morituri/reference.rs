@@ -125,14 +125,14 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "options",
         title: "Options",
-        text: "rejoin on: whoever dies outside Roma sits out a turn and begins again with 2 Hit Points \
+        text: "rejoin on: whoever dies outside Roma may sit out a turn and begin again with 2 Hit Points \
                and no cards.\n\
                lone crown: the last in play wins at once, wherever he is.\n\
                road short: all start on Carthago (13) with 3 Hit Points and three equipment cards \
                each, chosen as the house would.\n\
                auto_roll on: nobody is asked to roll.\n\
-               A seat may also roll on: then its own die is rolled without asking until it says \
-               roll ask.",
+               A seat may also roll on: that gives its standing order roll=auto, and roll ask takes it \
+               back.",
     },
     Topic {
         name: "board",
@@ -149,14 +149,14 @@ pub(super) const TOPICS: &[Topic] = &[
         title: "Answers as typed",
         text: "roll, or roll on to be asked no more (roll ask takes that back). keep keep or keep \
                refuse for a drawn card. surrender torso (head, torso, legs, weapon, off). opponent \
-               C. mercy accept or mercy fight. beast fight or beast wait.",
+               C. mercy accept or mercy fight. beast fight or beast wait. rejoin back or rejoin out.",
     },
 ];
 
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
-        ("rejoin", "on") => "Whoever dies outside Roma begins again.",
+        ("rejoin", "on") => "Whoever dies outside Roma may begin again.",
         ("rejoin", _) => "The dead are out.",
         ("lone", "crown") => "The last in play wins at once.",
         ("lone", _) => "The last in play must still win in Roma.",
@@ -183,6 +183,8 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
         ("beast", "auto") => "Fight it if the house would.",
         ("roll", "auto") => "Roll for me.",
         ("surrender", "auto") => "Give up what the house would.",
+        ("rejoin", "always") => "I begin again.",
+        ("rejoin", "never") => "I stay dead.",
         ("opponent", "clockwise") => "Fight them in the order of letters from mine.",
         ("reply", "auto") => "On others' turns choose as the house would, and take mercy.",
         (_, "ask") => "Ask me.",

@@ -6,6 +6,5 @@ mod laws;
 mod morituri;
 mod munera;
 mod nexus;
-mod orders;
 mod play;
 mod proof;

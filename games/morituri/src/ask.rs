@@ -1,7 +1,7 @@
 //! What is asked, what may be answered, and how answers are typed.
 //!
 //! A typed answer is the decision's name, then the choice: `roll`, `roll on`, `keep refuse`,
-//! `surrender torso`, `opponent C`, `mercy accept`, `beast wait`. Capitals and extra blanks do
+//! `surrender torso`, `opponent C`, `mercy accept`, `beast wait`, `rejoin back`. Capitals and extra blanks do
 //! not matter, and `=` is as good as a blank.
 
 use crate::board::Board;
@@ -44,6 +44,8 @@ pub enum Prompt {
     },
     /// Alone in Roma: fight a beast or wait.
     Beast,
+    /// Dead on the road: begin again or stay dead.
+    Rejoin,
 }
 
 /// A legal answer.
@@ -52,9 +54,9 @@ pub enum Prompt {
 pub enum Action {
     /// Rolls the die of movement.
     Roll,
-    /// Rolls it, and from now on without being asked.
+    /// Rolls it, and orders that it be rolled without asking from now on.
     RollOn,
-    /// Wants to be asked before it is rolled again: said unasked.
+    /// Orders to be asked before it is rolled again: said unasked.
     RollAsk,
     /// Wears the drawn card or not.
     Keep(Kept),
@@ -66,6 +68,8 @@ pub enum Action {
     Mercy(Spared),
     /// Fights a beast or waits.
     Beast(Alone),
+    /// Begins again or stays dead.
+    Rejoin(Rebirth),
 }
 
 /// What becomes of a drawn card.
@@ -86,6 +90,16 @@ pub enum Alone {
     Fight,
     /// He waits.
     Wait,
+}
+
+/// What a gladiator does who died on the road (Alternate Rule 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rebirth {
+    /// He sits this turn out and begins again.
+    Back,
+    /// He is out for good.
+    Out,
 }
 
 /// Why an answer is refused.
@@ -138,6 +152,7 @@ impl Prompt {
             Prompt::Opponent => "opponent",
             Prompt::Mercy { .. } => "mercy",
             Prompt::Beast => "beast",
+            Prompt::Rejoin => "rejoin",
         }
     }
 
@@ -147,7 +162,11 @@ impl Prompt {
         match self {
             Prompt::Keep { clash, grip, reply, .. } => *reply || (clash.is_empty() && !grip),
             Prompt::Mercy { useful, reply, .. } => *reply || !useful,
-            Prompt::Roll | Prompt::Surrender | Prompt::Opponent | Prompt::Beast => false,
+            Prompt::Roll
+            | Prompt::Surrender
+            | Prompt::Opponent
+            | Prompt::Beast
+            | Prompt::Rejoin => false,
         }
     }
 }
@@ -171,6 +190,8 @@ pub(crate) fn token(action: &Action) -> String {
         Action::Mercy(Spared::Fight) => "mercy fight".to_owned(),
         Action::Beast(Alone::Fight) => "beast fight".to_owned(),
         Action::Beast(Alone::Wait) => "beast wait".to_owned(),
+        Action::Rejoin(Rebirth::Back) => "rejoin back".to_owned(),
+        Action::Rejoin(Rebirth::Out) => "rejoin out".to_owned(),
     }
 }
 
@@ -201,7 +222,7 @@ pub(crate) fn parse(
     if decision == "set_order" && !orders::is_known(&choice) {
         return Err(Refusal::BadOrder);
     }
-    if gladiator.rolls_on && decision == "roll" && choice == ["ask"] {
+    if !board.options.auto_roll && decision == "roll" && choice == ["ask"] {
         return Ok(Action::RollAsk);
     }
     let ask = ask.ok_or(Refusal::NotYours)?;
@@ -209,9 +230,11 @@ pub(crate) fn parse(
         return Err(Refusal::WrongAction);
     }
     let wrong = match ask.prompt {
-        Prompt::Roll | Prompt::Keep { .. } | Prompt::Mercy { .. } | Prompt::Beast => {
-            Refusal::BadChoice
-        }
+        Prompt::Roll
+        | Prompt::Keep { .. }
+        | Prompt::Mercy { .. }
+        | Prompt::Beast
+        | Prompt::Rejoin => Refusal::BadChoice,
         Prompt::Surrender => Refusal::BadSlot,
         Prompt::Opponent => Refusal::BadOpponent,
     };

@@ -48,8 +48,9 @@ pub struct Gladiator {
     pub alive: bool,
     /// Whether he sits out his next turn, having died on the road.
     pub sitting_out: bool,
-    /// Whether his die of movement is rolled without asking.
-    #[serde(default)]
+    /// Whether his die was rolled without asking when a bout of edition 1 was taken up: it holds for
+    /// the turn under way, and orders say so since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rolls_on: bool,
     /// His place, once he is out or crowned.
     pub place: Option<u8>,

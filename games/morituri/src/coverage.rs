@@ -2,7 +2,7 @@
 
 mod everything;
 
-use crate::ask::{Action, Alone, Kept, Prompt, Refusal};
+use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
 use crate::board::{Board, Lone, Slots};
 use crate::event::{End, Event, Gain, Loss, Mood, Raided, Raiders, Side, Spared};
 use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, Card, Does, ROMA, START, Slot, Space};
@@ -147,6 +147,7 @@ pub enum Question {
     Opponent,
     Mercy,
     Beast,
+    Rejoin,
 }
 
 /// An answer without whom it names.
@@ -159,6 +160,7 @@ pub enum Answer {
     Opponent,
     Mercy(Spared),
     Beast(Alone),
+    Rejoin(Rebirth),
 }
 
 /// What has been used so far.
@@ -236,6 +238,7 @@ impl Coverage {
             Action::Opponent(_) => Some(Answer::Opponent),
             Action::Mercy(spared) => Some(Answer::Mercy(spared)),
             Action::Beast(alone) => Some(Answer::Beast(alone)),
+            Action::Rejoin(rebirth) => Some(Answer::Rejoin(rebirth)),
         };
         self.used.extend(answer.map(Used::Answered));
         live.answer(ask.seat, action, by).events
@@ -254,6 +257,7 @@ impl Coverage {
             Prompt::Opponent => (Question::Opponent, false),
             Prompt::Mercy { reply, .. } => (Question::Mercy, *reply),
             Prompt::Beast => (Question::Beast, false),
+            Prompt::Rejoin => (Question::Rejoin, false),
         };
         self.used.insert(Used::Asked(question, reply));
     }
@@ -390,6 +394,7 @@ impl Coverage {
             | Event::NoCard { .. }
             | Event::Died { .. }
             | Event::WillRejoin { .. }
+            | Event::StaysDead { .. }
             | Event::Arrived { .. }
             | Event::Waited { .. }
             | Event::Crowned { .. } => return,

@@ -211,8 +211,13 @@ pub enum Event {
         /// Who.
         who: Seat,
     },
-    /// A dead gladiator will begin again.
+    /// A dead gladiator may begin again.
     WillRejoin {
+        /// Who.
+        who: Seat,
+    },
+    /// He would not.
+    StaysDead {
         /// Who.
         who: Seat,
     },

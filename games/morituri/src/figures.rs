@@ -70,7 +70,9 @@ impl Figures {
                     self.turns += 1;
                     self.played += 1;
                 }
-                Event::Missed { .. } | Event::SatOut { .. } => self.played -= 1,
+                Event::Missed { .. } | Event::SatOut { .. } | Event::StaysDead { .. } => {
+                    self.played -= 1;
+                }
                 Event::Rolled { .. } => self.rolls += 1,
                 Event::Drew { card, .. } => {
                     self.cards += 1;

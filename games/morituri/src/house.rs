@@ -1,7 +1,7 @@
 //! The house's player: it reckons with public figures and rolls no dice of its own.
 
 use crate::Morituri;
-use crate::ask::{Action, Alone, Kept, Prompt};
+use crate::ask::{Action, Alone, Kept, Prompt, Rebirth};
 use crate::board::{Gladiator, Slots};
 use crate::event::Spared;
 use crate::rounds;
@@ -25,6 +25,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>) -> Action {
         Prompt::Surrender => Action::Surrender(least_missed(gladiator)),
         Prompt::Opponent => Action::Opponent(weakest(view, ask, gladiator.space)),
         Prompt::Mercy { .. } => Action::Mercy(Spared::Accept),
+        Prompt::Rejoin => Action::Rejoin(Rebirth::Back),
         Prompt::Beast => {
             let fights = HOUSE_BEAST <= survival(gladiator, rounds::ROMA_PENNANTS);
             Action::Beast(if fights { Alone::Fight } else { Alone::Wait })
@@ -75,7 +76,8 @@ fn weakest(view: &View, ask: &Ask<Morituri>, space: Space) -> Seat {
         | Action::Keep(_)
         | Action::Surrender(_)
         | Action::Mercy(_)
-        | Action::Beast(_) => None,
+        | Action::Beast(_)
+        | Action::Rejoin(_) => None,
     });
     waiting.min_by_key(strength).expect("several opponents are offered")
 }

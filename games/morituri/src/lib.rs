@@ -24,7 +24,7 @@ pub mod tables;
 mod turn;
 mod view;
 
-pub use ask::{Action, Alone, Kept, Prompt, Refusal, letter};
+pub use ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal, letter};
 pub use board::{Board, Death, Gladiator, Lone, Record, Road, Slots, Variants, Verdict};
 pub use event::{End, Event, Gain, Loss, Mood, Raided, Raiders, Side, Spared};
 pub use rounds::target;
@@ -51,7 +51,7 @@ impl Rules for Morituri {
     type Refusal = Refusal;
 
     const GAME: &'static str = "morituri";
-    const EDITION: u16 = 1;
+    const EDITION: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=8;
 
     fn options() -> &'static [OptionRow] {
@@ -107,20 +107,24 @@ impl Rules for Morituri {
 
     /// Whoever rolls on may want to be asked again.
     fn asides(board: &Board, seat: Seat, _ask: Option<&Ask<Self>>) -> Vec<Action> {
-        let gladiator = &board.seats[seat];
-        if gladiator.alive && gladiator.rolls_on { vec![Action::RollAsk] } else { Vec::new() }
+        let may = board.seats[seat].alive && !board.options.auto_roll;
+        if may { vec![Action::RollAsk] } else { Vec::new() }
     }
 
-    fn aside(t: &mut Table<Self>, seat: Seat, action: &Action) -> AfterAside {
-        if *action == Action::RollAsk {
-            t.board.seats[seat].rolls_on = false;
-        }
+    /// All that is said unasked is an order.
+    fn aside(_t: &mut Table<Self>, _seat: Seat, _action: &Action) -> AfterAside {
         AfterAside::GoOn
+    }
+
+    fn order_given(token: &str) -> Option<(&'static OrderRow, [&'static str; 2])> {
+        orders::given(token)
     }
 
     fn otherwise(view: &View, ask: &Ask<Self>) -> Action {
         match ask.prompt {
-            Prompt::Roll | Prompt::Keep { .. } | Prompt::Surrender => house::answer(view, ask),
+            Prompt::Roll | Prompt::Keep { .. } | Prompt::Surrender | Prompt::Rejoin => {
+                house::answer(view, ask)
+            }
             Prompt::Opponent => match ask.offers.first() {
                 Some(first) => first.action,
                 None => house::answer(view, ask),
@@ -128,10 +132,6 @@ impl Rules for Morituri {
             Prompt::Mercy { .. } => Action::Mercy(Spared::Accept),
             Prompt::Beast => Action::Beast(Alone::Wait),
         }
-    }
-
-    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
-        orders::may_order(board, seat)
     }
 
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {

@@ -2,20 +2,19 @@
 //!
 //! Values are one word here; typed, `ask_clash` and `ask clash` mean `askclash`.
 
-use crate::ask::{Action, Alone, Kept, Prompt, Refusal};
-use crate::board::Board;
+use crate::ask::{Action, Alone, Kept, Prompt, Rebirth};
 use crate::event::Spared;
 use crate::view::View;
 use crate::{Morituri, house};
 use table::OrderValue::{self, Word};
-use table::{Ask, OrderRow, Orders, Seat};
+use table::{Ask, OrderRow, Orders};
 
 const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
     OrderRow { name, about, values }
 }
 
 /// The die of movement.
-pub const ROLL: OrderRow = row(
+pub static ROLL: OrderRow = row(
     "roll",
     "Whether the die of movement is rolled without asking you.",
     &[Word("ask"), Word("auto")],
@@ -47,6 +46,12 @@ pub const OPPONENT: OrderRow = row(
     "In which order you fight several opponents.",
     &[Word("ask"), Word("clockwise")],
 );
+/// Whether the dead of the road come back, where an option lets them.
+pub const REJOIN: OrderRow = row(
+    "rejoin",
+    "Whether you begin again after dying on the road, where the bout allows it.",
+    &[Word("ask"), Word("always"), Word("never")],
+);
 /// Everything asked on somebody else's turn.
 pub const REPLY: OrderRow = row(
     "reply",
@@ -54,24 +59,23 @@ pub const REPLY: OrderRow = row(
     &[Word("ask"), Word("auto")],
 );
 
-/// Every order, as the specification lists them.
-pub static ORDERS: [OrderRow; 7] = [ROLL, KEEP, MERCY, BEAST, SURRENDER, OPPONENT, REPLY];
+/// Every order: those that the specification lists, and ours.
+pub static ORDERS: [OrderRow; 8] = [ROLL, KEEP, MERCY, BEAST, SURRENDER, OPPONENT, REPLY, REJOIN];
+
+/// The order that a seat gives by `roll on` and `roll ask`: that of the die, and no other switch.
+pub(crate) fn given(token: &str) -> Option<(&'static OrderRow, [&'static str; 2])> {
+    match token {
+        "roll on" => Some((&ROLL, ["ask", "auto"])),
+        "roll ask" => Some((&ROLL, ["auto", "ask"])),
+        _ => None,
+    }
+}
 
 /// Whether the words name an order and one of its values.
 pub(crate) fn is_known(words: &[&str]) -> bool {
     let [name, values @ ..] = words else { return false };
     let row = ORDERS.iter().find(|row| row.name == *name);
     row.is_some_and(|row| row.value(&values.concat()).is_some())
-}
-
-/// Whether `seat` may give standing orders: while it is in play. Who is to come back under `rejoin` has
-/// never left it.
-pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
-    if board.is_over() {
-        return Err(Refusal::GameOver);
-    }
-    let gladiator = board.seats.get(seat).ok_or(Refusal::NotSeated)?;
-    if gladiator.alive { Ok(()) } else { Err(Refusal::Dead) }
 }
 
 /// What a seat's orders answer, if they do.
@@ -96,6 +100,11 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
             _ if *reply && silent => Some(Action::Mercy(Spared::Accept)),
             "ask" => None,
             _ => (!useful).then_some(Action::Mercy(Spared::Accept)),
+        },
+        Prompt::Rejoin => match orders.get(&REJOIN) {
+            "always" => Some(Action::Rejoin(Rebirth::Back)),
+            "never" => Some(Action::Rejoin(Rebirth::Out)),
+            _ => None,
         },
         Prompt::Beast => match orders.get(&BEAST) {
             "always" => Some(Action::Beast(Alone::Fight)),

@@ -61,7 +61,7 @@ pub(crate) fn bury(t: &mut Table<Morituri>, dead: &[(Seat, Option<Seat>)]) {
     check_end(t);
 }
 
-/// [Hit Points] His cards are discarded (R23); he is out, or begins again (R75, R77).
+/// [Hit Points] His cards are discarded (R23); he is out, or may begin again (R75, R77).
 fn die(t: &mut Table<Morituri>, who: Seat, by: Option<Seat>) {
     t.say(Event::Died { who });
     let space = t.board.seats[who].space;
@@ -71,7 +71,6 @@ fn die(t: &mut Table<Morituri>, who: Seat, by: Option<Seat>) {
     }
     let gladiator = &mut t.board.seats[who];
     let mut record = std::mem::take(&mut gladiator.record);
-    let rolls_on = gladiator.rolls_on;
     record.deaths = record.deaths.saturating_add(1);
     record.died = Some(Death { space, by });
     let rejoins = t.board.options.rejoin && space != ROMA;
@@ -80,13 +79,26 @@ fn die(t: &mut Table<Morituri>, who: Seat, by: Option<Seat>) {
         Road::Short => SHORT_START,
     };
     *gladiator = if rejoins {
-        Gladiator { sitting_out: true, rolls_on, record, ..Gladiator::fresh(HIT_POINTS, start) }
+        Gladiator { sitting_out: true, record, ..Gladiator::fresh(HIT_POINTS, start) }
     } else {
         Gladiator { alive: false, record, ..Gladiator::fresh(0, space) }
     };
     if rejoins {
         t.say(Event::WillRejoin { who });
     }
+}
+
+/// [Roma and Winning the game] Alternate Rule 2 lets the dead of the road come back, and bids nobody:
+/// he who will not is out where he died, and goes out now (R74).
+pub(crate) fn stay_dead(t: &mut Table<Morituri>, who: Seat) {
+    let gladiator = &mut t.board.seats[who];
+    let record = std::mem::take(&mut gladiator.record);
+    let space = record.died.map_or(gladiator.space, |death| death.space);
+    *gladiator = Gladiator { alive: false, record, ..Gladiator::fresh(0, space) };
+    let left = u8::try_from(t.board.in_play().count()).expect("at most eight seats");
+    t.board.seats[who].place = Some(BEST_LOSER.max(left + 1));
+    t.say(Event::StaysDead { who });
+    check_end(t);
 }
 
 /// [Roma and Winning the game] Nobody left: no winner (R73). One left who has won in Roma: the

@@ -1,6 +1,6 @@
 //! [Sequence of Play] One turn: the die, the move, and what the space does.
 
-use crate::ask::{Action, Prompt, offers};
+use crate::ask::{Action, Prompt, Rebirth, offers};
 use crate::event::{Event, Gain};
 use crate::tables::{Does, ROMA, Space};
 use crate::{Morituri, bestiarius, cards, duel, raids, roma};
@@ -11,11 +11,17 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     let who = t.board.active;
     t.board.drawn.clear();
     t.say(Event::Turn { who });
-    let gladiator = &mut t.board.seats[who];
-    if std::mem::take(&mut gladiator.sitting_out) {
+    if t.board.seats[who].sitting_out {
+        let actions = [Rebirth::Back, Rebirth::Out].map(Action::Rejoin);
+        if t.pick(who, Prompt::Rejoin, offers(actions))? == Action::Rejoin(Rebirth::Out) {
+            roma::stay_dead(t, who);
+            return Ok(());
+        }
+        t.board.seats[who].sitting_out = false;
         t.say(Event::SatOut { who });
         return Ok(());
     }
+    let gladiator = &mut t.board.seats[who];
     if std::mem::take(&mut gladiator.misses) {
         t.say(Event::Missed { who });
         return Ok(());
@@ -24,10 +30,9 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
     if gladiator.space == ROMA {
         return roma::wait(t, who);
     }
-    if !t.board.options.auto_roll && !t.board.seats[who].rolls_on {
-        let actions = [Action::Roll, Action::RollOn];
-        let rolls_on = t.pick(who, Prompt::Roll, offers(actions))? == Action::RollOn;
-        t.board.seats[who].rolls_on = rolls_on;
+    let rolled_on = std::mem::take(&mut t.board.seats[who].rolls_on);
+    if !t.board.options.auto_roll && !rolled_on {
+        t.pick(who, Prompt::Roll, offers([Action::Roll, Action::RollOn]))?;
     }
     let die = t.d6();
     t.say(Event::Rolled { who, die });

@@ -1,7 +1,7 @@
 //! The list of all that the rules can do.
 
 use super::{Answer, Finish, Place, Question, Used};
-use crate::ask::{Alone, Kept, Refusal};
+use crate::ask::{Alone, Kept, Rebirth, Refusal};
 use crate::event::{Gain, Loss, Mood, Raided, Side, Spared};
 use crate::tables::{ALWAYS_HITS, ALWAYS_MISSES, CARDS, Card, Does, Slot, Space};
 use crate::{Morituri, setup};
@@ -62,7 +62,9 @@ pub(super) fn everything() -> Vec<Used> {
     for finish in both.into_iter().chain([Finish::BothAtOne]) {
         all.push(Used::LastRound(finish));
     }
-    for question in [Question::Roll, Question::Surrender, Question::Opponent, Question::Beast] {
+    for question in
+        [Question::Roll, Question::Surrender, Question::Opponent, Question::Beast, Question::Rejoin]
+    {
         all.push(Used::Asked(question, false));
     }
     for reply in [false, true] {
@@ -71,6 +73,7 @@ pub(super) fn everything() -> Vec<Used> {
     }
     all.extend([Kept::Keep, Kept::Refuse].map(|kept| Used::Answered(Answer::Keep(kept))));
     all.extend([Alone::Fight, Alone::Wait].map(|what| Used::Answered(Answer::Beast(what))));
+    all.extend([Rebirth::Back, Rebirth::Out].map(|what| Used::Answered(Answer::Rejoin(what))));
     for spared in [Spared::Accept, Spared::Fight] {
         all.extend([Used::Mercy(spared), Used::Answered(Answer::Mercy(spared))]);
     }

@@ -87,7 +87,8 @@ fn replies_by_order_are_given_on_other_turns_only() {
             | Prompt::Surrender
             | Prompt::Opponent
             | Prompt::Mercy { .. }
-            | Prompt::Beast => assert_eq!(answer, None, "{ask:?}"),
+            | Prompt::Beast
+            | Prompt::Rejoin => assert_eq!(answer, None, "{ask:?}"),
         }
     }
 }
