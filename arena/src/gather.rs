@@ -4,7 +4,7 @@
 use crate::affairs::Coming;
 use crate::lobby::Gathered;
 use crate::{
-    Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words, names,
+    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words, names,
     row_id,
 };
 
@@ -205,6 +205,7 @@ impl Arena {
         word: &str,
         now: Millis,
     ) -> Done<Reply> {
+        self.admit(by.id, at, Deed::Word(id), now).await?;
         let word = names::word(word);
         self.gather(by, at, id, now, move |gathered, who| {
             let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {

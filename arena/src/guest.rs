@@ -28,8 +28,10 @@ impl Millis {
 pub struct Person {
     /// The messenger's number.
     pub id: u64,
-    /// The display name, as given.
+    /// The name they go by, as given.
     pub name: String,
+    /// The server on which they go by it; 0 where it is the name they show to everybody.
+    pub guild: u64,
 }
 
 /// Where something is said.
@@ -226,6 +228,10 @@ pub enum Refused {
     RestAsked,
     /// Somebody would rather play on.
     RestRefused,
+    /// They have left the server that they would act on from elsewhere.
+    NoMember,
+    /// Whether they are a member of that server cannot be seen just now.
+    CannotSee,
     /// A steward wants what cannot be; a full sentence.
     Decree(&'static str),
 }
@@ -394,6 +400,14 @@ impl Refused {
                 "Somebody would rather play on. They can be asked again a day later; `/me away` \
                  stops the clock for you alone."
             }
+            Refused::NoMember => {
+                "You are no longer a member of that server, so nothing can be done there in your \
+                 name. Join it again, then press once more."
+            }
+            Refused::CannotSee => {
+                "I cannot see at the moment whether you are still a member of that server. Try \
+                 again in a minute, or press on the server itself."
+            }
             Refused::Decree(words) => words,
         };
         words.to_owned()
@@ -453,6 +467,8 @@ impl Refused {
             | Refused::NotResting
             | Refused::RestAsked
             | Refused::RestRefused
+            | Refused::NoMember
+            | Refused::CannotSee
             | Refused::Decree(_) => None,
         }
     }

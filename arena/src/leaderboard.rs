@@ -1,5 +1,6 @@
 //! A server's people and what they won, on 30 columns.
 
+use crate::called::SOMEBODY;
 use crate::{Arena, Book, Control, Deed, Done, Fault, Reply, Say, Style, row_id};
 use boards::columns;
 use store::Conn;
@@ -66,7 +67,7 @@ fn table(rows: &[Standing], from: u32) -> String {
     for (rank, row) in (from + 1..).zip(rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}{}{}",
-            columns::fill(&row.name, 8),
+            columns::fill(row.name.as_deref().unwrap_or(SOMEBODY), 8),
             figure(row.bouts, 3),
             figure(row.wins, 3),
             figure(row.losses, 3),
@@ -93,7 +94,7 @@ mod tests {
     fn every_line_has_at_most_thirty_columns() {
         let row = |name: &str, bouts| Standing {
             person: 1,
-            name: name.to_owned(),
+            name: Some(name.to_owned()),
             bouts,
             wins: 40,
             losses: 2,

@@ -1,12 +1,14 @@
 //! What the house does for its guests: lobbies, presses, clocks, posts, records.
 //!
 //! This crate knows games only as [`boards::Play`] and rows only through `store`. It must not
-//! know Discord, nor SQL, nor what time it is: time is a parameter. Nothing is held in memory
-//! between two presses. A use case is a file; [`Arena`] is their common door.
+//! know Discord, nor SQL, nor what time it is: time is a parameter. Nothing that a restart would
+//! miss is held in memory between two presses. A use case is a file; [`Arena`] is their common door.
 
 mod act;
 mod affairs;
+mod called;
 mod clock;
+mod door;
 mod duties;
 mod ending;
 mod export;
@@ -46,6 +48,7 @@ mod unnamed;
 mod verify;
 mod watch;
 
+pub use door::Members;
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
 pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
@@ -68,6 +71,8 @@ use tokio::sync::watch as channel;
 pub struct Arena {
     store: Store,
     woken: Arc<channel::Sender<u64>>,
+    members: Arc<dyn Members>,
+    seen: Arc<door::Seen>,
 }
 
 /// How often a use case is judged again because somebody else was faster.
@@ -81,7 +86,7 @@ impl Arena {
     pub async fn open(file: &Path) -> anyhow::Result<Arena> {
         let store = Store::open(file).await;
         let store = store.with_context(|| format!("opening the database {file:?}"))?;
-        let arena = Arena { store, woken: Arc::new(channel::Sender::new(0)) };
+        let arena = Arena::on(store);
         // Whatever was on its way when the process stopped may be sent again at once.
         arena
             .store
@@ -103,7 +108,19 @@ impl Arena {
             store.is_current().await.context("reading the version of its tables")?,
             "the tables of {file:?} are of another version: start the bot once on it"
         );
-        Ok(Arena { store, woken: Arc::new(channel::Sender::new(0)) })
+        Ok(Arena::on(store))
+    }
+
+    fn on(store: Store) -> Arena {
+        let woken = Arc::new(channel::Sender::new(0));
+        Arena { store, woken, members: Arc::new(door::Unasked), seen: Arc::default() }
+    }
+
+    /// The same house, which asks `members` before anybody acts on a server from elsewhere. One that
+    /// can ask nobody lets nobody do so.
+    #[must_use]
+    pub fn asking(self, members: Arc<dyn Members>) -> Arena {
+        Arena { members, ..self }
     }
 
     /// Finishes what waits to be written and closes the file.

@@ -1,11 +1,12 @@
 //! A lobby: who gathers there, what is kept of it, and how its bout is opened.
 
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::called::SOMEBODY;
 use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
 use crate::sitting::{Guest, RulesFailed, Sitting, house_name};
 use crate::{
-    BoutId, Control, Deed, Done, Millis, Person, Refused, Say, Style, lobby_words, luck, names,
+    BoutId, Control, Deed, Done, Millis, Person, Refused, Say, Style, called, lobby_words, luck,
     row_id,
 };
 use anyhow::Context;
@@ -108,7 +109,7 @@ impl Gathered {
 
     /// What somebody here is called.
     pub(crate) fn name(&self, id: i64) -> &str {
-        self.names.get(&id).map_or("Somebody", String::as_str)
+        self.names.get(&id).map_or(SOMEBODY, String::as_str)
     }
 
     /// The bout's heading.
@@ -136,8 +137,8 @@ impl Gathered {
 
     /// Learns who does something here: their name, and whether they may send a gladiator.
     pub(crate) async fn met(&mut self, conn: &mut Conn, by: &Person) -> Done<i64> {
-        let (who, name) = (row_id(by.id), names::name(&by.name));
-        person::named(conn, who, &name).await?;
+        let who = row_id(by.id);
+        let name = called::learnt(conn, self.row.guild, by).await?;
         self.names.insert(who, name);
         self.lacks_ludus =
             self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
@@ -356,7 +357,7 @@ impl Guest {
 /// Invites somebody privately.
 pub(crate) fn invitation(gathered: &Gathered, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
     let bout = BoutId(gathered.row.id);
-    let opener = gathered.lobby.opener().map_or("Somebody", |id| gathered.name(id));
+    let opener = gathered.lobby.opener().map_or(SOMEBODY, |id| gathered.name(id));
     let say = Say {
         head: format!(
             "{opener} invites you to **{}** in {{#{}}}.\n{}",
@@ -381,7 +382,11 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
     let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
     if row.status != Status::Lobby {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
-        let named = |(at, seat): (usize, seat::Seated)| seat.name.unwrap_or_else(|| house(at));
+        let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
+        let named = |(at, seat): (usize, seat::Seated)| match seat.person {
+            Some(_) => seat.name.unwrap_or_else(|| side(at)),
+            None => house(at),
+        };
         let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
         lines.push(format!("Seats: {}", names.join(", ")));
     }

@@ -4,7 +4,7 @@ use crate::affairs::Me;
 use crate::clock::{Absence, Quiet};
 use crate::settings::{Setting, switch, wrong_value};
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, names, row_id};
+use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, row_id};
 use anyhow::Context;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -90,7 +90,7 @@ async fn changed(
     now: Millis,
 ) -> Done<String> {
     let id = row_id(by.id);
-    person::named(conn, id, &names::name(&by.name)).await?;
+    person::met(conn, id).await?;
     let known = person::person(conn, id).await?.context("just named")?;
     let mut me = Me::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);

@@ -19,7 +19,7 @@ const ALL: (i64, i64) = (-1, 0);
 #[derive(Debug, Serialize)]
 struct Known {
     id: i64,
-    name: String,
+    names: Vec<Named>,
     settings: serde_json::Value,
     private_messages: String,
     not_reached_since: Option<i64>,
@@ -30,6 +30,13 @@ struct Known {
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
     paces: Vec<Paced>,
+}
+
+/// What a server calls somebody.
+#[derive(Debug, Serialize)]
+struct Named {
+    server: i64,
+    name: String,
 }
 
 /// A line of a leaderboard.
@@ -158,6 +165,7 @@ impl Arena {
         let mut reader = self.reader().await?;
         let id = row_id(by.id);
         let known = person::person(&mut reader, id).await?.ok_or(Refused::NobodyKnown)?;
+        let names = person::names_of(&mut reader, id).await?;
         let played = seat::played_by(&mut reader, id).await?.into_iter().map(|row| Played {
             server: row.guild,
             number: row.number,
@@ -192,7 +200,7 @@ impl Arena {
         }
         let file = Known {
             id,
-            name: known.name,
+            names: names.into_iter().map(|(server, name)| Named { server, name }).collect(),
             settings: serde_json::from_str(&known.settings).unwrap_or_default(),
             private_messages: known.dms,
             not_reached_since: known.unreached,
@@ -331,11 +339,11 @@ fn paced(server: i64, it: rating::Pace) -> Paced {
 
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let id = row_id(by);
-    let known = person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
-    person::named(conn, pseudonym, &name).await?;
-    let mut unnamed = Unnamed::of(conn, by, &known.name, &name).await?;
+    person::disguised(conn, pseudonym, &name).await?;
+    let mut unnamed = Unnamed::of(conn, by, &name).await?;
     for brief in bout::open_of(conn, id).await? {
         let bout = BoutId(brief.id);
         if brief.is_lobby {

@@ -18,6 +18,7 @@ impl Arena {
         chosen: &[u16],
         now: Millis,
     ) -> Done<Reply> {
+        self.admit(by.id, at, deed, now).await?;
         match deed {
             Deed::Join(bout) => self.join(by, at, bout, now).await,
             Deed::Leave(bout) => self.leave(by, at, bout, now).await,
@@ -75,7 +76,7 @@ impl Arena {
                 let option = option.or_else(|| chosen.first().copied());
                 self.decide(by, season, serial, option, now).await
             }
-            Deed::Reclaim(season) => self.reclaim(by, at, season, now).await,
+            Deed::Reclaim(season) => self.reclaim(by, season, now).await,
             Deed::Withdraw(season) => self.withdraw_now(by, season, now).await,
             Deed::Retire => self.retire_now(by, at).await,
             Deed::Forget => self.forget(by, now).await,

@@ -190,11 +190,14 @@ impl Sitting {
         Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
     }
 
-    /// The seat of a person who must have one; their name is kept as they bear it now.
+    /// The seat of a person who must have one; their name is kept as they bear it now on the bout's
+    /// server. From elsewhere it is learnt only where none is known.
     pub(crate) fn seat_for(&mut self, by: &crate::Person) -> Done<Seat> {
         let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
         let name = names::name(&by.name);
-        if self.people[seat.index()].name != name {
+        let known = &self.people[seat.index()].name;
+        let is_unnamed = by.guild == 0 && known == self.kind.side(seat);
+        if (by.is_at_home(self.row.guild) || is_unnamed) && *known != name {
             self.renamed.push((crate::row_id(by.id), name.clone()));
             self.people[seat.index()].name = name;
             self.introduce();
@@ -360,7 +363,7 @@ impl Sitting {
             seat::drafted(conn, self.row.id, i64::from(seat.0), draft.as_deref()).await?;
         }
         for (person, name) in self.renamed.drain(..) {
-            store::person::named(conn, person, &name).await?;
+            store::person::named(conn, (self.row.guild, person), &name).await?;
         }
         Ok(())
     }
@@ -490,7 +493,8 @@ impl Guest {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
             (Some(_), Some(name)) => name,
-            (Some(_) | None, _) => house_name(kind, at),
+            (Some(_), None) => kind.side(at).to_owned(),
+            (None, _) => house_name(kind, at),
         };
         Ok(Guest {
             person: seat.person,

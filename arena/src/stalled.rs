@@ -4,6 +4,7 @@
 //! Secret questions are left out, as everywhere.
 
 use crate::affairs::{Affairs, Notes};
+use crate::called::SOMEBODY;
 use crate::steward::admitted;
 use crate::{Arena, Done, Fault, Millis, Place, Reply, Say, Steward, row_id};
 use anyhow::Context;
@@ -83,7 +84,7 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
     for (seat, at) in (0..).zip(&notes.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
         let Some(who) = seated.get(&(bout.id, seat)) else { continue };
         since.push(at);
-        why.push(format!("the house stands in for {} since {}", who.name, at.mark()));
+        why.push(format!("the house stands in for {} since {}", name(who), at.mark()));
     }
     if let Some(at) = notes.paused {
         since.push(at);
@@ -112,12 +113,16 @@ fn waits(bout: &Open, notes: &Notes, seated: &Seated<'_>) -> (Option<Millis>, Ve
         let Some(who) = seated.get(&(bout.id, i64::from(run.seat.0))) else { continue };
         longest = [longest, Some(run.opened)].into_iter().flatten().min();
         let due = run.due.map_or("no clock".to_owned(), |due| format!("due {}", due.mark()));
-        waits.push(format!("waits for {}, asked {}, {due}", who.name, run.opened.mark()));
+        waits.push(format!("waits for {}, asked {}, {due}", name(who), run.opened.mark()));
         if let Some(at) = who.unreached.map(Millis) {
-            waits.push(format!("no private message has reached {} since {}", who.name, at.mark()));
+            waits.push(format!("no private message has reached {} since {}", name(who), at.mark()));
         }
     }
     (longest, waits)
+}
+
+fn name(who: &Sitting) -> &str {
+    who.name.as_deref().unwrap_or(SOMEBODY)
 }
 
 fn line(bout: &Open, why: &[String]) -> String {

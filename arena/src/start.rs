@@ -6,13 +6,14 @@ use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, league, names, row_id,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, called, league, row_id,
 };
 use anyhow::Context;
 use boards::Kind;
+use std::collections::BTreeMap;
 use store::bout::{New, Status};
 use store::outbox;
-use store::{Conn, bout, guild, person};
+use store::{Conn, bout, guild};
 
 /// Open bouts and lobbies that one person may have.
 const OPEN: i64 = 50;
@@ -23,7 +24,7 @@ const HOUR: i64 = 3_600_000;
 struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
-    people: Vec<(i64, String)>,
+    people: Vec<Person>,
     house: u8,
     /// None is the server's.
     pace: Option<Pace>,
@@ -52,11 +53,10 @@ impl Arena {
         if let Some(words) = barred {
             return Err(Refused::Options(words).into());
         }
-        let mut people = vec![(row_id(by.id), names::name(&by.name))];
-        for opponent in &wanted.opponents {
-            let id = row_id(opponent.id);
-            if !people.iter().any(|(known, _)| *known == id) {
-                people.push((id, names::name(&opponent.name)));
+        let mut people = vec![by];
+        for opponent in wanted.opponents {
+            if !people.iter().any(|known| known.id == opponent.id) {
+                people.push(opponent);
             }
         }
         let (thread, ranked, house) = (wanted.thread, wanted.ranked, wanted.house);
@@ -98,13 +98,11 @@ impl Arena {
                 if let Some(lobby) = fought_again(conn, channel, id).await? {
                     return joined(conn, lobby, &by, now).await;
                 }
-                let mut people = vec![(row_id(by.id), names::name(&by.name))];
+                let guild = crate::messenger_id(sitting.row.guild);
+                let mut people = vec![by];
                 for guest in &sitting.people {
-                    match guest.person {
-                        Some(id) if 0 < id && id != row_id(by.id) => {
-                            people.push((id, guest.name.clone()));
-                        }
-                        Some(_) | None => {}
+                    if let Some(id) = guest.reachable().filter(|id| *id != people[0].id) {
+                        people.push(Person { id, name: guest.name.clone(), guild });
                     }
                 }
                 // The seat of somebody who gave up is theirs again.
@@ -122,10 +120,7 @@ impl Arena {
                     ranked: sitting.row.ranked && setup.fixture.is_none(),
                     again: Some(id),
                 };
-                let there = Place {
-                    guild: crate::messenger_id(sitting.row.guild),
-                    channel: crate::messenger_id(channel),
-                };
+                let there = Place { guild, channel: crate::messenger_id(channel) };
                 open(conn, there, wanted, now).await
             })
         });
@@ -194,7 +189,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     if usize::from(most) < wanted.people.len() + usize::from(wanted.house) {
         return Err(Refused::TooMany { most }.into());
     }
-    let (opener, opener_name) = wanted.people[0].clone();
+    let opener = row_id(wanted.people[0].id);
     if OPEN <= bout::sits_in(conn, opener).await? {
         return Err(Refused::TooManyBouts.into());
     }
@@ -219,13 +214,16 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     lobby.house = wanted.house;
     lobby.again = wanted.again.map(|bout| bout.0);
     lobby.keep(now);
-    for (id, name) in &wanted.people {
-        // Somebody who was only named keeps the name they bear themselves.
-        if *id == opener || person::person(conn, *id).await?.is_none() {
-            person::named(conn, *id, name).await?;
-        }
-        let state = if *id == opener { Coming::Sits } else { Coming::Invited };
-        lobby.people.push(Gathering { id: *id, state, word: None, enters: None });
+    let mut names = BTreeMap::new();
+    for (at, person) in wanted.people.iter().enumerate() {
+        let (state, name) = if at == 0 {
+            (Coming::Sits, called::learnt(conn, guild, person).await?)
+        } else {
+            (Coming::Invited, called::pointed_out(conn, guild, person).await?)
+        };
+        let id = row_id(person.id);
+        lobby.people.push(Gathering { id, state, word: None, enters: None });
+        names.insert(id, name);
     }
     let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
     let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
@@ -245,8 +243,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     )
     .await?;
     let mut gathered = Gathered::load(conn, BoutId(id)).await?;
-    gathered.names.extend(wanted.people.iter().cloned());
-    gathered.names.insert(opener, opener_name);
+    gathered.names = names;
     let invited = gathered.lobby.people.iter().filter(|p| p.state == Coming::Invited);
     let invitations = invited.map(|person| invitation(&gathered, person.id, now));
     let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;

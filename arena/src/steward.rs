@@ -7,7 +7,8 @@ use crate::affairs::{SeatNotes, Setup};
 use crate::settings::GuildSettings;
 use crate::sitting::{Concluded, Guest, Sitting, history};
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, find, league, names, row_id, undo,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, called, find, league, names, row_id,
+    undo,
 };
 use store::bout::{self, Brief};
 use store::{Conn, person, seat, stable};
@@ -268,8 +269,7 @@ async fn replace(
     }
     let leaves = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
     let id = row_id(by.id);
-    let comes = names::name(&by.name);
-    person::named(conn, id, &comes).await?;
+    let comes = called::pointed_out(conn, sitting.row.guild, &by).await?;
     let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
     sitting.notices.push(format!(
         "{name}, as steward, gives the seat of {leaves} to {}. The bout rates nobody.",

@@ -10,7 +10,7 @@ use anyhow::Context;
 use boards::columns;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
-use store::{Conn, seat};
+use store::{Conn, person, seat};
 use table::Seat;
 
 /// How many columns of a name boards show.
@@ -22,14 +22,12 @@ pub(crate) struct Unnamed {
     pub(crate) person: u64,
     /// Who they are from now on.
     pub(crate) pseudonym: String,
-    /// The bouts and lobbies in which they sit, sat or were invited.
-    pub(crate) bouts: BTreeSet<i64>,
-    /// The servers of these and of their ludi.
-    pub(crate) guilds: BTreeSet<i64>,
-    /// The seasons of their ludi, and those they opened.
-    pub(crate) seasons: BTreeSet<i64>,
-    /// Their own name and those of their ludi, each with what takes its place.
-    pub(crate) names: Vec<(String, String)>,
+    /// The bouts and lobbies in which they sit, sat or were invited, each with its server.
+    pub(crate) bouts: BTreeMap<i64, i64>,
+    /// The seasons of their ludi, and those they opened, each with its server.
+    pub(crate) seasons: BTreeMap<i64, i64>,
+    /// What each server that knows them calls them and their ludi, with what takes its place.
+    pub(crate) names: BTreeMap<i64, BTreeSet<(String, String)>>,
 }
 
 impl Unnamed {
@@ -37,18 +35,26 @@ impl Unnamed {
     pub(crate) async fn of(
         conn: &mut Conn,
         person: u64,
-        name: &str,
         pseudonym: &str,
     ) -> Done<Unnamed> {
-        let played = seat::played_by(conn, crate::row_id(person)).await?;
-        Ok(Unnamed {
+        let id = crate::row_id(person);
+        let played = seat::played_by(conn, id).await?;
+        let mut unnamed = Unnamed {
             person,
             pseudonym: pseudonym.to_owned(),
-            bouts: played.iter().map(|row| row.bout).collect(),
-            guilds: played.iter().map(|row| row.guild).collect(),
-            seasons: BTreeSet::new(),
-            names: vec![(name.to_owned(), pseudonym.to_owned())],
-        })
+            bouts: played.iter().map(|row| (row.bout, row.guild)).collect(),
+            seasons: BTreeMap::new(),
+            names: BTreeMap::new(),
+        };
+        for (guild, name) in person::names_of(conn, id).await? {
+            unnamed.bears(guild, name, pseudonym);
+        }
+        Ok(unnamed)
+    }
+
+    /// Notes a name that a server knows, and what takes its place there.
+    pub(crate) fn bears(&mut self, guild: i64, name: String, instead: &str) {
+        self.names.entry(guild).or_default().insert((name, instead.to_owned()));
     }
 
     /// Rewords what waits, once the pseudonym stands in every row.
@@ -56,12 +62,12 @@ impl Unnamed {
         let mut sittings = BTreeMap::new();
         for row in outbox::all_waiting(conn).await? {
             let purpose = Purpose::read(&row.purpose)?;
-            let tells = self.tells(&row, purpose);
-            if !tells && !row.say.contains(&self.person.to_string()) {
+            let told_on = self.told_on(&row, purpose);
+            if told_on.is_none() && !row.say.contains(&self.person.to_string()) {
                 continue;
             }
             let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
-            if tells {
+            if let Some(guild) = told_on {
                 let bout = row.bout.map(BoutId);
                 if let Some(bout) = bout.filter(|bout| !sittings.contains_key(bout)) {
                     // One that is stuck, or a lobby, has no board.
@@ -71,12 +77,12 @@ impl Unnamed {
                 match drawn(purpose, sitting, row.seat)? {
                     Some(drawn) if purpose == Purpose::Hand => say = drawn,
                     Some(drawn) => say.mono = drawn.mono,
-                    None => self.reword_board(&mut say),
+                    None => self.reword_board(guild, &mut say),
                 }
                 if purpose == Purpose::Table {
                     say = league::living_say(conn, row.about.unwrap_or_default()).await?;
                 }
-                self.reword_names(&mut say);
+                self.reword_names(guild, &mut say);
             }
             self.unmark(&mut say);
             let say = serde_json::to_string(&say).context("writing a message")?;
@@ -87,10 +93,10 @@ impl Unnamed {
         Ok(())
     }
 
-    /// Whether a message may name the person.
-    fn tells(&self, row: &Waiting, purpose: Purpose) -> bool {
+    /// The server of which a message tells that may name the person.
+    fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
         let about = match purpose {
-            Purpose::Table | Purpose::Look => &self.guilds,
+            Purpose::Table | Purpose::Look => row.about.filter(|it| self.names.contains_key(it)),
             Purpose::Lobby
             | Purpose::Post
             | Purpose::Strip
@@ -100,14 +106,18 @@ impl Unnamed {
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
-            | Purpose::Decision => &self.seasons,
+            | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
         };
-        row.bout.is_some_and(|bout| self.bouts.contains(&bout))
-            || row.about.is_some_and(|it| about.contains(&it))
+        row.bout.and_then(|bout| self.bouts.get(&bout)).copied().or(about)
     }
 
-    fn reword_names(&self, say: &mut Say) {
-        for (old, new) in &self.names {
+    /// The names that a server knows.
+    fn names_on(&self, guild: i64) -> impl Iterator<Item = &(String, String)> {
+        self.names.get(&guild).into_iter().flatten()
+    }
+
+    fn reword_names(&self, guild: i64, say: &mut Say) {
+        for (old, new) in self.names_on(guild) {
             let reword = |text: &mut String| *text = names::replaced(text, old, new);
             reword(&mut say.head);
             reword(&mut say.tail);
@@ -122,9 +132,9 @@ impl Unnamed {
         }
     }
 
-    fn reword_board(&self, say: &mut Say) {
+    fn reword_board(&self, guild: i64, say: &mut Say) {
         let Some(board) = &mut say.mono else { return };
-        for (old, new) in &self.names {
+        for (old, new) in self.names_on(guild) {
             for shown in [old.as_str(), &columns::cut(old, ON_BOARDS)] {
                 let new = columns::fill(new, columns::width(shown));
                 *board = names::replaced(board, shown, &new);

@@ -10,6 +10,7 @@ mod config;
 mod gateway;
 mod letter;
 mod logging;
+mod members;
 mod metrics;
 mod outbox;
 #[cfg(feature = "sandbox")]

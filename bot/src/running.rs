@@ -16,6 +16,7 @@ use crate::{
     config::{Config, Limits},
     gateway::{Gateway, Stage},
     letter::Postman,
+    members::Roll,
     metrics::Metrics,
     outbox::Worker,
     relay::Relay,
@@ -79,6 +80,8 @@ impl Bot {
             Limits::Theirs => None,
         };
         let base = way_out.as_ref().map_or(&config.api, |way_out| &way_out.base).clone();
+        let (token, client) = (config.token.clone(), way_out::client()?);
+        let arena = arena.asking(Arc::new(Roll { base: base.clone(), token, client }));
         let clock = config.clock.clone();
         let hall = Hall::new(arena.clone(), Arc::new(clock.clone()));
         let (leave, leaving) = watch::channel(false);

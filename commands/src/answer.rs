@@ -109,12 +109,7 @@ where
     W: Future<Output = Done<Reply>> + Send,
 {
     let (hall, by, at) = (ctx.data(), ctx.author().id.get(), here(ctx));
-    let work = async move {
-        match number {
-            Some(number) => work(Some(hall.arena.numbered(by, at, number).await?)).await,
-            None => work(None).await,
-        }
-    };
+    let work = async move { work(hall.arena.meant(by, at, number, same, hall.now()).await?).await };
     answered(ctx, Some(same), work).await
 }
 

@@ -10,6 +10,8 @@ use arena::{Arena, Millis, Person, Place};
 use poise::serenity_prelude as serenity;
 use tokio::sync::watch;
 
+use crate::invited;
+
 /// The time of the product: the system's, or a sandbox's.
 pub trait Time: Send + Sync {
     /// Now.
@@ -98,9 +100,17 @@ impl Drop for Inside {
 pub(crate) type Context<'a> = poise::Context<'a, Hall, anyhow::Error>;
 
 /// Who acts, by the name they go by where they act.
-pub(crate) fn person(user: &serenity::User, nick: Option<&str>) -> Person {
+pub(crate) fn person(
+    user: &serenity::User,
+    nick: Option<&str>,
+    guild: Option<serenity::GuildId>,
+) -> Person {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: user.id.get(), name: name.to_owned() }
+    Person {
+        id: user.id.get(),
+        name: name.to_owned(),
+        guild: guild.map_or(0, serenity::GuildId::get),
+    }
 }
 
 /// Where an interaction comes from.
@@ -114,7 +124,14 @@ pub(crate) fn author(ctx: Context<'_>) -> Person {
         poise::Context::Application(app) => app.interaction.member.as_deref(),
         poise::Context::Prefix(_) => None,
     };
-    person(ctx.author(), nick.and_then(|member| member.nick.as_deref()))
+    person(ctx.author(), nick.and_then(|member| member.nick.as_deref()), ctx.guild_id())
+}
+
+/// Whether the bot was invited where a command is used.
+pub(crate) fn is_invited(ctx: Context<'_>) -> bool {
+    let poise::Context::Application(app) = ctx else { return false };
+    let it = app.interaction;
+    invited::is_invited(it.guild_id, &it.authorizing_integration_owners, it.context)
 }
 
 /// Where a command is used.

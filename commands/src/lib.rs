@@ -15,6 +15,7 @@ mod duties;
 mod hall;
 mod hand;
 mod help;
+mod invited;
 mod leaderboard;
 mod league;
 mod ludus;
@@ -31,11 +32,25 @@ mod steward;
 mod surroundings;
 mod trouble;
 
+use poise::serenity_prelude::{InstallationContext, InteractionContext};
+
 pub use hall::{Hall, Time};
 pub use trouble::in_brief;
 
-/// Every slash command.
+/// Every slash command: for servers that invited the bot and, where it is not for servers only, for
+/// private messages with it.
 pub fn all() -> Vec<poise::Command<Hall, anyhow::Error>> {
+    let mut commands = every();
+    for command in &mut commands {
+        let contexts = [InteractionContext::Guild, InteractionContext::BotDm];
+        let count = if command.guild_only { 1 } else { 2 };
+        command.interaction_context = Some(contexts[..count].to_vec());
+        command.install_context = Some(vec![InstallationContext::Guild]);
+    }
+    commands
+}
+
+fn every() -> Vec<poise::Command<Hall, anyhow::Error>> {
     vec![
         bout::bout(),
         hand::hand(),
@@ -61,6 +76,7 @@ pub fn options() -> poise::FrameworkOptions<Hall, anyhow::Error> {
         commands: all(),
         event_handler: press::on_event,
         on_error: trouble::on_error,
+        command_check: Some(|ctx| Box::pin(async move { Ok(hall::is_invited(ctx)) })),
         allowed_mentions: Some(poise::serenity_prelude::CreateAllowedMentions::new()),
         ..Default::default()
     }

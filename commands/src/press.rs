@@ -18,6 +18,7 @@ use crate::{
     custom_id,
     doctor::bars_in,
     hall::{Hall, person, place},
+    invited::{UNINVITED, is_invited},
     say,
 };
 
@@ -66,6 +67,11 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.say(&say::sentence(UNKNOWN), How::New).await;
         return;
     };
+    let owners = &interaction.authorizing_integration_owners;
+    if !is_invited(interaction.guild_id, owners, interaction.context) {
+        asked.say(&say::sentence(UNINVITED), How::New).await;
+        return;
+    }
     if let Deed::Word(_) = deed {
         asked.open_modal(say::word_modal(&custom_id::encode(&deed))).await;
         return;
@@ -79,7 +85,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         }
     }
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
-    let by = person(&interaction.user, nick);
+    let by = person(&interaction.user, nick, interaction.guild_id);
     let at = place(interaction.guild_id, interaction.channel_id);
     asked.answer(hall, hall.arena.press(by, at, deed, &chosen, hall.now())).await;
 }
@@ -114,7 +120,7 @@ async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalIntera
         return;
     };
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
-    let by = person(&interaction.user, nick);
+    let by = person(&interaction.user, nick, interaction.guild_id);
     let at = place(interaction.guild_id, interaction.channel_id);
     asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
 }

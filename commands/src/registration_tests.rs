@@ -122,6 +122,23 @@ fn the_commands_are_those_of_the_product() {
 }
 
 #[test]
+fn every_command_says_where_it_may_be_used_and_needs_an_invitation() {
+    let (server, private) = (0, 1);
+    let mut for_servers_only = Vec::new();
+    for command in registered() {
+        assert_eq!(command["integration_types"], serde_json::json!([0]), "{}", command["name"]);
+        let contexts = &command["contexts"];
+        if *contexts == serde_json::json!([server]) {
+            for_servers_only.push(text(&command, "name").to_owned());
+        } else {
+            assert_eq!(*contexts, serde_json::json!([server, private]), "{}", command["name"]);
+        }
+    }
+    let wanted = ["bout", "ludus", "league", "leaderboard", "settings", "steward", "doctor"];
+    assert_eq!(for_servers_only, wanted);
+}
+
+#[test]
 fn the_servers_settings_are_for_those_who_manage_it() {
     let settings = registered().into_iter().find(|command| command["name"] == "settings");
     let manage_server = (1_u64 << 5).to_string();

@@ -4,7 +4,7 @@ use arena::{Decree, Done, Reply, Steward};
 
 use crate::{
     answer,
-    arguments::Opponent,
+    arguments::{NO_MEMBER, Opponent},
     complete,
     hall::{Context, author, here},
     league::may_manage,
@@ -93,6 +93,9 @@ async fn replace(
         if by.as_ref().is_some_and(|by| by.is_bot) {
             let words = "Bots cannot play here. Name a person, or nobody: then the house plays.";
             return Ok(Reply { say: say::sentence(words), how: arena::How::New });
+        }
+        if by.as_ref().is_some_and(|by| !by.is_member) {
+            return Ok(Reply { say: say::sentence(NO_MEMBER), how: arena::How::New });
         }
         let by = by.map(|by| by.person);
         decreed(ctx, bout, Decree::Replace { seat, by }).await

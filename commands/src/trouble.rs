@@ -11,6 +11,7 @@ use poise::{BoxFuture, CommandInteractionType, FrameworkError, serenity_prelude 
 use crate::{
     answer::{Asked, From},
     hall::Hall,
+    invited::UNINVITED,
     say::sentence,
 };
 
@@ -71,6 +72,7 @@ pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFut
                 sentence("I lack a permission here. `/doctor` says which, and who can grant it.")
             }
             FrameworkError::CooldownHit { .. } => sentence("Too fast. Try again in a moment."),
+            FrameworkError::CommandCheckFailed { error: None, .. } => sentence(UNINVITED),
             // Prefix commands, checks and the like: nothing of ours uses them.
             FrameworkError::SubcommandRequired { .. }
             | FrameworkError::PermissionFetchFailed { .. }

@@ -77,6 +77,12 @@ impl World {
                     "you may not use /{} here",
                     call.name
                 );
+                let lists = |key: &str| {
+                    let list = json.get(key).and_then(Value::as_array);
+                    list.is_none_or(|list| list.contains(&json!(0)))
+                };
+                let is_for_servers = lists("contexts") && lists("integration_types");
+                ensure!(is_for_servers, "/{} is not for servers that invited the bot", call.name);
                 let place = &self.channels[&channel];
                 let is_archived = place.thread.as_ref().is_some_and(|thread| thread.archived);
                 ensure!(!is_archived, "commands cannot be used in an archived thread");

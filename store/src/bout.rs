@@ -151,8 +151,9 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
 /// A bout, with who sits or is invited there in the order of seats.
 pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec<Seated>)>> {
     let statement = "select b.*, s.seat as s_seat, s.person as s_person, s.state as s_state, \
-        s.draft as s_draft, p.name as p_name, p.settings as p_settings, p.dms as p_dms \
+        s.draft as s_draft, coalesce(n.name, p.pseudonym) as p_name, p.settings as p_settings, p.dms as p_dms \
         from bout b left join seat s on s.bout = b.id left join person p on p.id = s.person \
+        left join nickname n on n.person = s.person and n.guild = b.guild \
         where b.id = ? order by s.seat";
     let rows = sqlx::query(statement).bind(id).fetch_all(conn).await?;
     let Some(first) = rows.first() else { return Ok(None) };
@@ -325,6 +326,13 @@ pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> 
     let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
         game, trouble from bout where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+}
+
+/// The server of a bout in which a person has a seat, or an invitation to its lobby.
+pub async fn guild_of_seated(conn: &mut Conn, id: i64, person: i64) -> Rows<Option<i64>> {
+    let statement = "select b.guild from bout b join seat s on s.bout = b.id \
+        where b.id = ? and s.person = ? limit 1";
+    Ok(sqlx::query_scalar(statement).bind(id).bind(person).fetch_optional(conn).await?)
 }
 
 /// Bouts about which something is due by `now`, the longest due first.

@@ -1,4 +1,4 @@
-//! The table of people.
+//! The table of people, and what each server calls them.
 
 use crate::{Conn, Rows};
 use sqlx::FromRow;
@@ -8,8 +8,8 @@ use sqlx::FromRow;
 pub struct Person {
     /// The messenger's number; below 0 a pseudonym.
     pub id: i64,
-    /// The name, sanitised.
-    pub name: String,
+    /// What a forgotten person is called, on every server.
+    pub pseudonym: Option<String>,
     /// Time zone, quiet hours and the like, as JSON.
     pub settings: String,
     /// Whether private messages arrive; see [`Dms`].
@@ -57,17 +57,46 @@ impl Dms {
     }
 }
 
-/// Makes a person known under a name, or renames them.
-pub async fn named(conn: &mut Conn, id: i64, name: &str) -> Rows<()> {
-    let statement = "insert into person (id, name) values (?, ?) \
-        on conflict (id) do update set name = excluded.name where person.name <> excluded.name";
-    sqlx::query(statement).bind(id).bind(name).execute(conn).await?;
+/// Makes a person known, by nothing but a number.
+pub async fn met(conn: &mut Conn, id: i64) -> Rows<()> {
+    let statement = "insert into person (id) values (?) on conflict (id) do nothing";
+    sqlx::query(statement).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Makes a person known on a server under a name, or renames them there.
+pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows<()> {
+    let statements = "insert into person (id) values (?1) on conflict (id) do nothing; \
+        insert into nickname (guild, person, name) values (?2, ?1, ?3) \
+        on conflict (guild, person) do update set name = excluded.name \
+        where nickname.name <> excluded.name";
+    sqlx::query(statements).bind(id).bind(guild).bind(name).execute(conn).await?;
+    Ok(())
+}
+
+/// What a server calls a person, where that is known.
+pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String>> {
+    let statement = "select coalesce(n.name, p.pseudonym) from person p \
+        left join nickname n on n.person = p.id and n.guild = ? where p.id = ?";
+    let name = sqlx::query_scalar(statement).bind(guild).bind(id).fetch_optional(conn).await?;
+    Ok(name.flatten())
+}
+
+/// What each server calls a person, by the servers' numbers.
+pub async fn names_of(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, String)>> {
+    let statement = "select guild, name from nickname where person = ? order by guild";
+    Ok(sqlx::query_as(statement).bind(id).fetch_all(conn).await?)
+}
+
+/// Forgets what servers call a person.
+pub async fn removed_names(conn: &mut Conn, id: i64) -> Rows<()> {
+    sqlx::query("delete from nickname where person = ?").bind(id).execute(conn).await?;
     Ok(())
 }
 
 /// A person, if known.
 pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
-    let statement = "select id, name, settings, dms, unreached from person where id = ?";
+    let statement = "select id, pseudonym, settings, dms, unreached from person where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
@@ -105,7 +134,14 @@ pub async fn next_pseudonym(conn: &mut Conn) -> Rows<i64> {
     Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
 }
 
-/// Removes a person to whom nothing refers any more.
+/// Keeps a pseudonym, which every server shows.
+pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
+    let statement = "insert into person (id, pseudonym) values (?, ?)";
+    sqlx::query(statement).bind(id).bind(pseudonym).execute(conn).await?;
+    Ok(())
+}
+
+/// Removes a person to whom nothing refers any more, with all their names.
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {
     sqlx::query("delete from person where id = ?").bind(id).execute(conn).await?;
     Ok(())

@@ -164,8 +164,8 @@ pub async fn thrown(
 pub struct Dice {
     /// Who.
     pub person: i64,
-    /// Their name.
-    pub name: String,
+    /// Their name there, where it is known.
+    pub name: Option<String>,
     /// Sides of each die.
     pub sides: i64,
     /// How many.
@@ -176,8 +176,9 @@ pub struct Dice {
 
 /// Everybody's dice on a server.
 pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
-    let statement = "select l.person, p.name, l.sides, l.dice, l.pips from luck l \
-        join person p on p.id = l.person where l.guild = ? order by l.person, l.sides";
+    let statement = "select l.person, coalesce(n.name, p.pseudonym) as name, l.sides, l.dice, \
+        l.pips from luck l join person p on p.id = l.person \
+        left join nickname n on n.person = l.person and n.guild = l.guild where l.guild = ? order by l.person, l.sides";
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
@@ -242,8 +243,8 @@ pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) ->
 /// A line of a server's table of pace.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PaceRow {
-    /// Their name.
-    pub name: String,
+    /// Their name there, where it is known.
+    pub name: Option<String>,
     /// Decisions made.
     pub answers: i64,
     /// Decisions left to the clock.
@@ -258,8 +259,9 @@ pub struct PaceRow {
 
 /// A page of a server's people, the quickest first.
 pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> Rows<Vec<PaceRow>> {
-    let statement = "select p.name, a.answers, a.timed_out, a.median, a.ninetieth, a.longest \
-        from pace a join person p on p.id = a.person where a.guild = ? \
+    let statement = "select coalesce(n.name, p.pseudonym) as name, a.answers, a.timed_out, \
+        a.median, a.ninetieth, a.longest from pace a join person p on p.id = a.person \
+        left join nickname n on n.person = a.person and n.guild = a.guild where a.guild = ? \
         order by a.median, a.ninetieth, a.person limit ? offset ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }

@@ -117,8 +117,8 @@ async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
 pub struct Standing {
     /// Who.
     pub person: i64,
-    /// Under which name.
-    pub name: String,
+    /// Under which name, where it is known.
+    pub name: Option<String>,
     /// Bouts that came to a result.
     pub bouts: i64,
     /// Of these, won.
@@ -140,18 +140,18 @@ pub async fn standings(
     limit: i64,
     offset: i64,
 ) -> Rows<Vec<Standing>> {
-    let statement = "select r.person, p.name, r.bouts, r.wins, r.losses, r.missio_granted, \
-        r.missio_refused, r.favour_won from score r join person p on p.id = r.person \
-        where r.guild = ? and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
+    let statement = "select r.person, coalesce(n.name, p.pseudonym) as name, r.bouts, r.wins, \
+        r.losses, r.missio_granted, r.missio_refused, r.favour_won from score r \
+        join person p on p.id = r.person \
+        left join nickname n on n.person = r.person and n.guild = r.guild where r.guild = ? and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
         limit ? offset ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// A person's lines on the leaderboards of all guilds, each with its guild.
 pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)>> {
-    let statement = "select r.guild, r.person, p.name, r.bouts, r.wins, r.losses, \
-        r.missio_granted, r.missio_refused, r.favour_won from score r \
-        join person p on p.id = r.person where r.person = ? order by r.guild";
+    let statement = "select guild, person, null as name, bouts, wins, losses, missio_granted, \
+        missio_refused, favour_won from score where person = ? order by guild";
     let rows = sqlx::query(statement).bind(person).fetch_all(conn).await?;
     let line = |row: &SqliteRow| Ok((row.try_get("guild")?, Standing::from_row(row)?));
     Ok(rows.iter().map(line).collect::<sqlx::Result<_>>()?)

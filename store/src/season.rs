@@ -176,6 +176,12 @@ pub async fn open_for(conn: &mut Conn, owner: i64) -> Rows<Vec<Brief>> {
     Ok(sqlx::query_as(statement).bind(owner).fetch_all(conn).await?)
 }
 
+/// The server of a season in which somebody has a ludus.
+pub async fn guild_of_owner(conn: &mut Conn, id: i64, owner: i64) -> Rows<Option<i64>> {
+    let statement = "select guild from standing where season = ? and owner = ? limit 1";
+    Ok(sqlx::query_scalar(statement).bind(id).bind(owner).fetch_optional(conn).await?)
+}
+
 /// Every season, after `after`, in the order of their numbers.
 pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where id > ? order by id limit ?";

@@ -14,7 +14,7 @@ pub struct Seated {
     pub state: String,
     /// A half-made choice, as JSON.
     pub draft: Option<String>,
-    /// The person's name, sanitised.
+    /// What the bout's server calls the person, where that is known; sanitised.
     pub name: Option<String>,
     /// The person's settings, as JSON.
     pub settings: Option<String>,

@@ -41,16 +41,17 @@ pub struct Sitting {
     pub bout: i64,
     /// The seat.
     pub seat: i64,
-    /// The name, sanitised.
-    pub name: String,
+    /// What the server calls them, where that is known; sanitised.
+    pub name: Option<String>,
     /// Since when private messages have not arrived.
     pub unreached: Option<i64>,
 }
 
 /// Who sits in the live bouts of a guild.
 pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Sitting>> {
-    let statement = "select s.bout, s.seat, p.name, p.unreached from bout b \
-        join seat s on s.bout = b.id join person p on p.id = s.person \
+    let statement = "select s.bout, s.seat, coalesce(n.name, p.pseudonym) as name, p.unreached \
+        from bout b join seat s on s.bout = b.id join person p on p.id = s.person \
+        left join nickname n on n.person = s.person and n.guild = b.guild \
         where b.guild = ? and b.status = 'live' order by s.bout, s.seat";
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }

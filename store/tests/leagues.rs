@@ -281,8 +281,8 @@ async fn ratings_luck_and_pace_follow_their_person() {
     let pace = Pace { answers: 2, median: 5, newest: "[5,6]".to_owned(), ..Pace::default() };
     let kept = pace.clone();
     write!(store, conn => {
-        person::named(conn, ADA, "Ada").await?;
-        person::named(conn, -1, "Forgotten 1").await?;
+        person::named(conn, (GUILD, ADA), "Ada").await?;
+        person::disguised(conn, -1, "Forgotten 1").await?;
         rating::rated(conn, game, 8, &[it(ADA, 1)]).await?;
         rating::rated(conn, game, 9, &[it(ADA, 2), it(12, 3)]).await?;
         rating::rated(conn, game, 9, &[it(ADA, 4)]).await?;
@@ -307,7 +307,7 @@ async fn ratings_luck_and_pace_follow_their_person() {
     assert_eq!(rating::pace_of(&mut reader, GUILD, -1).await.unwrap(), Some(pace));
     assert_eq!(rating::pace_count(&mut reader, GUILD).await.unwrap(), 1);
     let paces = rating::paces(&mut reader, GUILD, (9, 0)).await.unwrap();
-    assert_eq!((paces[0].name.as_str(), paces[0].median), ("Forgotten 1", 5));
+    assert_eq!((paces[0].name.as_deref(), paces[0].median), (Some("Forgotten 1"), 5));
     drop(reader);
     write!(store, conn => rating::unrated_from(conn, game, 9).await);
     let mut reader = store.read().await.unwrap();

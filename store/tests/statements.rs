@@ -31,8 +31,8 @@ macro_rules! write {
 
 async fn lobby(conn: &mut Conn) -> Result<i64, Error> {
     let number = guild::next_number(conn, GUILD).await?;
-    person::named(conn, ADA, "Ada").await?;
-    person::named(conn, BOB, "Bob").await?;
+    person::named(conn, (GUILD, ADA), "Ada").await?;
+    person::named(conn, (GUILD, BOB), "Bob").await?;
     let id = bout::opened(
         conn,
         bout::New {
@@ -234,18 +234,23 @@ async fn people_are_known_renamed_and_forgotten() {
     let (_folder, store) = fresh().await;
     let id = write!(store, conn => lobby(conn).await);
     write!(store, conn => {
-        person::named(conn, ADA, "Ada L").await?;
+        person::named(conn, (GUILD, ADA), "Ada L").await?;
+        person::named(conn, (GUILD + 1, ADA), "Countess").await?;
         person::settings_kept(conn, ADA, "{\"zone\":\"UTC\"}").await?;
         person::reached(conn, &[ADA], Dms::Closed, 70).await
     });
     let mut reader = store.read().await.unwrap();
     let ada = person::person(&mut reader, ADA).await.unwrap().unwrap();
-    assert_eq!((ada.name.as_str(), ada.settings.as_str()), ("Ada L", "{\"zone\":\"UTC\"}"));
+    assert_eq!((ada.pseudonym, ada.settings.as_str()), (None, "{\"zone\":\"UTC\"}"));
+    let names = person::names_of(&mut reader, ADA).await.unwrap();
+    assert_eq!(names, [(GUILD, "Ada L".to_owned()), (GUILD + 1, "Countess".to_owned())]);
+    assert_eq!(person::name_on(&mut reader, GUILD + 2, ADA).await.unwrap(), None);
+    assert_eq!(person::name_on(&mut reader, GUILD, 99).await.unwrap(), None);
     assert_eq!(Dms::read(&ada.dms), Dms::Closed);
     drop(reader);
     let pseudonyms = write!(store, conn => {
         let first = person::next_pseudonym(conn).await?;
-        person::named(conn, first, "A forgotten gladiator").await?;
+        person::disguised(conn, first, "A forgotten gladiator").await?;
         let second = person::next_pseudonym(conn).await?;
         bout::opener_replaced(conn, ADA, first).await?;
         seat::person_replaced(conn, ADA, first).await?;

@@ -179,6 +179,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         id: 10 * number + seat + 10,
         name: NAMES[usize::try_from(number + seat).expect("a small number") % NAMES.len()]
             .to_owned(),
+        guild: at.guild,
     };
     let people: Vec<Person> =
         if number.is_multiple_of(3) { vec![person(0), person(1)] } else { vec![person(0)] };

@@ -4,11 +4,11 @@ use super::held::Held;
 use super::words::{self, NONE};
 use super::{draw, person_id, words::question};
 use crate::{
-    Arena, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
-    names, row_id,
+    Arena, Control, Deed, Done, Fault, Millis, Person, Refused, Reply, Say, SeasonId, Style,
+    called, row_id,
 };
 use campaign::{Answer, FixtureState, GladiatorId, Pending};
-use store::{Conn, person, season};
+use store::{Conn, season};
 
 impl Arena {
     /// Takes a decision that a season asks of somebody's ludus.
@@ -24,7 +24,7 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let mut held = Held::load(conn, id, now).await?;
-                person::named(conn, row_id(by.id), &names::name(&by.name)).await?;
+                called::learnt(conn, held.row.guild, &by).await?;
                 let owner = person_id(row_id(by.id));
                 let ludus = held.season.ludus_of(owner).filter(|it| it.keeper.is_active());
                 let ludus = ludus.ok_or(campaign::Refused::NotYours)?.ludus;
@@ -67,24 +67,12 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// Takes somebody's ludus back from the house. Whoever presses here is a member again.
-    pub(crate) async fn reclaim(
-        &self,
-        by: Person,
-        at: Place,
-        id: SeasonId,
-        now: Millis,
-    ) -> Done<Reply> {
-        if at.guild == 0 {
-            return Err(Refused::NotHere.into());
-        }
+    /// Takes somebody's ludus back from the house.
+    pub(crate) async fn reclaim(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
         self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut held = Held::load(conn, id, now).await?;
-                if held.row.guild != row_id(at.guild) {
-                    return Err(Refused::NoSuchSeason.into());
-                }
                 held.took(held.season.reclaim(person_id(row_id(by.id)), &mut draw)?);
                 held.conclude(conn).await?;
                 Ok(Reply::words("Your ludus is yours again."))

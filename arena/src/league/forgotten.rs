@@ -47,18 +47,23 @@ pub(crate) async fn forgotten(
     unnamed: &mut Unnamed,
 ) -> Done<()> {
     for row in ludus::ludi_owned(conn, person).await? {
-        unnamed.names.push((row.name.clone(), FORGOTTEN.to_owned()));
-        unnamed.guilds.insert(row.guild);
-        unnamed.seasons.extend(season::with_ludus(conn, row.id).await?);
+        unnamed.bears(row.guild, row.name.clone(), FORGOTTEN);
+        let seasons = season::with_ludus(conn, row.id).await?;
+        unnamed.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
         stable::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
-    unnamed.seasons.extend(season::opened_by(conn, person).await?);
-    for id in unnamed.seasons.clone() {
+    for id in season::opened_by(conn, person).await? {
+        let held = Held::load(conn, SeasonId(id), now).await?;
+        unnamed.seasons.insert(id, held.row.guild);
+    }
+    for (id, guild) in unnamed.seasons.clone() {
         let mut held = Held::load(conn, SeasonId(id), now).await?;
         let who = person_id(person);
         let mine = held.season.ludus_of(who).cloned();
-        unnamed.names.extend(mine.iter().map(|it| (it.name.clone(), FORGOTTEN.to_owned())));
+        if let Some(it) = &mine {
+            unnamed.bears(guild, it.name.clone(), FORGOTTEN);
+        }
         held.took(held.season.forget(who, &mut draw));
         let leaver = mine.filter(|it| held.season.contender(it.ludus).is_none());
         held.conclude(conn).await?;
@@ -66,7 +71,5 @@ pub(crate) async fn forgotten(
             gone(conn, SeasonId(id), &leaver).await?;
         }
     }
-    unnamed.names.sort();
-    unnamed.names.dedup();
     Ok(rating::person_replaced(conn, person, pseudonym).await?)
 }

@@ -4,11 +4,11 @@ use super::held::Held;
 use super::stable;
 use super::{person_id, person_row};
 use crate::{
-    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, names,
-    row_id,
+    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, called,
+    names, row_id,
 };
 use campaign::{Ludus, LudusId, PersonId};
-use store::{Conn, ludus, person, season};
+use store::{Conn, ludus, season};
 
 /// A gladiator whom somebody wants to train.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Arena {
                 let owner = row_id(by.id);
                 let all = ludi(conn, guild).await?;
                 let new = Ludus::found(LudusId(0), person_id(owner), &name, &motto, &all)?;
-                person::named(conn, owner, &names::name(&by.name)).await?;
+                called::learnt(conn, guild, &by).await?;
                 ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
                 Ok(Reply::words(format!(
                     "**{}** is founded. Enrol it in a season with `/league join`, or open one \

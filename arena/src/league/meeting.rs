@@ -7,7 +7,7 @@ use crate::lobby::Gathered;
 use crate::post::{self, Purpose};
 use crate::settings::GuildSettings;
 use crate::sitting::{Guest, Sitting};
-use crate::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId};
+use crate::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId, called};
 use anyhow::Context;
 use boards::{Kind, Sent};
 use campaign::{
@@ -85,7 +85,7 @@ impl Held {
             people.push(match owner {
                 Some(owner) => {
                     let known = person::person(conn, owner).await?;
-                    let name = known.as_ref().map_or("Somebody", |known| &known.name).to_owned();
+                    let name = called::on(conn, self.row.guild, owner).await?;
                     Guest::known(owner, &name, known)?
                 }
                 None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),

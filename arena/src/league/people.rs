@@ -2,12 +2,13 @@
 
 use super::tables::{PAGE, Shown, count_of, turned};
 use super::{person_id, person_row, ratings};
+use crate::called::SOMEBODY;
 use crate::leaderboard::figure;
-use crate::{Done, Millis, Refused};
+use crate::{Done, Millis, Refused, called};
 use boards::{Kind, columns};
 use campaign::{DiceSum, Rated, deviations, luck, rating_table};
 use std::collections::BTreeMap;
-use store::{Conn, person, rating};
+use store::{Conn, rating};
 
 pub(super) async fn rated(
     conn: &mut Conn,
@@ -34,7 +35,7 @@ pub(super) async fn rated(
     let (page, last, from) = turned(page, table.len(), PAGE);
     let mut lines = vec![" #  Name        Rating  +/-  B".to_owned()];
     for row in table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0)) {
-        let name = name_of(conn, person_row(row.person)).await?;
+        let name = called::on(conn, guild, person_row(row.person)).await?;
         let points = |thousandths: i64| (thousandths + 500) / 1_000;
         let unsure = if row.is_established { " " } else { "?" };
         lines.push(format!(
@@ -58,18 +59,14 @@ pub(super) async fn rated(
     }))
 }
 
-async fn name_of(conn: &mut Conn, person: i64) -> Done<String> {
-    let known = person::person(conn, person).await?;
-    Ok(known.map_or_else(|| "Somebody".to_owned(), |known| known.name))
-}
-
 pub(super) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
     let mut people: BTreeMap<i64, (String, Vec<DiceSum>)> = BTreeMap::new();
     for row in rating::dice_of(conn, guild).await? {
         let number = |value: i64| u64::try_from(value).unwrap_or(0);
         let sides = u32::try_from(row.sides).unwrap_or(0);
         let sum = DiceSum { sides, dice: number(row.dice), pips: number(row.pips) };
-        people.entry(row.person).or_insert_with(|| (row.name, Vec::new())).1.push(sum);
+        let known = people.entry(row.person);
+        known.or_insert_with(|| (called::or_somebody(row.name), Vec::new())).1.push(sum);
     }
     let mut ranked: Vec<(f64, String, Vec<DiceSum>)> = people
         .into_values()
@@ -116,9 +113,10 @@ pub(super) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     }
     let mut lines = vec![" #  Name     Half  90%  Max  T".to_owned()];
     for (rank, row) in (from + 1..).zip(&rows) {
+        let name = row.name.as_deref().unwrap_or(SOMEBODY);
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}",
-            columns::fill(&row.name, 8),
+            columns::fill(name, 8),
             time(row.median),
             time(row.ninetieth),
             time(row.longest),

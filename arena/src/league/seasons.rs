@@ -7,13 +7,13 @@ use crate::clock::Pace;
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, names,
+    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, called,
     row_id,
 };
 use anyhow::Context;
 use boards::Kind;
 use campaign::{ClassId, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name};
-use store::{Conn, gladiator, person, season};
+use store::{Conn, gladiator, season};
 
 /// What is wanted of a new season.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Arena {
                 };
                 let notes = serde_json::to_string(&notes).context("writing notes")?;
                 let opener = row_id(by.id);
-                person::named(conn, opener, &names::name(&by.name)).await?;
+                let opener_name = called::learnt(conn, guild, &by).await?;
                 let name = match &wanted.name {
                     Some(name) => campaign::ludus_name(name)?,
                     None => String::new(),
@@ -112,7 +112,7 @@ impl Arena {
                     kind.title(),
                     season.settings.target,
                     season.settings.max_ludi,
-                    names::name(&by.name)
+                    opener_name
                 );
                 let mut held = Held::of(row, season, now)?;
                 held.announce(&words);
@@ -141,7 +141,7 @@ impl Arena {
                 let guild = here(at)?;
                 let brief = meant(conn, at, named).await?;
                 let mine = own(conn, guild, row_id(by.id)).await?;
-                person::named(conn, row_id(by.id), &names::name(&by.name)).await?;
+                called::learnt(conn, guild, &by).await?;
                 let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
                 let before = season_before(conn, &held, mine.id, now).await?;
                 let ludus = LudusId(mine.id);

@@ -5,10 +5,10 @@ use super::held::Held;
 use super::{export, meant, stable, words};
 use crate::{
     Arena, Book, Control, Deed, Done, Fault, LudusId, Millis, Person, Place, Refused, Reply, Say,
-    SeasonId, Style, row_id,
+    SeasonId, Style, called, row_id,
 };
 use campaign::FixtureState;
-use store::{Conn, ludus, person, season, standing};
+use store::{Conn, ludus, season, standing};
 
 /// Fixtures that a schedule names beyond the open ones.
 const AHEAD: usize = 8;
@@ -194,8 +194,7 @@ async fn meant_ludus(
 
 async fn owner(conn: &mut Conn, row: &ludus::Ludus) -> Done<String> {
     let Some(owner) = row.owner else { return Ok("Its owner is gone.".to_owned()) };
-    let known = person::person(conn, owner).await?;
-    let name = known.map_or_else(|| "Somebody".to_owned(), |known| known.name);
+    let name = called::on(conn, row.guild, owner).await?;
     let closed = if row.retired { ", closed" } else { "" };
     Ok(format!("The ludus of {name}{closed}."))
 }

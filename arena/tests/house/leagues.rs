@@ -31,7 +31,7 @@ impl World {
     }
 
     /// A season of these people's ludi that has started, with a low target.
-    async fn season(&mut self, people: &[Person], wanted: League) {
+    pub async fn season(&mut self, people: &[Person], wanted: League) {
         for person in people {
             self.found(person.clone(), &format!("Ludus of {}", person.name)).await;
         }

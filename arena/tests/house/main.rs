@@ -11,6 +11,7 @@ mod people;
 mod replays;
 mod rests;
 mod secrecy;
+mod servers;
 mod stewards;
 mod timing;
 mod undo;

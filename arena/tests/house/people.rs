@@ -12,7 +12,7 @@ async fn what_is_known_is_handed_out() {
     world.press(ada(), Deed::Resign(bout)).await.unwrap();
     let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
     let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
-    assert_eq!(known["name"], "Ada");
+    assert_eq!(known["names"], serde_json::json!([{ "server": GUILD, "name": "Ada" }]));
     assert_eq!(known["bouts"][0]["game"], GAME);
     assert_eq!(known["results"][0]["place"], "lost");
     assert!(!file.1.contains("Bob"));

@@ -1,10 +1,13 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, How, Millis, Outgoing, Person,
-    Place, Reply, Say, Start, Steward, To, What,
+    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, How, Members, Millis, Outgoing,
+    Person, Place, Reply, Say, Start, Steward, To, What,
 };
+use futures_util::future::BoxFuture;
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 use table::Chance;
 
 pub const GUILD: u64 = 900;
@@ -21,6 +24,37 @@ pub struct Shown {
     pub say: Say,
 }
 
+/// Who has left the server, known to whoever is asked who is a member.
+#[derive(Debug, Default)]
+pub struct Left(Mutex<(Vec<u64>, usize)>);
+
+impl Left {
+    pub fn push(&self, person: u64) {
+        self.0.lock().unwrap().0.push(person);
+    }
+
+    pub fn contains(&self, person: u64) -> bool {
+        self.0.lock().unwrap().0.contains(&person)
+    }
+
+    /// How often it was asked who is a member.
+    pub fn asked(&self) -> usize {
+        self.0.lock().unwrap().1
+    }
+}
+
+impl Members for Left {
+    fn has(&self, _: u64, person: u64) -> BoxFuture<'_, Option<bool>> {
+        self.0.lock().unwrap().1 += 1;
+        Box::pin(async move { Some(!self.contains(person)) })
+    }
+}
+
+/// Opens a file, as a new process does.
+async fn opened(path: &Path, left: &Arc<Left>) -> Arena {
+    Arena::open(path).await.unwrap().asking(Arc::<Left>::clone(left))
+}
+
 pub struct World {
     pub arena: Arena,
     pub now: Millis,
@@ -32,14 +66,14 @@ pub struct World {
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
     /// Who has left the server.
-    pub left: Vec<u64>,
+    pub left: Arc<Left>,
     pub luck: Chance,
     next: u64,
     folder: tempfile::TempDir,
 }
 
 pub fn person(id: u64, name: &str) -> Person {
-    Person { id, name: name.to_owned() }
+    Person { id, name: name.to_owned(), guild: GUILD }
 }
 
 pub fn ada() -> Person {
@@ -58,15 +92,15 @@ impl World {
     pub async fn new() -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
-        let arena = Arena::open(&path).await.unwrap();
+        let left = Arc::<Left>::default();
         World {
-            arena,
+            arena: opened(&path, &left).await,
             now: Millis(1_800_000_000_000),
             here: Place { guild: GUILD, channel: CHANNEL },
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
-            left: Vec::new(),
+            left,
             luck: Chance::new(7),
             next: 1_000,
             folder,
@@ -76,8 +110,13 @@ impl World {
     /// Opens the same file again, as a new process does; the old one is not closed.
     pub async fn crash(&mut self) {
         let path = self.folder.path().join("arena.db");
-        let old = std::mem::replace(&mut self.arena, Arena::open(&path).await.unwrap());
+        let old = std::mem::replace(&mut self.arena, opened(&path, &self.left).await);
         std::mem::forget(old);
+    }
+
+    /// The house's own file.
+    pub fn file(&self) -> std::path::PathBuf {
+        self.folder.path().join("arena.db")
     }
 
     /// Another world in which all is as it is in this one.
@@ -85,14 +124,15 @@ impl World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
         self.arena.backup(&path).await.unwrap();
+        let left = Arc::<Left>::default();
         World {
-            arena: Arena::open(&path).await.unwrap(),
+            arena: opened(&path, &left).await,
             now: self.now,
             here: self.here,
             shown: self.shown.clone(),
             sent: self.sent.clone(),
             closed: self.closed.clone(),
-            left: self.left.clone(),
+            left,
             luck: Chance::new(seed),
             next: self.next,
             folder,
@@ -240,7 +280,7 @@ impl World {
             return self.fail(outgoing.id, Failure::DmsClosed).await;
         }
         if let To::Member { person, .. } = outgoing.to
-            && self.left.contains(&person)
+            && self.left.contains(person)
         {
             return self.fail(outgoing.id, Failure::Left).await;
         }

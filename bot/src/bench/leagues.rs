@@ -97,7 +97,7 @@ const BOOKS: [Named; 9] = [
 async fn pattern(file: &Path) -> anyhow::Result<()> {
     let begun = Instant::now();
     let arena = Arena::open(file).await?;
-    let by = || Person { id: 11, name: "Ada".to_owned() };
+    let by = || Person { id: 11, name: "Ada".to_owned(), guild: HERE.guild };
     let fault = |fault: arena::Fault| anyhow::anyhow!("the pattern: {}", fault.words());
     let now = |turn: u32| NOW.plus(-i64::from(TURNS - turn) * 3_600_000);
     arena.found_ludus(by(), HERE, "Ludus Magnus", "", now(0)).await.map_err(fault)?;

@@ -355,7 +355,7 @@ async fn check_records(
     let arena = Arena::open(file).await?;
     let at = Place { guild: sandbox.guild().0, channel: sandbox.channel().0 };
     let ada = two(sandbox)?[0].clone();
-    let by = Person { id: ada.id().0, name: ada.name() };
+    let by = Person { id: ada.id().0, name: ada.name(), guild: at.guild };
     let mut recorded: Vec<(u8, String)> = Vec::new();
     for bout in 1.. {
         let now = Millis(sandbox.clock().now_ms());

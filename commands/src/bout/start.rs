@@ -2,7 +2,7 @@ use arena::{Person, Start};
 
 use crate::{
     answer,
-    arguments::Opponent,
+    arguments::{NO_MEMBER, Opponent},
     complete,
     doctor::bars,
     hall::{Context, author, here},
@@ -62,6 +62,9 @@ pub(crate) async fn start(
                  take a seat."
             };
             return Ok(arena::Reply { say: say::sentence(words), how: arena::How::New });
+        }
+        if invited.iter().any(|opponent| !opponent.is_member) {
+            return Ok(arena::Reply { say: say::sentence(NO_MEMBER), how: arena::How::New });
         }
         let by = author(ctx);
         let mut opponents: Vec<Person> = Vec::new();

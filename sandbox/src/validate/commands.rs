@@ -374,7 +374,7 @@ fn bounds(form: &mut Form, map: &Map<String, Value>, kind: i64) {
 
 fn set(form: &mut Form, map: &Map<String, Value>, key: &str, least: i64, most: i64) {
     let mut seen = HashSet::new();
-    for value in form.list(map, key, 0, 3).into_iter().flatten() {
+    for value in form.list(map, key, 1, 3).into_iter().flatten() {
         match value.as_i64() {
             Some(number) if least <= number && number <= most && seen.insert(number) => {}
             Some(_) | None => {

@@ -59,6 +59,12 @@ async fn commands_out_of_form_are_refused_field_by_field() {
             "BASE_TYPE_BAD_LENGTH",
         ),
         (command("contexts", json!([3])), "0.contexts".to_owned(), "BASE_TYPE_CHOICES"),
+        (command("contexts", json!([])), "0.contexts".to_owned(), "BASE_TYPE_REQUIRED"),
+        (
+            command("integration_types", json!([0, 2])),
+            "0.integration_types".to_owned(),
+            "BASE_TYPE_CHOICES",
+        ),
         (
             command("options", (0..26).map(|at| of_kind(3, &format!("o{at}"), false)).collect()),
             "0.options".to_owned(),

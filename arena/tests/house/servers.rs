@@ -1,0 +1,376 @@
+//! One house, several servers: what one of them calls its people, and who may act there.
+
+use crate::world::*;
+use arena::{
+    Book, BoutId, Deed, Eyes, Fault, League, Person, Place, Refused, Reply, SeasonId, Start, To,
+};
+
+const AWAY: Place = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
+const DM: Place = Place { guild: 0, channel: 5 };
+
+/// Somebody in private messages, by the name they show to everybody.
+fn in_private(id: u64, name: &str) -> Person {
+    Person { guild: 0, ..person(id, name) }
+}
+
+/// Two people as one server knows them, and as their private messages do.
+struct Pair {
+    here: Place,
+    ada: Person,
+    bob: Person,
+}
+
+impl Pair {
+    fn on(here: Place, ada: &str, bob: &str) -> Pair {
+        let of = |id, name| Person { guild: here.guild, ..person(id, name) };
+        Pair { here, ada: of(11, ada), bob: of(12, bob) }
+    }
+}
+
+fn text(reply: &Reply) -> String {
+    serde_json::to_string(&reply.say).unwrap()
+}
+
+impl World {
+    /// A bout between the two, invited and accepted in private; everything that is answered.
+    async fn fought(&mut self, pair: &Pair, heard: &mut Vec<String>) -> BoutId {
+        let opponents = vec![pair.bob.clone()];
+        let wanted = Start { opponents, options: "turn_limit=8".to_owned(), ..self.wanted() };
+        let now = self.now;
+        self.here = pair.here;
+        heard.push(text(&self.arena.start(pair.ada.clone(), self.here, wanted, now).await.unwrap()));
+        self.deliver().await;
+        let open = self.arena.bouts_here(11, pair.here, "").await;
+        let bout = self.arena.numbered(11, pair.here, open.last().unwrap().1).await.unwrap();
+        let (robert, adelaide) = (in_private(12, "Robert"), in_private(11, "Adelaide"));
+        for (by, deed) in [(&robert, Deed::Accept(bout)), (&adelaide, Deed::Begin(bout))] {
+            let done = self.arena.press(by.clone(), DM, deed, &[], now).await.unwrap();
+            heard.push(text(&done));
+        }
+        self.deliver().await;
+        heard.extend(self.looked(pair, bout).await);
+        for _ in 0..6 {
+            if self.is_over(pair.ada.clone(), bout).await {
+                break;
+            }
+            for by in [&pair.ada, &pair.bob] {
+                if self.is_asked(by.clone(), bout).await {
+                    heard.push(text(&self.answer(by.clone(), bout).await));
+                }
+            }
+            self.pass_to_next().await;
+        }
+        heard.extend(self.looked(pair, bout).await);
+        bout
+    }
+
+    /// What both see of a bout, on its server and in private, and what a steward does.
+    async fn looked(&mut self, pair: &Pair, bout: BoutId) -> Vec<String> {
+        let now = self.now;
+        let mut heard = Vec::new();
+        let private = [in_private(11, "Adelaide"), in_private(12, "Robert")];
+        let all = [(pair.ada.clone(), pair.here), (pair.bob.clone(), pair.here)];
+        for (by, at) in all.into_iter().chain(private.map(|by| (by, DM))) {
+            for deed in [
+                Deed::Panel(bout),
+                Deed::Hand(bout),
+                Deed::Board(bout),
+                Deed::Settings(bout),
+                Deed::Log { bout, page: 0 },
+                Deed::Replay { bout, eyes: Eyes::Public, page: Some(0) },
+                Deed::Verify(bout),
+                Deed::Export(bout),
+            ] {
+                match self.arena.press(by.clone(), at, deed, &[], now).await {
+                    Ok(reply) => heard.push(text(&reply)),
+                    Err(fault) => heard.push(fault.words()),
+                }
+            }
+            heard.push(text(&self.arena.duties(by, at.guild, now).await.unwrap()));
+        }
+        let number = self.row(bout).await.number;
+        let at = pair.here;
+        let labels = [
+            self.arena.seats_of(&cato(), at, number).await,
+            self.arena.moments_of(&cato(), at, number, "").await,
+            self.arena.bouts_of(&cato(), at, true, "").await,
+            self.arena.begun_here(11, at, "").await,
+        ];
+        heard.extend(labels.into_iter().flatten().map(|(label, _)| label));
+        heard.push(text(&self.arena.stalled(&cato(), at, now).await.unwrap()));
+        heard
+    }
+
+    /// A season of the two with a nomination, and the leaderboards of their server.
+    async fn league_of(&mut self, pair: &Pair, heard: &mut Vec<String>) {
+        let (now, at) = (self.now, pair.here);
+        for (by, name) in [(&pair.ada, "Ludus Magnus"), (&pair.bob, "Ludus Parvus")] {
+            heard.push(text(&self.arena.found_ludus(by.clone(), at, name, "", now).await.unwrap()));
+        }
+        let wanted = League { target: Some(5), ..League::default() };
+        heard.push(text(&self.arena.create_league(pair.ada.clone(), at, wanted, now).await.unwrap()));
+        for by in [&pair.ada, &pair.bob] {
+            let joined = self.arena.join_league(by.clone(), at, None, Vec::new(), now).await;
+            heard.push(text(&joined.unwrap()));
+        }
+        let started = self.arena.start_league(pair.ada.clone(), at, None, false, now).await;
+        heard.push(text(&started.unwrap()));
+        heard.push(text(&self.arena.post_leaderboard(at, now).await.unwrap()));
+        // Nobody nominates: the clock does, and the bouts open.
+        self.pass(80 * HOUR).await;
+        self.pass(0).await;
+        let season = SeasonId(if at.guild == GUILD { 1 } else { 2 });
+        let books = [
+            Book::Ludi,
+            Book::People,
+            Book::Ratings(0),
+            Book::Luck,
+            Book::Pace,
+            Book::Season(season),
+            Book::Fixtures(season),
+        ];
+        for of in books {
+            let page = Deed::Page { of, page: 0 };
+            let shown = self.arena.press(pair.ada.clone(), at, page, &[], self.now).await;
+            heard.push(shown.map_or_else(|fault| fault.words(), |reply| text(&reply)));
+        }
+        let board = self.arena.leaderboard(at.guild, 0).await.unwrap();
+        heard.push(text(&board));
+        heard.push(text(&self.arena.schedule(at, None, self.now).await.unwrap()));
+        for (_, ludus) in self.arena.ludi_here(at.guild, "").await {
+            let shown = self.arena.show_ludus(pair.ada.clone(), at, Some(ludus)).await.unwrap();
+            heard.push(text(&shown));
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_name_of_one_server_is_ever_said_on_another() {
+    let mut world = World::new().await;
+    let home = Pair::on(world.here, "Aquila", "Brutus");
+    let away = Pair::on(AWAY, "Wolfgang", "Hawkeye");
+    let (mut at_home, mut at_away) = (Vec::new(), Vec::new());
+    // In turns, so that whatever is remembered of the one is there when the other speaks.
+    for _ in 0..2 {
+        for (pair, heard) in [(&home, &mut at_home), (&away, &mut at_away)] {
+            let before = world.sent.len();
+            let bout = world.fought(pair, heard).await;
+            if heard.len() < 200 {
+                world.league_of(pair, heard).await;
+            }
+            let resigned =
+                world.arena.press(pair.bob.clone(), pair.here, Deed::Resign(bout), &[], world.now);
+            drop(resigned.await);
+            let again = Deed::Rematch(bout);
+            let rematch = in_private(11, "Adelaide");
+            if let Ok(reply) = world.arena.press(rematch, DM, again, &[], world.now).await {
+                heard.push(text(&reply));
+            }
+            world.deliver().await;
+            heard.extend(world.looked(pair, bout).await);
+            let sent = &world.sent[before..];
+            assert!(sent.iter().any(|it| it.to == To::Channel(pair.here.channel)));
+            assert!(sent.iter().any(|it| matches!(it.to, To::Person(_))));
+            heard.extend(sent.iter().map(|it| serde_json::to_string(&it.say).unwrap()));
+        }
+    }
+    let says = |heard: &[String], name: &str| heard.iter().filter(|it| it.contains(name)).count();
+    for (heard, own, foreign) in [
+        (&at_home, ["Aquila", "Brutus"], ["Wolfgang", "Hawkeye"]),
+        (&at_away, ["Wolfgang", "Hawkeye"], ["Aquila", "Brutus"]),
+    ] {
+        for name in own {
+            assert!(20 < says(heard, name), "{name} is named");
+        }
+        for name in foreign.into_iter().chain(["Adelaide", "Robert"]) {
+            let wrong = heard.iter().find(|it| it.contains(name));
+            assert_eq!(wrong, None, "{name} is of another server");
+        }
+    }
+    // Whoever takes their data home is told all of it, and forgotten by every name.
+    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
+    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let names = serde_json::json!([
+        { "server": GUILD, "name": "Aquila" }, { "server": GUILD + 1, "name": "Wolfgang" },
+    ]);
+    assert_eq!(known["names"], names);
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let store = world.store().await;
+    let left = store::person::names_of(&mut store.read().await.unwrap(), 11).await.unwrap();
+    assert_eq!(left, []);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybody() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let store = world.store().await;
+    // As after names were learnt nobody knows where.
+    let forget_names = store.write::<_, store::Error, _>(|conn| {
+        Box::pin(async move {
+            for id in [11, 12] {
+                store::person::removed_names(conn, id).await?;
+            }
+            Ok(())
+        })
+    });
+    forget_names.await.unwrap();
+    store.close().await;
+    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    let neutral = board.say.mono.unwrap();
+    assert!(neutral.contains("Red") && !neutral.contains("Ada"), "{neutral}");
+    let panel = Deed::Board(bout);
+    let shown = world.arena.press(in_private(11, "Adelaide"), DM, panel, &[], world.now).await;
+    shown.unwrap();
+    world.answer(ada(), bout).await;
+    let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(board.say.mono.unwrap().contains("Ada"));
+}
+
+fn is_gone(done: &Result<Reply, Fault>) -> bool {
+    matches!(done, Err(Fault::Refused(Refused::NoMember)))
+}
+
+#[tokio::test]
+async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
+    let mut world = World::new().await;
+    let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let over = world.duel(clock.clone()).await;
+    world.press(bob(), Deed::Resign(over)).await.unwrap();
+    let live = world.duel(clock.clone()).await;
+    let lobby = world.lobby(Start { opponents: vec![bob()], ..clock }).await;
+    let now = world.now;
+    assert_eq!(world.left.asked(), 0, "what is done on the server itself asks nobody");
+    let deeds_of = |bout: BoutId| {
+        let (serial, depth, option) = (1, 0, Some(0));
+        let eyes = Eyes::Public;
+        [
+            Deed::Join(bout),
+            Deed::Leave(bout),
+            Deed::AddHouse(bout),
+            Deed::Begin(bout),
+            Deed::BeginWithout(bout),
+            Deed::CallOff(bout),
+            Deed::StillWanted(bout),
+            Deed::Accept(bout),
+            Deed::Decline(bout),
+            Deed::Word(bout),
+            Deed::Enter(bout),
+            Deed::Panel(bout),
+            Deed::Hand(bout),
+            Deed::Choose { bout, serial, depth, option },
+            Deed::Back { bout, serial },
+            Deed::Aside { bout, entry: 1, index: Some(0) },
+            Deed::Yield { bout, entry: 1 },
+            Deed::Resign(bout),
+            Deed::Undo(bout),
+            Deed::Consent { bout, wish: 1, yes: true },
+            Deed::Pause(bout),
+            Deed::Resume(bout),
+            Deed::LetRest { bout, wish: 1, yes: true },
+            Deed::SitDown(bout),
+            Deed::Rematch(bout),
+            Deed::Orders { bout, order: None },
+            Deed::Log { bout, page: 0 },
+            Deed::Replay { bout, eyes, page: Some(0) },
+            Deed::ReplayEyes { bout, eyes, page: 0 },
+            Deed::Board(bout),
+            Deed::Settings(bout),
+            Deed::Export(bout),
+            Deed::GiveUp(bout),
+            Deed::Verify(bout),
+        ]
+    };
+    let bobs = in_private(12, "Bob");
+    world.left.push(12);
+    world.deliver().await;
+    let posts = world.sent.len();
+    for bout in [over, live] {
+        for deed in deeds_of(bout) {
+            let done = world.arena.press(bobs.clone(), DM, deed, &[], now).await;
+            assert!(is_gone(&done), "{deed:?}: {done:?}");
+        }
+        assert!(is_gone(&world.arena.word(bobs.clone(), DM, bout, "ave", now).await));
+        let from_another = Place { guild: GUILD + 7, channel: 3 };
+        let done = world.arena.press(bobs.clone(), from_another, Deed::Rematch(bout), &[], now).await;
+        assert!(is_gone(&done), "{done:?}");
+    }
+    // He is found to have left by then: no lobby has him, and the house plays for him.
+    let done = world.arena.press(bobs.clone(), DM, Deed::Accept(lobby), &[], now).await;
+    assert!(matches!(done, Err(Fault::Refused(Refused::LobbyClosed))), "{done:?}");
+    world.deliver().await;
+    let told: Vec<&str> = world.sent[posts..].iter().map(|it| it.say.head.as_str()).collect();
+    let closed = "Bob has left the server";
+    assert_eq!(told.iter().filter(|head| head.contains(closed)).count(), 1, "{told:?}");
+    let lobbies = world.sent[posts..].iter().filter(|it| it.say.head.contains("– lobby"));
+    assert!(lobbies.clone().all(|it| !it.say.head.contains("{@12}")), "{told:?}");
+    for same in [Deed::Panel, Deed::Rematch] {
+        let typed = world.arena.meant(12, DM, Some(live.0), same, now).await;
+        assert!(matches!(typed, Err(Fault::Refused(Refused::NoMember))), "{typed:?}");
+    }
+    // Ada is a member still, and nothing of it concerns her.
+    let asked = world.left.asked();
+    let ada = in_private(11, "Ada");
+    for _ in 0..3 {
+        world.arena.press(ada.clone(), DM, Deed::Panel(live), &[], now).await.unwrap();
+    }
+    assert_eq!(world.left.asked(), asked + 1, "looking is asked about once in a while");
+    world.arena.press(ada.clone(), DM, Deed::Rematch(over), &[], now).await.unwrap();
+    assert_eq!(world.left.asked(), asked + 2, "what reaches the server is asked about each time");
+}
+
+#[tokio::test]
+async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let lobby = world.lobby(world.wanted()).await;
+    let strange = in_private(13, "Eve");
+    for (deed, none) in [
+        (Deed::Panel(bout), Deed::Panel(BoutId(99))),
+        (Deed::Rematch(bout), Deed::Rematch(BoutId(99))),
+        (Deed::Join(lobby), Deed::Join(BoutId(99))),
+        (Deed::Log { bout, page: 0 }, Deed::Log { bout: BoutId(99), page: 0 }),
+    ] {
+        let mut answers = Vec::new();
+        for deed in [deed, none] {
+            let done = world.arena.press(strange.clone(), DM, deed, &[], world.now).await;
+            answers.push(done.unwrap_err().words());
+        }
+        assert_eq!(answers[0], answers[1], "{deed:?}");
+    }
+    assert_eq!(world.left.asked(), 0, "nobody is asked about a stranger");
+}
+
+#[tokio::test]
+async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
+    let mut world = World::new().await;
+    let wanted = League { target: Some(5), clock: Some("none".to_owned()), ..League::default() };
+    world.season(&[ada(), bob()], wanted).await;
+    world.press(ada(), Deed::Withdraw(SeasonId(1))).await.unwrap();
+    let (ada, bob) = (in_private(11, "Ada"), in_private(12, "Bob"));
+    let back = Deed::Reclaim(SeasonId(1));
+    world.arena.press(ada.clone(), DM, back, &[], world.now).await.unwrap();
+    world.left.push(12);
+    for deed in [
+        Deed::Ludus(SeasonId(1)),
+        Deed::Decide { season: SeasonId(1), serial: 1, option: Some(0) },
+        Deed::Withdraw(SeasonId(1)),
+        back,
+    ] {
+        let done = world.arena.press(bob.clone(), DM, deed, &[], world.now).await;
+        assert!(is_gone(&done), "{deed:?}: {done:?}");
+    }
+    let strange = world.arena.press(in_private(13, "Eve"), DM, back, &[], world.now).await;
+    assert!(matches!(strange, Err(Fault::Refused(_))) && !is_gone(&strange), "{strange:?}");
+}
+
+#[tokio::test]
+async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let alone = arena::Arena::open(&world.file()).await.unwrap();
+    let done = alone.press(in_private(11, "Ada"), DM, Deed::Panel(bout), &[], world.now).await;
+    assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
+    alone.press(ada(), world.here, Deed::Panel(bout), &[], world.now).await.unwrap();
+}
