@@ -325,7 +325,7 @@ pub(crate) fn with_notices(sitting: &Sitting, seat: Seat, mut say: Say) -> Notic
         notices.push(
             "I cannot write to you privately. Everything works here all the same; to get your \
              hand there, allow direct messages from members of this server, then use \
-             `/me setting:dms value:on`."
+             `/me settings setting:dms value:on`."
                 .to_owned(),
         );
     }

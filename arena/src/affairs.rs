@@ -242,6 +242,18 @@ pub(crate) struct Notes {
     /// A wish to let the bout rest that waits for others, or that was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rest_wish: Option<RestWish>,
+    /// What those did who had a seat before somebody else got it. Who they were stands in a row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) former: Vec<Former>,
+}
+
+/// What somebody did in a seat that is another's now, as far as it is counted by person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Former {
+    pub(crate) seat: Seat,
+    /// The first entry of the record that is not theirs.
+    pub(crate) until: u64,
+    pub(crate) notes: SeatNotes,
 }
 
 /// A rest that those who play have agreed on.
@@ -366,6 +378,12 @@ impl SeatNotes {
         self.spent.push(spent);
         let old = self.spent.len().saturating_sub(REMEMBERED);
         self.spent.drain(..old);
+    }
+
+    /// What of it is counted by person: dice, and how long decisions took.
+    pub(crate) fn counted(self) -> SeatNotes {
+        let SeatNotes { thrown, took, timed_out, .. } = self;
+        SeatNotes { thrown, took, timed_out, ..SeatNotes::default() }
     }
 
     /// Keeps something that it alone is told until it is seen to read it; of much, the newest.
@@ -520,6 +538,9 @@ pub(crate) struct Me {
     /// Whether private messages are not wanted.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_dms: bool,
+    /// Whether nobody may invite them.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) no_invitations: bool,
     /// When the person is away, or was in this quarter of the year.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) away: Vec<Absence>,

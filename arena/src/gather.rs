@@ -4,8 +4,8 @@
 use crate::affairs::Coming;
 use crate::lobby::Gathered;
 use crate::{
-    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words, names,
-    row_id,
+    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words,
+    names, row_id,
 };
 
 impl Arena {
@@ -44,7 +44,11 @@ impl Arena {
     }
 
     pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, Gathered::let_in).await
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.has_company()?;
+            gathered.let_in(who)
+        })
+        .await
     }
 
     pub(crate) async fn leave(
@@ -74,6 +78,7 @@ impl Arena {
     ) -> Done<Reply> {
         self.gather(by, at, id, now, |gathered, who| {
             gathered.has_ludus()?;
+            gathered.has_company()?;
             match gathered.lobby.find(who) {
                 Some(person) if person.state == Coming::Invited => {
                     person.state = Coming::Sits;

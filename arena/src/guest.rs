@@ -228,6 +228,16 @@ pub enum Refused {
     RestAsked,
     /// Somebody would rather play on.
     RestRefused,
+    /// Somebody takes no invitations, from anybody or from the one who asks.
+    TakesNoInvitations {
+        /// Their name.
+        name: String,
+    },
+    /// They have blocked somebody with whom they would sit.
+    YouBlocked {
+        /// Whom.
+        name: String,
+    },
     /// They have left the server that they would act on from elsewhere.
     NoMember,
     /// Whether they are a member of that server cannot be seen just now.
@@ -397,8 +407,17 @@ impl Refused {
                  can be asked again a day later."
             }
             Refused::RestRefused => {
-                "Somebody would rather play on. They can be asked again a day later; `/me away` \
-                 stops the clock for you alone."
+                "Somebody would rather play on. They can be asked again a day later; `away` in \
+                 `/me settings` stops the clock for you alone."
+            }
+            Refused::TakesNoInvitations { name } => {
+                return format!(
+                    "{name} is not taking invitations. Open a bout with somebody else: \
+                     `/bout start`."
+                );
+            }
+            Refused::YouBlocked { name } => {
+                return format!("You have blocked {name}. `/me unblock` lets you play together.");
             }
             Refused::NoMember => {
                 "You are no longer a member of that server, so nothing can be done there in your \
@@ -467,6 +486,8 @@ impl Refused {
             | Refused::NotResting
             | Refused::RestAsked
             | Refused::RestRefused
+            | Refused::TakesNoInvitations { .. }
+            | Refused::YouBlocked { .. }
             | Refused::NoMember
             | Refused::CannotSee
             | Refused::Decree(_) => None,

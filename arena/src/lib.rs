@@ -6,6 +6,7 @@
 
 mod act;
 mod affairs;
+mod blocks;
 mod called;
 mod clock;
 mod door;

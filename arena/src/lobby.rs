@@ -6,8 +6,8 @@ use crate::league::{self, Entering};
 use crate::post::{self, Purpose};
 use crate::sitting::{Guest, RulesFailed, Sitting, house_name};
 use crate::{
-    BoutId, Control, Deed, Done, Millis, Person, Refused, Say, Style, called, lobby_words, luck,
-    row_id,
+    BoutId, Control, Deed, Done, Fault, Millis, Person, Refused, Say, Style, blocks, called,
+    lobby_words, luck, row_id,
 };
 use anyhow::Context;
 use boards::{Kind, Stable};
@@ -31,6 +31,8 @@ pub(crate) struct Gathered {
     pub(crate) entering: Entering,
     /// Whether the bout is for careers, and the one who acts keeps no ludus.
     lacks_ludus: bool,
+    /// Why the one who acts may not sit down with those who sit here, if they may not.
+    unwanted: Option<Refused>,
 }
 
 impl Lobby {
@@ -98,8 +100,8 @@ impl Gathered {
         let lobby = affairs.lobby.take().context("a lobby without notes")?;
         let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
         let names = seats.into_iter().filter_map(named).collect();
-        let (entering, lacks_ludus) = (Entering::default(), false);
-        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus })
+        let (entering, lacks_ludus, unwanted) = (Entering::default(), false, None);
+        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus, unwanted })
     }
 
     /// What the game needs of rosters, if the bout is between their gladiators.
@@ -131,6 +133,11 @@ impl Gathered {
         if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
     }
 
+    /// That the one who acts may sit down with those who sit here.
+    pub(crate) fn has_company(&self) -> Done<()> {
+        self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
+    }
+
     pub(crate) fn is_full(&self) -> bool {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
     }
@@ -142,6 +149,11 @@ impl Gathered {
         self.names.insert(who, name);
         self.lacks_ludus =
             self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
+        self.unwanted = match blocks::may_sit(conn, self, who).await {
+            Ok(()) => None,
+            Err(Fault::Refused(refused)) => Some(refused),
+            Err(fault @ Fault::Ours(_)) => return Err(fault),
+        };
         Ok(who)
     }
 

@@ -1,6 +1,5 @@
 //! What happened in a bout, page by page.
 
-use crate::sitting::history;
 use crate::{Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Reply, Say, Style};
 use store::bout::Status;
 
@@ -22,12 +21,13 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let sitting = self.watched(&by, at, bout, now).await?;
-            let history = history(&mut *self.reader().await?, sitting.id()).await?;
+            let mut sitting = self.watched(&by, at, bout, now).await?;
+            let history = sitting.remembered(&mut *self.reader().await?).await?;
             let seat = sitting.seat_of(by.id);
             let is_over = sitting.row.status == Status::Over;
             let all = is_over && !sitting.affairs.setup.keeps_seed;
-            let told = sitting.ask_rules(|play, cast| play.retold(&history, cast, seat, all))?;
+            let told = sitting
+                .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, all))?;
             // Neither entries nor their number are shown: secret answers are among them.
             let lines: Vec<String> = told.into_iter().flat_map(|page| page.lines).collect();
             let pages = pages(&lines);

@@ -4,7 +4,7 @@ use crate::affairs::Me;
 use crate::clock::{Absence, Quiet};
 use crate::settings::{Setting, switch, wrong_value};
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, row_id};
+use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, blocks, row_id};
 use anyhow::Context;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -57,6 +57,11 @@ pub const ME: &[Setting] = &[
         values: &["3d", "7d", "14d", "off"],
     },
     Setting {
+        name: "invitations",
+        about: "Whether others may invite you to bouts.",
+        values: &["on", "off"],
+    },
+    Setting {
         name: "dms",
         about: "Whether your hand comes to you as a private message.",
         values: &["on", "off"],
@@ -94,7 +99,8 @@ async fn changed(
     let known = person::person(conn, id).await?.context("just named")?;
     let mut me = Me::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
-    let Some((name, value)) = change else { return Ok(words(&me, dms, now)) };
+    let blocked = blocks::in_words(conn, id).await?;
+    let Some((name, value)) = change else { return Ok(words(&me, dms, &blocked, now)) };
     let before = me.clone();
     set(&mut me, name.trim(), value.trim(), now)?;
     let wants_dms = name.trim() == "dms" && !me.no_dms;
@@ -111,7 +117,7 @@ async fn changed(
         let forget = |sitting: &mut Sitting, seat| sitting.affairs.notes.seat(seat).hand = None;
         in_every_bout(conn, by.id, now, forget).await?;
     }
-    Ok(words(&me, dms, now))
+    Ok(words(&me, dms, &blocked, now))
 }
 
 /// Does something to every live bout of a person. One that cannot be taken up stops no other.
@@ -147,6 +153,7 @@ fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused>
         "away" if switch(value) == Some(false) => come_back(me, now),
         "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
+        "invitations" => me.no_invitations = !switch(value).ok_or_else(wrong)?,
         _ => return Err(wrong()),
     }
     Ok(())
@@ -220,7 +227,7 @@ fn quarter(me: &Me, now: Millis) -> Millis {
     begun().map_or(now, |begun| Millis(begun.timestamp().as_millisecond()))
 }
 
-fn words(me: &Me, dms: Dms, now: Millis) -> String {
+fn words(me: &Me, dms: Dms, blocked: &str, now: Millis) -> String {
     let days = left(me, now) / DAY;
     let away = match me.away.iter().find(|absence| absence.contains(now)) {
         Some(absence) => format!("back {}; after that", absence.until.mark()),
@@ -235,7 +242,9 @@ fn words(me: &Me, dms: Dms, now: Millis) -> String {
         Dms::Closed | Dms::Told => "on, but they do not reach you: open your direct messages",
     };
     format!(
-        "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n`dms` {dms}",
-        me.zone.as_deref().unwrap_or("UTC")
+        "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
+         `invitations` {}\n`dms` {dms}\nBlocked: {blocked}",
+        me.zone.as_deref().unwrap_or("UTC"),
+        if me.no_invitations { "off: nobody can invite you" } else { "on" }
     )
 }

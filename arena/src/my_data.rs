@@ -4,12 +4,16 @@ use crate::lobby::Gathered;
 use crate::sitting::{Sitting, house_name};
 use crate::unnamed::Unnamed;
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, league, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, blocks, league,
+    row_id,
 };
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
-use store::{Conn, bout, gladiator, ludus, outbox, person, rating, result, seat, stable, standing};
+use store::{
+    Conn, block, bout, gladiator, ludus, outbox, person, rating, result, sat, seat, stable,
+    standing,
+};
 use table::{Seat, Sitter};
 
 /// All rows, from the first.
@@ -23,7 +27,9 @@ struct Known {
     settings: serde_json::Value,
     private_messages: String,
     not_reached_since: Option<i64>,
+    blocked: Vec<Shut>,
     bouts: Vec<Played>,
+    seats_given_up: Vec<GivenUp>,
     results: Vec<Result>,
     ludi: Vec<Ludus>,
     ratings: Vec<Rated>,
@@ -37,6 +43,22 @@ struct Known {
 struct Named {
     server: i64,
     name: String,
+}
+
+/// Somebody who was blocked; without a number, one who is forgotten.
+#[derive(Debug, Serialize)]
+struct Shut {
+    id: Option<i64>,
+    since: i64,
+}
+
+/// A seat that somebody else got.
+#[derive(Debug, Serialize)]
+struct GivenUp {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
 }
 
 /// A line of a leaderboard.
@@ -166,6 +188,14 @@ impl Arena {
         let id = row_id(by.id);
         let known = person::person(&mut reader, id).await?.ok_or(Refused::NobodyKnown)?;
         let names = person::names_of(&mut reader, id).await?;
+        let blocked = block::blocked_by(&mut reader, id).await?.into_iter();
+        let blocked = blocked.map(|it| Shut { id: it.blocked, since: it.since });
+        let given_up = sat::sat_by(&mut reader, id).await?.into_iter().map(|it| GivenUp {
+            server: it.guild,
+            number: it.number,
+            game: it.game,
+            seat: it.seat,
+        });
         let played = seat::played_by(&mut reader, id).await?.into_iter().map(|row| Played {
             server: row.guild,
             number: row.number,
@@ -204,7 +234,9 @@ impl Arena {
             settings: serde_json::from_str(&known.settings).unwrap_or_default(),
             private_messages: known.dms,
             not_reached_since: known.unreached,
+            blocked: blocked.collect(),
             bouts: played.collect(),
+            seats_given_up: given_up.collect(),
             results: results.collect(),
             ludi,
             ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
@@ -359,6 +391,8 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
+    sat::person_replaced(conn, id, pseudonym).await?;
+    blocks::forgotten(conn, id).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
     league::forgotten(conn, id, pseudonym, now, &mut unnamed).await?;

@@ -1,6 +1,6 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
-use crate::sitting::{Sitting, history};
+use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Eyes, Fault, MenuChoice, Millis, Person, Place, Refused,
     Reply, Say, Style,
@@ -76,8 +76,8 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<(Sitting, Vec<Entry>)> {
-        let sitting = self.watched(by, at, bout, now).await?;
-        let history = history(&mut *self.reader().await?, sitting.id()).await?;
+        let mut sitting = self.watched(by, at, bout, now).await?;
+        let history = sitting.remembered(&mut *self.reader().await?).await?;
         Ok((sitting, history))
     }
 }
@@ -91,7 +91,7 @@ fn pages(sitting: &Sitting, history: &[Entry], by: &Person, eyes: Eyes) -> Done<
         Eyes::Public => None,
         Eyes::Seat(seat) => Some(Seat(seat)),
     };
-    sitting.ask_rules(|play, cast| play.retold(history, cast, seat, false))
+    sitting.ask_rules(|play, cast| play.retold(history, cast, &sitting.earlier, seat, false))
 }
 
 fn may_use(sitting: &Sitting, by: &Person, eyes: Eyes) -> bool {
@@ -107,10 +107,6 @@ fn may_use(sitting: &Sitting, by: &Person, eyes: Eyes) -> bool {
 
 /// Neither an entry nor the number of entries is shown: secret answers are among them.
 fn say(sitting: &Sitting, by: &Person, eyes: Eyes, pages: &[Page], page: usize) -> Say {
-    let whose = match eyes {
-        Eyes::Public => "everybody".to_owned(),
-        Eyes::Seat(seat) => sitting.guest(Seat(seat)).name.clone(),
-    };
     let title = sitting.title();
     let last = pages.len().saturating_sub(1);
     let page = page.min(last);
@@ -120,6 +116,10 @@ fn say(sitting: &Sitting, by: &Person, eyes: Eyes, pages: &[Page], page: usize) 
         };
     };
     let (at, of) = (page + 1, pages.len());
+    let whose = match eyes {
+        Eyes::Public => "everybody",
+        Eyes::Seat(seat) => sitting.name_at(Seat(seat), shown.entry),
+    };
     let head = format!("**{title}** – page {at} of {of}, as {whose} saw it");
     let mono = [Some(&shown.board), shown.hand.as_ref()].into_iter().flatten();
     let mono: Vec<&str> = mono.map(String::as_str).filter(|part| !part.is_empty()).collect();
@@ -166,8 +166,8 @@ fn controls(
     let choices = all.filter(|eyes| may_use(sitting, by, *eyes)).map(|eyes| match eyes {
         Eyes::Public => choice(0, "As everybody saw it"),
         Eyes::Seat(seat) => {
-            let name = &sitting.guest(Seat(seat)).name;
-            choice(u16::from(seat) + 1, &format!("As {name} saw it"))
+            let seated = sitting.names_in(Seat(seat)).join(", ");
+            choice(u16::from(seat) + 1, &format!("As {seated} saw it"))
         }
     });
     let choices: Vec<MenuChoice> = choices.collect();
@@ -176,6 +176,20 @@ fn controls(
         controls.push(Control::menu("See it with other eyes", choices, deed));
     }
     controls
+}
+
+impl Sitting {
+    /// Who had a seat when an entry of the record was written.
+    fn name_at(&self, seat: Seat, entry: u64) -> &str {
+        let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);
+        earlier.next().map_or(&self.guest(seat).name, |it| &it.name)
+    }
+
+    /// Everybody who has had a seat, in their order.
+    fn names_in(&self, seat: Seat) -> Vec<&str> {
+        let earlier = self.earlier.iter().filter(|it| it.seat == seat).map(|it| it.name.as_str());
+        earlier.chain([self.guest(seat).name.as_str()]).collect()
+    }
 }
 
 fn choice(index: u16, label: &str) -> MenuChoice {

@@ -65,7 +65,7 @@ impl Arena {
                  `/bout undo` takes back your last answer, `/bout resign` gives up, \
                  `/bout rematch` plays again.\n\
                  `/ludus` keeps your school of gladiators, `/league` holds seasons between them.\n\
-                 `/rules` explains a game, `/me` sets your quiet hours and absences, `/leaderboard` shows who \
+                 `/rules` explains a game, `/me settings` sets your quiet hours and absences, `/me block` keeps somebody away, `/leaderboard` shows who \
                  wins.\n\
                  `/steward` lets those with authority settle what a bout cannot settle itself.\n\
                  `/bout verify` checks the dice of a bout, `/bout export` gives its record; `/mydata` \

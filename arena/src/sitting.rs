@@ -3,7 +3,7 @@
 use crate::affairs::{Affairs, Me, Pressed};
 use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
 use anyhow::Context;
-use boards::{Cast, Kind, NotTaken, Play, Told};
+use boards::{Cast, Earlier, Kind, NotTaken, Play, Told};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use store::bout::{Change, Status};
 use store::outbox;
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, bout, log, seat};
+use store::{Conn, bout, log, sat, seat};
 use table::{BySeat, Entry, Seat, Serial, Sitter};
 
 /// A bout that is being worked on.
@@ -33,6 +33,8 @@ pub(crate) struct Sitting {
     pub(crate) must_post: bool,
     /// What each seat is shown privately, where that was already put into words.
     pub(crate) shown: BTreeMap<Seat, Say>,
+    /// Who had a seat before somebody else got it; looked up only where a bout is told again.
+    pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
     renamed: Vec<(i64, String)>,
 }
@@ -96,6 +98,7 @@ impl Sitting {
             booked: Vec::new(),
             must_post: false,
             shown: BTreeMap::new(),
+            earlier: Vec::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
         };
@@ -146,6 +149,7 @@ impl Sitting {
             booked: Vec::new(),
             must_post: true,
             shown: BTreeMap::new(),
+            earlier: Vec::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
         };
@@ -466,6 +470,23 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
     let lines = log::record_of(conn, id.0).await?;
     let entry = |line: &log::Line| serde_json::from_str(&line.text).context("reading a record");
     Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
+}
+
+impl Sitting {
+    /// The whole record, to be told again: who sat where through all of it is looked up as well.
+    pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
+        let kind = self.kind;
+        let earlier = sat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
+            let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
+            let name = match row.person {
+                Some(_) => row.name.unwrap_or_else(|| kind.side(seat).to_owned()),
+                None => house_name(kind, seat),
+            };
+            Earlier { seat, until: u64::try_from(row.until).unwrap_or(0), name }
+        });
+        self.earlier = earlier.collect();
+        history(conn, self.id()).await
+    }
 }
 
 /// A bout that was worked on and written down.

@@ -6,7 +6,8 @@ use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, called, league, row_id,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, Start, blocks, called, league,
+    row_id,
 };
 use anyhow::Context;
 use boards::Kind;
@@ -176,6 +177,7 @@ async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) 
              are in."
         )));
     }
+    lobby.has_company()?;
     let words = lobby.let_in(who)?;
     lobby.save(conn, now).await?;
     Ok(Reply::words(words))
@@ -219,7 +221,9 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         let (state, name) = if at == 0 {
             (Coming::Sits, called::learnt(conn, guild, person).await?)
         } else {
-            (Coming::Invited, called::pointed_out(conn, guild, person).await?)
+            let name = called::pointed_out(conn, guild, person).await?;
+            blocks::may_invite(conn, guild, opener, row_id(person.id)).await?;
+            (Coming::Invited, name)
         };
         let id = row_id(person.id);
         lobby.people.push(Gathering { id, state, word: None, enters: None });

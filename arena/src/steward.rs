@@ -3,15 +3,16 @@
 //! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
 //! what is hidden: what could be rewound to is what everybody was told.
 
-use crate::affairs::{SeatNotes, Setup};
+use crate::affairs::{Former, SeatNotes, Setup};
 use crate::settings::GuildSettings;
-use crate::sitting::{Concluded, Guest, Sitting, history};
+use crate::sitting::{Concluded, Guest, Sitting};
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, called, find, league, names, row_id,
-    undo,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, blocks, called, find, league,
+    names, row_id, undo,
 };
+use anyhow::Context;
 use store::bout::{self, Brief};
-use store::{Conn, person, seat, stable};
+use store::{Conn, person, sat, seat, stable};
 use table::{Entry, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -146,9 +147,9 @@ impl Arena {
         number: i64,
         typed: &str,
     ) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
+        let Some(mut sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
         let Ok(mut reader) = self.reader().await else { return Vec::new() };
-        let Ok(history) = history(&mut reader, sitting.id()).await else { return Vec::new() };
+        let Ok(history) = sitting.remembered(&mut reader).await else { return Vec::new() };
         let moments = told(&sitting, &history).unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let labels = (1..).zip(moments).map(|(at, (_, line))| (format!("{at}. {line}"), at));
@@ -270,6 +271,11 @@ async fn replace(
     let leaves = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
     let id = row_id(by.id);
     let comes = called::pointed_out(conn, sitting.row.guild, &by).await?;
+    let others = (0..).zip(&sitting.people).filter(|(at, _)| Seat(*at) != seat);
+    let others: Vec<i64> = others.filter_map(|(_, guest)| guest.person).collect();
+    if blocks::is_unwilling(conn, id, &others).await? {
+        return Err(Refused::TakesNoInvitations { name: comes }.into());
+    }
     let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
     sitting.notices.push(format!(
         "{name}, as steward, gives the seat of {leaves} to {}. The bout rates nobody.",
@@ -315,17 +321,24 @@ async fn reseated(
         }
     }
     seat::given(conn, sitting.row.id, i64::from(seat.0), guest.person).await?;
-    sitting.people[seat.index()] = guest;
+    let leaves = std::mem::replace(&mut sitting.people[seat.index()], guest);
     // The record tells that somebody rose and somebody sat down, also where both are guests.
     if sitting.sitters()[seat] == sitter {
         sitting.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
     }
+    let sits_down = sitting.play.entries();
     sitting.with_rules(|play| play.sit(seat, sitter))?;
+    // That the house sits down is told of whoever rises.
+    let until = if sitter == Sitter::Guest { sits_down } else { sitting.play.entries() };
+    let row = i64::try_from(until).context("a record has fewer entries")?;
+    sat::rose(conn, (sitting.row.id, i64::from(seat.0)), row, leaves.person).await?;
     sitting.introduce();
     let bank = sitting.affairs.setup.pace.clock().map_or(0, |clock| clock.bank);
     let notes = sitting.affairs.notes.seat(seat);
     let house_played = notes.house_played;
-    *notes = SeatNotes { bank, house_played, is_replaced: true, ..SeatNotes::default() };
+    let fresh = SeatNotes { bank, house_played, is_replaced: true, ..SeatNotes::default() };
+    let before = std::mem::replace(notes, fresh);
+    sitting.affairs.notes.former.push(Former { seat, until, notes: before.counted() });
     sitting.affairs.notes.consent = None;
     sitting.affairs.notes.running.retain(|run| run.seat != seat);
     sitting.must_post = true;
@@ -334,7 +347,7 @@ async fn reseated(
 
 async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis) -> Done<Reply> {
     let mut sitting = Sitting::live(conn, bout, now).await?;
-    let history = history(conn, bout).await?;
+    let history = sitting.remembered(conn).await?;
     let moments = told(&sitting, &history)?;
     let at = usize::try_from(to).ok().and_then(|to| to.checked_sub(1));
     let (entry, line) = at.and_then(|at| moments.into_iter().nth(at)).ok_or(Refused::Decree(
@@ -361,7 +374,8 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
 /// What everybody was told and still counts, each with the entry of the record before which all
 /// was otherwise. Only what somebody decided can be gone back on.
 fn told(sitting: &Sitting, history: &[Entry]) -> Done<Vec<(u64, String)>> {
-    let pages = sitting.ask_rules(|play, cast| play.retold(history, cast, None, false))?;
+    let pages = sitting
+        .ask_rules(|play, cast| play.retold(history, cast, &sitting.earlier, None, false))?;
     let inputs = inputs(history);
     let counts = pages.into_iter().filter(|page| inputs.contains(&page.entry));
     let line = |page: boards::Page| Some((page.entry, page.lines.into_iter().next()?));

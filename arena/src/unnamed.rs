@@ -10,7 +10,7 @@ use anyhow::Context;
 use boards::columns;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
-use store::{Conn, person, seat};
+use store::{Conn, person, sat, seat};
 use table::Seat;
 
 /// How many columns of a name boards show.
@@ -32,17 +32,15 @@ pub(crate) struct Unnamed {
 
 impl Unnamed {
     /// The traces of a person who is still known.
-    pub(crate) async fn of(
-        conn: &mut Conn,
-        person: u64,
-        pseudonym: &str,
-    ) -> Done<Unnamed> {
+    pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Unnamed> {
         let id = crate::row_id(person);
         let played = seat::played_by(conn, id).await?;
+        let played = played.into_iter().map(|row| (row.bout, row.guild));
+        let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
         let mut unnamed = Unnamed {
             person,
             pseudonym: pseudonym.to_owned(),
-            bouts: played.iter().map(|row| (row.bout, row.guild)).collect(),
+            bouts: played.chain(had).collect(),
             seasons: BTreeMap::new(),
             names: BTreeMap::new(),
         };

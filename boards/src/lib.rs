@@ -22,7 +22,7 @@ pub use export::{Export, Line, Verified, VerifyReport, export};
 pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
 pub use play::{
-    Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
+    Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Thrown, Told,
 };
 

@@ -90,9 +90,17 @@ pub trait Play: Send {
     /// [`Play::rewound`]; it is told once.
     fn take_untold(&mut self) -> Told;
     /// The bout told again from its record: one page an input, as a seat or the public sees it
-    /// (`None` in `seen_by`), or with everything once it is over (`all`).
-    fn retold(&self, history: &[Entry], cast: &Cast, seen_by: Option<Seat>, all: bool)
-    -> Vec<Page>;
+    /// (`None` in `seen_by`), or with everything once it is over (`all`). Who did something then is
+    /// who sat there then: `cast` is of today, `earlier` has those before, the first of a seat
+    /// first.
+    fn retold(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        earlier: &[Earlier],
+        seen_by: Option<Seat>,
+        all: bool,
+    ) -> Vec<Page>;
 }
 
 /// Who plays, in words.
@@ -105,6 +113,17 @@ pub struct Cast {
     pub house: BySeat<bool>,
     /// The bout's number on its server, for headings.
     pub number: u64,
+}
+
+/// Somebody who had a seat before another got it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// The seat.
+    pub seat: Seat,
+    /// The first entry of the record that is not theirs.
+    pub until: u64,
+    /// Their display name.
+    pub name: String,
 }
 
 /// One pending decision.

@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::seated::lines;
 use crate::words::Words;
-use crate::{Cast, Page};
+use crate::{Cast, Earlier, Page};
 use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
 
 /// Whether and how a seat's last answer may be taken back.
@@ -28,7 +28,7 @@ pub(crate) fn may_take_back<R: Words>(
 pub(crate) fn retold<R: Words>(
     live: &Live<R>,
     history: &[Entry],
-    cast: &Cast,
+    (cast, earlier): (&Cast, &[Earlier]),
     seen_by: Option<Seat>,
     all: bool,
 ) -> Vec<Page> {
@@ -37,14 +37,17 @@ pub(crate) fn retold<R: Words>(
     let Ok((mut replay, events)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
         return vec![untellable(0)];
     };
-    let teller = Teller { cast, seen_by, all };
+    let turn = |pages: &mut Vec<Page>, told: &Input<'_, R>, then: Option<&Live<R>>| {
+        let cast = &cast_then(cast, earlier, told.number, live, then);
+        Teller { cast, seen_by, all }.turn(pages, told, then.map(Live::now));
+    };
     let laid_out = R::open(&opened.seats, &opened.options, &mut live.bout().luck().dice(0));
     let before = replay.live().map(|live| Now { board: laid_out, ..live.now().clone() });
     let mut told = Input { number: 0, entry: &history[0], before, events };
     let mut pages = Vec::new();
     for (number, entry) in (0..).zip(history).skip(1) {
         if is_input(entry) {
-            teller.turn(&mut pages, &told, replay.live().map(Live::now));
+            turn(&mut pages, &told, replay.live());
             let before = replay.live().map(|live| live.now().clone());
             told = Input { number, entry, before, events: Vec::new() };
         }
@@ -62,8 +65,29 @@ pub(crate) fn retold<R: Words>(
             pages.push(without_board(number, vec![line]));
         }
     }
-    teller.turn(&mut pages, &told, replay.live().map(Live::now));
+    turn(&mut pages, &told, replay.live());
     pages
+}
+
+/// Who played when an entry was written: who sat there, and whether the house decided.
+fn cast_then<R: Words>(
+    today: &Cast,
+    earlier: &[Earlier],
+    entry: u64,
+    live: &Live<R>,
+    then: Option<&Live<R>>,
+) -> Cast {
+    let name = |seat: Seat| {
+        let mut before = earlier.iter().filter(|it| it.seat == seat && entry < it.until);
+        let name = before.next().map_or(&today.names[seat], |it| &it.name);
+        crate::canvas::clean(name)
+    };
+    let house = |seat: Seat| match then.map(|then| then.bout().seats()[seat]) {
+        Some(sitter) if sitter != live.bout().seats()[seat] => sitter.is_house(),
+        Some(_) | None => today.house[seat],
+    };
+    let count = today.names.count();
+    Cast { names: BySeat::new(count, name), house: BySeat::new(count, house), number: today.number }
 }
 
 /// What somebody did, and what came of it.

@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::words::{Scene, Words};
 use crate::{
-    Asked, Cast, Choice, Chosen, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
+    Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Told, replayed,
 };
 use table::{Answered, By, BySeat, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written};
@@ -265,11 +265,12 @@ impl<R: Words> Play for Seated<R> {
         &self,
         history: &[Entry],
         cast: &Cast,
+        earlier: &[Earlier],
         seen_by: Option<Seat>,
         all: bool,
     ) -> Vec<Page> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
-        replayed::retold(&self.live, history, &cast, seen_by, all)
+        replayed::retold(&self.live, history, (&cast, earlier), seen_by, all)
     }
 }
 

@@ -25,10 +25,8 @@ pub(crate) fn is_invited(
     let is_by_guild = owners.0.iter().any(|owner| {
         matches!(owner, AuthorizingIntegrationOwner::GuildInstall(Some(of)) if *of == guild)
     });
-    let is_by_person = owners
-        .0
-        .iter()
-        .any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
+    let is_by_person =
+        owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
     is_by_guild || !is_by_person
 }
 

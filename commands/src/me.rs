@@ -1,11 +1,20 @@
 use crate::{
-    answer, complete,
+    answer,
+    arguments::Opponent,
+    complete,
     hall::{Context, author},
 };
 
-/// Your time zone, quiet hours, absence and private messages: shown, or one of them changed
+/// Your settings, and whom you want to have nothing to do with
+#[poise::command(slash_command, subcommand_required, subcommands("settings", "block", "unblock"))]
+pub(crate) async fn me(_: Context<'_>) -> anyhow::Result<()> {
+    // Discord offers the subcommands only.
+    Ok(())
+}
+
+/// Your time zone, quiet hours, absence, invitations, private messages: shown, or one changed
 #[poise::command(slash_command)]
-pub(crate) async fn me(
+async fn settings(
     ctx: Context<'_>,
     #[description = "What to change; without it, all is shown"]
     #[autocomplete = "complete::mine"]
@@ -19,4 +28,17 @@ pub(crate) async fn me(
     let hall = ctx.data();
     let change = setting.map(|setting| (setting, value.unwrap_or_default()));
     answer::command(ctx, hall.arena.me(author(ctx), change, hall.now())).await
+}
+
+/// Take no invitations from somebody and sit in no lobby with them; they are not told
+#[poise::command(slash_command)]
+async fn block(ctx: Context<'_>, #[description = "Whom"] person: Opponent) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    answer::command(ctx, hall.arena.block(author(ctx), person.person, hall.now())).await
+}
+
+/// Let somebody whom you blocked invite you again
+#[poise::command(slash_command)]
+async fn unblock(ctx: Context<'_>, #[description = "Whom"] person: Opponent) -> anyhow::Result<()> {
+    answer::command(ctx, ctx.data().arena.unblock(author(ctx), person.person)).await
 }

@@ -6,6 +6,7 @@
 //! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
 //! once; reading through [`Store::read`].
 
+pub mod block;
 pub mod bout;
 pub mod due;
 pub mod gladiator;
@@ -21,6 +22,7 @@ pub mod person;
 mod queue;
 pub mod rating;
 pub mod result;
+pub mod sat;
 pub mod season;
 pub mod seat;
 pub mod stable;

@@ -151,3 +151,48 @@ async fn the_house_stands_in_for_somebody_who_has_left_the_server() {
     assert!(!bout.panel(&hall.brutus).await.content.is_empty());
     checks::all(&hall.sandbox);
 }
+
+#[tokio::test]
+async fn whoever_has_left_does_nothing_through_the_buttons_of_private_messages() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    bout.play_out(&mut Chance::new(51)).await;
+    let fits = |post: &Post| crate::hall::number_of(post, "again") == Some(bout.id);
+    let private = hall.ada.await_dm(fits, PATIENCE).await.unwrap();
+    hall.ada.leave_guild(hall.sandbox.guild());
+    let lobbies = || {
+        let posts = hall.sandbox.public_messages(hall.channel);
+        posts.iter().filter(|post| post.content.contains("– lobby")).count()
+    };
+    let told = hall.press(&hall.ada, &private, "Rematch").await;
+    assert!(told.content.contains("no longer a member of that server"), "{}", told.content);
+    hall.all_sent().await;
+    assert_eq!(lobbies(), 0, "nothing of it reaches the server");
+    hall.ada.join_guild(hall.sandbox.guild());
+    let told = hall.press(&hall.ada, &private, "Rematch").await;
+    assert!(told.content.contains("stands in this channel"), "{}", told.content);
+    hall.all_sent().await;
+    assert_eq!(lobbies(), 1);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn whoever_was_blocked_is_told_no_more_than_that_nobody_is_invited() {
+    let hall = Hall::open().await;
+    let whom = Options::new().user("person", hall.brutus.id());
+    let told = hall.command(&hall.ada, "me block", whom).await;
+    assert!(
+        told.ephemeral && told.content.contains("can no longer invite you"),
+        "{}",
+        told.content
+    );
+    assert!(told.mentions.is_empty(), "he is not called");
+    let options = unhurried().user("opponent", hall.ada.id());
+    let refused = hall.command(&hall.brutus, "bout start", options).await;
+    assert!(refused.content.contains("Ada is not taking invitations"), "{}", refused.content);
+    let whom = Options::new().user("person", hall.brutus.id());
+    hall.command(&hall.ada, "me unblock", whom).await;
+    let shown = hall.command(&hall.ada, "me settings", Options::new()).await;
+    assert!(shown.content.contains("Blocked: nobody"), "{}", shown.content);
+    checks::all(&hall.sandbox);
+}

@@ -4,8 +4,8 @@ use super::held::Held;
 use super::stable;
 use super::{person_id, person_row};
 use crate::{
-    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, called,
-    names, row_id,
+    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
+    called, names, row_id,
 };
 use campaign::{Ludus, LudusId, PersonId};
 use store::{Conn, ludus, season};

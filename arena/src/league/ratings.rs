@@ -1,7 +1,7 @@
 //! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
 
 use super::{person_id, person_row};
-use crate::affairs::{self, SeatNotes};
+use crate::affairs::{self, Former, SeatNotes};
 use crate::ending::TEAM;
 use crate::sitting::Sitting;
 use crate::{Done, Millis};
@@ -11,8 +11,8 @@ use campaign::{
     encounters, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
-use store::Conn;
 use store::rating::{self, Seat};
+use store::{Conn, sat};
 
 const DAY: i64 = 86_400_000;
 /// The newest decisions from which a pace is told.
@@ -25,6 +25,9 @@ pub(crate) struct Counted {
     /// Whether it can change ratings.
     is_ranked: bool,
     people: Vec<(i64, SeatNotes)>,
+    bout: i64,
+    /// What those did who had a seat before somebody else got it.
+    former: Vec<Former>,
     now: Millis,
 }
 
@@ -38,6 +41,8 @@ impl Counted {
             game: sitting.row.game.clone(),
             is_ranked: sitting.row.ranked && !sitting.booked.is_empty(),
             people: seated.collect(),
+            bout: sitting.row.id,
+            former: sitting.affairs.notes.former.clone(),
             now: sitting.now,
         }
     }
@@ -46,8 +51,18 @@ impl Counted {
 /// Counts it: ratings if it is ranked, dice and times in any case.
 pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
     let guild = counted.guild;
-    for (person, notes) in &counted.people {
-        let person = *person;
+    let mut played: Vec<(i64, &SeatNotes)> =
+        counted.people.iter().map(|(person, notes)| (*person, notes)).collect();
+    if !counted.former.is_empty() {
+        for row in sat::sat_in(conn, counted.bout).await? {
+            let mut former = counted.former.iter();
+            let theirs = former.find(|it| {
+                i64::from(it.seat.0) == row.seat && i64::try_from(it.until) == Ok(row.until)
+            });
+            played.extend(row.person.zip(theirs.map(|it| &it.notes)));
+        }
+    }
+    for (person, notes) in played {
         for (sides, (dice, pips)) in &notes.thrown {
             let sum = (i64::from(*sides), i64::from(*dice), i64::from(*pips));
             rating::thrown(conn, (guild, person), sum).await?;

@@ -7,8 +7,8 @@ use crate::clock::Pace;
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
 use crate::{
-    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, called,
-    row_id,
+    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
+    called, row_id,
 };
 use anyhow::Context;
 use boards::Kind;

@@ -121,7 +121,7 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     world.closed.push(11);
     let bout = world.duel(world.wanted()).await;
     let first = world.panel(ada(), bout).await.unwrap();
-    assert!(first.say.tail.contains("/me setting:dms value:on"), "{:?}", first.say);
+    assert!(first.say.tail.contains("/me settings setting:dms value:on"), "{:?}", first.say);
     let second = world.panel(ada(), bout).await.unwrap();
     assert!(!second.say.tail.contains("/me setting"));
     world.play_out(bout, &[ada(), bob()]).await;

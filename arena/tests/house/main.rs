@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
+mod blocks;
 mod bouts;
 mod careers;
 mod leagues;
@@ -10,6 +11,7 @@ mod outbox;
 mod people;
 mod replays;
 mod rests;
+mod seats;
 mod secrecy;
 mod servers;
 mod stewards;

@@ -35,10 +35,11 @@ impl World {
     /// A bout between the two, invited and accepted in private; everything that is answered.
     async fn fought(&mut self, pair: &Pair, heard: &mut Vec<String>) -> BoutId {
         let opponents = vec![pair.bob.clone()];
-        let wanted = Start { opponents, options: "turn_limit=8".to_owned(), ..self.wanted() };
+        let wanted = Start { opponents, options: "turn_limit=10".to_owned(), ..self.wanted() };
         let now = self.now;
         self.here = pair.here;
-        heard.push(text(&self.arena.start(pair.ada.clone(), self.here, wanted, now).await.unwrap()));
+        heard
+            .push(text(&self.arena.start(pair.ada.clone(), self.here, wanted, now).await.unwrap()));
         self.deliver().await;
         let open = self.arena.bouts_here(11, pair.here, "").await;
         let bout = self.arena.numbered(11, pair.here, open.last().unwrap().1).await.unwrap();
@@ -108,7 +109,9 @@ impl World {
             heard.push(text(&self.arena.found_ludus(by.clone(), at, name, "", now).await.unwrap()));
         }
         let wanted = League { target: Some(5), ..League::default() };
-        heard.push(text(&self.arena.create_league(pair.ada.clone(), at, wanted, now).await.unwrap()));
+        heard.push(text(
+            &self.arena.create_league(pair.ada.clone(), at, wanted, now).await.unwrap(),
+        ));
         for by in [&pair.ada, &pair.bob] {
             let joined = self.arena.join_league(by.clone(), at, None, Vec::new(), now).await;
             heard.push(text(&joined.unwrap()));
@@ -293,7 +296,8 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
         }
         assert!(is_gone(&world.arena.word(bobs.clone(), DM, bout, "ave", now).await));
         let from_another = Place { guild: GUILD + 7, channel: 3 };
-        let done = world.arena.press(bobs.clone(), from_another, Deed::Rematch(bout), &[], now).await;
+        let done =
+            world.arena.press(bobs.clone(), from_another, Deed::Rematch(bout), &[], now).await;
         assert!(is_gone(&done), "{done:?}");
     }
     // He is found to have left by then: no lobby has him, and the house plays for him.
@@ -346,7 +350,7 @@ async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
 async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
     let mut world = World::new().await;
     let wanted = League { target: Some(5), clock: Some("none".to_owned()), ..League::default() };
-    world.season(&[ada(), bob()], wanted).await;
+    world.season(&[ada(), bob(), eve()], wanted).await;
     world.press(ada(), Deed::Withdraw(SeasonId(1))).await.unwrap();
     let (ada, bob) = (in_private(11, "Ada"), in_private(12, "Bob"));
     let back = Deed::Reclaim(SeasonId(1));
@@ -361,7 +365,7 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
         let done = world.arena.press(bob.clone(), DM, deed, &[], world.now).await;
         assert!(is_gone(&done), "{deed:?}: {done:?}");
     }
-    let strange = world.arena.press(in_private(13, "Eve"), DM, back, &[], world.now).await;
+    let strange = world.arena.press(in_private(15, "Lea"), DM, back, &[], world.now).await;
     assert!(matches!(strange, Err(Fault::Refused(_))) && !is_gone(&strange), "{strange:?}");
 }
 

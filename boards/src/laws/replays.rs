@@ -122,7 +122,7 @@ impl<'a, R: Words> Walk<'a, R> {
     /// Tells the bout again: every reader is shown the pages that he was shown.
     fn tell_again(&mut self) {
         for (reader, shown) in &self.shown {
-            let again = retold(&self.live, &self.history, self.cast, *reader, false);
+            let again = retold(&self.live, &self.history, (self.cast, &[]), *reader, false);
             let other = again.iter().zip(shown).find(|(again, then)| again != then);
             let law = format!("a bout told again shows {reader:?} what was shown then");
             let same = other.is_none() && again.len() == shown.len();
@@ -230,6 +230,6 @@ fn told<R: Words>(
     cast: &Cast,
     reader: Option<Seat>,
 ) -> Vec<Page> {
-    let pages = retold(live, history, cast, reader, false);
+    let pages = retold(live, history, (cast, &[]), reader, false);
     pages.into_iter().map(|page| Page { entry: 0, ..page }).collect()
 }

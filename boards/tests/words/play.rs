@@ -376,10 +376,10 @@ fn a_bout_is_told_again_as_its_reader_may_know_it() {
     let mut bout = Bout::new(8);
     let mut told = bout.told.public.clone();
     bout.until(|play| play.board(&cast(), None).contains("Turn 3"));
-    let open = bout.play.retold(&bout.history(), &cast(), None, true);
+    let open = bout.play.retold(&bout.history(), &cast(), &[], None, true);
     let text: String = open.iter().flat_map(|page| page.lines.clone()).collect();
     assert!(!text.contains("You draw") && open.iter().all(|page| page.hand.is_none()));
-    let own = bout.play.retold(&bout.history(), &cast(), Some(RED), false);
+    let own = bout.play.retold(&bout.history(), &cast(), &[], Some(RED), false);
     assert!(own.iter().any(|page| page.lines.iter().any(|line| line.starts_with("You draw "))));
     let last = own.last().unwrap();
     assert_eq!(last.board, bout.play.board(&cast(), Some(RED)));
@@ -392,12 +392,12 @@ fn a_bout_is_told_again_as_its_reader_may_know_it() {
         bout.go_on();
         told.extend(bout.told.public.clone());
     }
-    let pages = bout.play.retold(&bout.history(), &cast(), None, false);
+    let pages = bout.play.retold(&bout.history(), &cast(), &[], None, false);
     let again: Vec<String> = pages.iter().flat_map(|page| page.lines.clone()).collect();
     assert_eq!(again, told);
     assert_eq!(pages.last().unwrap().board, bout.play.board(&cast(), None));
     assert!(pages.windows(2).all(|pair| pair[0].entry < pair[1].entry));
-    let all = bout.play.retold(&bout.history(), &cast(), None, true);
+    let all = bout.play.retold(&bout.history(), &cast(), &[], None, true);
     assert!(all.iter().any(|page| page.lines.iter().any(|line| line.contains("draws SK"))));
 }
 
@@ -417,7 +417,7 @@ fn an_answer_is_taken_back() {
     let told = back.say(RED, None, "murmillo").unwrap();
     assert_eq!(told.public, ["Ada sends a murmillo: Speed 2, Attack 3, Defence 4."]);
     bout.written.extend(back.take_written());
-    let pages = back.retold(&bout.history(), &cast(), None, false);
+    let pages = back.retold(&bout.history(), &cast(), &[], None, false);
     let lines: Vec<String> = pages.into_iter().flat_map(|page| page.lines).collect();
     assert_eq!(lines[1], "Ada takes back an answer: all is as it was before it.");
     let cannot =

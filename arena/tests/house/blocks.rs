@@ -1,0 +1,149 @@
+//! People who want to have nothing to do with each other.
+
+use crate::world::*;
+use arena::{BoutId, Decree, Deed, Done, Fault, Person, Refused, Reply, Start, To};
+
+impl World {
+    async fn block(&mut self, by: Person, whom: Person) -> Reply {
+        let done = self.arena.block(by, whom, self.now).await.unwrap();
+        self.deliver().await;
+        done
+    }
+
+    async fn invite(&self, by: Person, whom: Vec<Person>) -> Done<Reply> {
+        let game = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
+        let game = game.slug().to_owned();
+        let wanted = Start { game, opponents: whom, ..self.wanted() };
+        self.arena.start(by, self.here, wanted, self.now).await
+    }
+
+    async fn blocked_of(&self, by: Person) -> serde_json::Value {
+        let file = self.arena.my_data(by).await.unwrap().say.file.unwrap().1;
+        serde_json::from_str::<serde_json::Value>(&file).unwrap()["blocked"].clone()
+    }
+}
+
+fn refused<T: std::fmt::Debug>(done: Done<T>) -> Refused {
+    match done {
+        Err(Fault::Refused(refused)) => refused,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn turned_away(name: &str) -> Refused {
+    Refused::TakesNoInvitations { name: name.to_owned() }
+}
+
+#[tokio::test]
+async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
+    let mut world = World::new().await;
+    world.lobby(world.wanted()).await;
+    let told = world.block(ada(), bob()).await.say.head;
+    assert!(told.contains("{@12} can no longer invite you"), "{told}");
+    let off = Some(("invitations".to_owned(), "off".to_owned()));
+    world.arena.me(eve(), off, world.now).await.unwrap();
+    let sent = world.sent.len();
+    let by_block = refused(world.invite(bob(), vec![ada()]).await);
+    let by_wish = refused(world.invite(bob(), vec![eve()]).await);
+    assert_eq!(by_block.words().replace("Ada", "Eve"), by_wish.words());
+    assert_eq!(by_block, turned_away("Ada"));
+    world.deliver().await;
+    assert_eq!(world.sent.len(), sent, "nobody hears of it");
+    let own = refused(world.invite(ada(), vec![bob()]).await);
+    assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
+    let shown = world.arena.me(ada(), None, world.now).await.unwrap().say.head;
+    assert!(shown.contains("Blocked: {@12}"), "{shown}");
+    let shown = world.arena.me(bob(), None, world.now).await.unwrap().say.head;
+    assert!(shown.contains("Blocked: nobody"), "{shown}");
+    assert_eq!(world.blocked_of(ada()).await[0]["id"], 12);
+
+    world.arena.unblock(ada(), bob()).await.unwrap();
+    world.invite(bob(), vec![ada()]).await.unwrap();
+    assert!(matches!(refused(world.arena.unblock(ada(), bob()).await), Refused::Unknown(_)));
+    assert!(matches!(
+        refused(world.arena.block(ada(), ada(), world.now).await),
+        Refused::Unknown(_)
+    ));
+}
+
+#[tokio::test]
+async fn two_of_whom_one_blocked_the_other_sit_in_no_lobby_together() {
+    let mut world = World::new().await;
+    let open = world.lobby(world.wanted()).await;
+    world.block(ada(), bob()).await;
+    assert_eq!(refused(world.press(bob(), Deed::Join(open)).await), turned_away("Ada"));
+    // In somebody else's lobby whoever comes second is kept out.
+    world.invite(eve(), vec![ada(), bob()]).await.unwrap();
+    world.deliver().await;
+    let both = BoutId(2);
+    world.press(bob(), Deed::Accept(both)).await.unwrap();
+    let own = refused(world.press(ada(), Deed::Accept(both)).await);
+    assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
+    world.press(bob(), Deed::Leave(both)).await.unwrap();
+    world.press(ada(), Deed::Accept(both)).await.unwrap();
+    assert_eq!(refused(world.press(bob(), Deed::Join(both)).await), turned_away("Ada"));
+}
+
+#[tokio::test]
+async fn a_block_parts_those_who_are_in_a_lobby_and_lets_a_bout_go_on() {
+    let mut world = World::new().await;
+    let begun = world.duel(world.wanted()).await;
+    world.invite(bob(), vec![ada()]).await.unwrap();
+    let mine = world.lobby(world.wanted()).await;
+    world.press(bob(), Deed::Join(mine)).await.unwrap();
+    let told = world.block(ada(), bob()).await.say.head;
+    assert!(told.contains("there were 2"), "{told}");
+    let lobby = |world: &World, bout: BoutId| {
+        let mut posts = world.channel(CHANNEL).into_iter().map(|shown| shown.say.clone());
+        posts.rfind(|say| deeds(say).contains(&Deed::Join(bout))).unwrap().head
+    };
+    assert!(!lobby(&world, BoutId(2)).contains("{@11}"), "the guest goes");
+    assert!(!lobby(&world, mine).contains("{@12}"), "also from the lobby of whoever blocks");
+    let by = world.until_asked(begun, &[ada(), bob()]).await;
+    world.answer(by, begun).await;
+    world.press(bob(), Deed::Resign(begun)).await.unwrap();
+    assert_eq!(refused(world.press(bob(), Deed::Rematch(begun)).await), turned_away("Ada"));
+    let own = refused(world.press(ada(), Deed::Rematch(begun)).await);
+    assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
+}
+
+#[tokio::test]
+async fn no_steward_seats_somebody_at_the_table_of_one_who_blocked_them() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.block(ada(), eve()).await;
+    let decree = Decree::Replace { seat: 1, by: Some(eve()) };
+    assert_eq!(refused(world.decree(bout, decree).await), turned_away("Eve"));
+    let other = Decree::Replace { seat: 1, by: Some(person(15, "Lea")) };
+    world.decree(bout, other).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
+    let mut world = World::new().await;
+    world.lobby(world.wanted()).await;
+    world.invite(bob(), vec![]).await.unwrap();
+    world.block(ada(), bob()).await;
+    world.arena.forget(bob(), world.now).await.unwrap();
+    let shown = world.arena.me(ada(), None, world.now).await.unwrap().say.head;
+    assert!(shown.contains("Blocked: 1 who wished to be forgotten"), "{shown}");
+    assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
+    let store = world.store().await;
+    let kept = store::block::blocked_by(&mut store.read().await.unwrap(), 11).await.unwrap();
+    store.close().await;
+    let mark = kept[0].mark.clone().unwrap();
+    assert_eq!(kept[0].blocked, None);
+    assert!(mark.split(|c: char| !c.is_ascii_digit()).all(|part| part != "12"), "{mark}");
+    assert_eq!(refused(world.invite(bob(), vec![ada()]).await), turned_away("Ada"));
+    world.arena.unblock(ada(), bob()).await.unwrap();
+    world.invite(bob(), vec![ada()]).await.unwrap();
+    // Whoever blocked is forgotten with all whom they blocked.
+    world.block(ada(), eve()).await;
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let store = world.store().await;
+    let left = store::block::blocked_by(&mut store.read().await.unwrap(), 11).await.unwrap();
+    store.close().await;
+    assert_eq!(left, []);
+    world.deliver().await;
+    assert!(world.sent.iter().all(|it| it.to != To::Person(13)), "Eve never hears of it");
+}

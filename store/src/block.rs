@@ -1,0 +1,50 @@
+//! The table of who wants to have nothing to do with whom.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// Somebody whom a person wants to have nothing to do with.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Blocked {
+    /// Who; none once they are forgotten.
+    pub blocked: Option<i64>,
+    /// What tells one who is forgotten, should they come again.
+    pub mark: Option<String>,
+    /// Since when.
+    pub since: i64,
+}
+
+/// Everybody whom a person has blocked, the oldest first.
+pub async fn blocked_by(conn: &mut Conn, person: i64) -> Rows<Vec<Blocked>> {
+    let statement = "select blocked, mark, since from block where person = ? \
+        order by since, blocked";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Blocks somebody for a person; twice is once.
+pub async fn added(conn: &mut Conn, person: i64, blocked: i64, since: i64) -> Rows<()> {
+    let statement = "insert into block (person, blocked, since) values (?, ?, ?) \
+        on conflict (person, blocked) do nothing";
+    sqlx::query(statement).bind(person).bind(blocked).bind(since).execute(conn).await?;
+    Ok(())
+}
+
+/// Lets go of a block, of somebody who is known or of one who is forgotten.
+pub async fn lifted(conn: &mut Conn, person: i64, it: &Blocked) -> Rows<()> {
+    let statement = "delete from block where person = ? and (blocked = ? or mark = ?)";
+    sqlx::query(statement).bind(person).bind(it.blocked).bind(&it.mark).execute(conn).await?;
+    Ok(())
+}
+
+/// Who has blocked a person.
+pub async fn blockers_of(conn: &mut Conn, blocked: i64) -> Rows<Vec<i64>> {
+    let statement = "select person from block where blocked = ? order by person";
+    Ok(sqlx::query_scalar(statement).bind(blocked).fetch_all(conn).await?)
+}
+
+/// Keeps a mark in the place of somebody's number, in one person's block.
+pub async fn marked(conn: &mut Conn, person: i64, blocked: i64, mark: &str) -> Rows<()> {
+    let statement = "update block set blocked = null, mark = ? where person = ? and blocked = ?";
+    sqlx::query(statement).bind(mark).bind(person).bind(blocked).execute(conn).await?;
+    Ok(())
+}
