@@ -29,6 +29,9 @@ impl Sitting {
         }
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
+        if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
+            return self.resign_by_rules(seat, token);
+        }
         if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));
             self.affairs.notes.is_given_up = true;
@@ -38,6 +41,21 @@ impl Sitting {
         self.with_rules(|play| play.sit(seat, Sitter::House))?;
         self.draft(seat, None);
         self.introduce();
+        self.must_post = true;
+        Ok(())
+    }
+
+    /// Lets a seat say what it says by the rules when it leaves for good. What becomes of the bout is
+    /// theirs to tell.
+    pub(crate) fn resign_by_rules(&mut self, seat: Seat, token: &str) -> Done<()> {
+        let told = self.with_rules(|play| play.say(seat, None, token))?;
+        let told = told.map_err(|no| anyhow::anyhow!("resigning as {token}: {no:?}"))?;
+        self.hear(told, None);
+        if !self.play.is_over() {
+            self.with_rules(|play| play.sit(seat, Sitter::House))?;
+            self.introduce();
+        }
+        self.draft(seat, None);
         self.must_post = true;
         Ok(())
     }

@@ -173,13 +173,20 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         let name = REVEAL_SEED.name;
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
+    let handicap = kind.handicap(&setup.options).filter(|_| setup.fixture.is_none());
     lines.push(match ranked {
         true => {
             "Ranked: the people at the table are rated against each other, and it counts in the \
              leaderboard. Seats that the house plays are left out."
                 .to_owned()
         }
-        false => "Friendly: it rates nobody and is in no leaderboard.".to_owned(),
+        false => match handicap {
+            Some(name) => format!(
+                "Friendly, since `{name}` favours one side: it rates nobody and is in no \
+                 leaderboard."
+            ),
+            None => "Friendly: it rates nobody and is in no leaderboard.".to_owned(),
+        },
     });
     lines
 }

@@ -410,6 +410,9 @@ fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
         sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return sitting.close("abandoned", None);
     }
+    if let Some(token) = sitting.ask_rules(|play, _| play.resignation(seat))? {
+        return sitting.resign_by_rules(seat, token);
+    }
     sitting.with_rules(|play| play.sit(seat, Sitter::House))?;
     sitting.introduce();
     sitting.draft(seat, None);

@@ -50,7 +50,7 @@ impl Arena {
             None => None,
         };
         let (options, keeps_seed) = read_options(kind, &wanted.options)?;
-        let barred = kind.stable().and_then(|stable| stable.barred(&options, wanted.ranked));
+        let barred = kind.stable().and_then(|stable| stable.barred(&options));
         if let Some(words) = barred {
             return Err(Refused::Options(words).into());
         }
@@ -200,6 +200,8 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     if !settings.channels.is_empty() && !settings.channels.contains(&at.channel) {
         return Err(Refused::NotThisChannel { channels: settings.channels }.into());
     }
+    // Who has an advantage by the options wins nothing that counts.
+    let ranked = wanted.ranked && wanted.kind.handicap(&wanted.options).is_none();
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
@@ -239,7 +241,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
             channel: row_id(at.channel),
             game: wanted.kind.slug(),
             opener,
-            ranked: wanted.ranked,
+            ranked,
             affairs: &text,
             created: now.0,
             due: None,

@@ -312,14 +312,8 @@ async fn reseated(
     sitter: Sitter,
 ) -> Done<Concluded> {
     sitting.draft(seat, None);
-    for order in sitting.ask_rules(|play, _| play.orders(seat))? {
-        // The first value is to be asked, which decides nothing by itself.
-        if let Some((ask, _)) = order.values.first().filter(|(ask, _)| *ask != order.value) {
-            let told = sitting.with_rules(|play| play.order(seat, order.name, ask))?;
-            let told = told.map_err(|words| anyhow::anyhow!("an order back to asking: {words}"))?;
-            sitting.hear(told, None);
-        }
-    }
+    let told = sitting.with_rules(|play| play.forget_orders(seat))?;
+    sitting.hear(told, None);
     seat::given(conn, sitting.row.id, i64::from(seat.0), guest.person).await?;
     let leaves = std::mem::replace(&mut sitting.people[seat.index()], guest);
     // The record tells that somebody rose and somebody sat down, also where both are guests.

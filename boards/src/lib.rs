@@ -85,7 +85,7 @@ pub trait Stable: Sync {
     /// Whether an option tells of gladiators from elsewhere: it is never offered.
     fn is_outside(&self, option: &str) -> bool;
     /// Why a bout may not be opened with these options, in a sentence; none if it may.
-    fn barred(&self, options: &[(String, String)], ranked: bool) -> Option<String>;
+    fn barred(&self, options: &[(String, String)]) -> Option<String>;
     /// The options with which these gladiators come, in the order of their seats.
     ///
     /// # Errors
@@ -253,6 +253,23 @@ impl Kind {
             Kind::Munera => Some(&munera::Careers),
             Kind::BloodSweatCheers | Kind::BloodsportGambler | Kind::Morituri | Kind::Nexus => None,
         }
+    }
+
+    /// The first of these options that favours some seats over others, if one does: a bout with such
+    /// a handicap is friendly. Gladiators whom a roster enters bring their own class and skills.
+    pub fn handicap(self, options: &[(String, String)]) -> Option<&'static str> {
+        let favours: &dyn Fn(&str) -> bool = match self {
+            Kind::BloodSweatCheers => &blood_sweat_cheers::is_handicap,
+            Kind::Munera => {
+                let is_entered = munera::Careers.is_entered(options);
+                &move |name| !is_entered && munera::Careers.is_outside(name)
+            }
+            Kind::BloodsportGambler | Kind::Morituri | Kind::Nexus => &|_| false,
+        };
+        let row_of = |name: &str| self.options().iter().find(|row| row.name == name);
+        options.iter().find_map(|(name, value)| {
+            row_of(name).filter(|row| favours(name) && row.default != value).map(|row| row.name)
+        })
     }
 
     /// Its rules in short, topic by topic.

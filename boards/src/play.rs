@@ -41,6 +41,8 @@ pub trait Play: Send {
     fn settle(&mut self) -> Told;
     /// Gives a seat a standing order. The error is a sentence for that seat.
     fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String>;
+    /// Forgets all standing orders of a seat, also of one that may give none any more.
+    fn forget_orders(&mut self, seat: Seat) -> Told;
     /// Lets somebody else decide for a seat.
     fn sit(&mut self, seat: Seat, sitter: Sitter);
     /// Ends the bout from outside the rules: `why` is a short word such as `resigned`.
@@ -69,6 +71,9 @@ pub trait Play: Send {
     fn take_written(&mut self) -> Vec<Written>;
     /// Whether what a seat could say gives the bout up for it. False for what it could not.
     fn gives_up(&self, seat: Seat, token: &str) -> bool;
+    /// What a seat that leaves the bout for good says to that by the rules, if they know of it and it
+    /// may be said now.
+    fn resignation(&self, seat: Seat) -> Option<&'static str>;
     /// How far the bout has come, as a number that tells nothing of secret asks.
     fn public_entries(&self) -> u64;
     /// How many entries the record has. Never shown while the bout goes on.

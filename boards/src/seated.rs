@@ -148,6 +148,7 @@ impl<R: Words> Play for Seated<R> {
     }
 
     fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String> {
+        R::may_order(&self.live.now().board, seat).map_err(|no| R::refusal(no).to_owned())?;
         let Some(row) = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name.trim()))
         else {
             let names: Vec<&str> = R::orders().iter().map(|row| row.name).collect();
@@ -158,7 +159,7 @@ impl<R: Words> Play for Seated<R> {
             });
         };
         let before = self.views();
-        let Some(events) = self.live.order(seat, row.name, value) else {
+        let Ok(events) = self.live.order(seat, row.name, value) else {
             let values: Vec<String> = row.values.iter().map(ToString::to_string).collect();
             return Err(format!(
                 "The order {} does not take that. Choose one of: {}.",
@@ -172,6 +173,13 @@ impl<R: Words> Play for Seated<R> {
         told.yours =
             format!("Your order {} is now {value}: {}", row.name, R::order_means(row, value));
         Ok(told)
+    }
+
+    fn forget_orders(&mut self, seat: Seat) -> Told {
+        let before = self.views();
+        let events = self.live.forget_orders(seat);
+        self.orders = orders_of(&self.live);
+        self.told(&before, &events)
     }
 
     fn sit(&mut self, seat: Seat, sitter: Sitter) {
@@ -229,6 +237,10 @@ impl<R: Words> Play for Seated<R> {
     fn gives_up(&self, seat: Seat, token: &str) -> bool {
         let (now, ask) = (self.live.now(), self.live.ask(seat));
         R::parse(&now.board, seat, ask, token).is_ok_and(|action| R::gives_up(&action))
+    }
+
+    fn resignation(&self, seat: Seat) -> Option<&'static str> {
+        R::resignation().filter(|token| self.live.judge(seat, token).is_ok())
     }
 
     fn public_entries(&self) -> u64 {

@@ -51,6 +51,11 @@ pub(crate) trait Words: Rules {
     fn gives_up(_action: &Self::Action) -> bool {
         false
     }
+    /// What a seat says unasked when it leaves the bout for good, where the rules know of that. Where
+    /// they do not, the house plays on in its seat.
+    fn resignation() -> Option<&'static str> {
+        None
+    }
     /// Other names under which an answer may be typed.
     fn aliases(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Vec<String>;
     /// A form's field, as a question.

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::Fault;
-use arena::{Control, Decree, Deed, Refused, To, What};
+use arena::{BoutId, Control, Decree, Deed, Person, Refused, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -343,4 +343,49 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
     assert_eq!((teams[0], teams[1]), (teams[3], teams[2]));
     let audited = world.arena.audit().await.unwrap();
     assert_eq!((audited.rated, audited.differences), (4, Vec::new()));
+}
+
+/// A bout of NEXUS, past its choices, between Ada and so many others.
+async fn on_the_barge(world: &mut World, others: &[Person]) -> BoutId {
+    let wanted = arena::Start {
+        game: "nexus".to_owned(),
+        options: "selection=random schematic=0".to_owned(),
+        ..world.wanted()
+    };
+    let bout = world.lobby(wanted).await;
+    for other in others {
+        world.press(other.clone(), Deed::Join(bout)).await.unwrap();
+    }
+    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    let everybody: Vec<Person> = others.iter().cloned().chain([ada()]).collect();
+    for _ in 0..everybody.len() {
+        let asked = world.until_asked(bout, &everybody).await;
+        world.answer(asked, bout).await;
+    }
+    bout
+}
+
+#[tokio::test]
+async fn resigning_is_conceding_where_the_rules_know_of_it() {
+    let mut world = World::new().await;
+    let bout = on_the_barge(&mut world, &[bob(), eve()]).await;
+    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    assert!(!world.is_over(ada(), bout).await);
+    let saved: serde_json::Value = serde_json::from_str(&world.row(bout).await.saved).unwrap();
+    assert!(saved.to_string().contains("\"conceded\":true"), "the rules know that she gave up");
+    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+    let verdict = &world.newest().tail;
+    assert!(verdict.contains("Ada wins: Bob and Eve gave the bout up."), "{verdict}");
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    assert!(table.lines().nth(1).unwrap().contains("Ada       1  1  0"), "{table}");
+}
+
+#[tokio::test]
+async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_holds() {
+    let mut world = World::new().await;
+    let bout = on_the_barge(&mut world, &[bob()]).await;
+    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    let verdict = &world.newest().tail;
+    assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");
 }

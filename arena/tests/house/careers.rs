@@ -507,17 +507,18 @@ async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
 async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_offered() {
     let mut world = World::with_ludi().await;
     let typed = "class_1=gaul skills_1=attack+dodge class_2=secutor";
-    let handicap = |ranked| Start {
+    let handicap = || Start {
         game: "munera".to_owned(),
         options: typed.to_owned(),
-        ranked,
+        ranked: true,
         ..Start::default()
     };
-    for wanted in [handicap(true), campaign(typed), campaign("skills_2=dodge")] {
+    for wanted in [campaign(typed), campaign("skills_2=dodge")] {
         let done = world.arena.start(ada(), world.here, wanted, world.now).await;
         assert!(matches!(refused(done), Refused::Options(words) if words.contains("handicap")));
     }
-    world.duel(handicap(false)).await;
+    let bout = world.duel(handicap()).await;
+    assert!(!world.row(bout).await.ranked, "an open handicap is friendly, whatever was asked for");
     let board = world.newest().mono.clone().unwrap();
     assert!(board.contains("Gaul") && board.contains("Secutor"), "{board}");
     assert!(world.stable(ADA).await.is_empty(), "nobody's career");
@@ -535,7 +536,7 @@ async fn gladiators_from_elsewhere_are_typed_in_friendly_bouts_only_and_never_of
             "{offered:?}"
         );
     }
-    let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap(false) };
+    let wanted = Start { options: "clas_1=gaul".to_owned(), ..handicap() };
     let unknown = refused(world.arena.start(ada(), world.here, wanted, world.now).await).words();
     assert!(unknown.contains("`house_class`") && !unknown.contains("`class_1`"), "{unknown}");
 }

@@ -300,3 +300,28 @@ async fn a_rematch_without_a_number_is_of_ones_own_last_bout_here() {
     let none = world.arena.rematch(person(14, "Dan"), at, None, world.now).await;
     assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
 }
+
+#[tokio::test]
+async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
+    for (game, options, name) in [
+        ("blood-sweat-cheers", "red_raised=attack", "red_raised"),
+        ("blood-sweat-cheers", "perks=off blue_class=thraex", "blue_class"),
+        ("munera", "skills_1=attack", "skills_1"),
+    ] {
+        let mut world = World::new().await;
+        let wanted = Start {
+            game: game.to_owned(),
+            options: options.to_owned(),
+            ranked: true,
+            ..world.wanted()
+        };
+        let bout = world.lobby(wanted).await;
+        assert!(!world.row(bout).await.ranked, "{game} with {options}");
+        let why = format!("Friendly, since `{name}` favours one side");
+        assert!(world.newest().tail.contains(&why), "{:?}", world.newest());
+    }
+    let mut world = World::new().await;
+    let even = Start { options: "perks=off".to_owned(), ranked: true, ..world.wanted() };
+    let bout = world.lobby(even).await;
+    assert!(world.row(bout).await.ranked);
+}

@@ -50,15 +50,16 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     canvas.text()
 }
 
-/// An action as declared, such as `R Lunge to B3 (ST1 + SK1)`.
-pub(super) fn declared(side: Side, said: &Said) -> String {
+/// An action as declared, such as `R Lunge to B3 (ST1+SK1), with foul play`.
+pub(super) fn declared(view: &View, side: Side, said: &Said) -> String {
     let place = if said.from == said.to { "in" } else { "to" };
     format!(
-        "{} {} {place} {} ({})",
+        "{} {} {place} {} ({}){}",
         letter(side),
         said.action,
         said.to,
-        who::ids(&said.cards).replace(' ', "")
+        who::ids(&said.cards).replace(' ', ""),
+        who::perks_of(said, &view.rules)
     )
 }
 
@@ -155,7 +156,7 @@ fn fighter(canvas: &mut Canvas, view: &View, cast: &Cast, who: &Who<'_>, side: S
 fn now(canvas: &mut Canvas, view: &View) {
     for side in [view.opener(), view.opener().other()] {
         if let Some(said) = &view.declared[side] {
-            canvas.wrapped(&format!("Now: {}", declared(side, said)), 5);
+            canvas.wrapped(&format!("Now: {}", declared(view, side, said)), 5);
         }
     }
     if let Some(roll) = &view.roll {

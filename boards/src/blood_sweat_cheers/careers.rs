@@ -33,3 +33,29 @@ pub(crate) fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
     }
     options
 }
+
+/// Whether an option settles something of one gladiator alone.
+pub(crate) fn is_handicap(option: &str) -> bool {
+    let rows = [OPTION_RED_CLASS, OPTION_RED_RAISED, OPTION_BLUE_CLASS, OPTION_BLUE_RAISED];
+    rows.iter().any(|row| row.name == option)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Kind;
+
+    #[test]
+    fn what_is_settled_for_one_gladiator_alone_is_a_handicap() {
+        let handicap = |name: &str, value: &str| {
+            let options = [("perks", "off"), (name, value)];
+            let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            Kind::BloodSweatCheers.handicap(&options)
+        };
+        assert_eq!(handicap("red_raised", "attack"), Some("red_raised"));
+        assert_eq!(handicap("blue_raised", "speed"), Some("blue_raised"));
+        assert_eq!(handicap("red_class", "murmillo"), Some("red_class"));
+        assert_eq!(handicap("blue_class", "thraex"), Some("blue_class"));
+        assert_eq!(handicap("red_raised", "none"), None);
+        assert_eq!(handicap("turn_limit", "20"), None);
+    }
+}

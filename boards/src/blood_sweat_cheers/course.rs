@@ -1,10 +1,9 @@
 //! What a phase has come to: followed from event to event, so that a roll can be explained.
 
-use blood_sweat_cheers::tables::{
-    ADRENALINE, CLASSES, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED,
-};
+use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, Perk, Said, Side, Status,
+    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side,
+    Status,
 };
 
 use crate::words::Scene;
@@ -18,6 +17,7 @@ pub(super) struct Course {
     pub(super) said: BySide<Option<Said>>,
     /// How many wounds of the opponent's each exploits in this roll.
     pub(super) exploited: BySide<u8>,
+    rules: InForce,
     grid: Grid,
 }
 
@@ -38,6 +38,7 @@ impl Course {
             bodies: BySide::new(|side| view.fighters[side].body),
             said: view.declared,
             exploited: BySide::default(),
+            rules: view.rules,
             grid: view.grid(),
         };
         scene.earlier.iter().for_each(|event| course.follow(event));
@@ -71,11 +72,8 @@ impl Course {
                 self.bodies[seat].fresh = self.bodies[seat].fresh.saturating_add(new);
             }
             Event::ClassChosen { seat, class } => {
-                let row = CLASSES.iter().find(|row| row.class == class);
-                let row = row.expect("every class has a row");
                 let body = &mut self.bodies[seat];
-                body.class = Some(class);
-                (body.speed, body.attack, body.defence) = (row.speed, row.attack, row.defence);
+                *body = Body::sent(class, body.zone, self.rules.sent[seat].raised);
             }
             Event::OrderRolled { .. }
             | Event::OrderSet { .. }

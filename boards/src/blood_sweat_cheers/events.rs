@@ -3,10 +3,10 @@
 use super::course::{Course, Part};
 use super::who::{self, Who, count, ids, number, signed};
 use crate::words::Scene;
-use blood_sweat_cheers::tables::{CLASSES, COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS, MERCY};
+use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS, MERCY};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Cause, Class, Deed, Event, Fate, Hand, Harm, Method, Pair, Perk,
-    PerkSet, Side, Status, Zone,
+    Attribute, BloodSweatCheers, Body, Cause, Class, Deed, Event, Fate, Hand, Harm, Method, Pair,
+    Perk, PerkSet, Said, Side, Status, Zone,
 };
 
 /// The sentence for `event`.
@@ -120,13 +120,17 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     fn class_chosen(&self, seat: Side, class: Class) -> String {
-        let row = CLASSES.iter().find(|row| row.class == class).expect("every class has a row");
+        let raised = self.scene.before.rules.sent[seat].raised;
+        let body = |raised| Body::sent(class, self.course.bodies[seat].zone, raised);
+        let (printed, sent) = (body(None), body(raised));
+        let more = match raised.filter(|_| sent != printed) {
+            Some(attribute) => format!(", {attribute} one above the card"),
+            None => String::new(),
+        };
+        let Body { speed, attack, defence, .. } = sent;
         format!(
-            "{} sends a {class}: Speed {}, Attack {}, Defence {}.",
-            self.who.name(seat),
-            row.speed,
-            row.attack,
-            row.defence
+            "{} sends a {class}: Speed {speed}, Attack {attack}, Defence {defence}{more}.",
+            self.who.name(seat)
         )
     }
 
@@ -149,11 +153,11 @@ impl Telling<'_> {
     }
 
     fn declared(&self, seat: Side, action: Deed, cards: Pair, to: Zone, perks: PerkSet) -> String {
-        let stays = self.course.bodies[seat].zone == to;
-        let place = if stays { "in" } else { "to" };
-        let with =
-            if perks.is_empty() { String::new() } else { format!(", with {}", who::perks(perks)) };
-        format!("{} declares {action} {place} {to} ({}){with}.", self.who.name(seat), ids(&cards))
+        let from = self.course.bodies[seat].zone;
+        let place = if from == to { "in" } else { "to" };
+        let said = Said { action, cards, from, to, perks };
+        let perks = who::perks_of(&said, &self.scene.before.rules);
+        format!("{} declares {action} {place} {to} ({}){perks}.", self.who.name(seat), ids(&cards))
     }
 
     fn recovered(&self, seat: Side, from: Status) -> String {
@@ -231,13 +235,15 @@ impl Telling<'_> {
         let row = said.action.row();
         let most = MARGINS.len() as i8;
         let special = row.wins.iter().find(|(at, _)| *at == margin.min(most));
-        let compromised = self.course.bodies[hit].status.is_compromised();
+        let status = self.course.bodies[hit].status;
+        let lies = if status == Status::Ensnared { "in a net" } else { "down" };
+        let compromised = status.is_compromised();
         if !self.course.clash().is_some_and(|clash| clash.reaches(winner)) {
             let needed = row.counter.map_or(margin, |(needed, _)| needed);
             return format!(", struck back by {} (margin {needed} or more)", said.action);
         }
         if outcome == Harm::FleshWound && compromised && by_table == Harm::KnockedDown {
-            return ", since who is down already is wounded instead".to_owned();
+            return format!(", since who is {lies} already is wounded instead");
         }
         if special.is_some_and(|(_, harm)| *harm == outcome) {
             return format!(", as {} does", said.action);
@@ -245,11 +251,11 @@ impl Telling<'_> {
         if by_table == Harm::Pushed && outcome != Harm::Pushed {
             let trip = said.perks.holds(Perk::TripOpponent);
             return if trip && outcome == Harm::FleshWound {
-                ", tripped although down already".to_owned()
+                format!(", tripped although {lies} already")
             } else if trip {
                 ", tripped".to_owned()
             } else {
-                ", since who is down already is wounded instead".to_owned()
+                format!(", since who is {lies} already is wounded instead")
             };
         }
         String::new()

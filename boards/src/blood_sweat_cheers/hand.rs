@@ -1,14 +1,14 @@
 //! What a seat holds and may play, 30 columns wide: for that seat alone.
 
 use super::board::{crowd, declared, letter, wounds};
-use super::plays::{base, said, verdict};
+use super::plays::{base, entering, said, verdict};
 use super::who::Who;
 use crate::Cast;
 use crate::canvas::{Canvas, WIDTH, pad};
 use blood_sweat_cheers::tables::{CLASSES, Mode, ORDERS};
 use blood_sweat_cheers::{
-    Action, Attribute, BloodSweatCheers, Card, Deed, Face, Play, Prompt, Shots, Side, Stage, View,
-    reach,
+    Action, Attribute, BloodSweatCheers, Body, Card, Deed, Face, Play, Prompt, Shots, Side, Stage,
+    View, reach,
 };
 use table::{Ask, Orders, every_answer};
 
@@ -50,11 +50,12 @@ pub(super) fn table(
     let mut canvas = Canvas::new(WIDTH);
     let who = Who::new(cast, view);
     match &ask.prompt {
-        Prompt::Class { taken, .. } => {
+        Prompt::Class { of, taken } => {
             canvas.line("CLASS         S A D");
             for row in &CLASSES {
                 let note = if *taken == Some(row.class) { "  taken" } else { "" };
-                let values = format!("{} {} {}", row.speed, row.attack, row.defence);
+                let Body { speed, attack, defence, .. } = entering(view, *of, row.class);
+                let values = format!("{speed} {attack} {defence}");
                 canvas.line(&format!("{}{values}{note}", pad(row.class.word(), 14)));
             }
             return canvas.text();
@@ -124,7 +125,7 @@ fn foe(canvas: &mut Canvas, view: &View, cast: &Cast, side: Side) {
     let body = &view.fighters[foe].body;
     if let Some(said) = &view.declared[foe] {
         let name = Who::new(cast, view).name(foe);
-        let words = declared(foe, said);
+        let words = declared(view, foe, said);
         let words = words.strip_prefix([letter(foe)]).unwrap_or(&words).trim_start();
         canvas.wrapped(&format!("{name}: {words}"), 2);
     }
@@ -148,26 +149,27 @@ fn roll(canvas: &mut Canvas, view: &View) {
     }
 }
 
-/// The actions that the cards allow, each once: base, reach and move.
+/// The actions that the cards allow, each once, at their best: base, reach and move.
 fn plays(canvas: &mut Canvas, view: &View, side: Side, ask: &Ask<BloodSweatCheers>) {
-    let body = &view.fighters[side].body;
-    let mut deeds: Vec<(Deed, u8)> = Vec::new();
+    let mut deeds: Vec<(Deed, i8, u8)> = Vec::new();
     for action in every_answer(view, ask, LOOKED_THROUGH) {
-        let Some((deed, zones)) = played(view, side, &action) else { continue };
-        match deeds.iter_mut().find(|(known, _)| *known == deed) {
-            Some((_, most)) => *most = zones.max(*most),
-            None => deeds.push((deed, zones)),
+        let Some((deed, base, zones)) = played(view, side, &action) else { continue };
+        match deeds.iter_mut().find(|(known, ..)| *known == deed) {
+            Some((_, best, most)) => {
+                *best = base.max(*best);
+                *most = zones.max(*most);
+            }
+            None => deeds.push((deed, base, zones)),
         }
     }
     canvas.line("YOU MAY            base at  mv");
-    for (deed, zones) in deeds {
-        let (attribute, base) = base(deed, body);
+    for (deed, base, zones) in deeds {
         let at = match deed.row().mode {
             Mode::Attack(0, 0) => "0".to_owned(),
             Mode::Attack(least, most) => format!("{least}-{most}"),
             Mode::Defence | Mode::Recovery => "-".to_owned(),
         };
-        let by = match attribute {
+        let by = match deed.row().by {
             Attribute::Speed => 'S',
             Attribute::Attack => 'A',
             Attribute::Defence => 'D',
@@ -177,12 +179,14 @@ fn plays(canvas: &mut Canvas, view: &View, side: Side, ask: &Ask<BloodSweatCheer
     }
 }
 
-/// What an answer plays, and how far its perks would let it move.
-fn played(view: &View, side: Side, action: &Action) -> Option<(Deed, u8)> {
+/// What an answer plays, the base that its perks make, and how far they would let it move.
+fn played(view: &View, side: Side, action: &Action) -> Option<(Deed, i8, u8)> {
     let Action::Play(play) = action else { return None };
     let play: &Play = play;
     let said = said(view, side, play)?;
-    Some((said.action, reach(said.action, said.perks, view.fighters[side].body.status)))
+    let (_, base) = base(view, side, said.action, said.perks);
+    let zones = reach(said.action, said.perks, view.fighters[side].body.status);
+    Some((said.action, base, zones))
 }
 
 fn standing(canvas: &mut Canvas, orders: &Orders, shots: &Shots) {

@@ -11,7 +11,7 @@ mod refusals;
 mod who;
 mod words;
 
-pub(crate) use careers::{sending, training};
+pub(crate) use careers::{is_handicap, sending, training};
 
 use blood_sweat_cheers::coverage::Coverage;
 

@@ -3,7 +3,9 @@
 use super::who::{self, Who, count, ids, number, perks};
 use crate::Cast;
 use crate::words::Label;
-use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND, Mode};
+use blood_sweat_cheers::tables::{
+    ADRENALINE, CLASSES, ClassRow, FOUL_PLAY, FULL_HAND, Mode, SWEATY_HANDS, WELL_TIMED,
+};
 use blood_sweat_cheers::{
     Action, Attribute, Body, Card, Class, Deed, Face, Hand, Harm, Perk, PerkSet, Play, Prompt,
     Said, Side, Stage, Status, Verdict, View, Zone, deed, reach, working,
@@ -43,11 +45,12 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             match after {
                 None => format!("{phase}: you declare first. What do you play?"),
                 Some(said) => format!(
-                    "{phase}: {foe} declared {} {} {} ({}). What do you play against it?",
+                    "{phase}: {foe} declared {} {} {} ({}){}. What do you play against it?",
                     said.action,
                     if said.from == said.to { "in" } else { "to" },
                     said.to,
-                    ids(&said.cards)
+                    ids(&said.cards),
+                    who::perks_of(said, &view.rules)
                 ),
             }
         }
@@ -96,7 +99,7 @@ pub(super) fn verdict(who: &Who<'_>, own: Side, verdict: &Verdict) -> String {
 pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Label {
     let who = Who::new(cast, view);
     match action {
-        Action::Class(class) => class_label(*class),
+        Action::Class(class) => class_label(view, own, *class),
         Action::Play(play) => play_label(view, own, play),
         Action::Exploit(0) => Label::new("Exploit none", "Keep the wounds fresh for another roll"),
         Action::Exploit(wounds) => Label::new(
@@ -188,9 +191,10 @@ pub(super) fn said(view: &View, own: Side, play: &Play) -> Option<Said> {
     play.said(&view.fighters[own].body, &view.rules)
 }
 
-/// What an action rolls, reaches and moves: `Attack 3 + die, hits in your zone, moves up to 1`.
-pub(super) fn numbers(deed: Deed, body: &Body, perks: PerkSet) -> String {
-    let (attribute, base) = base(deed, body);
+/// What an action rolls, reaches and moves with `perks`:
+/// `Attack 3 + die, hits in your zone, moves up to 1`.
+pub(super) fn numbers(view: &View, own: Side, deed: Deed, perks: PerkSet) -> String {
+    let (attribute, base) = base(view, own, deed, perks);
     let mut text = format!("{attribute} {} + die", number(base));
     match deed.row().mode {
         Mode::Attack(0, 0) => text += ", hits in your zone",
@@ -198,26 +202,46 @@ pub(super) fn numbers(deed: Deed, body: &Body, perks: PerkSet) -> String {
         Mode::Defence => text += ", defends",
         Mode::Recovery => text += ", recovers",
     }
-    match reach(deed, perks, body.status) {
+    match reach(deed, perks, view.fighters[own].body.status) {
         0 => {}
         zones => text += &format!(", moves up to {zones}"),
     }
     text
 }
 
-/// The attribute an action rolls with and the base it makes now, without perks.
-pub(super) fn base(deed: Deed, body: &Body) -> (Attribute, i8) {
+/// The attribute an action rolls with and the base it makes now, with `perks` of its own and those
+/// that the opponent has declared. An attack is taken to reach somebody: else it is none.
+pub(super) fn base(view: &View, own: Side, deed: Deed, perks: PerkSet) -> (Attribute, i8) {
     let row = deed.row();
-    let mut body = *body;
+    let mut body = view.fighters[own].body;
     if deed.is_recovery() {
         body.status = Status::Ok;
     }
-    (row.by, body.modified(row.by) + row.bonus)
+    let mut base = body.modified(row.by) + row.bonus;
+    if perks.holds(Perk::AdrenalineRush) && row.by == Attribute::Speed {
+        base += ADRENALINE;
+    }
+    if perks.holds(Perk::WellTimedStrike) && deed.is_attack() {
+        base += WELL_TIMED;
+    }
+    let foe = view.declared[own.other()].map_or(PerkSet::EMPTY, |said| said.perks);
+    if foe.holds(Perk::FoulPlay) {
+        base -= FOUL_PLAY;
+    }
+    if foe.holds(Perk::SweatyHands) && deed.is_attack() {
+        base -= SWEATY_HANDS;
+    }
+    (row.by, base)
 }
 
 /// The row of a class.
 pub(super) fn class_row(class: Class) -> &'static ClassRow {
     CLASSES.iter().find(|row| row.class == class).expect("every class has a row")
+}
+
+/// One of `class` as he would come for `side`.
+pub(super) fn entering(view: &View, side: Side, class: Class) -> Body {
+    Body::sent(class, view.fighters[side].body.zone, view.rules.sent[side].raised)
 }
 
 /// What a card can do besides what stands on its face.
@@ -233,10 +257,13 @@ pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
     }
 }
 
-fn class_label(class: Class) -> Label {
+fn class_label(view: &View, own: Side, class: Class) -> Label {
     let row = class_row(class);
+    // Alone one chooses the automaton's too, after one's own.
+    let side = if view.fighters[own].body.class.is_none() { own } else { own.other() };
+    let Body { speed, attack, defence, .. } = entering(view, side, class);
     Label::new(
-        format!("{class}: Speed {}, Attack {}, Defence {}", row.speed, row.attack, row.defence),
+        format!("{class}: Speed {speed}, Attack {attack}, Defence {defence}"),
         format!("GLORY: {}; GLORY + GLORY: {}", row.one, row.two),
     )
 }
@@ -249,7 +276,7 @@ fn play_label(view: &View, own: Side, play: &Play) -> Label {
         PerkSet::EMPTY
     };
     let unused = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
-    let mut detail = numbers(said.action, &view.fighters[own].body, said.perks);
+    let mut detail = numbers(view, own, said.action, said.perks);
     if !said.perks.is_empty() {
         detail += &format!("; {}", perks(said.perks));
     }
@@ -278,7 +305,6 @@ pub(super) fn field(name: &str) -> String {
 
 /// A word that a field offers after `draft`.
 pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: &str) -> Label {
-    let body = &view.fighters[own].body;
     let cards = cards_of(word);
     if draft.is_empty() {
         return match (cards, view.stage) {
@@ -286,7 +312,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
                 let detail = cards.iter().map(|card| card_detail(*card, view.rules.perks));
                 Label::new(who::cards(&cards), detail.collect::<Vec<_>>().join("; "))
             }
-            (Some(cards), _) => cards_label(view, body, &cards),
+            (Some(cards), _) => cards_label(view, own, &cards),
             (None, _) => Label::new(word, ""),
         };
     }
@@ -294,9 +320,11 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
         return zone_label(view, cast, own, zone);
     }
     match word {
-        "stand" => Label::new(Deed::Stand.word(), numbers(Deed::Stand, body, PerkSet::EMPTY)),
+        "stand" => Label::new(Deed::Stand.word(), numbers(view, own, Deed::Stand, PerkSet::EMPTY)),
         "dodge" => {
-            Label::new(Deed::StepDodge.word(), numbers(Deed::StepDodge, body, PerkSet::EMPTY))
+            let cards = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
+            let perks = working(&cards, Deed::StepDodge, &view.rules);
+            Label::new(Deed::StepDodge.word(), numbers(view, own, Deed::StepDodge, perks))
         }
         "all" => {
             let carried = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
@@ -332,12 +360,13 @@ fn perk_details(set: PerkSet) -> String {
     set.iter().map(perk_effect).collect::<Vec<_>>().join("; ")
 }
 
-fn cards_label(view: &View, body: &Body, cards: &[Card]) -> Label {
+fn cards_label(view: &View, own: Side, cards: &[Card]) -> Label {
+    let body = &view.fighters[own].body;
     let Some(made) = deed(cards, body.class, body.status) else {
         return Label::new(ids(cards), "");
     };
     let working = working(cards, made, &view.rules);
-    let mut detail = numbers(made, body, working);
+    let mut detail = numbers(view, own, made, working);
     if !working.is_empty() {
         detail += &format!("; {}", perks(working));
     }
@@ -373,27 +402,69 @@ fn cards_of(word: &str) -> Option<Hand> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+    use blood_sweat_cheers::BloodSweatCheers;
     use blood_sweat_cheers::tables::DEEDS;
     use std::collections::BTreeSet;
+    use table::{Luck, Options, Rules, Sitter};
+
+    /// Red's thraex, who has this `status`, after Blue has declared with these perks.
+    fn view(status: Status, foe: &[Perk]) -> View {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+        let zone = board.fighters.red.body.zone;
+        board.fighters.red.body = Body { status, ..Body::fresh(Some(Class::Thraex), zone) };
+        let cards = [Card::of_word("GD1").unwrap()].into_iter().collect();
+        let perks = foe.iter().copied().collect();
+        board.declared.blue =
+            Some(Said { action: Deed::Guard, cards, from: zone, to: zone, perks });
+        BloodSweatCheers::view(&board, None)
+    }
 
     #[test]
     fn every_perk_and_every_action_says_what_it_does() {
         let effects: BTreeSet<&str> = Perk::ALL.iter().map(|perk| perk_effect(*perk)).collect();
         assert_eq!(effects.len(), Perk::ALL.len());
-        let body = Body::fresh(Some(Class::Murmillo), Zone::B2);
         for row in &DEEDS {
-            let words = numbers(row.deed, &body, PerkSet::EMPTY);
+            let words = numbers(&view(Status::Ok, &[]), Side::Red, row.deed, PerkSet::EMPTY);
             assert!(words.contains(" + die, "), "{words}");
         }
     }
 
     #[test]
     fn who_stands_up_is_not_weak_any_more() {
-        let mut body = Body::fresh(Some(Class::Thraex), Zone::B2);
-        body.status = Status::Down;
-        assert_eq!(base(Deed::Stand, &body), (Attribute::Speed, 3));
-        assert_eq!(base(Deed::StepDodge, &body), (Attribute::Speed, 1));
+        let view = view(Status::Down, &[]);
+        let base = |deed| base(&view, Side::Red, deed, PerkSet::EMPTY);
+        assert_eq!(base(Deed::Stand), (Attribute::Speed, 3));
+        assert_eq!(base(Deed::StepDodge), (Attribute::Speed, 1));
+    }
+
+    #[test]
+    fn the_menu_of_classes_shows_what_is_raised() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let options = Options::new(BloodSweatCheers::options(), [("red_raised", "speed")]).unwrap();
+        let board = BloodSweatCheers::open(&seats, &options, &mut dice);
+        let view = BloodSweatCheers::view(&board, None);
+        let label = |own| class_label(&view, own, Class::Murmillo).label;
+        assert_eq!(label(Side::Red), "murmillo: Speed 3, Attack 3, Defence 4");
+        assert_eq!(label(Side::Blue), "murmillo: Speed 2, Attack 3, Defence 4");
+    }
+
+    #[test]
+    fn a_base_counts_the_perks_that_will_apply_on_either_side() {
+        let base = |foe: &[Perk], deed, own: &[Perk]| {
+            base(&view(Status::Ok, foe), Side::Red, deed, own.iter().copied().collect()).1
+        };
+        let (jab, step) = (base(&[], Deed::Jab, &[]), base(&[], Deed::StepDodge, &[]));
+        assert_eq!(base(&[], Deed::Jab, &[Perk::WellTimedStrike]), jab + 1);
+        assert_eq!(base(&[], Deed::Jab, &[Perk::AdrenalineRush]), jab);
+        assert_eq!(base(&[], Deed::StepDodge, &[Perk::AdrenalineRush]), step + 1);
+        assert_eq!(base(&[Perk::FoulPlay], Deed::StepDodge, &[]), step - 2);
+        assert_eq!(base(&[Perk::SweatyHands], Deed::StepDodge, &[]), step);
+        assert_eq!(base(&[Perk::SweatyHands, Perk::FoulPlay], Deed::Jab, &[]), jab - 3);
     }
 }

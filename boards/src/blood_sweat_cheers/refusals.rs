@@ -9,7 +9,8 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
             "This bout is over, so nothing more can be played in it. Start another one to play on."
         }
         Refusal::Disabled => {
-            "That is switched off in this bout. Play on, or resign from the bout itself."
+            "This bout does not allow that: one of its options, or playing alone, rules it out. Play on \
+             with what **Your move** shows."
         }
         Refusal::NotPending => {
             "That is not what is asked of you now. The newest board says whose turn it is, and Your \
@@ -23,8 +24,8 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
              press **Your move**."
         }
         Refusal::Combo => {
-            "Those cards make no action together. STEP goes with STEP, STRIKE or GUARD; STRIKE, GUARD \
-             and GLORY each with their like; every card can be played alone."
+            "That makes no action. STEP goes with STEP, STRIKE or GUARD; STRIKE, GUARD and GLORY each \
+             with their like; one card goes alone. Say each part, such as `to=B2`, once."
         }
         Refusal::StandCard => {
             "Standing up takes one STEP and nothing beside it. Play a single STEP with stand."
@@ -45,7 +46,7 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
             "This action does not carry you that far. Choose a nearer zone, or leave it out to stay."
         }
         Refusal::Wounds => {
-            "Your opponent has fewer fresh wounds than that. Choose a smaller number, or 0."
+            "Your opponent has fewer fresh wounds than that. Say how many: a smaller number, or 0."
         }
         Refusal::ReactionCard => {
             "That card does nothing to this roll. Play the card that is asked about, or pass."

@@ -243,3 +243,61 @@ fn private_lines_are_their_seats_own(told: &Told) {
     }
     assert!(told.private.iter().all(|(seat, _)| *seat <= Seat(1)));
 }
+
+#[test]
+fn a_raised_gladiator_is_announced_as_he_comes() {
+    let seats = vec![Sitter::Guest, Sitter::Guest].into();
+    let mut dice = Luck::numbered(1).dice(0);
+    let given = [("red_raised", "attack"), ("blue_raised", "attack")];
+    let options = Options::new(BloodSweatCheers::options(), given).unwrap();
+    let board = BloodSweatCheers::open(&seats, &options, &mut dice);
+    let view = BloodSweatCheers::view(&board, None);
+    let chosen = |seat, class| last(&view, &[Event::ClassChosen { seat, class }]);
+    assert_eq!(
+        chosen(Side::Red, Class::Murmillo),
+        "Ada sends a murmillo: Speed 2, Attack 4, Defence 4, Attack one above the card."
+    );
+    // His Attack is at its cap already.
+    assert_eq!(
+        chosen(Side::Blue, Class::Dimachaerus),
+        "Brutus sends a dimachaerus: Speed 3, Attack 4, Defence 2."
+    );
+}
+
+#[test]
+fn a_declared_action_tells_which_perks_are_in_use_and_which_are_not() {
+    let view = view(Class::Murmillo, Class::Secutor);
+    let told = |ids: &[&str], action, perks: &[Perk]| {
+        last(&view, &[declared(Side::Red, action, ids, perks)])
+    };
+    let one = Card::of_word("SK7").unwrap().perk().unwrap();
+    let other = Card::of_word("SK9").unwrap().perk().unwrap();
+    let both = told(&["SK7", "SK9"], Deed::Thrust, &[one]);
+    assert_eq!(
+        both,
+        format!("Ada declares Thrust in B3 (SK7 + SK9), with {one}, without {other}.")
+    );
+    assert!(told(&["SK7"], Deed::Jab, &[]).ends_with(&format!("(SK7), without {one}.")));
+    assert!(told(&["SK1"], Deed::Jab, &[]).ends_with("(SK1)."));
+}
+
+#[test]
+fn a_netted_man_is_said_to_be_in_a_net_and_not_down() {
+    let told = |status, perks: &[Perk], ids: &[&str], margin: i8| {
+        let mut view = view(Class::Murmillo, Class::Secutor);
+        view.fighters.blue.body.status = status;
+        let harm = Harm::FleshWound;
+        let events = [
+            declared(Side::Red, Deed::Jab, ids, perks),
+            declared(Side::Blue, Deed::Guard, &["GD1"], &[]),
+            Event::Compared { red: margin, blue: 0, outcome: harm, on: Some(Side::Blue) },
+        ];
+        last(&view, &events)
+    };
+    let netted = told(Status::Ensnared, &[], &["SK1"], 2);
+    assert!(netted.contains("since who is in a net already is wounded instead"), "{netted}");
+    let down = told(Status::Down, &[], &["SK1"], 2);
+    assert!(down.contains("since who is down already is wounded instead"), "{down}");
+    let tripped = told(Status::Ensnared, &[Perk::TripOpponent], &["SK9"], 1);
+    assert!(tripped.contains("tripped although in a net already"), "{tripped}");
+}

@@ -1,7 +1,7 @@
 //! What persons and things are called in sentences.
 
 use crate::Cast;
-use blood_sweat_cheers::{BySide, Card, Class, Face, PerkSet, Side, View};
+use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 use table::Seat;
 
 /// What the opponent of a solo bout is called, who has no seat.
@@ -76,6 +76,20 @@ pub(super) fn face(card: Card) -> &'static str {
 /// Perks in a row, such as `trip opponent and foul play`.
 pub(super) fn perks(perks: PerkSet) -> String {
     perks.iter().map(|perk| perk.word()).collect::<Vec<_>>().join(" and ")
+}
+
+/// The perks of a declared action: those in use, and those that its cards carry without use.
+pub(super) fn perks_of(said: &Said, rules: &InForce) -> String {
+    let carried = working(&said.cards, said.action, rules);
+    let unused: PerkSet = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
+    let mut text = String::new();
+    if !said.perks.is_empty() {
+        text += &format!(", with {}", perks(said.perks));
+    }
+    if !unused.is_empty() {
+        text += &format!(", without {}", perks(unused));
+    }
+    text
 }
 
 /// A favour, positive for Red, such as `Ada II`.

@@ -201,7 +201,7 @@ impl<'a, R: Words> Walk<'a, R> {
             Way::Order => {
                 for row in R::orders() {
                     let value = quiet(row);
-                    self.live.order(seat, row.name, value).expect("a value of the row itself");
+                    self.live.order(seat, row.name, value).expect("a seat that is asked may order");
                 }
             }
         }

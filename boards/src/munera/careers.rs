@@ -73,13 +73,13 @@ impl Stable for Careers {
         OUTSIDE.iter().any(|beginning| option.starts_with(beginning))
     }
 
-    fn barred(&self, options: &[(String, String)], ranked: bool) -> Option<String> {
+    fn barred(&self, options: &[(String, String)]) -> Option<String> {
         let is_entered = self.is_entered(options);
         let outside = options.iter().find(|(name, _)| self.is_outside(name));
-        if let Some((name, _)) = outside.filter(|_| is_entered || ranked) {
+        if let Some((name, _)) = outside.filter(|_| is_entered) {
             return Some(format!(
                 "`{name}` is for friendly handicap bouts. In a campaign everybody enters a \
-                 gladiator of their ludus, and a ranked bout is even: leave it out."
+                 gladiator of their ludus: leave it out."
             ));
         }
         if !is_entered && says(options, tables::RUDIS.name, "on") {
@@ -149,6 +149,7 @@ pub(super) fn fighters(view: &View) -> Vec<Fighter> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
     use munera::Munera;
     use table::{BySeat, Luck, Options, Rules, Sitter};
 
@@ -205,14 +206,14 @@ mod tests {
         assert_eq!(outside.clone().count(), 25);
         for row in outside {
             let handicap = options(&[(row.name, "any")]);
-            assert_eq!(Careers.barred(&handicap, false), None, "{}", row.name);
-            assert!(Careers.barred(&handicap, true).unwrap().contains(row.name));
+            assert_eq!(Careers.barred(&handicap), None, "{}", row.name);
+            assert_eq!(Kind::Munera.handicap(&handicap), Some(row.name));
             let campaign = options(&[("campaign", "on"), (row.name, "any")]);
-            assert!(Careers.barred(&campaign, false).unwrap().contains(row.name));
+            assert!(Careers.barred(&campaign).unwrap().contains(row.name));
         }
-        assert_eq!(Careers.barred(&options(&[("campaign", "on"), ("rudis", "on")]), true), None);
-        assert!(Careers.barred(&options(&[("rudis", "on")]), false).is_some());
+        assert_eq!(Careers.barred(&options(&[("campaign", "on"), ("rudis", "on")])), None);
+        assert!(Careers.barred(&options(&[("rudis", "on")])).is_some());
         let armed = options(&[("campaign", "on"), ("custom_gladiators", "on")]);
-        assert_eq!(Careers.barred(&armed, true), None);
+        assert_eq!(Careers.barred(&armed), None);
     }
 }

@@ -125,7 +125,8 @@ fn condition(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat, helot: &
     let house = if is_house(cast, seat) { " h" } else { "" };
     let left = format!("{arrow}{} {}{house}", seat.0 + 1, fit(name(cast, seat), NAME));
     if helot.life == Life::Out {
-        canvas.ends(&left, &format!("OUT  Cred {}", helot.cred));
+        let how = if helot.conceded { "GAVE UP" } else { "OUT" };
+        canvas.ends(&left, &format!("{how}  Cred {}", helot.cred));
         return;
     }
     canvas.ends(&left, &format!("Cred {}", helot.cred));
@@ -210,9 +211,9 @@ pub(super) fn carried(weapon: &Weapon) -> String {
 fn states(board: &Board, seat: Seat, helot: &Helot) -> Vec<String> {
     let mut all = Vec::new();
     if helot.life == Life::Incapacitated {
-        all.push("INCAPACITATED".to_owned());
+        all.push(format!("INCAPACITATED FACING {}", helot.ffd));
     } else if helot.prone {
-        all.push("PRONE".to_owned());
+        all.push(format!("PRONE FACING {}", helot.ffd));
     }
     all.extend(helot.held_by.map(|by| format!("HELD BY {}", by.0 + 1)));
     all.extend(board.holds(seat).map(|held| format!("HOLDS {}", held.0 + 1)));

@@ -322,17 +322,33 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             Some(by) => format!("{} incapacitates the helot of {}.", who(by), who(seat)),
             None => format!("The helot of {} is incapacitated.", who(seat)),
         },
-        Event::Conceded { seat } => format!("{} gives up.", who(seat)),
-        Event::BoutOver { winners, cred, crowd } => over(cast, winners, cred, *crowd),
+        Event::Conceded { seat } => {
+            format!("{} gives the bout up: no Cred of that seat counts any more.", who(seat))
+        }
+        Event::BoutOver { winners, cred, crowd } => {
+            let board = &scene.before.board;
+            let gave_up = |seat: &Seat| {
+                let told =
+                    scene.earlier.iter().any(|event| *event == Event::Conceded { seat: *seat });
+                told || board.helots[*seat].conceded
+            };
+            let gone: Vec<Seat> = board.helots.seats().filter(gave_up).collect();
+            over(cast, winners, cred, *crowd, &gone)
+        }
     }
 }
 
-fn over(cast: &Cast, winners: &[Seat], cred: &[u16], crowd: u16) -> String {
+fn over(cast: &Cast, winners: &[Seat], cred: &[u16], crowd: u16, gone: &[Seat]) -> String {
     let sums: Vec<String> =
         (0..).zip(cred).map(|(seat, cred)| format!("{} {cred}", name(cast, Seat(seat)))).collect();
     let all = format!("{}, the crowd {crowd}", sums.join(", "));
     match winners {
         [] => format!("The bout is over: {all}. A draw, the crowd has as much as anybody."),
+        [one] if gone.len() + 1 == cred.len() => format!(
+            "The bout is over: {all}. {} wins, since {} gave it up.",
+            name(cast, *one),
+            names(cast, gone)
+        ),
         [one] => format!("The bout is over: {all}. {} wins.", name(cast, *one)),
         several => format!("The bout is over: {all}. {} share the win.", names(cast, several)),
     }

@@ -8,7 +8,7 @@ use crate::Cast;
 use crate::words::Label;
 use nexus::cards::Card;
 use nexus::tables::{Ability, Letter, Location, Reserve, Trait, costs};
-use nexus::{Board, Cure, Prompt, Square, Turn, Verb, View, Way, seat_of};
+use nexus::{Board, Cure, Life, Prompt, Square, Turn, Verb, View, Way, seat_of};
 use table::Seat;
 
 /// A word that a form offers to `seat` after `draft`.
@@ -92,7 +92,11 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
     }
     if let Some(on) = seat_of(word) {
         let helot = &board.helots[on];
-        return Label::new(seated(cast, on), format!("on {}, {} OC", helot.square, helot.oc));
+        let where_it_is = match helot.life {
+            Life::Alive | Life::Incapacitated => format!("on {}, {} OC", helot.square, helot.oc),
+            Life::Out => format!("helot out, {} Cred", helot.cred),
+        };
+        return Label::new(seated(cast, on), where_it_is);
     }
     if let Some(to) = Way::of_word(word) {
         let square = board.beside(seat, to);

@@ -10,7 +10,7 @@ use nexus::cards::Hand;
 use nexus::tables::{
     BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Motivation, Reserve,
 };
-use nexus::{Action, Barge, Board, Nexus, Prompt, View};
+use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
 use table::{Rules, Seat};
 
 /// What a prompt asks for, in a few words. Windows are all called the same, since what they offer
@@ -113,7 +113,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Answer(played) => Label::new(played.name(), format!("{played}: {}", card(*played))),
         Action::Pay => Label::new("Pay", "You are left out of the card"),
         Action::Target(on) => {
-            Label::new(seated(cast, *on), format!("{} Cred", board.helots[*on].cred))
+            let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
+            Label::new(seated(cast, *on), format!("{} Cred{out}", board.helots[*on].cred))
         }
         Action::Raise(of) => Label::new(of.word(), format!("now {}", helot.reserves[*of])),
         Action::At(location) => location_label(board, seat, *location),
@@ -134,7 +135,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Do(given) => {
             Label::new(command(board, cast, seat, given), cost(board, seat, given))
         }
-        Action::Concede => Label::new("Concede", "Your helot dies, your Cred stays and may win"),
+        Action::Concede => Label::new(
+            "Concede: gives the bout up",
+            "Your helot dies, your Cred counts for nothing",
+        ),
     }
 }
 
@@ -216,7 +220,7 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         }
         Action::Aid(_) => "You share out the aid.".to_owned(),
         Action::Do(given) => format!("You command: {}.", command(board, cast, seat, given)),
-        Action::Concede => "You give your helot up.".to_owned(),
+        Action::Concede => "You give the bout up.".to_owned(),
     }
 }
 
@@ -248,5 +252,5 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("end", &["done", "finish"]),
     ("pass", &["no"]),
     ("pay", &["yes"]),
-    ("concede", &["resign", "give up"]),
+    ("concede", &["resign", "give up", "give the bout up"]),
 ];

@@ -13,6 +13,8 @@ pub(super) const TOPICS: &[Topic] = &[
                The bout ends when at most one helot lives; its seat takes up to 10 from the crowd. \
                Whoever has the most Cred wins, living or dead, but only with more than the crowd \
                holds: otherwise it is a draw. Equal Cred: the living helot's seat, else both.\n\
+               Conceding or resigning gives the bout up: your Cred counts for nothing, and the last \
+               one who has not given up wins, whatever the crowd holds.\n\
                Awards from the crowd never exceed what is there, and the rest is not owed.",
     },
     Topic {

@@ -51,7 +51,16 @@ impl Words for Nexus {
         let crowd = view.board.crowd;
         let cred = |seat: &Seat| view.board.helots[*seat].cred;
         match ended.winners.as_slice() {
+            [] if view.board.contenders().count() < view.board.helots.seats().count() => format!(
+                "A draw: nobody who has not given up has more Cred than the crowd's {crowd}."
+            ),
             [] => format!("A draw: nobody has more Cred than the crowd's {crowd}."),
+            [one] if view.board.contenders().count() == 1 => {
+                let gone: Vec<Seat> =
+                    view.board.helots.seats().filter(|seat| seat != one).collect();
+                let (winner, gone) = (names(cast, &[*one]), names(cast, &gone));
+                format!("{winner} wins: {gone} gave the bout up.")
+            }
             [one] => {
                 format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
             }
@@ -77,6 +86,10 @@ impl Words for Nexus {
 
     fn gives_up(action: &Action) -> bool {
         *action == Action::Concede
+    }
+
+    fn resignation() -> Option<&'static str> {
+        Some("concede")
     }
 
     fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {

@@ -6,5 +6,6 @@ mod laws;
 mod morituri;
 mod munera;
 mod nexus;
+mod orders;
 mod play;
 mod proof;

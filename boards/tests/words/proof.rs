@@ -55,7 +55,7 @@ fn figures_are_counted() {
         let won: Vec<u64> = figures.win_rate.iter().map(|(won, _)| *won).collect();
         match kind {
             Kind::BloodSweatCheers | Kind::Morituri | Kind::Munera | Kind::Nexus => {
-                assert_eq!(won.iter().sum::<u64>() + figures.draws, 20);
+                assert_eq!(won.iter().sum::<u64>() + figures.draws + figures.nobody, 20);
             }
             // Gamblers win and lose each for themselves.
             Kind::BloodsportGambler => assert!(won.iter().all(|won| (1..20).contains(won))),

@@ -24,7 +24,8 @@ pub(super) struct Simulate {
     /// Who plays each seat: `house` or `random`, with commas between.
     #[arg(long, value_delimiter = ',', default_value = "house,random")]
     seats: Vec<String>,
-    /// Where luck comes from: the same seed gives the same bouts.
+    /// Where luck comes from: the same seed gives the same bouts, another one quite others, since each
+    /// bout's own seed is a hash of this one and the bout's number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The game's options, such as turn_limit=20; may be given several times.
@@ -44,6 +45,8 @@ struct Printed {
     /// By seat: of the bouts that ended, how many it won, from 0 to 1.
     win_rate: Vec<f64>,
     draws: u64,
+    /// Bouts that no seat won or drew: all are beaten, be it by somebody without a seat.
+    nobody: u64,
     mean_answers: f64,
     /// Of all answers, from 0 to 1.
     out_of_turn_answers: f64,
@@ -113,6 +116,7 @@ fn printed(figures: &Figures, seconds: f64) -> Printed {
         unfinished: figures.unfinished,
         win_rate: figures.win_rate.iter().copied().map(ratio).collect(),
         draws: figures.draws,
+        nobody: figures.nobody,
         mean_answers: ratio(figures.mean_answers),
         out_of_turn_answers: ratio(figures.out_of_turn_answers),
         bouts_per_second: figures.bouts as f64 / seconds.max(1e-9),
@@ -124,7 +128,10 @@ fn lines(printed: &Printed, seats: &[String]) -> Vec<String> {
     for (number, (rate, player)) in printed.win_rate.iter().zip(seats).enumerate() {
         lines.push(format!("seat {} ({player}) won {:.1} %", number + 1, rate * 100.0));
     }
-    lines.push(format!("{} draws, {} unfinished", printed.draws, printed.unfinished));
+    lines.push(format!(
+        "{} draws, {} won by nobody, {} unfinished",
+        printed.draws, printed.nobody, printed.unfinished
+    ));
     lines.push(format!(
         "{:.1} answers a bout, {:.1} % of them out of turn",
         printed.mean_answers,
@@ -162,7 +169,8 @@ mod tests {
         assert_eq!((printed.bouts, printed.unfinished), (10, 0));
         assert_eq!(printed.bouts_per_second, 5.0);
         let won: f64 = printed.win_rate.iter().sum::<f64>() * 10.0;
-        assert!((won + printed.draws as f64 - 10.0).abs() < 1e-9, "{printed:?}");
+        let others = (printed.draws + printed.nobody) as f64;
+        assert!((won + others - 10.0).abs() < 1e-9, "{printed:?}");
         let json = serde_json::to_value(&printed).unwrap();
         let names: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
         let mut wanted = [
@@ -171,6 +179,7 @@ mod tests {
             "unfinished",
             "win_rate",
             "draws",
+            "nobody",
             "mean_answers",
             "out_of_turn_answers",
             "bouts_per_second",
@@ -179,6 +188,20 @@ mod tests {
         let mut names = names;
         names.sort_unstable();
         assert_eq!(names, wanted);
+    }
+
+    #[test]
+    fn what_the_automaton_wins_is_no_draw_but_won_by_nobody() {
+        let kind = Kind::of("blood-sweat-cheers").unwrap();
+        let players = players(kind, &seats("random")).unwrap();
+        let figures = boards::simulate(kind, &players, &Options::default(), 30, 1);
+        let printed = printed(&figures, 1.0);
+        let won = figures.win_rate.iter().map(|(won, _)| *won).sum::<u64>();
+        assert!(0 < printed.nobody, "{printed:?}");
+        assert_eq!(won + printed.draws + printed.nobody, 30);
+        let line =
+            format!("{} draws, {} won by nobody, 0 unfinished", printed.draws, printed.nobody);
+        assert!(lines(&printed, &seats("random")).contains(&line));
     }
 
     #[test]

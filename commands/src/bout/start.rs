@@ -40,7 +40,8 @@ pub(crate) async fn start(
     #[max_length = 300]
     options: Option<String>,
     #[description = "Whether the bout gets a thread of its own"] thread: Option<bool>,
-    #[description = "Whether the result counts; it does unless you say no"] ranked: Option<bool>,
+    #[description = "Whether the result counts: yes, unless you say no or an option favours one side"]
+    ranked: Option<bool>,
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));

@@ -53,11 +53,9 @@ fn choose_class(t: &mut T, of: Side, taken: Option<Class>) -> Flow<Class> {
 }
 
 fn enter(t: &mut T, side: Side, class: Class) {
+    let raised = t.board.rules.sent[side].raised;
     let body = &mut t.board.fighters[side].body;
-    *body = Body::fresh(Some(class), body.zone);
-    if let Some(raised) = t.board.rules.sent[side].raised {
-        t.board.fighters[side].body.raise(raised);
-    }
+    *body = Body::sent(class, body.zone, raised);
     t.say(Event::ClassChosen { seat: side, class });
 }
 

@@ -133,6 +133,10 @@ fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refu
         _ => match prompt.ok_or(Refusal::NotPending)? {
             Prompt::Class { .. } => Spoken::Class(text),
             Prompt::Play { .. } => Spoken::Play(text),
+            // Anything but a number is no answer to how many.
+            Prompt::Exploit { .. } if text.parse::<u64>().is_err() => {
+                return Err(Refusal::NotPending);
+            }
             Prompt::Exploit { .. } => Spoken::Exploit(text),
             Prompt::Roar { .. } | Prompt::Fortuna { .. } => Spoken::React(text),
             Prompt::Push { .. } => Spoken::Push(text),
@@ -275,7 +279,7 @@ struct Words<'a> {
     roar: Option<&'a str>,
     fortuna: Option<&'a str>,
     push: Option<&'a str>,
-    /// Whether something was said that means nothing here.
+    /// Whether something was said that means nothing here, or a part was given twice.
     unknown: bool,
 }
 
@@ -289,7 +293,7 @@ impl<'a> Words<'a> {
                 continue;
             }
             if word == "stand" {
-                words.stand = true;
+                words.unknown |= std::mem::replace(&mut words.stand, true);
                 continue;
             }
             let (key, value) = word.split_once('=').map_or((word, None), |(k, v)| (k, Some(v)));
@@ -302,7 +306,7 @@ impl<'a> Words<'a> {
                         names.push(' ');
                         names.push_str(more);
                     }
-                    words.perks = Some(names);
+                    words.unknown |= words.perks.replace(names).is_some();
                     continue;
                 }
                 "exploit" => &mut words.exploit,
@@ -320,7 +324,8 @@ impl<'a> Words<'a> {
                     continue;
                 }
             };
-            *place = Some(value.or_else(|| rest.next()).unwrap_or(""));
+            let value = value.or_else(|| rest.next()).unwrap_or("");
+            words.unknown |= place.replace(value).is_some();
         }
         words
     }

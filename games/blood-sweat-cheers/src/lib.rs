@@ -168,6 +168,10 @@ impl Rules for BloodSweatCheers {
         orders::otherwise(view, &ask.prompt)
     }
 
+    fn may_order(board: &Board, _: Seat) -> Result<(), Refusal> {
+        if board.stage == Stage::Over { Err(Refusal::Over) } else { Ok(()) }
+    }
+
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::ordered(view, &ask.prompt, orders)
     }

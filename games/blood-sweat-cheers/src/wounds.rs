@@ -27,8 +27,17 @@ impl Body {
         }
     }
 
+    /// One of `class`, unhurt, with what fame has raised.
+    pub fn sent(class: Class, zone: Zone, raised: Option<Attribute>) -> Self {
+        let mut body = Body::fresh(Some(class), zone);
+        if let Some(raised) = raised {
+            body.raise(raised);
+        }
+        body
+    }
+
     /// [Ludi Gladiatori] One attribute is one higher for good, within its cap (R13).
-    pub(crate) fn raise(&mut self, attribute: Attribute) {
+    fn raise(&mut self, attribute: Attribute) {
         let (value, cap) = match attribute {
             Attribute::Speed => (&mut self.speed, SPEED_CAP),
             Attribute::Attack => (&mut self.attack, ATTACK_CAP),

@@ -299,7 +299,7 @@ impl Coverage {
                 live.ask(seat).is_some_and(|ask| ask.given == Some(Action::Hold))
             };
             let was_let_go = let_go(live);
-            let told = live.order(seat, row.name, chance.pick::<&str>(&words));
+            let told = live.order(seat, row.name, chance.pick::<&str>(&words)).ok();
             if was_let_go && live.ask(seat).is_some_and(table::Ask::is_owed) {
                 self.used.insert(Used::React("again"));
             }

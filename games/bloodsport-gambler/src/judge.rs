@@ -102,6 +102,11 @@ fn at_table(board: &Board, seat: Seat) -> Judged<&Gambler> {
     if is_there { Ok(gambler) } else { Err(Refusal::NotAtTable) }
 }
 
+/// Whether `seat` may give standing orders: while it is at the table and has not resigned.
+pub(crate) fn may_order(board: &Board, seat: Seat) -> Judged<()> {
+    if board.is_over() { Err(Refusal::Over) } else { at_table(board, seat).map(drop) }
+}
+
 /// What may be said unasked.
 fn aside(
     board: &Board,

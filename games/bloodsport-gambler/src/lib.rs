@@ -175,6 +175,10 @@ impl Rules for BloodsportGambler {
         orders::otherwise(view, ask)
     }
 
+    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+        judge::may_order(board, seat)
+    }
+
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::answer(view, ask, orders)
     }

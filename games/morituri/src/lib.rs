@@ -134,6 +134,10 @@ impl Rules for Morituri {
         }
     }
 
+    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+        orders::may_order(board, seat)
+    }
+
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::answer(view, ask, orders)
     }

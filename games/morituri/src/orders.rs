@@ -2,12 +2,13 @@
 //!
 //! Values are one word here; typed, `ask_clash` and `ask clash` mean `askclash`.
 
-use crate::ask::{Action, Alone, Kept, Prompt, Rebirth};
+use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
+use crate::board::Board;
 use crate::event::Spared;
 use crate::view::View;
 use crate::{Morituri, house};
 use table::OrderValue::{self, Word};
-use table::{Ask, OrderRow, Orders};
+use table::{Ask, OrderRow, Orders, Seat};
 
 const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
     OrderRow { name, about, values }
@@ -76,6 +77,16 @@ pub(crate) fn is_known(words: &[&str]) -> bool {
     let [name, values @ ..] = words else { return false };
     let row = ORDERS.iter().find(|row| row.name == *name);
     row.is_some_and(|row| row.value(&values.concat()).is_some())
+}
+
+/// Whether `seat` may give standing orders: while it is in play. Who is to come back under `rejoin` has
+/// never left it.
+pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+    if board.is_over() {
+        return Err(Refusal::GameOver);
+    }
+    let gladiator = board.seats.get(seat).ok_or(Refusal::NotSeated)?;
+    if gladiator.alive { Ok(()) } else { Err(Refusal::Dead) }
 }
 
 /// What a seat's orders answer, if they do.

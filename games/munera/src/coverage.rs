@@ -256,7 +256,8 @@ impl Coverage {
                 let mut value = row.default();
                 if chance.below(often) == 0 {
                     value = *chance.pick(&row.words().collect::<Vec<_>>());
-                    live.order(seat, row.name, value);
+                    // The dead give none.
+                    let _ = live.order(seat, row.name, value);
                 }
                 self.used.insert(Used::Order(row.name, value));
             }

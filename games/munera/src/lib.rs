@@ -160,6 +160,10 @@ impl Rules for Munera {
         }
     }
 
+    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+        orders::may_order(board, seat)
+    }
+
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::answer(view, ask, orders)
     }

@@ -1,10 +1,21 @@
 //! Standing orders: how a seat wants its questions answered while it is away.
 
-use crate::ask::{Action, Prompt, Shed};
+use crate::ask::{Action, Prompt, Refusal, Shed};
 use crate::board::Board;
 use crate::tables::{AUTO_CUT, AWAY, DROP_BEFORE_ROLL, FEINT_REROLL, GRAPPLE_WIN};
 use crate::{Munera, action_points, house};
-use table::{Ask, Orders};
+use table::{Ask, Orders, Seat};
+
+/// Whether `seat` may give standing orders: while its gladiator fights, nothing else is its to decide.
+pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+    if board.is_over() {
+        Err(Refusal::BoutOver)
+    } else if board.is_in(seat) {
+        Ok(())
+    } else {
+        Err(Refusal::NotYourTurn)
+    }
+}
 
 /// What a seat's orders answer, if they do.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>, orders: &Orders) -> Option<Action> {

@@ -25,12 +25,16 @@ pub(crate) fn parse(
     }
     let helot = board.helots.get(seat).ok_or(Refusal::NotYourTurn)?;
     let concedes = typed.trim().eq_ignore_ascii_case("concede");
-    // Who gave up while it was asked has that one answer left, which `orders` gives.
-    if helot.life != Life::Alive && (concedes || ask.is_none()) {
-        return Err(Refusal::Gone);
-    }
     if concedes {
-        return if board.has_begun() { Ok(Action::Concede) } else { Err(Refusal::WrongTime) };
+        return match (helot.conceded, board.has_begun()) {
+            (true, _) => Err(Refusal::Gone),
+            (false, true) => Ok(Action::Concede),
+            (false, false) => Err(Refusal::WrongTime),
+        };
+    }
+    // Who gave up while it was asked has that one answer left, which `orders` gives.
+    if helot.life != Life::Alive && ask.is_none() {
+        return Err(Refusal::Gone);
     }
     let Some(ask) = ask else { return interjected(board, seat, typed) };
     let action = token::read(&ask.prompt, typed).ok_or(Refusal::Unknown)?;
@@ -48,6 +52,18 @@ pub(crate) fn parse(
         ) => listed(board, seat, ask, action)?,
     }
     Ok(action)
+}
+
+/// Whether `seat` may give standing orders: while its helot fights.
+pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+    if board.is_over() {
+        return Err(Refusal::Over);
+    }
+    if board.helots.get(seat).is_some_and(|helot| helot.life == Life::Alive) {
+        Ok(())
+    } else {
+        Err(Refusal::Gone)
+    }
 }
 
 /// [Trait abilities] What is said in another seat's Command Round.
@@ -113,10 +129,10 @@ fn split(board: &Board, seat: Seat, coins: &ByLocation, most: u8) -> Result<(), 
 /// What `seat` may say unasked.
 pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec<Action> {
     let mut asides = Vec::new();
-    if !board.is_alive(seat) || !board.has_begun() || board.is_over() {
+    if board.helots[seat].conceded || !board.has_begun() || board.is_over() {
         return asides;
     }
-    if board.round.open && ask.is_none() {
+    if board.is_alive(seat) && board.round.open && ask.is_none() {
         for ability in Ability::ALL {
             let uses = crate::menu::ability_uses(board, seat, *ability);
             let may = |with: &With| judge::interjection(board, seat, *ability, *with).is_ok();

@@ -182,6 +182,9 @@ pub struct Helot {
     pub drip: Option<Square>,
     /// Whether its seat wants no more Tripping questions this round.
     pub pass_round: bool,
+    /// Whether its seat gave the bout up: its Cred lies there, and counts for nothing.
+    #[serde(default)]
+    pub conceded: bool,
     /// What is counted for statistics.
     pub tally: Tally,
 }
@@ -342,6 +345,21 @@ impl Board {
         self.alive().filter(move |other| *other != seat)
     }
 
+    /// Whether `on` is another seat whose Cred still counts, its helot dead or not.
+    pub fn is_rival(&self, seat: Seat, on: Seat) -> bool {
+        on != seat && self.helots.get(on).is_some_and(|helot| !helot.conceded)
+    }
+
+    /// The other seats whose Cred still counts, in order.
+    pub fn rivals(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.helots.seats().filter(move |on| self.is_rival(seat, *on))
+    }
+
+    /// The seats that have not given the bout up, in order.
+    pub fn contenders(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.helots.seats().filter(|seat| !self.helots[*seat].conceded)
+    }
+
     /// Whose helot, alive or Incapacitated, is on `square`.
     pub fn helot_on(&self, square: Square) -> Option<Seat> {
         let is_there = |seat: &Seat| {
@@ -478,6 +496,7 @@ impl Helot {
             faith: false,
             drip: None,
             pass_round: false,
+            conceded: false,
             tally: Tally::default(),
         }
     }

@@ -163,7 +163,7 @@ impl Coverage {
         let rare = asides.iter().copied().find(is_rare);
         let action = match rare {
             Some(action) => action,
-            None if asides.is_empty() || chance.below(8) != 0 => return None,
+            None if asides.is_empty() || chance.below(4) != 0 => return None,
             None => *chance.pick(&asides),
         };
         let said = if let Action::Do(Command::Ability(ability, _)) = action {

@@ -16,16 +16,14 @@ pub(crate) fn is_decided(board: &Board) -> bool {
     board.alive().count() <= 1 && !goes_on
 }
 
-/// What follows a step of a Command Round.
+/// What follows a step of a Command Round. A round whose helot is gone still ends, with all that its
+/// end brings, before the bout does.
 pub(crate) fn next(t: &mut T) -> Next {
-    if is_decided(&t.board) {
-        return finish(t);
-    }
-    let active = t.board.active;
-    if !t.board.is_alive(active) {
+    if !t.board.is_alive(t.board.active) {
         t.board.stage = Stage::RoundEnd;
+        return Next::Step;
     }
-    Next::Step
+    if is_decided(&t.board) { finish(t) } else { Next::Step }
 }
 
 /// The next living seat of this cycle, or the next cycle.
@@ -60,15 +58,8 @@ pub(crate) fn finish(t: &mut T) -> Next {
     if let Some(seat) = last {
         coins::take_cred(t, seat, LAST_CRED, Reason::LastStanding);
     }
+    let winners = winners(&t.board);
     let board = &mut t.board;
-    let most = board.helots.iter().map(|helot| helot.cred).max().unwrap_or(0);
-    let richest = |seat: &Seat| board.helots[*seat].cred == most;
-    let mut winners: Vec<Seat> = board.helots.seats().filter(richest).collect();
-    if most <= board.crowd {
-        winners.clear();
-    } else if winners.iter().any(|seat| board.is_alive(*seat)) {
-        winners.retain(|seat| board.is_alive(*seat));
-    }
     let cred = board.helots.iter().map(|helot| helot.cred).collect();
     let crowd = board.crowd;
     board.ended = Some(Ended { winners: winners.clone(), last });
@@ -77,9 +68,33 @@ pub(crate) fn finish(t: &mut T) -> Next {
     Next::Over
 }
 
-/// A seat gives up: its helot is gone, its Cred stays.
+/// [Determining the winner] Whoever gave the bout up is out of it; the last one who did not wins
+/// whatever the crowd holds.
+fn winners(board: &Board) -> Vec<Seat> {
+    let contenders: Vec<Seat> = board.contenders().collect();
+    if contenders.len() == 1 {
+        return contenders;
+    }
+    let cred = |seat: &Seat| board.helots[*seat].cred;
+    let most = contenders.iter().map(cred).max().unwrap_or(0);
+    if most <= board.crowd {
+        return Vec::new();
+    }
+    let mut winners: Vec<Seat> = contenders.into_iter().filter(|seat| cred(seat) == most).collect();
+    if winners.iter().any(|seat| board.is_alive(*seat)) {
+        winners.retain(|seat| board.is_alive(*seat));
+    }
+    winners
+}
+
+/// A seat gives the bout up: its helot is gone, its Cred stays where it lies and counts for nothing.
+/// That of a dead one may still be given up.
 pub(crate) fn concede(t: &mut T, seat: Seat) -> AfterAside {
     t.say(Event::Conceded { seat });
+    t.board.helots[seat].conceded = true;
+    if t.board.helots[seat].life == Life::Out {
+        return AfterAside::GoOn;
+    }
     states::leave_bout(t, seat);
     if !breaks_off(&t.board, seat) {
         return AfterAside::GoOn;

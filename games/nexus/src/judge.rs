@@ -327,7 +327,8 @@ fn enterable(board: &Board, square: Option<Square>) -> Result<(), Refusal> {
 fn ability_placed(board: &Board, seat: Seat, ability: Ability, with: With) -> Result<(), Refusal> {
     use Ability::*;
     match (ability, with) {
-        (TurnCrowd | MadeYouLook, With::Seat(on)) => {
+        (TurnCrowd, With::Seat(on)) => unless(!board.is_rival(seat, on), Refusal::BadPosition),
+        (MadeYouLook, With::Seat(on)) => {
             unless(!is_opponent(board, seat, on), Refusal::BadPosition)
         }
         (Push, _) => {
@@ -375,7 +376,8 @@ fn influence_placed(board: &Board, seat: Seat, card: Card, with: With) -> Result
             let may = is_opponent(board, seat, on) && board.is_standing(on);
             position(!may || board.in_grapple(on))
         }
-        (F02 | F09, With::Seat(on)) => position(!is_opponent(board, seat, on)),
+        (F02, With::Seat(on)) => position(!board.is_rival(seat, on)),
+        (F09, With::Seat(on)) => position(!is_opponent(board, seat, on)),
         (F08, With::Square(square)) => {
             let taken = board.barge.at(square).is_some() || board.helot_on(square).is_some();
             unless(taken, Refusal::Blocked)

@@ -91,7 +91,7 @@ impl Rules for Nexus {
     type Refusal = Refusal;
 
     const GAME: &'static str = "nexus";
-    const EDITION: u16 = 2;
+    const EDITION: u16 = 3;
     const SEATS: RangeInclusive<u8> = 2..=4;
 
     fn options() -> &'static [OptionRow] {
@@ -166,6 +166,10 @@ impl Rules for Nexus {
         answers::otherwise(view, ask)
     }
 
+    fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
+        answers::may_order(board, seat)
+    }
+
     fn ordered(view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         orders::answer(view, ask, orders)
     }
@@ -186,7 +190,7 @@ impl Rules for Nexus {
         let ended = board.ended.as_ref()?;
         let count = board.helots.count();
         Some(Outcome {
-            places: BySeat::new(count, |seat| place(ended, seat)),
+            places: BySeat::new(count, |seat| place(board, ended, seat)),
             tallies: BySeat::new(count, |seat| tallies(board, ended, seat)),
             ending: ending_word(board, ended).to_owned(),
         })
@@ -213,10 +217,10 @@ fn given_up(board: &Board) -> bool {
     in_round && (ending::is_decided(board) || !board.is_alive(board.active))
 }
 
-fn place(ended: &Ended, seat: Seat) -> Place {
+fn place(board: &Board, ended: &Ended, seat: Seat) -> Place {
     if ended.winners.contains(&seat) {
         Place::Won
-    } else if ended.winners.is_empty() {
+    } else if ended.winners.is_empty() && !board.helots[seat].conceded {
         Place::Drew
     } else {
         Place::Lost
@@ -227,6 +231,8 @@ fn place(ended: &Ended, seat: Seat) -> Place {
 fn ending_word(board: &Board, ended: &Ended) -> &'static str {
     if ended.winners.is_empty() {
         "draw"
+    } else if board.contenders().count() == 1 {
+        "given up"
     } else if 1 < ended.winners.len() {
         "shared win"
     } else if 1 < board.alive().count() {
@@ -242,7 +248,7 @@ fn ending_word(board: &Board, ended: &Ended) -> &'static str {
 fn tallies(board: &Board, ended: &Ended, seat: Seat) -> BTreeMap<String, i64> {
     let helot = &board.helots[seat];
     let tally = &helot.tally;
-    let points = match (place(ended, seat), ended.winners.len()) {
+    let points = match (place(board, ended, seat), ended.winners.len()) {
         (Place::Won, 1) => tables::POINTS_WON,
         (Place::Won, _) => tables::POINTS_SHARED,
         (Place::Drew, _) => tables::POINTS_DRAWN,

@@ -80,9 +80,9 @@ fn affected(board: &Board, trigger: Seat, card: Twist) -> Vec<Seat> {
     }
 }
 
-/// Old Debt: the trigger says who owes.
+/// Old Debt: the trigger says who owes, be its helot dead.
 fn debtor(t: &mut T, trigger: Seat) -> Flow<Seat> {
-    let others: Vec<Seat> = t.board.opponents(trigger).collect();
+    let others: Vec<Seat> = t.board.rivals(trigger).collect();
     if let [only] = *others {
         return Ok(only);
     }
@@ -159,8 +159,9 @@ fn apply(t: &mut T, trigger: Seat, card: Twist, seats: &[Seat]) -> Flow<()> {
         | Twist::T24
         | Twist::T25 => {
             for seat in seats {
-                // Somebody may have given up meanwhile.
-                if t.board.is_alive(*seat) {
+                // Somebody may have given up meanwhile; a debt the dead owe too.
+                let owes = card == Twist::T14 && t.board.is_rival(trigger, *seat);
+                if owes || t.board.is_alive(*seat) {
                     befall(t, trigger, card, *seat)?;
                 }
             }

@@ -31,7 +31,7 @@ pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
-pub use live::{Answered, By, Live, Loaded, NotTaken};
+pub use live::{Answered, By, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Entry, Opened, Written, commitment, link, opening, sha256_hex,
     verify_chain,

@@ -2,8 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Rules, Seat, Serial, Sitter,
-    Written,
+    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat, Serial,
+    Sitter, Written,
 };
 
 /// A bout, run up to the point where somebody must decide.
@@ -46,6 +46,15 @@ pub enum NotTaken<R: Rules> {
     Stale,
     /// The rules refuse it.
     Rules(R::Refusal),
+}
+
+/// Why a standing order is not taken. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoOrder<R: Rules> {
+    /// The seat gives none any more, say the rules.
+    Rules(R::Refusal),
+    /// The game knows no such order, or no such value of it.
+    Unknown,
 }
 
 impl<R: Rules> Live<R> {
@@ -175,9 +184,7 @@ impl<R: Rules> Live<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
         self.bout.record(|| Entry::Aside { seat, token: R::token(&action) });
         self.give(seat, &action);
-        let mut events = self.go_on();
-        events.extend(self.reconsider(seat));
-        Answered { action, events }
+        Answered { action, events: self.consult(seat) }
     }
 
     /// Writes down the standing order that `seat` gives by what it says, if it does.
@@ -213,15 +220,38 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
-    /// Gives `seat` a standing order. `None` if the game knows no such order or value. What the
-    /// order decides at once is told.
-    pub fn order(&mut self, seat: Seat, name: &str, value: &str) -> Option<Vec<R::Event>> {
-        let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name))?;
-        let value = row.value(value)?;
+    /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at
+    /// once if the order answers it; what is so decided is told. What the seat itself has said stands,
+    /// and an order that leaves a question to its seat takes nothing back.
+    ///
+    /// # Errors
+    /// The rules take no orders of this seat, or there is no such order or value.
+    pub fn order(
+        &mut self,
+        seat: Seat,
+        name: &str,
+        value: &str,
+    ) -> Result<Vec<R::Event>, NoOrder<R>> {
+        R::may_order(&self.now.board, seat).map_err(NoOrder::Rules)?;
+        let row = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name));
+        let row = row.ok_or(NoOrder::Unknown)?;
+        let value = row.value(value).ok_or(NoOrder::Unknown)?;
         self.bout.orders[seat].set(row, value);
+        Ok(self.consult(seat))
+    }
+
+    /// Forgets all standing orders of `seat`, whoever sat there: their defaults hold again. What these
+    /// decide at once is told.
+    pub fn forget_orders(&mut self, seat: Seat) -> Vec<R::Event> {
+        self.bout.orders[seat] = Orders::default();
+        self.consult(seat)
+    }
+
+    /// Goes on under the orders of `seat` as they now are.
+    fn consult(&mut self, seat: Seat) -> Vec<R::Event> {
         let mut events = self.go_on();
         events.extend(self.reconsider(seat));
-        Some(events)
+        events
     }
 
     /// Consults the orders of `seat` again about an ask that they have decided and that is still

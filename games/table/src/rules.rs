@@ -132,6 +132,11 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
 
     /// What the clock answers in place of a seat that let its time run out.
     fn otherwise(view: &Self::View, ask: &Ask<Self>) -> Self::Action;
+    /// Whether `seat` may give standing orders now.
+    ///
+    /// # Errors
+    /// Why not, such as that it is out of the bout, in the specification's words.
+    fn may_order(board: &Self::Board, seat: Seat) -> Result<(), Self::Refusal>;
     /// What a seat's orders, standing or given with its play, answer to `ask`.
     fn ordered(view: &Self::View, ask: &Ask<Self>, orders: &Orders) -> Option<Self::Action>;
     /// Whether an order that says this takes back what orders had answered to a question that is

@@ -4,8 +4,9 @@ use crate::ask::joined;
 use crate::{
     Ask, Bout, By, BySeat, Chance, Field, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter,
 };
+use sha2::{Digest, Sha256};
 
-/// Plays `bouts` bouts, the n-th from `Luck::numbered(seed + n)`, and counts.
+/// Plays `bouts` bouts, the n-th from [`nth_seed`], and counts.
 pub fn simulate<R: Rules>(
     players: &BySeat<Player>,
     options: &Options,
@@ -14,12 +15,22 @@ pub fn simulate<R: Rules>(
 ) -> Figures {
     let mut figures = Figures::nothing::<R>(players.count());
     for number in 0..bouts {
-        let seed = seed.wrapping_add(number);
+        let seed = nth_seed(seed, number);
         let mut chance = Chance::new(seed);
         let luck = Luck::numbered(seed);
         figures.count(&play_out::<R>(players, options, luck, &mut chance, LIMIT));
     }
     figures
+}
+
+/// The seed of bout `number` of a simulation from `seed`: the first eight bytes, as a little-endian
+/// number, of sha256 of both as little-endian numbers of eight bytes. So simulations from neighbouring
+/// seeds share no bouts.
+pub fn nth_seed(seed: u64, number: u64) -> u64 {
+    let hash = Sha256::new().chain_update(seed.to_le_bytes()).chain_update(number.to_le_bytes());
+    let mut first = [0; 8];
+    first.copy_from_slice(&hash.finalize()[..8]);
+    u64::from_le_bytes(first)
 }
 
 /// Plays one bout to its end, or until `limit` moves are made.
@@ -194,8 +205,10 @@ pub struct Figures {
     pub unfinished: u64,
     /// How many of the ended each seat won, out of the ended.
     pub win_rate: BySeat<(u64, u64)>,
-    /// How many ended without a winner.
+    /// How many ended drawn: no seat won, and some came out even.
     pub draws: u64,
+    /// How many ended with all seats beaten: nobody has won, or somebody without a seat.
+    pub nobody: u64,
     /// Answers of all bouts, out of all bouts.
     pub mean_answers: (u64, u64),
     /// Answers to reactions, out of all answers.
@@ -210,6 +223,7 @@ impl Figures {
             unfinished: 0,
             win_rate: BySeat::new(seats, |_| (0, 0)),
             draws: 0,
+            nobody: 0,
             mean_answers: (0, 0),
             out_of_turn_answers: (0, 0),
         }
@@ -231,6 +245,11 @@ impl Figures {
             *won += u64::from(*place == Place::Won);
             *of += 1;
         }
-        self.draws += u64::from(!outcome.places.iter().any(|place| *place == Place::Won));
+        let any = |wanted| outcome.places.iter().any(|place| *place == wanted);
+        match (any(Place::Won), any(Place::Drew)) {
+            (true, _) => {}
+            (false, true) => self.draws += 1,
+            (false, false) => self.nobody += 1,
+        }
     }
 }

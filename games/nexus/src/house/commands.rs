@@ -73,10 +73,10 @@ impl House<'_> {
         self.board.opponents(self.seat).min_by_key(far)
     }
 
-    /// The opponent with the most Cred.
+    /// The other seat with the most Cred that counts.
     fn richest(&self) -> Option<Seat> {
         let cred = |seat: &Seat| Reverse(self.board.helots[*seat].cred);
-        self.board.opponents(self.seat).min_by_key(cred)
+        self.board.rivals(self.seat).min_by_key(cred)
     }
 
     /// 1. What costs no points and pays.

@@ -40,7 +40,8 @@ fn all_house<R: Rules>(seats: u8, seed: u64) {
 }
 
 /// Every ask has a legal default and a real choice. A list with one open option is asked only
-/// where the public cannot know that it is the only one.
+/// where the public cannot know that it is the only one. An order given meanwhile answers at once
+/// what it answers, and nothing else.
 pub fn every_ask_can_be_answered<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("every_ask_can_be_answered", seed);
@@ -48,6 +49,7 @@ pub fn every_ask_can_be_answered<R: Rules>(bouts: u64) {
             let asks = walk.live.now().asks.clone();
             for ask in &asks {
                 default_is_legal(&mut walk, ask);
+                order_holds_at_once(&mut walk, ask);
                 if !ask.is_form() && open(ask) < 2 && !can_be_secret(&mut walk, ask) {
                     let what = format!("{:?} is no real choice: {:?}", ask.prompt, ask.offers);
                     walk.broken(&what);
@@ -64,6 +66,33 @@ fn default_is_legal<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) {
     accepted(walk, ask, &action, "the clock answers");
     if ask.is_form() && every_answer(&view, ask, 1).is_empty() {
         walk.broken(&format!("the form {:?} leads nowhere", ask.prompt));
+    }
+}
+
+fn order_holds_at_once<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) {
+    let board = &walk.live.now().board;
+    if R::orders().is_empty() || !ask.is_owed() || R::may_order(board, ask.seat).is_err() {
+        return;
+    }
+    // Luck of its own: the walk goes on as it would have.
+    let mut chance = Chance::new(walk.live.bout().entries());
+    let row = chance.pick(R::orders());
+    let value = random_order(row, &mut chance);
+    let mut orders: Orders = walk.live.bout().orders(ask.seat).clone();
+    orders.set(row, row.value(&value).expect("an order takes its own values"));
+    let says = R::ordered(&R::view(board, Some(ask.seat)), ask, &orders);
+    let mut live = walk.live.clone();
+    let is_taken = live.order(ask.seat, row.name, &value).is_ok();
+    let holds = match (&says, live.ask(ask.seat)) {
+        (None, _) => live.now().asks == walk.live.now().asks,
+        (Some(action), Some(open)) if open.serial == ask.serial => {
+            open.given.as_ref() == Some(action)
+        }
+        (Some(_), _) => true,
+    };
+    if !is_taken || !holds {
+        let (name, asked) = (row.name, &ask.prompt);
+        walk.broken(&format!("the order {name} = {value} does not answer {asked:?} with {says:?}"));
     }
 }
 

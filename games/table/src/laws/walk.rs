@@ -2,8 +2,8 @@
 
 use crate::simulate::{one_owed, random_answer, random_aside};
 use crate::{
-    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Mark, OptionRow, Options, OrderRow,
-    OrderValue, Rules, Seat, Sitter, Values, Written,
+    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Mark, NoOrder, OptionRow, Options,
+    OrderRow, OrderValue, Rules, Seat, Sitter, Values, Written,
 };
 
 /// Moves after which a bout is held to be endless.
@@ -124,9 +124,23 @@ impl<R: Rules> Walk<R> {
                 let row = self.chance.pick(R::orders());
                 let value = random_order(row, &mut self.chance);
                 self.note(|_| format!("{seat} orders {} = {value}", row.name));
-                let news = self.live.order(seat, row.name, &value);
-                let no = format!("the order {} = {value} is not known", row.name);
-                self.news = news.unwrap_or_else(|| self.broken(&no));
+                let may = R::may_order(&self.live.now().board, seat);
+                let before = may.err().map(|_| self.live.clone());
+                let no = match (self.live.order(seat, row.name, &value), may) {
+                    (Ok(news), Ok(())) => {
+                        self.news = news;
+                        return true;
+                    }
+                    (Err(NoOrder::Rules(why)), Err(wanted)) if why == wanted => {
+                        if before.as_ref() == Some(&self.live) {
+                            return false;
+                        }
+                        "changes something although it is refused"
+                    }
+                    (Ok(_), Err(_)) => "is taken although the rules refuse it",
+                    (Err(_), _) => "is not known",
+                };
+                self.broken(&format!("the order {} = {value} {no}", row.name))
             }
             3 => {
                 let sitters = [Sitter::Guest, Sitter::StandIn];

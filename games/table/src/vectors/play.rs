@@ -4,8 +4,8 @@ use super::read::{Part, Patch, Play, Said, Vector};
 use super::{after, json};
 use crate::simulate::random_answer;
 use crate::{
-    By, BySeat, Chance, Forced, Live, Luck, NotTaken, Options, Refusal, Rules, Seat, Sitter,
-    Unforceable, WrongOption,
+    By, BySeat, Chance, Forced, Live, Luck, NoOrder, NotTaken, Options, Refusal, Rules, Seat,
+    Sitter, Unforceable, WrongOption,
 };
 use serde_json::Value;
 
@@ -207,8 +207,17 @@ impl<R: Rules> Runner<R> {
             Said::Order(orders) => {
                 let mut told = Vec::new();
                 for (name, values) in orders {
-                    let events = values.iter().find_map(|it| self.live.order(seat, name, it));
-                    told.extend(events.ok_or_else(|| self.no_order(seat, name, &values[0]))?);
+                    let mut given = Err(NoOrder::Unknown);
+                    for value in values {
+                        given = self.live.order(seat, name, value);
+                        if given != Err(NoOrder::Unknown) {
+                            break;
+                        }
+                    }
+                    told.extend(given.map_err(|no| match no {
+                        NoOrder::Rules(refusal) => No::Code(refusal.code()),
+                        NoOrder::Unknown => self.no_order(seat, name, &values[0]),
+                    })?);
                 }
                 Ok(told)
             }

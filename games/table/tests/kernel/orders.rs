@@ -2,7 +2,7 @@
 
 use crate::bouts::*;
 use crate::pebbles::*;
-use table::{Entry, OrderValue, Orders};
+use table::{Entry, NoOrder, OrderValue, Orders};
 
 #[test]
 fn orders_are_typed_in_many_ways() {
@@ -30,9 +30,9 @@ fn orders_are_typed_in_many_ways() {
 #[test]
 fn an_order_answers_reactions_and_nothing_else() {
     let mut live = opened(&[1, 5]);
-    assert_eq!(live.order(ADA, "AGAIN", "auto 3"), Some(Vec::new()));
-    assert_eq!(live.order(ADA, "again", "sometimes"), None);
-    assert_eq!(live.order(ADA, "lunch", "never"), None);
+    assert_eq!(live.order(ADA, "AGAIN", "auto 3"), Ok(Vec::new()));
+    assert_eq!(live.order(ADA, "again", "sometimes"), Err(NoOrder::Unknown));
+    assert_eq!(live.order(ADA, "lunch", "never"), Err(NoOrder::Unknown));
     let rolled = |pips| Event::Rolled { by: ADA, pips };
     say(&mut live, &[(ADA, "12"), (BOB, "10")]);
     let told = live.settle();
@@ -60,6 +60,42 @@ fn a_later_order_does_not_change_what_an_earlier_one_decided() {
     // Both tokens went into new rolls; what was decided stays on the tape or in the board.
     let board = live.now().board.clone();
     assert_eq!(board.tokens[ADA], 0);
-    assert_eq!(live.order(ADA, "again", "never"), Some(Vec::new()));
+    assert_eq!(live.order(ADA, "again", "never"), Ok(Vec::new()));
     assert_eq!(live.now().board, board);
+}
+
+#[test]
+fn whoever_the_rules_take_no_orders_of_is_refused_with_their_code() {
+    let mut live = opened(&[1, 5]);
+    say(&mut live, &[(BOB, "yield")]);
+    let before = live.clone();
+    assert_eq!(live.order(BOB, "again", "never"), Err(NoOrder::Rules(No::NotAsked)));
+    // Whether there is such an order is no question then.
+    assert_eq!(live.order(BOB, "lunch", "never"), Err(NoOrder::Rules(No::NotAsked)));
+    assert_eq!(live, before);
+    assert_eq!(live.order(ADA, "again", "never"), Ok(Vec::new()));
+}
+
+#[test]
+fn what_a_seat_has_said_itself_stands_against_a_later_order() {
+    let mut live = opened(&[1, 5]);
+    say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
+    assert_eq!(live.ask(ADA).unwrap().prompt, Prompt::Again { pips: 1 });
+    say(&mut live, &[(ADA, "keep")]);
+    let board = live.now().board.clone();
+    live.order(ADA, "again", "always").unwrap();
+    assert_eq!(live.now().board, board);
+}
+
+#[test]
+fn an_order_to_be_asked_takes_back_nothing_and_orders_forgotten_have_their_defaults() {
+    let mut live = opened(&[1, 1, 1]);
+    live.order(ADA, "again", "always").unwrap();
+    say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
+    let board = live.now().board.clone();
+    assert_eq!(live.order(ADA, "again", "ask"), Ok(Vec::new()));
+    assert_eq!(live.now().board, board);
+    live.order(ADA, "again", "always").unwrap();
+    assert_eq!(live.forget_orders(ADA), []);
+    assert!(live.bout().orders(ADA).is_empty());
 }

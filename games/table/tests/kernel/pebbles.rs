@@ -354,6 +354,10 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
         }
     }
 
+    fn may_order(board: &Board, seat: Seat) -> Result<(), No> {
+        if board.yielded == Some(seat) { Err(No::NotAsked) } else { Ok(()) }
+    }
+
     fn ordered(_view: &View, ask: &Ask<Self>, orders: &Orders) -> Option<Action> {
         let Prompt::Again { pips } = ask.prompt else { return None };
         match orders.get(&AGAIN) {

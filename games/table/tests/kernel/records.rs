@@ -186,8 +186,8 @@ fn dice_seen_in_a_bout_against_the_house_are_seen() {
 fn draws_go_on_from_numbers_never_used() {
     let (mut live, history) = after_a_roll(guests());
     let to = answers(&history)[0];
-    live.order(ADA, "again", "never");
-    live.order(BOB, "again", "never");
+    live.order(ADA, "again", "never").unwrap();
+    live.order(BOB, "again", "never").unwrap();
     let used = draws(&live);
     // The orders decided at once; their entries belong to the record.
     let mut history = history;

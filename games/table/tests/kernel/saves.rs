@@ -17,7 +17,7 @@ fn loaded<R: Rules>(saved: Value) -> table::Loaded<R> {
 #[test]
 fn a_loaded_bout_stands_where_it_stood() {
     let mut live = lucky(5, guests());
-    live.order(BOB, "again", "never");
+    live.order(BOB, "again", "never").unwrap();
     for _ in 0..6 {
         move_on(&mut live);
         live.take_written();

@@ -1,0 +1,60 @@
+//! Standing orders, whatever the game.
+
+use boards::{Cast, Kind, Play, load, open};
+use serde_json::{Value, json};
+use table::{Luck, Options, Seat, Sitter};
+
+fn cast(seats: usize) -> Cast {
+    let names = ["Ada", "Brutus", "Cato"].map(str::to_owned);
+    Cast { names: names[..seats].to_vec().into(), house: vec![false; seats].into(), number: 1 }
+}
+
+/// A bout on whose quiet board `value` stands at `place`.
+fn bout(kind: Kind, seats: usize, place: &str, value: Value) -> Box<dyn Play> {
+    let sitters = vec![Sitter::Guest; seats].into();
+    let (play, _) =
+        open(kind, sitters, Options::default(), Luck::numbered(7), [7; 32], &cast(seats));
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    *saved["quiet"].pointer_mut(place).unwrap() = value;
+    saved["open"] = json!([]);
+    let mut resumed = load(kind, &saved.to_string()).unwrap();
+    resumed.play.introduce(&cast(seats));
+    resumed.play
+}
+
+#[test]
+fn a_seat_that_is_out_of_the_bout_gives_no_orders() {
+    let cases = [
+        (Kind::BloodsportGambler, "/seats/1/resigned", json!(true), "react", "never"),
+        (Kind::Morituri, "/seats/1/alive", json!(false), "mercy", "fight"),
+        (Kind::Munera, "/seats/1/fate", json!("killed"), "away", "on"),
+        (Kind::Nexus, "/helots/1/life", json!("out"), "tripping", "never"),
+    ];
+    for (kind, place, gone, name, value) in cases {
+        let mut play = bout(kind, 3, place, gone);
+        let before = play.save();
+        let refused = play.order(Seat(1), name, value).unwrap_err();
+        // Whether there is such an order is not the question any more.
+        assert_eq!(play.order(Seat(1), "lunch", "soon").unwrap_err(), refused, "{kind:?}");
+        assert!(refused.ends_with('.') && !refused.contains("order"), "{kind:?}: {refused}");
+        assert_eq!(play.save(), before, "{kind:?}");
+        assert!(play.order(Seat(0), name, value).is_ok(), "{kind:?}: who is in it does");
+    }
+}
+
+#[test]
+fn orders_are_forgotten_even_of_a_seat_that_may_give_none() {
+    let mut play = bout(Kind::Nexus, 3, "/crowd", json!(15));
+    play.order(Seat(1), "tripping", "never").unwrap();
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    saved["quiet"]["helots"][1]["life"] = json!("out");
+    let mut play = load(Kind::Nexus, &saved.to_string()).unwrap().play;
+    play.introduce(&cast(3));
+    let tripping = |play: &dyn Play| {
+        let orders = play.orders(Seat(1));
+        orders.into_iter().find(|order| order.name == "tripping").unwrap().value
+    };
+    assert_eq!(tripping(&*play), "never");
+    play.forget_orders(Seat(1));
+    assert_eq!(tripping(&*play), "ask");
+}
