@@ -97,6 +97,8 @@ impl Unnamed {
             | Purpose::Delete
             | Purpose::Thread
             | Purpose::Reminder
+            | Purpose::Undo
+            | Purpose::Rest
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
@@ -159,6 +161,8 @@ fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done
         | Purpose::Delete
         | Purpose::Thread
         | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision

@@ -14,5 +14,6 @@ mod secrecy;
 mod stewards;
 mod timing;
 mod undo;
+mod words;
 mod world;
 mod wrong;
