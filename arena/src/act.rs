@@ -7,7 +7,7 @@ use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style,
     find, row_id,
 };
-use boards::{Cast, Chosen, Play};
+use boards::{Cast, Chosen, Play, shortened};
 use store::person::{self, Dms};
 use table::{Seat, Serial, Sitter};
 
@@ -33,16 +33,25 @@ impl Arena {
     ) -> Done<Reply> {
         let id = self.my_bout(by.id, at, bout).await?;
         let typed = typed.trim().to_owned();
-        let who = by.clone();
-        let does = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&who)?;
-            may_decide(sitting, seat)?;
-            let answer = sitting.say(seat, None, &typed, None)?;
-            Ok((seat, answer))
-        };
-        let noticed =
-            self.change(id, now, does, |(seat, answer), done| answered(seat, answer, done));
-        self.notice(by.id, noticed.await?).await
+        let (who, is_named) = (by.clone(), bout.is_some());
+        let noticed = self.write(move |conn| {
+            let (who, typed) = (who.clone(), typed.clone());
+            Box::pin(async move {
+                let mut sitting = Sitting::live(conn, id, now).await?;
+                let seat = sitting.seat_for(&who)?;
+                may_decide(&sitting, seat)?;
+                if sitting.ask_rules(|it, _| it.gives_up(seat, &typed))? {
+                    if !is_named && !sitting.is_played_in(at) {
+                        return Err(Refused::GiveUpHere.into());
+                    }
+                    return Ok(with_notices(&sitting, seat, sure(&sitting)));
+                }
+                let answer = sitting.say(seat, None, &typed, None)?;
+                answered(seat, answer, &sitting.conclude(conn).await?)
+            })
+        });
+        let noticed = self.settle_faults(noticed.await, now).await?;
+        self.notice(by.id, noticed).await
     }
 
     /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
@@ -67,7 +76,7 @@ impl Arena {
         let choices = sitting.ask_rules(|play, _| play.complete(seat, &typed, 25));
         let choices = choices.unwrap_or_default().into_iter();
         // A longer token could not travel.
-        let short = choices.filter(|choice| choice.token.chars().count() <= 100);
+        let short = choices.filter(|choice| choice.token.chars().count() <= crate::SUGGESTION);
         short
             .map(|choice| {
                 let label = if choice.label == choice.token || choice.label.is_empty() {
@@ -75,7 +84,7 @@ impl Arena {
                 } else {
                     format!("{} – {}", choice.token, choice.label)
                 };
-                (label.chars().take(100).collect(), choice.token)
+                (shortened(&label, crate::SUGGESTION), choice.token)
             })
             .collect()
     }
@@ -236,11 +245,14 @@ fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
     if let Some(aside) = panel.asides.into_iter().find(|aside| aside.gives_up) {
         return Some(aside.token);
     }
-    let at = panel.choices.iter().position(|choice| choice.gives_up)?;
-    match play.choose(seat, &[], &[at])? {
-        Chosen::Answer(token) => Some(token),
-        Chosen::Draft(_) => None,
+    if let Some(at) = panel.choices.iter().position(|choice| choice.gives_up)
+        && let Some(Chosen::Answer(token)) = play.choose(seat, &[], &[at])
+    {
+        return Some(token);
     }
+    // Deeper in a form it can only be typed.
+    let all = play.complete(seat, "", usize::from(u16::MAX)).into_iter();
+    all.map(|choice| choice.token).find(|token| play.gives_up(seat, token))
 }
 
 /// Asks whether somebody is sure to give a bout up: one tap is soon made.
@@ -271,7 +283,7 @@ fn lead(sitting: &mut Sitting, seat: Seat, serial: Serial, pressed: &Pressed) ->
     let notes = sitting.affairs.notes.seats.get(seat.index());
     let is_again = notes.is_some_and(|notes| notes.last.as_ref() == Some(pressed));
     if sitting.ask_serial(seat) != Some(serial) {
-        return if is_again { Ok(Lead::Done) } else { Err(sitting.stale(seat)) };
+        return if is_again { Ok(Lead::Done) } else { Err(sitting.passed(seat, serial)) };
     }
     may_decide(sitting, seat)?;
     let drafted = sitting.draft_of(seat, Some(serial));

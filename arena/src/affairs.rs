@@ -171,6 +171,9 @@ pub(crate) struct Lobby {
     /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
     /// to fit the words.
     pub(crate) luck: Luck,
+    /// Whether its opener has been told that every seat is taken.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) told_full: bool,
     /// The bout that is to be fought again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) again: Option<i64>,

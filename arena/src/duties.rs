@@ -89,7 +89,7 @@ async fn duty(
     let running = sitting.affairs.notes.running.iter();
     let due = running.filter(|run| run.seat == seat).find_map(|run| run.due);
     let until = due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-    let label: String = format!("#{number}: {}", ask.duty).chars().take(80).collect();
+    let label = boards::shortened(&format!("#{number}: {}", ask.duty), crate::LABEL);
     let button = Control::button(&label, Style::Primary, Deed::Panel(BoutId(brief.id)));
     duties.insert(0, (format!("{}{until}", ask.duty), button));
     Ok(duties)

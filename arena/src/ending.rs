@@ -7,7 +7,7 @@ use anyhow::Context;
 use std::collections::BTreeMap;
 use store::bout::Status;
 use store::result::Booked;
-use table::{BySeat, Outcome, Place, Seat, Sitter};
+use table::{BySeat, Closed, Outcome, Place, Seat, Sitter};
 
 /// The word in the record for a seat that gave up.
 const RESIGNED: &str = "resigned";
@@ -17,7 +17,8 @@ pub(crate) const TEAM: &str = "team";
 impl Sitting {
     /// Ends the bout from outside its rules.
     pub(crate) fn close(&mut self, why: &str, seat: Option<Seat>) -> Done<()> {
-        self.with_rules(|play| play.close(why, seat))
+        let (why, outcome) = (why.to_owned(), self.outcome()?);
+        self.with_rules(|play| play.close(Closed { why, seat, outcome }))
     }
 
     /// Lets a seat give up. The bout is lost for it; where several others play on, the house
@@ -72,6 +73,11 @@ impl Sitting {
         self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
     }
 
+    /// The seats that were given up.
+    pub(crate) fn gone(&self) -> Vec<Seat> {
+        self.guests().into_iter().filter(|seat| self.gave_up(*seat)).collect()
+    }
+
     /// Whether so many have given up that nobody is left to play against.
     fn is_given_up(&self) -> bool {
         let left = self.guests().into_iter().filter(|seat| !self.gave_up(*seat)).count();
@@ -93,12 +99,11 @@ impl Sitting {
         notes.paused = None;
         notes.rest = None;
         notes.rest_wish = None;
-        let words = self.words();
-        let mut say = self.board_say(&words)?;
+        let mut words: Vec<String> =
+            self.verdict()?.iter().map(|line| format!("**{line}**")).collect();
+        words.extend(Some(self.words()).filter(|told| !told.is_empty()));
+        let mut say = self.board_say(&words.join("\n"))?;
         let mut tail = Vec::new();
-        for line in self.verdict()? {
-            tail.push(format!("**{line}**"));
-        }
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
         }

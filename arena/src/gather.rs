@@ -28,9 +28,12 @@ impl Arena {
                 let mut gathered = Gathered::load(conn, id).await?;
                 let who = gathered.met(conn, &by).await?;
                 let before = gathered.declined();
-                let answer = does(&mut gathered, who)?;
+                let mut answer = does(&mut gathered, who)?;
                 if before < gathered.declined() {
                     gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
+                }
+                if let Some(more) = gathered.complete(conn, who, now).await? {
+                    answer = format!("{answer} {more}");
                 }
                 if gathered.lobby.opener().is_none() {
                     gathered.call_off(conn, "Everybody has left.", now).await?;

@@ -107,6 +107,16 @@ pub enum Refused {
         /// What is open instead.
         panel: Option<Box<Say>>,
     },
+    /// That is somebody else's to choose, as everybody sees.
+    NotYourTurn {
+        /// What they are called.
+        who: String,
+        /// What is open for the one who pressed.
+        panel: Option<Box<Say>>,
+    },
+    /// Nothing that gives a bout up is taken for a bout that is played elsewhere, unless it is
+    /// named.
+    GiveUpHere,
     /// There is no bout of that number that they could see from here, or none of theirs in this
     /// channel.
     NoSuchBout,
@@ -262,6 +272,16 @@ impl Refused {
             Refused::Stale { .. } => {
                 "That choice has passed. The newest board has the open ones; press **Your move** \
                  there."
+            }
+            Refused::NotYourTurn { who, .. } => {
+                return format!(
+                    "That is {who}'s to choose: it is {who}'s turn. You are called when something \
+                     is asked of you."
+                );
+            }
+            Refused::GiveUpHere => {
+                "You play no bout in this channel, and nothing is given up from afar. Say it in \
+                 the bout's own channel or thread, or name the bout with the option `bout`."
             }
             Refused::NoSuchBout => {
                 "There is no such bout here. Name one of this channel or of yours with the option \
@@ -435,8 +455,11 @@ impl Refused {
     /// What is open instead, where that helps.
     pub fn panel(self) -> Option<Say> {
         match self {
-            Refused::Stale { panel } | Refused::Rules { panel, .. } => panel.map(|panel| *panel),
+            Refused::Stale { panel }
+            | Refused::NotYourTurn { panel, .. }
+            | Refused::Rules { panel, .. } => panel.map(|panel| *panel),
             Refused::NotYours
+            | Refused::GiveUpHere
             | Refused::NoSuchBout
             | Refused::Which(_)
             | Refused::Finished

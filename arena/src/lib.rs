@@ -48,13 +48,16 @@ mod undo;
 mod unnamed;
 mod verify;
 mod watch;
+mod wishes;
 
+pub use boards::shortened;
 pub use door::Members;
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
 pub use league::{Audited, League, Recruit, leagues_proved};
 pub use me::ME;
 pub use post::{Arrived, Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};
+pub(crate) use say::{LABEL, SUGGESTION};
 pub use settings::{SETTINGS, Setting};
 pub use steward::{Decree, Steward};
 

@@ -10,7 +10,7 @@ use crate::{
     lobby_words, luck, row_id,
 };
 use anyhow::Context;
-use boards::{Kind, Stable};
+use boards::{Kind, Stable, shortened};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{Change, Status};
@@ -18,6 +18,9 @@ use store::outbox::{self, Destination};
 use store::person::Dms;
 use store::{Conn, bout, person, seat};
 use table::{BySeat, Luck, Seat, Sitter};
+
+/// The most characters of a thread's name.
+const THREAD: usize = 100;
 
 /// A lobby taken up from its row.
 pub(crate) struct Gathered {
@@ -40,7 +43,7 @@ impl Lobby {
     pub(crate) fn new(kept: i64) -> Lobby {
         let luck = Luck::new(luck::bytes(), []);
         let (people, expires) = (Vec::new(), Millis(0));
-        Lobby { people, house: 0, expires, ask_at: None, kept, again: None, luck }
+        Lobby { people, house: 0, expires, ask_at: None, kept, told_full: false, again: None, luck }
     }
 
     /// The people who will play, the opener first.
@@ -140,6 +143,31 @@ impl Gathered {
 
     pub(crate) fn is_full(&self) -> bool {
         usize::from(*self.kind.seats().end()) <= self.lobby.taken()
+    }
+
+    /// Whether nobody is waited for any more: every seat is taken, and no invitation is open.
+    fn is_complete(&self) -> bool {
+        let invited = self.lobby.people.iter().any(|person| person.state == Coming::Invited);
+        self.is_full() && !invited
+    }
+
+    /// Tells the opener, once a lobby, that every seat is taken and the bout can begin: in the
+    /// channel, unless it is they who took the last. What whoever did it is told besides.
+    pub(crate) async fn complete(
+        &mut self,
+        conn: &mut Conn,
+        who: i64,
+        now: Millis,
+    ) -> Done<Option<&'static str>> {
+        if !self.is_complete() || self.lobby.told_full {
+            return Ok(None);
+        }
+        self.lobby.told_full = true;
+        if self.lobby.opener() == Some(who) {
+            return Ok(Some("Every seat is taken: press *Start*."));
+        }
+        self.note(conn, &lobby_words::complete(self), now).await?;
+        Ok(None)
     }
 
     /// Learns who does something here: their name, and whether they may send a gladiator.
@@ -316,8 +344,7 @@ impl Gathered {
         self.post(conn, &lobby_words::begun(&self, &names), now).await?;
         if self.affairs.setup.thread && self.row.channel != 0 {
             let name = format!("{}: {}", self.title(), names.join(" v "));
-            let head = name.chars().take(100).collect();
-            let say = Say { head, ..Say::default() };
+            let say = Say { head: shortened(&name, THREAD), ..Say::default() };
             let channel = Destination::Channel(self.row.channel);
             let row = post::row(channel, Purpose::Thread, Some(self.row.id), &say, now)?;
             outbox::queued(conn, &[row]).await?;

@@ -146,6 +146,20 @@ pub(crate) fn still_wanted(gathered: &Gathered) -> Say {
     }
 }
 
+/// Every seat is taken: its opener is told.
+pub(crate) fn complete(gathered: &Gathered) -> Say {
+    let opener = gathered.lobby.opener().unwrap_or_default();
+    Say {
+        head: format!(
+            "{}: every seat of **{}** is taken. It begins when you press *Start* in its lobby.",
+            mark(gathered, opener),
+            gathered.title()
+        ),
+        mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
+        ..Say::default()
+    }
+}
+
 /// An invitation was declined: its opener is told.
 pub(crate) fn declined(gathered: &Gathered, who: i64) -> Say {
     let opener = gathered.lobby.opener().unwrap_or_default();

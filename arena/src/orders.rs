@@ -6,11 +6,13 @@ use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply,
     Say, names,
 };
-use boards::StandingOrder;
+use boards::{StandingOrder, shortened};
 use table::Seat;
 
 /// The most lines of a menu.
 const MENU: usize = 25;
+/// The most characters of what a line of a menu means.
+const DETAIL: usize = 100;
 
 impl Arena {
     /// Shows a guest's standing orders, or gives one: its name and value.
@@ -145,7 +147,7 @@ fn all(sitting: &Sitting, seat: Seat) -> Done<Say> {
         .map(|(index, order)| MenuChoice {
             index,
             label: order.name.to_owned(),
-            detail: format!("now {}", order.value).chars().take(100).collect(),
+            detail: shortened(&format!("now {}", order.value), DETAIL),
         })
         .collect();
     let menu = menu("Change an order", choices, Deed::Orders { bout: sitting.id(), order: None });
@@ -159,7 +161,7 @@ fn one(sitting: &Sitting, order: &StandingOrder, at: u16) -> Say {
     let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| MenuChoice {
         index,
         label: value.clone(),
-        detail: means.chars().take(100).collect(),
+        detail: shortened(means, DETAIL),
     });
     let deed = Deed::Orders { bout: sitting.id(), order: Some(at) };
     Say { head, controls: menu("Its value", choices.collect(), deed), ..Say::default() }

@@ -3,7 +3,8 @@
 use crate::member::{channel_gone, trouble};
 use crate::post::{self, Arrived, Failure, Outgoing, Purpose, To, What};
 use crate::{
-    Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, league, messenger_id, row_id,
+    Arena, BoutId, Control, Deed, Done, Millis, Reference, Say, Style, league, messenger_id,
+    row_id, wishes,
 };
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
@@ -104,9 +105,13 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let what = match Purpose::read(&row.purpose)? {
-        Purpose::Post | Purpose::Reminder | Purpose::Note | Purpose::News | Purpose::Decision => {
-            What::New
-        }
+        Purpose::Post
+        | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
+        | Purpose::Note
+        | Purpose::News
+        | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
         Purpose::Look => What::Look,
         Purpose::Strip => What::Strip(named()?),
@@ -169,6 +174,10 @@ async fn book(
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
         }
+        (Purpose::Undo | Purpose::Rest, Some(message), _) => {
+            follows.rows.extend(wishes::posted(conn, row, (purpose, message), now).await?);
+            return Ok(());
+        }
         (_, _, _) => {}
     }
     let Some(bout) = row.bout else { return Ok(()) };
@@ -199,6 +208,8 @@ async fn book(
         Purpose::Strip
         | Purpose::Delete
         | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
@@ -309,6 +320,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Strip
             | Purpose::Delete
             | Purpose::Reminder
+            | Purpose::Undo
+            | Purpose::Rest
             | Purpose::Note
             | Purpose::News
             | Purpose::Decision

@@ -1,7 +1,7 @@
 //! A game's panel as words and controls.
 
 use crate::{BoutId, Control, Deed, MenuChoice, Say, Style};
-use boards::{Choice, Panel};
+use boards::{Choice, Panel, shortened};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
@@ -9,6 +9,8 @@ const BUTTONS: usize = 8;
 const ASIDES: usize = 2;
 /// The most lines of a menu.
 const MENU: usize = 25;
+/// The most characters of a menu's placeholder.
+const PLACEHOLDER: usize = 150;
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
@@ -112,9 +114,8 @@ pub(crate) fn choices(
         return Vec::new();
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-    let placeholder: String = placeholder.chars().take(150).collect();
     vec![Control::Menu {
-        placeholder,
+        placeholder: shortened(placeholder, PLACEHOLDER),
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
         choices: lines,

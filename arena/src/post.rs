@@ -109,6 +109,10 @@ pub(crate) enum Purpose {
     Thread,
     /// A reminder in the channel.
     Reminder,
+    /// A wish to take an answer back.
+    Undo,
+    /// A wish to let the bout rest.
+    Rest,
     /// A seat's living private message.
     Hand,
     /// Anything else that is said once.
@@ -124,13 +128,15 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    const ALL: [Purpose; 12] = [
+    const ALL: [Purpose; 14] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
         Purpose::Delete,
         Purpose::Thread,
         Purpose::Reminder,
+        Purpose::Undo,
+        Purpose::Rest,
         Purpose::Hand,
         Purpose::Note,
         Purpose::News,
@@ -148,6 +154,8 @@ impl Purpose {
             Purpose::Delete => "delete",
             Purpose::Thread => "thread",
             Purpose::Reminder => "reminder",
+            Purpose::Undo => "undo",
+            Purpose::Rest => "rest",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
             Purpose::News => "news",

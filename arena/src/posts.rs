@@ -2,8 +2,9 @@
 
 use crate::affairs::Waits;
 use crate::post::{self, Purpose};
-use crate::sitting::Sitting;
+use crate::sitting::{Sitting, house_name};
 use crate::{Control, Deed, Done, MenuChoice, Millis, Say, Style, panels};
+use boards::Cast;
 use store::bout::Status;
 use store::outbox::Destination;
 use table::{Seat, Sitter};
@@ -128,7 +129,8 @@ impl Sitting {
         if !words.is_empty() {
             head = format!("{head}\n{words}");
         }
-        let board = self.ask_rules(|play, cast| play.board(cast, None))?;
+        let cast = self.last_cast()?;
+        let board = self.ask_rules(|play, _| play.board(&cast, None))?;
         Ok(Say { head, mono: Some(board), tail: self.waiting_in_words(), ..Say::default() })
     }
 
@@ -282,10 +284,32 @@ impl Sitting {
         Ok(say)
     }
 
-    /// How the bout ended, line by line.
+    /// How the bout ended, line by line: who won and why, and who had given up before.
     pub(crate) fn verdict(&self) -> Done<Vec<String>> {
-        let verdict = self.ask_rules(|play, _| play.verdict())?;
-        Ok(vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))])
+        let cast = self.last_cast()?;
+        let verdict = self.ask_rules(|play, _| play.verdict(&cast))?;
+        let mut lines =
+            vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))];
+        if self.ask_rules(|play, _| play.outcome())?.is_some() {
+            let gone = self.gone().into_iter().map(|seat| {
+                let (name, house) = (&self.guest(seat).name, house_name(self.kind, seat));
+                format!("{name} had given up and has lost; {house} played on in that seat.")
+            });
+            lines.extend(gone);
+        }
+        Ok(lines)
+    }
+
+    /// Who plays, as it is told when the bout is over: a seat that was given up, and in which the
+    /// house played to an end by the rules, is the house's.
+    pub(crate) fn last_cast(&self) -> Done<Cast> {
+        let mut cast = self.cast();
+        if self.ask_rules(|play, _| play.outcome())?.is_some() {
+            for seat in self.gone() {
+                cast.names[seat] = house_name(self.kind, seat);
+            }
+        }
+        Ok(cast)
     }
 }
 
@@ -354,7 +378,7 @@ impl Sitting {
         let rests = self.affairs.notes.is_resting();
         let settles = self.affairs.notes.settles.filter(|_| !rests && self.play.may_settle());
         let wakes = self.affairs.notes.rest.as_ref().map(|rest| rest.until);
-        running.chain(settles).chain(wakes).min()
+        running.chain(settles).chain(wakes).chain(self.rest_wish_lapses()).min()
     }
 }
 

@@ -80,6 +80,7 @@ impl Arena {
             Deed::Withdraw(season) => self.withdraw_now(by, season, now).await,
             Deed::Retire => self.retire_now(by, at).await,
             Deed::Forget => self.forget(by, now).await,
+            Deed::Help(page) => self.help_turned(page),
             Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
         }
     }

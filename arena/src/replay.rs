@@ -5,7 +5,7 @@ use crate::{
     Arena, BoutId, Control, Deed, Done, Eyes, Fault, MenuChoice, Millis, Person, Place, Refused,
     Reply, Say, Style,
 };
-use boards::Page;
+use boards::{Page, shortened};
 use store::bout::Status;
 use table::{Entry, Seat};
 
@@ -193,8 +193,7 @@ impl Sitting {
 }
 
 fn choice(index: u16, label: &str) -> MenuChoice {
-    let label = label.chars().take(LABEL).collect();
-    MenuChoice { index, label, detail: String::new() }
+    MenuChoice { index, label: shortened(label, LABEL), detail: String::new() }
 }
 
 /// Pages at even distances, the first and the last among them.
@@ -205,7 +204,7 @@ fn stops(pages: usize) -> impl Iterator<Item = usize> {
 
 fn label(at: usize, page: &Page) -> String {
     let first = page.lines.first().map_or("", String::as_str);
-    format!("{}: {first}", at + 1).chars().take(LABEL).collect()
+    shortened(&format!("{}: {first}", at + 1), LABEL)
 }
 
 /// A page as it travels; no bout has so many that it does not fit.

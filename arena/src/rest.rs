@@ -3,6 +3,7 @@
 
 use crate::act::may_decide;
 use crate::affairs::{Rest, RestWish};
+use crate::post::Purpose;
 use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style,
@@ -12,8 +13,8 @@ use table::Seat;
 const HOUR: i64 = 3_600_000;
 /// How long a bout rests at most, in milliseconds: two weeks.
 const LONGEST: i64 = 14 * 24 * HOUR;
-/// When a rest may be asked for again that was refused, or to which nobody said anything, in
-/// milliseconds: after a day. Each asking calls people.
+/// When a rest may be asked for again that was refused, and when a wish to which not all have said
+/// anything lapses, in milliseconds: after a day. Each asking calls people.
 const AGAIN: i64 = 24 * HOUR;
 
 impl Arena {
@@ -131,7 +132,7 @@ fn ask(sitting: &mut Sitting, seat: Seat) -> Done<&'static str> {
         mention: wish.of.iter().filter_map(|other| sitting.guest(*other).reachable()).collect(),
         ..Say::default()
     };
-    sitting.remind(&say)?;
+    sitting.ask_for(Purpose::Rest, number, &say)?;
     sitting.affairs.notes.rest_wish = Some(wish);
     Ok("The others are asked whether they agree. The bout goes on until they do.")
 }
@@ -174,8 +175,18 @@ impl Sitting {
         since.is_some()
     }
 
-    /// Lets a rest end that has lasted as long as one may.
+    /// When an open wish to rest lapses, to which not all have said anything.
+    pub(crate) fn rest_wish_lapses(&self) -> Option<Millis> {
+        let wish = self.affairs.notes.rest_wish.as_ref().filter(|wish| !wish.refused);
+        wish.map(|wish| wish.asked.plus(AGAIN))
+    }
+
+    /// Lets a rest end that has lasted as long as one may, and a wish for one that nobody has
+    /// answered for a day.
     pub(crate) fn wake(&mut self) {
+        if self.rest_wish_lapses().is_some_and(|at| at <= self.now) {
+            self.affairs.notes.rest_wish = None;
+        }
         let rest = self.affairs.notes.rest.as_ref();
         if rest.is_some_and(|rest| rest.until <= self.now) {
             self.goes_on_again(format!("The bout has rested for two weeks and goes on; {KEPT}."));

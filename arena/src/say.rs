@@ -58,6 +58,11 @@ pub enum Control {
     },
 }
 
+/// The most characters of a button's label.
+pub(crate) const LABEL: usize = 80;
+/// The most characters of a suggestion, and of what travels with it.
+pub(crate) const SUGGESTION: usize = 100;
+
 /// One line of a menu.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MenuChoice {
@@ -291,6 +296,8 @@ pub enum Deed {
     Retire,
     /// Forget me, confirmed.
     Forget,
+    /// A page of the help.
+    Help(u8),
     /// Let the private message go.
     Dismiss,
 }

@@ -277,9 +277,9 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
             } else {
                 kind.option_means(row, &value)
             };
-            let label: String = format!("{part} – {means}").chars().take(100).collect();
+            let label = boards::shortened(&format!("{part} – {means}"), crate::SUGGESTION);
             let whole = format!("{before}{part}");
-            if whole.chars().count() <= 100 {
+            if whole.chars().count() <= crate::SUGGESTION {
                 list.push((label, whole));
                 list = &mut others;
             }

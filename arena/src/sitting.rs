@@ -1,7 +1,8 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
 use crate::affairs::{Affairs, Me, Pressed};
-use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
+use crate::wishes::Wishes;
+use crate::{BoutId, Done, Fault, Millis, Place, Refused, Say, names};
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, NotTaken, Play, Told};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub(crate) struct Sitting {
     pub(crate) must_post: bool,
     /// What each seat is shown privately, where that was already put into words.
     pub(crate) shown: BTreeMap<Seat, Say>,
+    /// The wishes that were open when it was taken up.
+    pub(crate) wishes: Wishes,
     /// Who had a seat before somebody else got it; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
@@ -85,7 +88,9 @@ impl Sitting {
             // What does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
         })?;
+        let wishes = Wishes::of(&affairs.notes);
         let mut sitting = Sitting {
+            wishes,
             row,
             kind,
             people,
@@ -137,6 +142,7 @@ impl Sitting {
         now: Millis,
     ) -> Sitting {
         let mut sitting = Sitting {
+            wishes: Wishes::default(),
             row,
             kind,
             people,
@@ -180,6 +186,12 @@ impl Sitting {
     /// the house alone if need be.
     pub(crate) fn is_fought_out(&self) -> bool {
         self.affairs.setup.fixture.is_some() || self.is_for_careers()
+    }
+
+    /// Whether it is played in this channel or thread.
+    pub(crate) fn is_played_in(&self, at: Place) -> bool {
+        let channel = crate::row_id(at.channel);
+        at.guild != 0 && (self.row.channel == channel || self.row.thread == channel)
     }
 
     /// Its heading.
@@ -339,6 +351,19 @@ impl Sitting {
         }
     }
 
+    /// The same for one choice: that it is somebody else's, where everybody sees whose. Of what is
+    /// asked in secret nothing is told.
+    pub(crate) fn passed(&self, seat: Seat, serial: Serial) -> Fault {
+        let asks = self.waits().asks;
+        let whose = asks.iter().find(|(other, open)| *open == serial && *other != seat);
+        match (whose, self.stale(seat)) {
+            (Some((whose, _)), Fault::Refused(Refused::Stale { panel })) => {
+                Refused::NotYourTurn { who: self.guest(*whose).name.clone(), panel }.into()
+            }
+            (_, fault) => fault,
+        }
+    }
+
     /// A seat's half-made choice for an ask.
     pub(crate) fn draft_of(&self, seat: Seat, serial: Option<Serial>) -> &[String] {
         match &self.guest(seat).draft {
@@ -393,6 +418,7 @@ impl Sitting {
             self.post_if_news()?;
         }
         self.post_hands()?;
+        self.let_wishes_lapse(conn).await?;
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
         let saved = self.ask_rules(|play, _| play.save())?;

@@ -2,6 +2,7 @@
 
 use crate::act::{answered, may_decide, with_notices};
 use crate::affairs::Consent;
+use crate::post::Purpose;
 use crate::sitting::{Sitting, history};
 use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style,
@@ -110,6 +111,9 @@ impl Arena {
             let id = self.my_bout(by.id, at, bout).await?;
             let mut sitting = Sitting::live(&mut *self.reader().await?, id, now).await?;
             let seat = sitting.seat_for(&by)?;
+            if bout.is_none() && !sitting.is_played_in(at) {
+                return Err(Refused::GiveUpHere.into());
+            }
             sitting.may_give_up(seat)?;
             Ok(Reply::new(Say {
                 head: format!(
@@ -234,7 +238,7 @@ fn ask_consent(
         mention: of.iter().filter_map(|other| sitting.guest(*other).reachable()).collect(),
         ..Say::default()
     };
-    sitting.remind(&say)?;
+    sitting.ask_for(Purpose::Undo, wish, &say)?;
     sitting.affairs.notes.consent = Some(Consent { seat, to, wish, of, refused: false });
     Ok("They have learnt something since, so they are asked whether they agree.".to_owned())
 }

@@ -101,6 +101,8 @@ impl Unnamed {
             | Purpose::Delete
             | Purpose::Thread
             | Purpose::Reminder
+            | Purpose::Undo
+            | Purpose::Rest
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
@@ -167,6 +169,8 @@ fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done
         | Purpose::Delete
         | Purpose::Thread
         | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision

@@ -22,7 +22,8 @@ impl Arena {
             let sitting = self.watched(&by, at, bout, now).await?;
             let mut say = sitting.board_say("")?;
             if let Some(seat) = sitting.seat_of(by.id) {
-                say.mono = Some(sitting.ask_rules(|play, cast| play.board(cast, Some(seat)))?);
+                let cast = sitting.last_cast()?;
+                say.mono = Some(sitting.ask_rules(|play, _| play.board(&cast, Some(seat)))?);
             }
             if sitting.row.status == Status::Over {
                 say.tail = sitting.verdict()?.join("\n");

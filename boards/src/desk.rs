@@ -1,8 +1,9 @@
 //! Everything that is shown of a bout at one moment, built from views alone.
 
 use crate::canvas;
+use crate::closed;
 use crate::words::{Label, Pending, Words};
-use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder};
+use crate::{Asked, Cast, Choice, Chosen, Panel, PublicOptions, StandingOrder, shortened};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
@@ -65,8 +66,11 @@ impl<R: Words> Desk<'_, R> {
         }
     }
 
-    /// How the bout came out by its rules.
+    /// Who won and why, once the bout is over.
     pub(crate) fn verdict(&self) -> Option<String> {
+        if let Some(closed) = &self.now.closed {
+            return Some(closed::in_words::<R>(self.cast, closed));
+        }
         let outcome = R::outcome(&self.now.board).filter(|_| self.now.over)?;
         Some(R::verdict(&R::view(&self.now.board, None), self.cast, &outcome))
     }
@@ -103,7 +107,7 @@ impl<R: Words> Desk<'_, R> {
             question: R::question(&view, self.cast, ask),
             table: R::table(&view, self.cast, ask, &self.orders[seat], draft),
             so_far: self.so_far(&view, ask, draft),
-            standing: standing.map(|label| clip(&label.label, LABEL)),
+            standing: standing.map(|label| shortened(&label.label, LABEL)),
             field,
             choices,
             at_least,
@@ -347,8 +351,8 @@ fn choice(token: String, label: Label) -> Choice {
     let Label { label, detail } = label;
     Choice {
         token,
-        label: clip(&label, LABEL),
-        detail: clip(&detail, DETAIL),
+        label: shortened(&label, LABEL),
+        detail: shortened(&detail, DETAIL),
         barred: None,
         gives_up: false,
     }
@@ -358,15 +362,6 @@ fn choice(token: String, label: Label) -> Choice {
 fn bar<R: Words>(refusal: R::Refusal) -> String {
     let words = R::refusal(refusal);
     words.split_once(". ").map_or_else(|| words.to_owned(), |(wrong, _)| format!("{wrong}."))
-}
-
-/// `text` cut off after `most` characters.
-fn clip(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let cut: String = text.chars().take(most - 1).collect();
-    format!("{}…", cut.trim_end())
 }
 
 /// Words in lower case, parted by single spaces.

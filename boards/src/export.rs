@@ -128,6 +128,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
     let played = luck.and_then(|luck| played_again::<R>(&entries, luck));
     report.outcome = entries.iter().find_map(|entry| match entry {
         Entry::Over { outcome } => Some(outcome.clone()),
+        Entry::Closed(closed) => closed.outcome.clone(),
         Entry::Opened(_)
         | Entry::Answer { .. }
         | Entry::Order { .. }
@@ -138,8 +139,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         | Entry::Sat { .. }
         | Entry::TakenBack { .. }
         | Entry::Rewound { .. }
-        | Entry::Diverged { .. }
-        | Entry::Closed { .. } => None,
+        | Entry::Diverged { .. } => None,
     });
     let found = played.map(|(found, skipped)| {
         report.skipped = skipped;

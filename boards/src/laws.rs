@@ -9,7 +9,7 @@ use crate::words::Words;
 use crate::{Cast, Choice, Panel};
 use std::collections::BTreeSet;
 use table::simulate::{LIMIT, Player, observed};
-use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Refusal, Seat};
+use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place, Refusal, Seat};
 
 /// The columns of a board, and those of a map that cannot be narrower.
 const COLUMNS: usize = 30;
@@ -188,9 +188,28 @@ impl<R: Words> Look<'_, R> {
         }
     }
 
+    /// Whoever has won is named, with why; and that nobody has, where nobody has.
+    fn at_the_end(&mut self, verdict: &str) {
+        let Some(outcome) = R::outcome(&self.live.now().board) else { return };
+        let winners = outcome.places.by_seat().filter(|(_, place)| **place == Place::Won);
+        let winners: Vec<&String> = winners.map(|(seat, _)| &self.cast.names[seat]).collect();
+        let is_named = winners.iter().all(|name| verdict.contains(name.as_str()));
+        self.law(is_named, "a verdict names every winner", verdict);
+        let says_nobody =
+            ["nobody wins", "draw", "Automaton"].iter().any(|it| verdict.contains(it));
+        self.law(!winners.is_empty() || says_nobody, "a verdict says that nobody has won", verdict);
+        let has_reason = 4 < verdict.split_whitespace().count();
+        self.law(has_reason, "a verdict says why", verdict);
+    }
+
     fn at_everything(&mut self) {
         let bout = self.live.bout();
         let orders = BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone());
+        if self.live.now().over {
+            let desk = Desk { now: self.live.now(), orders: &orders, cast: self.cast };
+            let verdict = desk.verdict().unwrap_or_default();
+            self.at_the_end(&verdict);
+        }
         let readers: Vec<Option<Seat>> =
             std::iter::once(None).chain(orders.seats().map(Some)).collect();
         for reader in readers {

@@ -5,7 +5,9 @@
 mod blood_sweat_cheers;
 mod bloodsport_gambler;
 mod canvas;
+mod closed;
 pub mod columns;
+mod credits;
 mod desk;
 mod export;
 mod generic;
@@ -16,8 +18,10 @@ mod nexus;
 mod play;
 mod replayed;
 mod seated;
+mod shortened;
 mod words;
 
+pub use credits::Credit;
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
@@ -25,6 +29,7 @@ pub use play::{
     Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Thrown, Told,
 };
+pub use shortened::shortened;
 
 use ::blood_sweat_cheers::BloodSweatCheers;
 use ::bloodsport_gambler::BloodsportGambler;

@@ -1,6 +1,6 @@
 //! The one face that all the rest of the program knows of a game: words and numbers.
 
-use table::{BySeat, Entry, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout in play, whatever the game.
 pub trait Play: Send {
@@ -17,8 +17,8 @@ pub trait Play: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The team of a seat: those of the same number win and lose together. 0 is no team.
     fn team(&self, seat: Seat) -> u8;
-    /// How the rules ended the bout, in one sentence.
-    fn verdict(&self) -> Option<String>;
+    /// Who won and why, in one sentence, by the rules or from outside them; none while it goes on.
+    fn verdict(&self, cast: &Cast) -> Option<String>;
     /// What has become of each seat's gladiator so far, by seat, whether or not the bout comes to
     /// a result; empty in games without rosters.
     fn fighters(&self) -> Vec<Fighter>;
@@ -45,8 +45,8 @@ pub trait Play: Send {
     fn forget_orders(&mut self, seat: Seat) -> Told;
     /// Lets somebody else decide for a seat.
     fn sit(&mut self, seat: Seat, sitter: Sitter);
-    /// Ends the bout from outside the rules: `why` is a short word such as `resigned`.
-    fn close(&mut self, why: &str, seat: Option<Seat>);
+    /// Ends the bout from outside the rules: why is a short word such as `resigned`.
+    fn close(&mut self, closed: Closed);
 
     /// What a choice in a seat's panel leads to: `chosen` are indexes into the offered choices.
     /// `None` if there is no such choice or it is barred.

@@ -200,12 +200,7 @@ fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
         Entry::Diverged { edition } => Some(format!(
             "The rules changed to edition {edition}: the step begins again with the same luck."
         )),
-        Entry::Closed { why, seat } => Some(match seat {
-            Some(seat) => {
-                format!("The bout is closed before its end: {why}, {}.", name(*seat))
-            }
-            None => format!("The bout is closed before its end: {why}."),
-        }),
+        Entry::Closed(closed) => Some(crate::closed::line::<R>(cast, closed)),
         Entry::Opened(_)
         | Entry::Answer { .. }
         | Entry::Order { .. }

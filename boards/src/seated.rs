@@ -6,7 +6,9 @@ use crate::{
     Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Told, replayed,
 };
-use table::{Answered, By, BySeat, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written};
+use table::{
+    Answered, By, BySeat, Closed, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written,
+};
 
 /// A bout in play, and what its players are called.
 pub(crate) struct Seated<R: Words> {
@@ -91,8 +93,9 @@ impl<R: Words> Play for Seated<R> {
         R::team(&self.live.now().board, seat)
     }
 
-    fn verdict(&self) -> Option<String> {
-        self.desk(&self.cast).verdict()
+    fn verdict(&self, cast: &Cast) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.desk(&cast).verdict()
     }
 
     fn fighters(&self) -> Vec<Fighter> {
@@ -186,8 +189,8 @@ impl<R: Words> Play for Seated<R> {
         self.live.sit(seat, sitter);
     }
 
-    fn close(&mut self, why: &str, seat: Option<Seat>) {
-        self.live.close(why, seat);
+    fn close(&mut self, closed: Closed) {
+        self.live.close(closed);
     }
 
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {

@@ -118,6 +118,12 @@ pub(crate) async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
     suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
 }
 
+/// Pages of the help.
+pub(crate) async fn help_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let topics = ctx.data().arena.help_topics(typed);
+    suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
+}
+
 /// The server's settings.
 pub(crate) async fn setting(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     suggested(settings(arena::SETTINGS, typed))

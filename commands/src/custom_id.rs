@@ -78,6 +78,7 @@ pub fn encode(deed: &Deed) -> String {
         Deed::Withdraw(season) => format!("withdraw:{}", season.0),
         Deed::Retire => "retire".to_owned(),
         Deed::Forget => "forget".to_owned(),
+        Deed::Help(page) => format!("help:{page}"),
         Deed::Dismiss => "dismiss".to_owned(),
     };
     format!("{VERSION}:{numbers}")
@@ -169,6 +170,7 @@ fn read(id: &str) -> Option<Deed> {
         "withdraw" => Deed::Withdraw(season()?),
         "retire" => Deed::Retire,
         "forget" => Deed::Forget,
+        "help" => Deed::Help(numbers.first()?.parse().ok()?),
         "dismiss" => Deed::Dismiss,
         _ => return None,
     })

@@ -29,6 +29,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
         Deed::Back { bout, serial: random.edgy() },
         Deed::Aside { bout, entry: random.edgy(), index: Some(random.edgy() as u16) },
         Deed::Aside { bout, entry: random.edgy(), index: None },
+        Deed::Help(random.edgy() as u8),
         Deed::Yield { bout, entry: random.edgy() },
         Deed::Resign(bout),
         Deed::BeginWithout(bout),

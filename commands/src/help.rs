@@ -1,7 +1,13 @@
-use crate::{answer, hall::Context};
+use crate::{answer, complete, hall::Context};
 
-/// What I do and how to begin, on one screen
+/// What I do and how to begin, a screen at a time
 #[poise::command(slash_command)]
-pub(crate) async fn help(ctx: Context<'_>) -> anyhow::Result<()> {
-    answer::command(ctx, async { Ok(ctx.data().arena.help()) }).await
+pub(crate) async fn help(
+    ctx: Context<'_>,
+    #[description = "On what; without it, how to begin"]
+    #[autocomplete = "complete::help_topic"]
+    #[max_length = 100]
+    topic: Option<String>,
+) -> anyhow::Result<()> {
+    answer::command(ctx, async { ctx.data().arena.help(topic.as_deref()) }).await
 }

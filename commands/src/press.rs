@@ -188,6 +188,7 @@ fn name(deed: Deed) -> &'static str {
         Deed::Withdraw(_) => "withdraw",
         Deed::Retire => "retire",
         Deed::Forget => "forget",
+        Deed::Help(_) => "help",
         Deed::Dismiss => "dismiss",
     }
 }

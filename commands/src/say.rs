@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use arena::{Control, MenuChoice, Say, Style};
+use arena::{Control, MenuChoice, Say, Style, shortened};
 use serde_json::{Value, json};
 
 use crate::custom_id;
@@ -56,7 +56,7 @@ pub struct Body {
 /// A new message in a channel. The nonce keeps a repeated request from posting twice.
 pub fn post(say: &Say, nonce: &str) -> Body {
     let mut body = body(say);
-    body.json["nonce"] = json!(cut(nonce, NONCE));
+    body.json["nonce"] = json!(nonce.chars().take(NONCE).collect::<String>());
     body.json["enforce_nonce"] = json!(true);
     body
 }
@@ -144,29 +144,17 @@ pub fn thread_name(name: &str) -> String {
     if name.is_empty() { "bout".to_owned() } else { name }
 }
 
-/// At most `limit` characters, the last of them an ellipsis if something was cut.
+/// At most `limit` characters, cut between words and marked with an ellipsis if something was cut.
 pub fn cut(text: &str, limit: usize) -> String {
-    if size(text) <= limit {
-        return text.to_owned();
-    }
-    let mut kept = String::new();
-    let mut room = limit.saturating_sub(1);
-    for c in text.chars() {
-        let Some(left) = room.checked_sub(c.len_utf16()) else { break };
-        room = left;
-        kept.push(c);
+    let kept = shortened(text, limit);
+    if kept == text {
+        return kept;
     }
     // A mark that was cut in two would be shown as what it is made of.
-    if let Some(open) = kept.rfind('<')
-        && !kept[open..].contains('>')
-        && kept.len() - open < 30
-    {
-        kept.truncate(open);
+    match kept.rfind('<').filter(|open| !kept[*open..].contains('>')) {
+        Some(open) if kept.len() - open < 30 => format!("{}…", kept[..open].trim_end()),
+        Some(_) | None => kept,
     }
-    if limit > 0 {
-        kept.push('…');
-    }
-    kept
 }
 
 fn body(say: &Say) -> Body {

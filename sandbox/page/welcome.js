@@ -1,5 +1,6 @@
 // The first visit's greeting, which can be called up again: how to play here.
 
+import { CREDITS } from "./credits.js";
 import { icon, make } from "./dom.js";
 import { botName } from "./world.js";
 
@@ -89,6 +90,24 @@ export class Welcome {
   }
 }
 
+// Whose the games are, and whose their numbers: folded, for whoever asks.
+function credits() {
+  const entry = ({ makers, printed, ours }) =>
+    make(
+      "li",
+      {},
+      make("strong", {}, makers),
+      make("p", {}, make("em", {}, "Printed: "), printed),
+      make("p", {}, make("em", {}, "This project’s own: "), ours),
+    );
+  return make(
+    "details",
+    { class: "welcome-credits" },
+    make("summary", {}, "Whose games these are, and whose numbers"),
+    make("ul", {}, ...CREDITS.map(entry)),
+  );
+}
+
 // How to play here, in three lines and one button.
 function welcomeCard({ player, botName, starter, onStart, onClose }) {
   const line = (...words) => make("li", {}, ...words);
@@ -110,6 +129,7 @@ function welcomeCard({ player, botName, starter, onStart, onClose }) {
       player && line("The button below fills in a bout with the house as your opponent. Press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts."),
       line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
     ),
+    credits(),
     player &&
       make(
         "div",

@@ -28,6 +28,7 @@ pub mod seat;
 pub mod stable;
 pub mod stalled;
 pub mod standing;
+pub mod wish;
 
 use futures_util::future::BoxFuture;
 use queue::{Order, Writer};

@@ -6,7 +6,7 @@ use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, Error, Store, bout, due, guild, log, outbox, person, result, seat};
+use store::{Conn, Error, Store, bout, due, guild, log, outbox, person, result, seat, wish};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -412,4 +412,21 @@ fn statements() -> Vec<String> {
         }
     }
     found
+}
+
+#[tokio::test]
+async fn posts_of_wishes_are_forgotten_with_their_wish_and_found_once() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        wish::posted(conn, (id, "undo", 4), (CHANNEL, 71)).await?;
+        wish::posted(conn, (id, "undo", 4), (CHANNEL, 71)).await?;
+        wish::posted(conn, (id, "undo", 5), (CHANNEL, 72)).await?;
+        wish::posted(conn, (id, "rest", 4), (CHANNEL, 73)).await?;
+        assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, [(CHANNEL, 71)]);
+        assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, []);
+        assert_eq!(wish::lapsed(conn, id, "undo", None).await?, [(CHANNEL, 72)]);
+        assert_eq!(wish::lapsed(conn, id, "rest", None).await?, [(CHANNEL, 73)]);
+        Ok(())
+    });
 }

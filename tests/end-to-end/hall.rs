@@ -23,6 +23,8 @@ pub(crate) const GAME: &str = "blood-sweat-cheers";
 pub(crate) const MINUTE: i64 = 60_000;
 /// An hour of the sandbox's clock.
 pub(crate) const HOUR: i64 = 60 * MINUTE;
+/// What is pressed by whoever is sure to give a bout up.
+pub(crate) const SURE: &str = "Yes, I give up";
 
 /// A sandbox, the bot on it, and three people.
 pub(crate) struct Hall {

@@ -4,7 +4,7 @@ use sandbox::{Options, Outcome, Post};
 
 use crate::{
     checks,
-    hall::{GAME, HOUR, Hall, PATIENCE, is_over, number_of, unhurried},
+    hall::{GAME, HOUR, Hall, PATIENCE, SURE, is_over, number_of, unhurried},
 };
 
 /// The lobby's post once it says something.
@@ -200,7 +200,8 @@ async fn several_bouts_in_one_channel_are_chosen_between() {
     };
     let told = hall.command(&hall.ada, "act", Options::new().string("answer", "yield")).await;
     assert!(told.content.contains("Several bouts"), "{}", told.content);
-    hall.command(&hall.ada, "act", typed(&one)).await;
+    let sure = hall.command(&hall.ada, "act", typed(&one)).await;
+    hall.press(&hall.ada, &sure, SURE).await;
     let over = |post: &Post| is_over(post) && number_of(post, "again") == Some(one.id);
     hall.ada.await_message(hall.channel, over, PATIENCE).await.unwrap();
     assert!(!is_over(&two.standing().await), "the other goes on");

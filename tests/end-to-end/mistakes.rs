@@ -67,7 +67,7 @@ async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
     let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
     let told = hall.forge(&other, &bout.standing().await, &choice.custom_id, &values).await;
     check_sentence(&told);
-    assert!(told.content.contains("That choice has passed"), "{}", told.content);
+    assert!(told.content.contains("to choose: it is"), "{}", told.content);
     // The sentence comes with what the one who pressed may see: their own hand.
     let own = bout.panel(&other).await;
     assert!(told.content.contains(own.content.lines().last().unwrap()), "{}", told.content);

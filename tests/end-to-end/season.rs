@@ -6,7 +6,7 @@ use sandbox::{ChannelId, Options, Post, Sandbox, User};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, PATIENCE, file_of, is_over, number_of},
+    hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of},
 };
 
 fn owners(hall: &Hall) -> [User; 3] {
@@ -94,7 +94,11 @@ async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
     for _ in 0..50 {
         for owner in owners(hall) {
             let typed = Options::new().string("answer", "yield").integer("bout", id);
-            last = hall.command(&owner, "act", typed).await.content;
+            let said = hall.command(&owner, "act", typed).await;
+            last.clone_from(&said.content);
+            if said.button(SURE).is_some() {
+                hall.press(&owner, &said, SURE).await;
+            }
             if is_told_over(&hall.sandbox, hall.channel, id) {
                 return;
             }
@@ -112,7 +116,9 @@ async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
     for round in 0..50 {
         for owner in owners(hall) {
             let typed = Options::new().string("answer", "yield").integer("bout", id);
-            let begun = owner.command(hall.channel, "act", typed).unwrap();
+            let said = hall.command(&owner, "act", typed).await;
+            let Some(sure) = said.button(SURE) else { continue };
+            let begun = owner.press(said.channel, said.id, &sure, &[]).unwrap();
             // Ever later, so that the answer arrives at last on any machine.
             for _ in 0..chance.below(6 << round.min(12)) {
                 tokio::task::yield_now().await;

@@ -7,6 +7,7 @@ use crate::{
     Arena, Control, Deed, Done, Fault, Millis, Person, Refused, Reply, Say, SeasonId, Style,
     called, row_id,
 };
+use boards::shortened;
 use campaign::{Answer, FixtureState, GladiatorId, Pending};
 use store::{Conn, season};
 
@@ -46,9 +47,10 @@ impl Arena {
                     |label| format!("That is decided: {label}."),
                 );
                 held.took(held.season.decide(ludus, &answer, &mut draw)?);
-                let mut say = panel(&held, &by);
-                say.head = format!("{said}\n{}", say.head);
                 held.conclude(conn).await?;
+                // The season has gone on: what was just answered is asked no more.
+                let mut say = panel(&Held::load(conn, id, now).await?, &by);
+                say.head = format!("{said}\n{}", say.head);
                 Ok(Reply::edit(say))
             })
         });
@@ -157,7 +159,7 @@ pub(crate) async fn duties(
         let place =
             if brief.channel == 0 { String::new() } else { format!(" in {{#{}}}", brief.channel) };
         let button = |label: &str| {
-            let label: String = format!("{}: {label}", brief.name).chars().take(80).collect();
+            let label = shortened(&format!("{}: {label}", brief.name), crate::LABEL);
             Control::button(&label, Style::Primary, Deed::Ludus(held.id()))
         };
         if mine.1.is_house_run() {

@@ -125,6 +125,11 @@ impl Held {
         self.told.add(words);
     }
 
+    /// Says how the bout came out whose result is told next.
+    pub(super) fn because(&mut self, verdict: &str) {
+        self.told.because(verdict);
+    }
+
     /// The bout that a ludus fights in now.
     pub(crate) fn fighting(&self, ludus: LudusId) -> Option<BoutId> {
         let mut mine = self.season.fixtures.iter().filter(|fixture| fixture.involves(ludus));

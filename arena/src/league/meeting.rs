@@ -99,6 +99,7 @@ impl Held {
         let Some(told) = &fought.result else {
             // Of a season that has ended, nothing is fought again.
             if let Ok(change) = self.season.reopen(fought.bout) {
+                self.announce(&fought.verdict);
                 self.took(change);
             }
             return Ok(());
@@ -106,6 +107,7 @@ impl Held {
         match self.season.settle(told, &mut draw) {
             Ok(settled) => {
                 let change = Change { season: settled.season, events: settled.events };
+                self.because(&fought.verdict);
                 self.booked(change, settled.record, settled.transfers);
                 Ok(())
             }
@@ -131,6 +133,8 @@ pub(crate) struct Fought {
     bout: campaign::BoutId,
     /// None if it was closed without one.
     result: Option<BoutResult>,
+    /// Who won and why, in words.
+    verdict: String,
     now: Millis,
 }
 
@@ -141,6 +145,8 @@ pub(crate) fn fought(sitting: &Sitting) -> Option<Fought> {
         season: SeasonId(season),
         bout: campaign::BoutId(sitting.row.id),
         result: told(sitting),
+        // Whoever ended it has put it into words already.
+        verdict: sitting.verdict().unwrap_or_default().join(" "),
         now: sitting.now,
     })
 }

@@ -162,9 +162,9 @@ impl Arena {
                 for (season, number) in kept.iter().filter_map(|it| it.before) {
                     gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;
                 }
-                let say = super::deciding::panel(&held, &by);
+                let id = held.id();
                 held.conclude(conn).await?;
-                Ok(Reply::new(say))
+                Ok(Reply::new(super::deciding::panel(&Held::load(conn, id, now).await?, &by)))
             })
         })
         .await

@@ -63,7 +63,7 @@ impl Arena {
                 for brief in season::open_for(&mut reader, row_id(by.id)).await? {
                     if brief.guild == row.guild {
                         let deed = Deed::Ludus(SeasonId(brief.id));
-                        let label: String = brief.name.chars().take(80).collect();
+                        let label = boards::shortened(&brief.name, crate::LABEL);
                         controls.push(Control::button(&label, Style::Primary, deed));
                     }
                 }

@@ -17,14 +17,24 @@ pub(super) const NONE: u16 = u16::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Telling {
     lines: Vec<String>,
+    /// How the bout came out whose result is told next.
+    verdict: Option<String>,
     has_ended: bool,
 }
 
 impl Telling {
     /// Puts an event into words, of a season as it is after it.
     pub(super) fn hear(&mut self, season: &Season, event: &Event) {
-        self.lines.extend(line(season, event));
+        let is_result = matches!(event, Event::Recorded { .. });
+        let verdict = if is_result { self.verdict.take() } else { None };
+        let told = line(season, event).into_iter().chain(verdict);
+        self.lines.extend(Some(told.collect::<Vec<_>>().join(" ")).filter(|line| !line.is_empty()));
         self.has_ended |= matches!(event, Event::Finished { .. } | Event::Abandoned);
+    }
+
+    /// Says how the bout came out whose result is told next.
+    pub(super) fn because(&mut self, verdict: &str) {
+        self.verdict = Some(verdict.to_owned());
     }
 
     /// Adds a line of one's own.

@@ -88,7 +88,14 @@ impl World {
     }
 
     async fn types(&mut self, by: Person, bout: BoutId, typed: &str) -> bool {
-        self.arena.act(by, self.here, Some(bout), typed, self.now).await.is_ok()
+        let said = self.arena.act(by.clone(), self.here, Some(bout), typed, self.now).await;
+        let Ok(reply) = said else { return false };
+        // Whatever gives the bout up is asked about first.
+        let sure = deeds(&reply.say).into_iter().find(|deed| matches!(deed, Deed::Yield { .. }));
+        match sure {
+            Some(sure) => self.press(by, sure).await.is_ok(),
+            None => true,
+        }
     }
 
     /// A bout that Bob gives up at once.

@@ -261,7 +261,10 @@ async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
     is_refused(world.press(eve(), deed).await, Not::NotYours);
     let strange = world.press(eve(), Deed::Ludus(SEASON)).await;
     assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchSeason))));
-    world.press(first.clone(), deed).await.unwrap();
+    let reply = world.press(first.clone(), deed).await.unwrap().say;
+    assert!(reply.head.starts_with("That is decided: "), "{reply:?}");
+    assert_eq!(decision(&reply), None, "what was just answered is asked no more: {reply:?}");
+    assert!(!reply.head.contains("Whom does"), "{reply:?}");
     let again = world.press(first, deed).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Stale { panel: Some(_) }))), "{again:?}");
 }

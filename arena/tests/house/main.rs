@@ -17,5 +17,6 @@ mod servers;
 mod stewards;
 mod timing;
 mod undo;
+mod words;
 mod world;
 mod wrong;

@@ -123,7 +123,7 @@ impl Words for BloodSweatCheers {
 /// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
 fn verdict(who: &Who<'_>, ended: &Ended) -> String {
     let Some(victor) = ended.victor else {
-        return "both are dismissed standing; nobody wins.".to_owned();
+        return "nobody wins: both are dismissed standing.".to_owned();
     };
     let loser = who.fighter(victor.other());
     let how = match ended.method {

@@ -47,19 +47,26 @@ impl Words for BloodsportGambler {
         refusals::sentence(refusal)
     }
 
-    fn verdict(_: &View, cast: &Cast, outcome: &Outcome) -> String {
-        let of = |wanted: Place| {
-            let seats = outcome.places.by_seat().filter(|(_, place)| **place == wanted);
+    fn verdict(view: &View, cast: &Cast, outcome: &Outcome) -> String {
+        let of = |wanted: &dyn Fn(Seat, Place) -> bool| {
+            let seats = outcome.places.by_seat().filter(|(seat, place)| wanted(*seat, **place));
             seats.map(|(seat, _)| things::name(cast, seat).to_owned()).collect::<Vec<_>>()
         };
-        let (won, lost) = (of(Place::Won), of(Place::Lost));
-        match (won.is_empty(), lost.is_empty()) {
-            (true, _) => format!("nobody escapes the moneylenders: {} lost.", has(&lost)),
-            (false, true) => format!("{} paid off all debts.", has(&won)),
-            (false, false) => {
-                format!("{} paid off all debts; {} lost.", has(&won), has(&lost))
-            }
+        let won = of(&|_, place| place == Place::Won);
+        let lost = of(&|seat, place| place == Place::Lost && !view.seats[seat].resigned);
+        let gone = of(&|seat, place| place == Place::Lost && view.seats[seat].resigned);
+        let mut told = match won.as_slice() {
+            [] => vec!["nobody wins".to_owned()],
+            [one] => vec![format!("{one} wins, all debts are paid off")],
+            several => vec![format!("{} win, all debts are paid off", things::list(several))],
+        };
+        if !lost.is_empty() {
+            told.push(format!("{} lost to the moneylenders", has(&lost)));
         }
+        if !gone.is_empty() {
+            told.push(format!("{} given up", has(&gone)));
+        }
+        format!("{}.", told.join("; "))
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

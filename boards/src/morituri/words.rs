@@ -64,8 +64,10 @@ impl Words for Morituri {
 
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
         match view.outcome {
-            Verdict::Winner(seat) => format!("{} wins the Rudis.", things::name(cast, seat)),
-            Verdict::NoWinner => "nobody is left alive, nobody wins.".to_owned(),
+            Verdict::Winner(seat) => {
+                format!("{} wins the Rudis: nobody else is left.", things::name(cast, seat))
+            }
+            Verdict::NoWinner => "nobody wins: nobody is left alive.".to_owned(),
             Verdict::Running => "Nobody has won.".to_owned(),
         }
     }

@@ -75,7 +75,11 @@ impl Words for Munera {
                     .filter(of_team)
                     .map(|seat| things::name(cast, seat))
                     .collect();
-                format!("team {} wins: {}.", things::letter(team), names.join(", "))
+                format!(
+                    "team {} wins, the last in the arena: {}.",
+                    things::letter(team),
+                    names.join(", ")
+                )
             }
             Some(Verdict::Drawn) => "a draw, all who still stand are released.".to_owned(),
             None => "Nobody has won.".to_owned(),

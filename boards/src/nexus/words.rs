@@ -64,7 +64,11 @@ impl Words for Nexus {
             [one] => {
                 format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
             }
-            several => format!("{} share the win.", names(cast, several)),
+            [first, ..] => format!(
+                "{} share the win with {} Cred, the crowd {crowd}.",
+                names(cast, &ended.winners),
+                cred(first)
+            ),
         }
     }
 

@@ -321,7 +321,7 @@ fn game(seats: u8, number: u64) -> String {
         }
     }
     let outcome = play.outcome().unwrap();
-    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict(&cast).unwrap()).unwrap();
     text
 }
 

@@ -245,7 +245,7 @@ fn a_yield_ends_the_bout() {
     let mut play = bout(2, &phase(red, blue, &json!({})));
     let told = say(&mut play, RED, "yield");
     assert_eq!(play.outcome().map(|outcome| outcome.ending), Some("yield".to_owned()));
-    golden("yield", &format!("{told}{}{}\n", shown(&*play), play.verdict().unwrap()));
+    golden("yield", &format!("{told}{}{}\n", shown(&*play), play.verdict(&cast()).unwrap()));
 }
 
 #[test]

@@ -194,6 +194,6 @@ fn a_whole_game_of_four() {
         }
     }
     let outcome = play.outcome().unwrap();
-    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict(&cast).unwrap()).unwrap();
     golden("game", &text);
 }

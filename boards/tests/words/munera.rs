@@ -444,6 +444,6 @@ fn a_whole_bout_of_three() {
         }
     }
     let outcome = play.outcome().unwrap();
-    writeln!(text, "{}: {}", outcome.ending, play.verdict().unwrap()).unwrap();
+    writeln!(text, "{}: {}", outcome.ending, play.verdict(&cast).unwrap()).unwrap();
     golden("bout", &text);
 }

@@ -4,8 +4,8 @@
 use boards::{
     Cast, Chosen, Export, Kind, Line, NotTaken, Play, TakeBack, Told, export, load, open, verify,
 };
-use std::collections::BTreeSet;
-use table::{BySeat, Chance, Entry, Luck, Options, Seat, Sitter, Written};
+use std::collections::{BTreeMap, BTreeSet};
+use table::{BySeat, Chance, Closed, Entry, Luck, Options, Outcome, Place, Seat, Sitter, Written};
 
 const GAME: Kind = Kind::BloodSweatCheers;
 const RED: Seat = Seat(0);
@@ -147,7 +147,7 @@ fn a_saved_bout_goes_on_as_if_nothing_had_been() {
         saves += 1;
     }
     assert!(10 < saves);
-    assert!(bout.play.verdict().is_some_and(|verdict| verdict.contains("Ada's")));
+    assert!(bout.play.verdict(&cast()).is_some_and(|verdict| verdict.contains("Ada's")));
 }
 
 #[test]
@@ -450,13 +450,93 @@ fn an_order_is_given_and_explained() {
 fn a_bout_ended_from_outside_says_so() {
     let mut bout = Bout::new(3);
     bout.until(|play| play.board(&cast(), None).contains("Turn 2"));
-    bout.play.close("abandoned", None);
+    bout.play.close(closed("abandoned", None, None));
     bout.written.extend(bout.play.take_written());
-    assert!(bout.play.is_over() && bout.play.outcome().is_none() && bout.play.verdict().is_none());
+    assert!(bout.play.is_over() && bout.play.outcome().is_none());
+    let verdict = "nobody wins: nobody is left at the table.";
+    assert_eq!(bout.play.verdict(&cast()).as_deref(), Some(verdict));
     assert_eq!(bout.play.panel(&cast(), RED, &[]), None);
-    assert!(bout.play.board(&cast(), None).contains("OVER: closed before its"));
+    assert!(bout.play.board(&cast(), None).contains("OVER: nobody wins: nobody is"));
     let report = verify(&serde_json::to_string(&bout.exported()).unwrap()).unwrap();
     assert!(report.holds() && report.outcome.is_none(), "{report}");
+}
+
+fn closed(why: &str, seat: Option<Seat>, outcome: Option<Outcome>) -> Closed {
+    Closed { why: why.to_owned(), seat, outcome }
+}
+
+/// What is booked when these seats have given up: everybody else has won.
+fn given_up(count: u8, gone: &[Seat]) -> Outcome {
+    let place = |seat| if gone.contains(&seat) { Place::Lost } else { Place::Won };
+    let tallies = BySeat::new(count, |_| BTreeMap::new());
+    Outcome { places: BySeat::new(count, place), tallies, ending: "resigned".to_owned() }
+}
+
+#[test]
+fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
+    let names = ["Ada", "Brutus", "Cassia"];
+    for kind in Kind::ALL {
+        let count = (*kind.seats().end()).min(3);
+        let cast = Cast {
+            names: BySeat::new(count, |seat| names[seat.index()].to_owned()),
+            house: BySeat::new(count, |_| false),
+            number: 3,
+        };
+        let others = if count == 2 { "Brutus wins" } else { "Brutus and Cassia win" };
+        let mut endings = vec![
+            (
+                closed("abandoned", None, None),
+                "nobody wins: nobody is left at the table.".to_owned(),
+            ),
+            (
+                closed("ended by a steward", None, None),
+                "nobody wins: a steward ended the bout.".to_owned(),
+            ),
+            (closed("voided", None, None), "nobody wins: a steward voided the bout.".to_owned()),
+            (closed("annulled", None, None), "nobody wins: its season is over.".to_owned()),
+            (
+                closed("resigned", Some(RED), Some(given_up(count, &[RED]))),
+                format!("{others}: Ada gave up."),
+            ),
+            // As bouts were closed before their result was written down.
+            (closed("resigned", Some(RED), None), "closed before its end: Ada gave up.".to_owned()),
+        ];
+        if count == 3 {
+            let both = given_up(3, &[RED, BLUE]);
+            let told = "Cassia wins: Ada and Brutus gave up.".to_owned();
+            endings.push((closed("resigned", Some(BLUE), Some(both)), told));
+        }
+        for (how, told) in endings {
+            let sitters = vec![Sitter::Guest; usize::from(count)].into();
+            let luck = Luck::numbered(4);
+            let (mut play, _) = open(*kind, sitters, Options::default(), luck, [3; 32], &cast);
+            let mut written = play.take_written();
+            assert_eq!(play.verdict(&cast), None, "{kind:?}");
+            play.close(how.clone());
+            written.extend(play.take_written());
+            let Ok(again) = load(*kind, &play.save()) else { panic!("{kind:?}") };
+            for play in [&play, &again.play] {
+                assert_eq!(play.verdict(&cast).as_ref(), Some(&told), "{kind:?}");
+                let board = play.board(&cast, None);
+                let (_, last) = board.rsplit_once("OVER:").unwrap();
+                let last: Vec<&str> = last.split_whitespace().collect();
+                assert!(last.join(" ").starts_with(&told), "{kind:?}: {board}");
+            }
+            let history: Vec<Entry> = written.iter().map(|line| line.entry.clone()).collect();
+            let pages = play.retold(&history, &cast, None, false);
+            let [line] = &pages.last().unwrap().lines[..] else { panic!("{kind:?}") };
+            assert!(line.eq_ignore_ascii_case(&told) && line.starts_with(char::is_uppercase));
+            let line = |(at, line): (usize, &table::Written)| Line {
+                text: Some(line.text.clone()),
+                hash: line.hash.clone(),
+                opening: Some(play.opening(at as u64)),
+            };
+            let lines = written.iter().enumerate().map(line).collect();
+            let report = verify(&export(kind.slug(), lines, Some(play.seed()))).unwrap();
+            assert!(report.holds(), "{kind:?}: {report}");
+            assert_eq!(report.outcome, how.outcome, "{kind:?}");
+        }
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::log::{CHECKPOINT, sha256_hex};
 use crate::table::{OrdersFrom, Table};
 use crate::{
-    Ask, BySeat, Chain, Dice, Entry, Forced, Luck, Mark, Next, Opened, Options, Orders, Outcome,
-    Rules, Seat, Serial, Sitter, Written,
+    Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Luck, Mark, Next, Opened, Options, Orders,
+    Outcome, Rules, Seat, Serial, Sitter, Written,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -26,6 +26,9 @@ pub struct Bout<R: Rules> {
     /// The number of the step in progress, from 1.
     pub(crate) step: u32,
     pub(crate) over: bool,
+    /// How it was ended from outside the rules, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) closed: Option<Closed>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) tape: Vec<Mark<R::Action>>,
     /// What has been told of the step in progress.
@@ -65,6 +68,8 @@ pub struct Now<R: Rules> {
     pub settling: bool,
     /// Whether the bout is over.
     pub over: bool,
+    /// How it was ended from outside the rules, if it was.
+    pub closed: Option<Closed>,
 }
 
 /// The marks on the tape no longer tell the story that was told.
@@ -95,6 +100,7 @@ impl<R: Rules> Bout<R> {
             quiet,
             step: 1,
             over: false,
+            closed: None,
             tape: Vec::new(),
             told: Vec::new(),
             again: VecDeque::new(),
@@ -151,6 +157,7 @@ impl<R: Rules> Bout<R> {
                     asks: Vec::new(),
                     settling: false,
                     over: true,
+                    closed: self.closed.clone(),
                 });
             }
             let marks = self.tape.len();
@@ -179,6 +186,7 @@ impl<R: Rules> Bout<R> {
                     asks: table.asks,
                     settling: table.settling,
                     over: false,
+                    closed: None,
                 });
             };
             news.extend(table.events.drain(self.told.len()..));

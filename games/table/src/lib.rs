@@ -33,8 +33,8 @@ pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use live::{Answered, By, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
-    BrokenChain, CHECKPOINT, Chain, Entry, Opened, Written, commitment, link, opening, sha256_hex,
-    verify_chain,
+    BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Written, commitment, link, opening,
+    sha256_hex, verify_chain,
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};

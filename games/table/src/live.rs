@@ -2,7 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat, Serial,
+    Ask, Bout, BySeat, Chain, Closed, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat,
+    Serial,
     Sitter, Written,
 };
 
@@ -294,17 +295,19 @@ impl<R: Rules> Live<R> {
     }
 
     /// Ends the bout from outside the rules.
-    pub fn close(&mut self, why: &str, seat: Option<Seat>) {
+    pub fn close(&mut self, closed: Closed) {
         self.bout.over = true;
         self.bout.quiet = self.now.board.clone();
         self.bout.tape.clear();
         self.bout.told.clear();
         self.bout.again.clear();
         self.bout.open.clear();
-        self.bout.write(Entry::Closed { why: why.to_owned(), seat });
+        self.bout.closed = Some(closed.clone());
+        self.bout.write(Entry::Closed(closed.clone()));
         self.now.asks.clear();
         self.now.settling = false;
         self.now.over = true;
+        self.now.closed = Some(closed);
     }
 
     pub(crate) fn go_on(&mut self) -> Vec<R::Event> {

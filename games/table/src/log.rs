@@ -104,12 +104,19 @@ pub enum Entry {
         outcome: Outcome,
     },
     /// The bout was ended from outside the rules.
-    Closed {
-        /// Why, as a short word.
-        why: String,
-        /// Who caused it, if a seat did.
-        seat: Option<Seat>,
-    },
+    Closed(Closed),
+}
+
+/// How a bout was ended from outside the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Closed {
+    /// Why, as a short word.
+    pub why: String,
+    /// Who caused it, if a seat did.
+    pub seat: Option<Seat>,
+    /// What is booked all the same; none where the bout has no result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
 }
 
 impl Entry {

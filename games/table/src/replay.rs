@@ -228,12 +228,12 @@ impl<R: Rules> Replay<R> {
                 self.take_expected(true);
                 Ok(Vec::new())
             }
-            Entry::Closed { why, seat } => {
+            Entry::Closed(closed) => {
                 self.remember(entry)?;
                 if self.seen().now().over {
                     return Err(What::Over);
                 }
-                self.seen_mut().close(why, *seat);
+                self.seen_mut().close(closed.clone());
                 self.take_expected(true);
                 Ok(Vec::new())
             }

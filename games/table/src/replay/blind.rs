@@ -90,6 +90,7 @@ impl<R: Rules> Replay<R> {
             quiet,
             step: blind.step,
             over: false,
+            closed: None,
             tape: Vec::new(),
             told: Vec::new(),
             again: VecDeque::new(),

@@ -3,7 +3,7 @@
 use crate::bouts::*;
 use crate::pebbles::*;
 use serde_json::{Value, json};
-use table::{Bout, Entry, Live, Replay, Rules};
+use table::{Bout, Closed, Entry, Live, Replay, Rules};
 
 fn saved(live: &Live<Honest>) -> Value {
     serde_json::to_value(live.bout()).unwrap()
@@ -32,7 +32,7 @@ fn a_closed_bout_stays_closed() {
     let mut live = opened(&[3]);
     say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
     let told = live.now().board.clone();
-    live.close("steward", None);
+    live.close(Closed { why: "steward".to_owned(), seat: None, outcome: None });
     live.take_written();
     let again = loaded::<Honest>(saved(&live));
     assert!(again.diverged.is_none());

@@ -1,0 +1,30 @@
+//! The table of posts that ask for somebody's consent and still have their buttons.
+
+use crate::{Conn, Rows};
+
+/// Remembers where a wish was posted.
+pub async fn posted(
+    conn: &mut Conn,
+    (bout, purpose, wish): (i64, &str, i64),
+    (channel, message): (i64, i64),
+) -> Rows<()> {
+    let statement = "insert into wish_post (bout, purpose, wish, channel, message) \
+        values (?, ?, ?, ?, ?) on conflict do nothing";
+    let insert = sqlx::query(statement).bind(bout).bind(purpose).bind(wish);
+    insert.bind(channel).bind(message).execute(conn).await?;
+    Ok(())
+}
+
+/// Forgets the posts of all wishes of a bout for a purpose but the one that is kept, and answers
+/// where they stand: channels and messages.
+pub async fn lapsed(
+    conn: &mut Conn,
+    bout: i64,
+    purpose: &str,
+    kept: Option<i64>,
+) -> Rows<Vec<(i64, i64)>> {
+    let statement = "delete from wish_post where bout = ? and purpose = ? and wish is not ? \
+        returning channel, message";
+    let gone = sqlx::query_as(statement).bind(bout).bind(purpose).bind(kept);
+    Ok(gone.fetch_all(conn).await?)
+}
