@@ -498,6 +498,14 @@ impl Fault {
             Fault::Ours(error) => {
                 let reference = error.downcast_ref::<Reference>();
                 let reference = reference.map_or("none", |reference| reference.0.as_str());
+                let store = error.downcast_ref::<store::Error>();
+                if store.is_some_and(store::Error::is_for_now) {
+                    return format!(
+                        "I cannot write anything down at the moment, so nothing of this has \
+                         happened. Try again in a few minutes; if it stays so, give the operator \
+                         this reference: `{reference}`."
+                    );
+                }
                 format!(
                     "Something went wrong on our side, and nothing was changed. Try again; if it \
                      happens once more, give the operator this reference: `{reference}`."
