@@ -546,3 +546,22 @@ impl Reference {
         Reference(hex::encode(crate::luck::bytes::<3>()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_down_is_said_kindly_and_with_a_reference() {
+        let gone = store::Error::Gone("arena.db".into());
+        for error in [gone, store::Error::NotCommitted("disk full".to_owned())] {
+            let fault = Fault::from(error).referenced();
+            let words = fault.words();
+            assert!(words.contains("nothing of this has happened"), "{words}");
+            assert!(words.contains("Try again in a few minutes"), "{words}");
+            assert!(!words.contains("arena.db") && !words.contains("`none`"), "{words}");
+        }
+        let ours = Fault::from(store::Error::Damaged).referenced().words();
+        assert!(!ours.contains("in a few minutes"), "{ours}");
+    }
+}

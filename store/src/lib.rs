@@ -202,7 +202,7 @@ impl Store {
     /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
     /// newest transaction could not be committed.
     pub fn is_kept(&self) -> Rows<()> {
-        self.opened.are_there()?;
+        self.is_there()?;
         match &*self.failed.lock().expect("no holder of this lock panics") {
             Some(why) => Err(Error::NotCommitted(why.clone())),
             None => Ok(()),
@@ -222,7 +222,7 @@ impl Store {
         E: From<Error> + Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
     {
-        self.opened.are_there()?;
+        self.is_there()?;
         let (answer, answered) = oneshot::channel();
         let order = Order::run(case, answer);
         self.orders.send(order).await.map_err(|_| Error::Closed)?;
@@ -231,8 +231,14 @@ impl Store {
 
     /// A connection that reads what has been committed.
     pub async fn read(&self) -> Rows<Reader> {
-        self.opened.are_there()?;
+        self.is_there()?;
         Ok(self.readers.acquire().await?)
+    }
+
+    /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
+    /// is only looked at, others may do with it what they like.
+    fn is_there(&self) -> Rows<()> {
+        if self.orders.is_closed() { Ok(()) } else { self.opened.are_there() }
     }
 
     /// Takes what has been deleted out of the write-ahead log too: folds the log into the file and

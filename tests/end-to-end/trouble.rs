@@ -98,6 +98,25 @@ async fn a_missing_permission_is_told_and_the_bout_goes_on() {
 }
 
 #[tokio::test]
+async fn a_permission_that_comes_back_is_used_at_once() {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let all = hall.sandbox.bot_permissions(hall.channel);
+    let silent = Permissions(all.0 & !Permissions::SEND_MESSAGES.0);
+    hall.sandbox.set_bot_permissions(hall.channel, silent);
+    let panel = bout.panel(&hall.ada).await;
+    let choice = choices(&panel).swap_remove(0);
+    bout.choose(&hall.ada, &panel, &choice).await;
+    let told = |post: &Post| post.content.contains("permission") && post.content.contains("Send");
+    hall.ada.await_dm(told, PATIENCE).await.unwrap();
+    hall.sandbox.set_bot_permissions(hall.channel, all);
+    // The clock stands: nothing else becomes due.
+    let fits = |post: &Post| post.content.contains("Ada sends a");
+    hall.claudia.await_message(bout.channel, fits, PATIENCE).await.expect("it is posted");
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
 async fn a_hidden_channel_is_a_missing_permission_too() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;
