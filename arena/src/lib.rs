@@ -137,9 +137,9 @@ impl Arena {
     /// # Errors
     /// Why nothing can.
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
-        let beat = self.store.write::<_, store::Error, _>(move |conn| {
-            Box::pin(store::pulse::beaten(conn, now.0))
-        });
+        let beat = self
+            .store
+            .write::<_, store::Error, _>(move |conn| Box::pin(store::pulse::beaten(conn, now.0)));
         Ok(beat.await?)
     }
 

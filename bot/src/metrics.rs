@@ -19,9 +19,8 @@ use crate::health::Health;
 
 /// The upper bounds that times are counted under, in seconds: presses at the one end, messages that
 /// wait out an outage at the other.
-const BOUNDS: [f64; 15] = [
-    0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 120.0, 600.0, 3_600.0,
-];
+const BOUNDS: [f64; 15] =
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 120.0, 600.0, 3_600.0];
 
 /// The pages while they are served.
 #[derive(Debug)]
@@ -98,8 +97,7 @@ impl Metrics {
 /// 200 while all is well, 503 with a line for each thing that is not.
 async fn well(State(page): State<Page>) -> impl IntoResponse {
     let ailments = page.health.ailments();
-    let status =
-        if ailments.is_empty() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let status = if ailments.is_empty() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let words = if ailments.is_empty() { "well".to_owned() } else { ailments.join("\n") };
     (status, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], words + "\n")
 }

@@ -166,11 +166,7 @@ impl Worker {
 }
 
 /// Brings one message.
-async fn brought(
-    postman: &Postman,
-    row: &Outgoing,
-    clock: &Clock,
-) -> Result<Arrived, Failure> {
+async fn brought(postman: &Postman, row: &Outgoing, clock: &Clock) -> Result<Arrived, Failure> {
     let begun = std::time::Instant::now();
     let brought = timeout(LONGEST, postman.bring(row, clock.now())).await;
     let brought = brought.unwrap_or(Err(Failure::Later(None)));

@@ -282,7 +282,11 @@ impl Sending {
             tokio::select! {
                 // The sender lives in the process that is to be stopped.
                 _ = stop.wait_for(|is_stopping| *is_stopping) => return,
-                changed = self.staged.changed() => if changed.is_err() { return },
+                changed = self.staged.changed() => if changed.is_err() {
+                    // The gateway has ended for ever, and says why itself.
+                    drop(stop.wait_for(|is_stopping| *is_stopping).await);
+                    return;
+                },
             }
         };
         let client = match way_out::client() {

@@ -431,9 +431,8 @@ async fn what_lacks_a_permission_is_woken_by_its_channel_its_thread_or_its_guild
         }
     };
     let all = [(1, Some(1)), (2, Some(2)), (3, Some(3))];
-    let is_barred = async |of: i64| {
-        outbox::is_barred(&mut store.read().await.unwrap(), of).await.unwrap()
-    };
+    let is_barred =
+        async |of: i64| outbox::is_barred(&mut store.read().await.unwrap(), of).await.unwrap();
     assert!(!outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());
     assert_eq!(take(10).await, all);
     assert!(outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());

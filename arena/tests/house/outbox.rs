@@ -220,7 +220,11 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     let going = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(going.len(), 1, "the lobby is posted");
     world.arrived(going[0].id, Some(5), CHANNEL).await;
-    world.arena.press(bob(), world.here, Deed::Join(arena::BoutId(1)), &[], world.now.plus(DAY)).await.unwrap();
+    world
+        .arena
+        .press(bob(), world.here, Deed::Join(arena::BoutId(1)), &[], world.now.plus(DAY))
+        .await
+        .unwrap();
     // And over a restart, however little it was.
     world.now = world.now.plus(DAY - 10 * MINUTE);
     assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "ten minutes may be waited");

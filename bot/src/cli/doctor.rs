@@ -61,7 +61,9 @@ async fn looked_into(file: &Path) -> anyhow::Result<String> {
             anyhow::bail!(why);
         }
         if tables != Tables::Current {
-            return Ok(format!("database {shown}: of an earlier release; a start brings it up to date"));
+            return Ok(format!(
+                "database {shown}: of an earlier release; a start brings it up to date"
+            ));
         }
         let mut reader = store.read().await?;
         let live = store::bout::live_count(&mut reader).await?;
