@@ -12,6 +12,10 @@ COPY --from=build /src/target/release/summa-rudis /usr/local/bin/summa-rudis
 USER summa-rudis
 WORKDIR /data
 ENV DATABASE=/data/summa-rudis.sqlite
+# Within the container only: for the health below, and for Prometheus if it is told otherwise.
+ENV METRICS_ADDR=127.0.0.1:9100
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=4 \
+    CMD ["summa-rudis", "health"]
 VOLUME /data
 # SIGTERM finishes what is under way before the process ends.
 STOPSIGNAL SIGTERM

@@ -558,6 +558,14 @@ impl Fault {
             Fault::Ours(error) => {
                 let reference = error.downcast_ref::<Reference>();
                 let reference = reference.map_or("none", |reference| reference.0.as_str());
+                let store = error.downcast_ref::<store::Error>();
+                if store.is_some_and(store::Error::is_for_now) {
+                    return format!(
+                        "I cannot write anything down at the moment, so nothing of this has \
+                         happened. Try again in a few minutes; if it stays so, give the operator \
+                         this reference: `{reference}`."
+                    );
+                }
                 format!(
                     "Something went wrong on our side, and nothing was changed. Try again; if it \
                      happens once more, give the operator this reference: `{reference}`."
@@ -596,5 +604,24 @@ pub struct Reference(pub String);
 impl Reference {
     pub(crate) fn new() -> Reference {
         Reference(hex::encode(crate::luck::bytes::<3>()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_down_is_said_kindly_and_with_a_reference() {
+        let gone = store::Error::Gone("arena.db".into());
+        for error in [gone, store::Error::NotCommitted("disk full".to_owned())] {
+            let fault = Fault::from(error).referenced();
+            let words = fault.words();
+            assert!(words.contains("nothing of this has happened"), "{words}");
+            assert!(words.contains("Try again in a few minutes"), "{words}");
+            assert!(!words.contains("arena.db") && !words.contains("`none`"), "{words}");
+        }
+        let ours = Fault::from(store::Error::Damaged).referenced().words();
+        assert!(!ours.contains("in a few minutes"), "{ours}");
     }
 }

@@ -36,6 +36,7 @@ mod replay;
 mod rest;
 mod rules;
 mod say;
+mod set_back;
 mod settings;
 mod sitting;
 mod stalled;
@@ -108,9 +109,13 @@ impl Arena {
     pub async fn look(file: &Path) -> anyhow::Result<Arena> {
         let store = Store::look(file).await;
         let store = store.with_context(|| format!("opening the database {file:?}"))?;
+        let tables = store.tables().await.context("reading the version of its tables")?;
+        if let Some(why) = tables.refusal(file) {
+            anyhow::bail!(why);
+        }
         anyhow::ensure!(
-            store.is_current().await.context("reading the version of its tables")?,
-            "the tables of {file:?} are of another version: start the bot once on it"
+            tables == store::Tables::Current,
+            "the tables of {file:?} are of an earlier release: start the bot once on it"
         );
         Ok(Arena::on(store))
     }
@@ -138,6 +143,30 @@ impl Arena {
     /// If the file is there already or cannot be written.
     pub async fn backup(&self, to: &Path) -> anyhow::Result<()> {
         self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
+    }
+
+    /// Whether what is written is kept: the file is there, and the newest transaction was committed.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn is_kept(&self) -> anyhow::Result<()> {
+        Ok(self.store.is_kept()?)
+    }
+
+    /// Writes down that it is `now`, only to see whether anything can be written.
+    ///
+    /// # Errors
+    /// Why nothing can.
+    pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
+        let beat = self
+            .store
+            .write::<_, store::Error, _>(move |conn| Box::pin(store::pulse::beaten(conn, now.0)));
+        Ok(beat.await?)
+    }
+
+    /// How many use cases wait to be written.
+    pub fn writes_waiting(&self) -> usize {
+        self.store.waiting()
     }
 
     /// Tells whoever waits that something may be due earlier, or that there is something to send.

@@ -276,8 +276,13 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
-        let done = self.write(move |conn| Box::pin(forget(conn, by.id, now)));
-        self.settle_faults(done.await, now).await
+        let done = self.write(move |conn| Box::pin(forget(conn, by.id, now))).await;
+        let forgotten = self.settle_faults(done, now).await?;
+        // The newest pages of the file are in its log, with those they replace.
+        if let Err(error) = self.store.wipe().await {
+            tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
+        }
+        Ok(forgotten)
     }
 }
 

@@ -17,6 +17,8 @@ const MINUTE: i64 = 60 * SECOND;
 const LEASE: i64 = 2 * MINUTE;
 /// A living message older than this is posted anew: messengers limit edits of older ones.
 const YOUNG: i64 = 50 * MINUTE;
+/// How long a message waits at most before it is tried again.
+const LONGEST_WAIT: i64 = 60 * MINUTE;
 /// For how long a message is tried.
 const GIVE_UP: i64 = 24 * 60 * MINUTE;
 /// The seat in a row that stands for a post that could not be shown.
@@ -30,13 +32,19 @@ impl Arena {
     /// If the database fails.
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
         let next = due::next(&mut *self.store.read().await?).await?;
-        if next.outbox.is_none_or(|next| now.0 < next) {
+        // Nothing waits so long: the clock has been set back since it was put off.
+        let farthest = now.0 + LONGEST_WAIT + MINUTE;
+        let is_ahead = next.farthest.is_some_and(|at| farthest < at);
+        if next.outbox.is_none_or(|next| now.0 < next) && !is_ahead {
             return Ok(Vec::new());
         }
         let limit = i64::try_from(limit)?;
         // This alone wakes nobody: whoever sends is awake.
         let taken = self.store.write::<_, crate::Fault, _>(move |conn| {
             Box::pin(async move {
+                if is_ahead {
+                    outbox::hastened(conn, farthest).await?;
+                }
                 let mut going = Vec::new();
                 for taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
                     going.push(outgoing(taken, now)?);
@@ -74,6 +82,47 @@ impl Arena {
 }
 
 impl Arena {
+    /// Permissions may have changed in a channel: what lacked one there, or in a thread of one of
+    /// its bouts, is tried again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn channel_changed(&self, channel: u64, now: Millis) -> Done<()> {
+        if !outbox::is_any_tried(&mut *self.reader().await?).await? {
+            return Ok(());
+        }
+        self.write(move |conn| {
+            Box::pin(async move { Ok(outbox::woken_in(conn, row_id(channel), now.0).await?) })
+        })
+        .await
+    }
+
+    /// Permissions may have changed all over a server, or the bot was invited again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
+        if !outbox::is_any_tried(&mut *self.reader().await?).await? {
+            return Ok(());
+        }
+        self.write(move |conn| {
+            Box::pin(async move { Ok(outbox::woken_on(conn, row_id(guild), now.0).await?) })
+        })
+        .await
+    }
+
+    /// The bot may post in a channel, as is known from a command there: what lacked a permission is
+    /// tried again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn may_post_in(&self, channel: u64, now: Millis) -> Done<()> {
+        if outbox::is_barred(&mut *self.reader().await?, row_id(channel)).await? {
+            self.channel_changed(channel, now).await?;
+        }
+        Ok(())
+    }
+
     /// Does what follows from somebody's leaving. The row goes only after that: doing it twice
     /// changes nothing.
     async fn found_gone(&self, id: i64, now: Millis) -> Done<()> {
@@ -137,6 +186,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         say,
         tried: u32::try_from(row.tried - 1).unwrap_or(0),
         since: row.since.map(Millis).filter(|_| 1 < row.tried),
+        queued: row.queued.map(Millis),
     })
 }
 
@@ -244,7 +294,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
         }
         (Failure::Later(wait), _) => {
             let wait = wait.and_then(|wait| i64::try_from(wait).ok());
-            let wait = wait.unwrap_or_else(|| back_off(row.tried));
+            let wait = wait.unwrap_or_else(|| back_off(row.tried)).min(LONGEST_WAIT);
             Ok(outbox::put_back(conn, id, now.0.saturating_add(wait)).await?)
         }
         (Failure::MessageGone, _) => message_gone(conn, &row, purpose, now).await,
@@ -284,8 +334,10 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
                 return give_up(conn, &row, &words, now).await;
             }
             in_trouble(conn, &row, &words, now).await?;
-            let wait = (MINUTE << row.tried.clamp(0, 6)).min(60 * MINUTE);
-            Ok(outbox::put_back(conn, id, now.0 + wait).await?)
+            let wait = (MINUTE << row.tried.clamp(0, 6)).min(LONGEST_WAIT);
+            // It was refused before the permission came, perhaps.
+            let wait = if row.woken { 0 } else { wait };
+            Ok(outbox::barred(conn, id, now.0 + wait).await?)
         }
         (Failure::Refused(code), _) => refused(conn, &row, purpose, &code, now).await,
     }

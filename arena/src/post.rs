@@ -21,6 +21,8 @@ pub struct Outgoing {
     pub tried: u32,
     /// When it was first tried.
     pub since: Option<Millis>,
+    /// When it was queued; none in rows of earlier releases.
+    pub queued: Option<Millis>,
 }
 
 /// A message of the outbox that has arrived.

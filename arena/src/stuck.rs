@@ -44,8 +44,9 @@ impl Arena {
         .await
     }
 
-    /// Takes up every live bout once, after a start. A step that the rules of this release tell
-    /// otherwise begins again, and its channel is told. How many were taken up.
+    /// Takes up every live bout once, after a start and when the clock has been set back. A step
+    /// that the rules of this release tell otherwise begins again, and its channel is told; what
+    /// lies too far ahead is put right. How many were taken up.
     ///
     /// # Errors
     /// If the database fails; a bout that fails is marked as stuck.
@@ -58,13 +59,18 @@ impl Arena {
             for id in batch {
                 count += 1;
                 let loaded = Sitting::live(&mut *self.store.read().await?, BoutId(id), now).await;
-                let diverged = loaded.map(|sitting| sitting.must_post).map_err(Fault::referenced);
+                let diverged = loaded.map(|mut sitting| sitting.set_right() || sitting.must_post);
+                let diverged = diverged.map_err(Fault::referenced);
                 match self.settle_faults(diverged, now).await {
                     Ok(false) => {}
                     Ok(true) => {
-                        let told = self.change(BoutId(id), now, |_| Ok(()), |(), _| Ok(())).await;
-                        if let Err(fault) = told {
-                            tracing::warn!(bout = id, %fault, "telling of a step begun again");
+                        let mend = |sitting: &mut Sitting| {
+                            sitting.set_right();
+                            Ok(())
+                        };
+                        let mended = self.change(BoutId(id), now, mend, |(), _| Ok(())).await;
+                        if let Err(fault) = mended {
+                            tracing::warn!(bout = id, %fault, "taking up a changed bout");
                         }
                     }
                     Err(fault) => tracing::warn!(bout = id, %fault, "taking a bout up again"),

@@ -47,7 +47,9 @@ impl Arena {
             join_all(due.into_iter().map(|id| self.pass(id, now))).await;
             for id in again {
                 tracing::warn!(bout = id, "due again at once");
-                self.postpone(id, Some(now.plus(LATER))).await;
+                let is_put_off = self.postpone(id, Some(now.plus(LATER))).await;
+                // While nothing can be written, it would be due for ever.
+                anyhow::ensure!(is_put_off, "bout {id} could not be put off");
             }
         }
     }
@@ -69,16 +71,23 @@ impl Arena {
                 self.postpone(id, None).await;
             }
             // It is logged already.
-            Err(Fault::Ours(_)) => self.postpone(id, Some(now.plus(LATER))).await,
+            Err(Fault::Ours(_)) => {
+                self.postpone(id, Some(now.plus(LATER))).await;
+            }
         }
     }
 
-    async fn postpone(&self, id: i64, due: Option<Millis>) {
+    /// Puts off what is due about a bout; whether that was written down.
+    async fn postpone(&self, id: i64, due: Option<Millis>) -> bool {
         let due = due.map(|due| due.0);
         let done = self
             .write(move |conn| Box::pin(async move { Ok(bout::postponed(conn, id, due).await?) }));
-        if let Err(fault) = done.await {
-            tracing::error!(bout = id, %fault, "postponing");
+        match done.await {
+            Ok(()) => true,
+            Err(fault) => {
+                tracing::error!(bout = id, %fault, "postponing");
+                false
+            }
         }
     }
 }

@@ -110,7 +110,7 @@ impl Sitting {
     }
 
     /// How the time of a decision burns.
-    fn burning(&self, run: &Running) -> Burning {
+    pub(crate) fn burning(&self, run: &Running) -> Burning {
         let absences = self.guest(run.seat).me.absences(self.affairs.setup.pace);
         Burning::outside(run.rests.as_ref()).while_there(absences)
     }

@@ -13,7 +13,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::{config::Config, relay::Relay, way_out};
+use crate::{config::Config, health::Health, relay::Relay, way_out};
 
 /// The pauses between two tries grow from this to the other.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -49,6 +49,7 @@ pub(crate) struct Gateway {
     pub(crate) base: String,
     pub(crate) hall: Hall,
     pub(crate) relay: Relay,
+    pub(crate) health: Health,
     pub(crate) stage: watch::Sender<Stage>,
     /// Who can end the shards, while there are any.
     pub(crate) shards: watch::Sender<Option<Arc<ShardManager>>>,
@@ -124,6 +125,7 @@ impl Gateway {
             sleep(wait).await;
         }
         self.relay.lead_to(&found.url);
+        self.health.wants_shards(shards);
 
         let (failed, mut failure) = watch::channel(None);
         let (greeted, greeting) = watch::channel(false);

@@ -71,6 +71,7 @@ fn row(what: What) -> Outgoing {
         say,
         tried: 0,
         since: None,
+        queued: None,
     }
 }
 

@@ -1,6 +1,9 @@
 //! What is logged, and what never is.
 
-use std::{io::IsTerminal, panic};
+use std::{
+    io::{self, IsTerminal, Write},
+    panic,
+};
 
 use tracing_subscriber::{EnvFilter, fmt};
 
@@ -28,7 +31,8 @@ const HELD: [&str; 13] = [
 /// If the filter cannot be read or logging has begun already.
 pub(crate) fn start(filter: &str, format: Option<&str>) -> anyhow::Result<()> {
     let filter = filtered(filter)?;
-    let logging = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Its own words about a line that it could not write would be a panic.
+    let logging = fmt().with_env_filter(filter).with_writer(|| Log).log_internal_errors(false);
     let started = match format {
         Some("json") => logging.json().flatten_event(true).try_init(),
         Some(_) | None => logging.with_ansi(std::io::stderr().is_terminal()).try_init(),
@@ -41,6 +45,23 @@ pub(crate) fn start(filter: &str, format: Option<&str>) -> anyhow::Result<()> {
         tracing::error!(at, words, "panicked");
     }));
     Ok(())
+}
+
+/// The error output, which may be full or closed at any time: a line that cannot be written is lost
+/// and counted, and nothing else comes of it.
+struct Log;
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if io::stderr().write_all(bytes).is_err() {
+            metrics::counter!("log_lost_total").increment(1);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn filtered(filter: &str) -> anyhow::Result<EnvFilter> {

@@ -11,6 +11,7 @@ use tokio::{
 };
 
 use crate::{
+    health::Health,
     letter::{Arrived, Postman},
     time::Clock,
 };
@@ -35,6 +36,7 @@ pub(crate) struct Worker {
     pub(crate) postman: Arc<Postman>,
     /// Wakes the worker when something became due.
     pub(crate) due: Arc<Notify>,
+    pub(crate) health: Health,
 }
 
 /// What became of a message.
@@ -72,6 +74,7 @@ impl Worker {
         let mut woken = self.arena.woken();
         let mut round = Round::default();
         loop {
+            self.health.came_round("outbox");
             self.write_down(&mut round).await;
             self.take_up(&mut round).await;
             tokio::select! {
@@ -119,8 +122,8 @@ impl Worker {
                 if round.rows.values().any(|under_way| *under_way == id) {
                     continue;
                 }
-                let (postman, now) = (Arc::clone(&self.postman), self.clock.now());
-                let bring = async move { (id, brought(&postman, &row, now).await) };
+                let (postman, clock) = (Arc::clone(&self.postman), self.clock.clone());
+                let bring = async move { (id, brought(&postman, &row, &clock).await) };
                 let task = round.under_way.spawn(bring);
                 round.rows.insert(task.id(), id);
             }
@@ -163,15 +166,16 @@ impl Worker {
 }
 
 /// Brings one message.
-async fn brought(
-    postman: &Postman,
-    row: &Outgoing,
-    now: arena::Millis,
-) -> Result<Arrived, Failure> {
+async fn brought(postman: &Postman, row: &Outgoing, clock: &Clock) -> Result<Arrived, Failure> {
     let begun = std::time::Instant::now();
-    let brought = timeout(LONGEST, postman.bring(row, now)).await;
+    let brought = timeout(LONGEST, postman.bring(row, clock.now())).await;
     let brought = brought.unwrap_or(Err(Failure::Later(None)));
     metrics::histogram!("outbox_seconds").record(begun.elapsed().as_secs_f64());
+    if let (Ok(_), Some(queued)) = (&brought, row.queued) {
+        // A clock that was set back in between makes it nothing.
+        let waited = clock.now().0.saturating_sub(queued.0).max(0);
+        metrics::histogram!("post_to_arrival_seconds").record(waited as f64 / 1_000.0);
+    }
     let outcome = match &brought {
         Ok(_) => "sent",
         Err(Failure::Later(_)) => "later",

@@ -166,7 +166,9 @@ async fn relayed(stream: TcpStream, line: Line) {
         }
     };
     metrics::counter!("gateway_connections_total").increment(1);
-    let end = pump(&mut client, &mut gateway, &line).await;
+    let mut serving = Serving { patience: Arc::clone(&line.patience), is_served: false };
+    let end = pump(&mut client, &mut gateway, &line, &mut serving).await;
+    drop(serving);
     line.patience.ended(begun);
     let why = match end {
         End::Client => "client",
@@ -193,6 +195,28 @@ async fn relayed(stream: TcpStream, line: Line) {
     }
 }
 
+/// A connection that counts as served from its first event until it ends, whatever ends it.
+struct Serving {
+    patience: Arc<Patience>,
+    is_served: bool,
+}
+
+impl Serving {
+    fn begins(&mut self) {
+        self.is_served = true;
+        self.patience.served();
+        self.patience.news.send_modify(|news| news.served += 1);
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        if self.is_served {
+            self.patience.news.send_modify(|news| news.served -= 1);
+        }
+    }
+}
+
 /// How a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -211,11 +235,16 @@ enum End {
 }
 
 /// Carries frames both ways until one side ends.
-async fn pump(client: &mut Client, gateway: &mut Gateway, line: &Line) -> End {
+async fn pump(
+    client: &mut Client,
+    gateway: &mut Gateway,
+    line: &Line,
+    serving: &mut Serving,
+) -> End {
     let mut patience = DEAF;
     // When the oldest unanswered heartbeat will have waited too long.
     let mut deaf_at: Option<Instant> = None;
-    let (mut is_greeted, mut is_served) = (false, false);
+    let mut is_greeted = false;
     loop {
         let never = Instant::now() + Duration::from_secs(3_600);
         tokio::select! {
@@ -276,12 +305,11 @@ async fn pump(client: &mut Client, gateway: &mut Gateway, line: &Line) -> End {
                     if let Some(interval) = operation(&message).and_then(|it| it.d.interval()) {
                         patience = DEAF.min(interval / 2);
                     }
-                } else if !is_served {
+                } else if !serving.is_served
+                    && operation(&message).is_some_and(|it| it.op == DISPATCH)
+                {
                     // More than a greeting: an answer to whoever identified or resumed.
-                    is_served = operation(&message).is_some_and(|it| it.op == DISPATCH);
-                    if is_served {
-                        line.patience.served();
-                    }
+                    serving.begins();
                 }
                 let mended = message.to_text().ok().and_then(mending::mended);
                 let message = mended.map_or(message, Message::text);

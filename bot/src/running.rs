@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use anyhow::Context;
 use arena::Arena;
 use commands::{Hall, Time};
+use futures_util::future::select_all;
 use poise::serenity_prelude::ShardManager;
 use tokio::{
     sync::{Notify, watch},
@@ -15,7 +16,9 @@ use tokio::{
 use crate::{
     config::{Config, Limits},
     gateway::{Gateway, Stage},
+    health::Health,
     letter::Postman,
+    lock::Lock,
     members::Roll,
     metrics::Metrics,
     outbox::Worker,
@@ -35,6 +38,10 @@ const WORKING: Duration = Duration::from_secs(10);
 /// next one only once.
 const BREATH: Duration = Duration::from_millis(20);
 
+/// A clock that is so many milliseconds behind what it was a moment ago has been set back: less is
+/// no more than waiting so long.
+const SET_BACK: i64 = 5_000;
+
 /// The bot.
 #[derive(Debug)]
 pub struct Bot;
@@ -52,6 +59,8 @@ pub struct Running {
     workers: Vec<JoinHandle<()>>,
     _way_out: Option<WayOut>,
     _metrics: Option<Metrics>,
+    /// Let go last of all.
+    _lock: Lock,
 }
 
 impl Drop for Running {
@@ -68,11 +77,15 @@ impl Bot {
     /// [`Running::ready`].
     ///
     /// # Errors
-    /// If the database cannot be opened or a port cannot be listened on.
+    /// If the database cannot be opened, another process runs on it, or a port cannot be listened
+    /// on.
     pub async fn start(config: Config) -> anyhow::Result<Running> {
+        let lock = Lock::take(&config.database)?;
         let arena = Arena::open(&config.database).await?;
+        let relay = Relay::open().await?;
+        let health = Health::new(arena.clone(), relay.news());
         let metrics = match config.metrics {
-            Some(address) => Some(Metrics::serve(address, arena.clone()).await?),
+            Some(address) => Some(Metrics::serve(address, arena.clone(), health.clone()).await?),
             None => None,
         };
         let way_out = match config.limits {
@@ -90,11 +103,18 @@ impl Bot {
         let (shards, sharded) = watch::channel(None);
         let due = Arc::new(Notify::new());
 
-        let ticking = Ticking { arena: arena.clone(), clock: clock.clone(), due: Arc::clone(&due) };
+        let ticking = Ticking {
+            arena: arena.clone(),
+            clock: clock.clone(),
+            due: Arc::clone(&due),
+            health: health.clone(),
+        };
+        let watching = health.clone().watch(clock.clone(), stopping.clone());
         let sending = Sending {
             arena: arena.clone(),
             clock,
             due,
+            health: health.clone(),
             base: base.clone(),
             config: config.clone(),
             staged: staged.clone(),
@@ -102,9 +122,11 @@ impl Bot {
         let workers = vec![
             tokio::spawn(ticking.run(stopping.clone())),
             tokio::spawn(sending.run(stopping.clone())),
+            tokio::spawn(watching),
         ];
-        let relay = Relay::open().await?;
-        let gateway = Gateway { config, base, hall: hall.clone(), relay, stage, shards, leaving };
+        let hall_of_gateway = hall.clone();
+        let gateway =
+            Gateway { config, base, hall: hall_of_gateway, relay, health, stage, shards, leaving };
         Ok(Running {
             arena,
             hall,
@@ -116,6 +138,7 @@ impl Bot {
             workers,
             _way_out: way_out,
             _metrics: metrics,
+            _lock: lock,
         })
     }
 }
@@ -142,12 +165,18 @@ impl Running {
         self.arena.post_anew(self.hall.now()).await
     }
 
-    /// Returns when the connection has ended for ever.
+    /// Returns when the connection has ended for ever, or a part of the process has.
     ///
     /// # Errors
     /// Why it ended, unless it was stopped.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
-        (&mut self.gateway).await.context("the gateway's task broke")?
+        tokio::select! {
+            ended = &mut self.gateway => ended.context("the gateway's task broke")?,
+            (ended, ..) = select_all(&mut self.workers) => {
+                ended.context("a loop of the process broke")?;
+                anyhow::bail!("a loop of the process ended")
+            }
+        }
     }
 
     /// Stops in order: takes nothing new, finishes what is under way, closes the database.
@@ -163,7 +192,8 @@ impl Running {
             tracing::warn!("interactions were still being answered");
         }
         self.stop.send_replace(true);
-        for worker in &mut self.workers {
+        // What has ended already may not be asked again.
+        for worker in self.workers.iter_mut().filter(|worker| !worker.is_finished()) {
             if timeout(WORKING, worker).await.is_err() {
                 tracing::warn!("a worker did not stop in time");
             }
@@ -179,24 +209,24 @@ struct Ticking {
     arena: Arena,
     clock: Clock,
     due: Arc<Notify>,
+    health: Health,
 }
 
 impl Ticking {
     async fn run(self, mut stop: watch::Receiver<bool>) {
-        let reviving = tokio::spawn({
-            let (arena, now) = (self.arena.clone(), self.clock.now());
-            async move {
-                match arena.revive(now).await {
-                    Ok(bouts) => tracing::info!(bouts, "every live bout was taken up"),
-                    Err(error) => {
-                        tracing::error!(error = format!("{error:#}"), "taking live bouts up");
-                    }
-                }
-            }
-        });
+        let mut reviving = self.revive();
         let mut woken = self.arena.woken();
+        let mut last = self.clock.now();
         loop {
-            let next = match self.arena.tick(self.clock.now()).await {
+            self.health.came_round("clock");
+            let now = self.clock.now();
+            if now.plus(SET_BACK) < last {
+                tracing::warn!(milliseconds = last.0 - now.0, "the clock was set back");
+                reviving.abort();
+                reviving = self.revive();
+            }
+            last = now;
+            let next = match self.arena.tick(now).await {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "time could not pass");
@@ -215,6 +245,23 @@ impl Ticking {
         }
         reviving.abort();
     }
+
+    /// Takes up, behind everything else, what a process finds that starts, or whose clock was set
+    /// back.
+    fn revive(&self) -> JoinHandle<()> {
+        let (arena, now) = (self.arena.clone(), self.clock.now());
+        tokio::spawn(async move {
+            match arena.revive(now).await {
+                Ok(bouts) => tracing::info!(bouts, "every live bout was taken up"),
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "taking live bouts up");
+                }
+            }
+            if let Err(error) = arena.set_right(now).await {
+                tracing::error!(error = format!("{error:#}"), "putting clocks right");
+            }
+        })
+    }
 }
 
 /// Sends what is to be sent, as soon as the bot knows who it is.
@@ -222,6 +269,7 @@ struct Sending {
     arena: Arena,
     clock: Clock,
     due: Arc<Notify>,
+    health: Health,
     base: String,
     config: Config,
     staged: watch::Receiver<Stage>,
@@ -237,7 +285,11 @@ impl Sending {
             tokio::select! {
                 // The sender lives in the process that is to be stopped.
                 _ = stop.wait_for(|is_stopping| *is_stopping) => return,
-                changed = self.staged.changed() => if changed.is_err() { return },
+                changed = self.staged.changed() => if changed.is_err() {
+                    // The gateway has ended for ever, and says why itself.
+                    drop(stop.wait_for(|is_stopping| *is_stopping).await);
+                    return;
+                },
             }
         };
         let client = match way_out::client() {
@@ -248,7 +300,8 @@ impl Sending {
             }
         };
         let postman = Arc::new(Postman::new(self.base, self.config.token, client, me));
-        let worker = Worker { arena: self.arena, clock: self.clock, postman, due: self.due };
+        let Self { arena, clock, due, health, .. } = self;
+        let worker = Worker { arena, clock, postman, due, health };
         worker.run(stop).await;
     }
 }

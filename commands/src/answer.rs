@@ -9,7 +9,7 @@ use std::{
     panic::AssertUnwindSafe,
     pin::pin,
     sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use arena::{
@@ -21,6 +21,7 @@ use poise::serenity_prelude::{self as serenity, Http, InteractionId};
 use serde_json::{Value, json};
 
 use crate::{
+    doctor,
     hall::{Context, Hall, author, here},
     say::{self, Body},
     trouble,
@@ -129,7 +130,13 @@ async fn answered(
         same,
         is_acknowledged: app.has_sent_initial_response,
     };
-    asked.answer(ctx.data(), work).await;
+    let hall = ctx.data();
+    asked.answer(hall, work).await;
+    // A permission that was missing may be back: what waits for it need not wait any longer.
+    let is_permitted = ctx.guild_id().is_some() && doctor::bars(ctx, false).is_none();
+    if is_permitted && let Some(_inside) = hall.enter() {
+        hall.arena.may_post_in(ctx.channel_id().get(), hall.now()).await?;
+    }
     Ok(())
 }
 
@@ -145,15 +152,21 @@ impl Asked<'_> {
             self.say(&say, How::New).await;
             return;
         };
+        let begun = Instant::now();
         let mut work = pin!(AssertUnwindSafe(work).catch_unwind());
         match tokio::time::timeout(PATIENCE, &mut work).await {
             Ok(outcome) => {
+                took("press_to_commit_seconds", begun);
                 let (say, how) = self.told(outcome);
                 self.say(&say, how).await;
+                took("press_to_acknowledgement_seconds", begun);
             }
             Err(_) => {
                 let is_deferred = self.defer().await;
-                let (say, how) = self.told(work.await);
+                took("press_to_acknowledgement_seconds", begun);
+                let outcome = work.await;
+                took("press_to_commit_seconds", begun);
+                let (say, how) = self.told(outcome);
                 if is_deferred {
                     self.say_later(&say, how).await;
                 } else {
@@ -306,6 +319,11 @@ impl Asked<'_> {
         }
         sent
     }
+}
+
+/// Counts how long something took.
+fn took(what: &'static str, begun: Instant) {
+    metrics::histogram!(what).record(begun.elapsed().as_secs_f64());
 }
 
 #[derive(Clone, Copy)]

@@ -41,7 +41,7 @@ pub(crate) fn on_event<'a>(
                 submitted(hall, http, interaction).await;
             }
         } else {
-            crate::surroundings::changed(hall, event).await?;
+            crate::surroundings::changed(hall, event, framework.bot_id()).await?;
         }
         Ok(())
     })

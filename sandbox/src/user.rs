@@ -329,7 +329,9 @@ impl World {
     fn tell_member(&mut self, guild: GuildId, user: UserId) {
         if let Some(mut json) = self.member_json(guild, user) {
             json["guild_id"] = json!(guild);
-            self.tell("GUILD_MEMBER_UPDATE", Some(guild), Intents::GUILD_MEMBERS, &json);
+            // Of its own changes a bot hears whatever it listens to.
+            let intents = if user == self.bot { Intents::GUILDS } else { Intents::GUILD_MEMBERS };
+            self.tell("GUILD_MEMBER_UPDATE", Some(guild), intents, &json);
         }
         self.tell_world();
     }

@@ -421,6 +421,12 @@ pub async fn live_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64
     Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
+/// The open lobbies after `after`, in order of their numbers.
+pub async fn lobbies_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where id > ? and status = 'lobby' order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
 /// How many bouts are live.
 pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
     let statement = "select count(*) from bout where status = 'live'";

@@ -12,6 +12,8 @@ pub struct Next {
     pub season: Option<i64>,
     /// In the outbox.
     pub outbox: Option<i64>,
+    /// The farthest instant in the outbox.
+    pub farthest: Option<i64>,
 }
 
 impl Next {
@@ -26,6 +28,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
     let statement = "select \
         (select min(due) from bout where due is not null) as bout, \
         (select min(due) from season where due is not null) as season, \
-        (select min(due) from outbox where is_head = 1) as outbox";
+        (select min(due) from outbox where is_head = 1) as outbox, \
+        (select max(due) from outbox where is_head = 1) as farthest";
     Ok(sqlx::query_as(statement).fetch_one(conn).await?)
 }

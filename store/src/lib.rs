@@ -9,6 +9,7 @@
 pub mod block;
 pub mod bout;
 pub mod due;
+mod file;
 pub mod gladiator;
 pub mod guild;
 pub mod log;
@@ -19,6 +20,7 @@ pub mod meeting;
 pub mod outbox;
 mod packed;
 pub mod person;
+pub mod pulse;
 mod queue;
 pub mod rating;
 pub mod result;
@@ -28,15 +30,20 @@ pub mod seat;
 pub mod stable;
 pub mod stalled;
 pub mod standing;
+mod tables;
 pub mod wish;
 
+pub use tables::Tables;
+
+use file::Opened;
 use futures_util::future::BoxFuture;
 use queue::{Order, Writer};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, Sqlite};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
@@ -50,14 +57,16 @@ pub type Rows<T> = Result<T, Error>;
 /// longer than most of them.
 type Statements = sqlx::QueryBuilder<Sqlite>;
 
-/// What brings a file's tables up to date.
-static TABLES: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
 /// Use cases that may wait for the writer before others are held back.
 const WAITING: usize = 1024;
 /// Connections that read at the same time.
 const READERS: u32 = 4;
+/// How long a connection waits for another one's lock.
+const BUSY: Duration = Duration::from_secs(10);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
+/// What a file says of itself once nothing deleted is left in it from before deleting wiped.
+const WIPED: i64 = 1;
 
 /// Why a row could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +92,18 @@ pub enum Error {
     /// The writer could not be started.
     #[error("starting the writer")]
     NoWriter(#[from] std::io::Error),
+    /// A file could not be made or looked at.
+    #[error("the file {0}")]
+    File(PathBuf, #[source] std::io::Error),
+    /// Others may read a file, and that could not be changed.
+    #[error("others may read {0}, and its mode could not be changed: `chmod 600` it")]
+    Readable(PathBuf),
+    /// A file was deleted or replaced while it was open: what is written would be lost.
+    #[error("{0} was deleted or replaced while it was open")]
+    Gone(PathBuf),
+    /// The tables are not what this program can work on; a full sentence.
+    #[error("{0}")]
+    Tables(String),
     /// SQLite takes the name of a file as text only.
     #[error("the name of the file is no text")]
     NoText,
@@ -91,34 +112,79 @@ pub enum Error {
     Damaged,
 }
 
+impl Error {
+    /// Whether nothing can be written at present: nothing was kept, and it may be tried again.
+    pub fn is_for_now(&self) -> bool {
+        match self {
+            Error::Gone(_) | Error::NotCommitted(_) | Error::Closed => true,
+            Error::Sql(error) => is_disks(error),
+            Error::Migrations(_)
+            | Error::Conflict
+            | Error::Panicked(_)
+            | Error::NoWriter(_)
+            | Error::File(..)
+            | Error::Readable(_)
+            | Error::Tables(_)
+            | Error::NoText
+            | Error::Damaged => false,
+        }
+    }
+}
+
+/// Whether it is the disk that says no, rather than the statement.
+fn is_disks(error: &sqlx::Error) -> bool {
+    /// SQLite's busy, read-only, input or output, full, and cannot open.
+    const DISKS: [u32; 5] = [5, 8, 10, 13, 14];
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    let code: Option<u32> = code.and_then(|code| code.parse().ok());
+    // The lowest byte is the kind, what is above it the occasion.
+    code.is_some_and(|code| DISKS.contains(&(code & 0xff)))
+}
+
 /// The database: one writer, several readers. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     orders: mpsc::Sender<Order>,
     readers: SqlitePool,
+    opened: Arc<Opened>,
+    /// Why the newest transaction was not committed; none if it was.
+    failed: Arc<Mutex<Option<String>>>,
 }
 
 impl Store {
-    /// Opens the file, creates it where there is none, and brings its tables up to date.
+    /// Opens the file, creates it where there is none, and brings its tables up to date. Nobody but
+    /// its owner may read it from then on.
     pub async fn open(path: &Path) -> Rows<Store> {
+        file::made_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
-            .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10))
+            .busy_timeout(BUSY)
             .statement_cache_capacity(256)
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .pragma("cache_size", "-32768")
             .pragma("temp_store", "memory")
+            // What is deleted is overwritten.
+            .pragma("secure_delete", "on")
             .disable_statement_logging();
         let mut conn = options.connect().await?;
-        TABLES.run(&mut conn).await?;
-        let readers = readers(options.create_if_missing(false)).await?;
+        if let Some(why) = tables::found(&mut conn).await?.refusal(path) {
+            return Err(Error::Tables(why));
+        }
+        tables::MIGRATIONS.run(&mut conn).await?;
+        if let Err(error) = wiped_once(&mut conn).await {
+            // For want of room, as a rule: it is done at the next start.
+            tracing::warn!(%error, "what was deleted by an earlier release is still in the file");
+        }
+        // Should the last process have ended before it came to that.
+        queue::emptied(&mut conn).await?;
+        let readers = readers(options).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
-        Writer::new(conn).start(inbox)?;
-        Ok(Store { orders, readers })
+        let failed = Arc::default();
+        Writer::new(conn, Arc::clone(&failed)).start(inbox)?;
+        Ok(Store { orders, readers, opened: Arc::new(Opened::now(path)), failed })
     }
 
     /// Opens a file that is there to look at it, and changes nothing: another process may be
@@ -126,15 +192,29 @@ impl Store {
     pub async fn look(path: &Path) -> Rows<Store> {
         let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
         let (orders, _) = mpsc::channel(1);
-        Ok(Store { orders, readers: readers(options).await? })
+        let readers = readers(options).await?;
+        let opened = Arc::new(Opened::now(path));
+        Ok(Store { orders, readers, opened, failed: Arc::default() })
     }
 
-    /// Whether the file has the tables that this program knows, no older and no newer ones.
-    pub async fn is_current(&self) -> Rows<bool> {
-        let newest = "select max(version) from _sqlx_migrations";
-        let found: Option<i64> =
-            sqlx::query_scalar(newest).fetch_one(&mut *self.read().await?).await?;
-        Ok(found == TABLES.iter().map(|migration| migration.version).max())
+    /// How the file's tables stand to those that this program knows.
+    pub async fn tables(&self) -> Rows<Tables> {
+        tables::found(&mut *self.read().await?).await
+    }
+
+    /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
+    /// newest transaction could not be committed.
+    pub fn is_kept(&self) -> Rows<()> {
+        self.is_there()?;
+        match &*self.failed.lock().expect("no holder of this lock panics") {
+            Some(why) => Err(Error::NotCommitted(why.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// How many use cases wait for the writer.
+    pub fn waiting(&self) -> usize {
+        self.orders.max_capacity() - self.orders.capacity()
     }
 
     /// Runs a use case in the next transaction, alone behind a savepoint: its error undoes it and
@@ -145,6 +225,7 @@ impl Store {
         E: From<Error> + Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
     {
+        self.is_there()?;
         let (answer, answered) = oneshot::channel();
         let order = Order::run(case, answer);
         self.orders.send(order).await.map_err(|_| Error::Closed)?;
@@ -153,7 +234,22 @@ impl Store {
 
     /// A connection that reads what has been committed.
     pub async fn read(&self) -> Rows<Reader> {
+        self.is_there()?;
         Ok(self.readers.acquire().await?)
+    }
+
+    /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
+    /// is only looked at, others may do with it what they like.
+    fn is_there(&self) -> Rows<()> {
+        if self.orders.is_closed() { Ok(()) } else { self.opened.are_there() }
+    }
+
+    /// Takes what has been deleted out of the write-ahead log too: folds the log into the file and
+    /// empties it. While somebody reads what was, that is done as soon as they have read.
+    pub async fn wipe(&self) -> Rows<()> {
+        let (done, is_done) = oneshot::channel();
+        self.orders.send(Order::Wipe(done)).await.map_err(|_| Error::Closed)?;
+        is_done.await.map_err(|_| Error::Closed)
     }
 
     /// Finishes what waits for the writer and closes the file.
@@ -166,13 +262,39 @@ impl Store {
         }
     }
 
-    /// Copies the whole database, as it is now, into a new file.
+    /// Copies the whole database, as it is now, into a new file that its owner alone may read.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
-        let to = to.to_str().ok_or(Error::NoText)?;
+        let name = to.to_str().ok_or(Error::NoText)?;
         let mut reader = self.read().await?;
-        sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
+        file::created(to)?;
+        let copied = sqlx::query("vacuum into ?").bind(name).execute(&mut *reader).await;
+        if copied.is_err() && std::fs::remove_file(to).is_err() {
+            tracing::warn!(file = name, "what is left of a copy could not be removed");
+        }
+        copied?;
         Ok(())
     }
+}
+
+/// The files of a database that others than their owner may read or write; a start mends that.
+pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
+    file::open_to_others(path)
+}
+
+/// Writes a file anew, once, that was written before deleting wiped what it deleted.
+async fn wiped_once(conn: &mut Conn) -> Rows<()> {
+    let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
+    if WIPED <= version {
+        return Ok(());
+    }
+    // The copy that it makes on its way may be as large as the file.
+    sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
+    let written = sqlx::query("vacuum").execute(&mut *conn).await;
+    sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
+    written?;
+    let wiped = format!("pragma user_version = {WIPED}");
+    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
+    Ok(())
 }
 
 /// Connections that only read.

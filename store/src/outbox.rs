@@ -80,6 +80,10 @@ pub struct Waiting {
     pub since: Option<i64>,
     /// What it is about where it is no bout.
     pub about: Option<i64>,
+    /// Whether a permission that it lacked may have come while it was under way.
+    pub woken: bool,
+    /// When it was queued; none in rows of earlier releases.
+    pub queued: Option<i64>,
 }
 
 impl Waiting {
@@ -109,7 +113,7 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
 pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
     statements.push(
         "insert into outbox (kind, destination, bout, seat, purpose, message, is_living, \
-         is_fresh, say, nonce, due, about, is_head) ",
+         is_fresh, say, nonce, due, queued, about, is_head) ",
     );
     statements.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
         let (kind, destination) = it.to.columns();
@@ -123,6 +127,7 @@ pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
             .push_bind(it.is_fresh)
             .push_bind(&it.say)
             .push_bind(&it.nonce)
+            .push_bind(it.due)
             .push_bind(it.due)
             .push_bind(it.about);
         // Rows of one statement need not see each other.
@@ -157,11 +162,12 @@ pub struct Taken {
 
 /// Takes what may go now, the oldest of each destination, and lends it until `lease`.
 pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Taken>> {
-    let statement = "update outbox set tried = tried + 1, due = ?, since = coalesce(since, ?) \
+    let statement = "update outbox set tried = tried + 1, due = ?, barred = 0, woken = 0, \
+        since = coalesce(since, ?) \
         where id in (select o.id from outbox o where o.is_head = 1 and o.due <= ? \
         order by o.due limit ?) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since, about, \
+        tried, since, about, woken, queued, \
         case when purpose in ('lobby', 'thread') then \
             (select b.lobby_message from bout b where b.id = outbox.bout) \
         when purpose = 'hand' then (select s.dm_message from seat s \
@@ -179,14 +185,14 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
 /// One row, if it still waits.
 pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about from outbox where id = ?";
+        nonce, tried, since, about, woken, queued from outbox where id = ?";
     Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// All that waits, oldest first.
 pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about from outbox order by id";
+        nonce, tried, since, about, woken, queued from outbox order by id";
     Ok(sqlx::query_as(statement).fetch_all(conn).await?)
 }
 
@@ -201,7 +207,7 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
 pub async fn said(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     let statement = "delete from outbox where id in (select value from json_each(?)) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since, about";
+        tried, since, about, woken, queued";
     let ids = serde_json::json!(ids).to_string();
     let mut rows: Vec<Waiting> = sqlx::query_as(statement).bind(ids).fetch_all(conn).await?;
     rows.sort_by_key(|row| row.id);
@@ -214,9 +220,62 @@ pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     Ok(())
 }
 
-/// After a start: nothing is being said any more, so all that was may go at once.
+/// Lets a row that lacks a permission be tried again at `due`, or when the permission may be there.
+pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
+    let statement = "update outbox set due = ?, barred = 1 where id = ?";
+    sqlx::query(statement).bind(due).bind(id).execute(conn).await?;
+    Ok(())
+}
+
+/// Whether something lacked a permission when it was last tried in a channel or thread.
+pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from outbox where kind = 'channel' \
+        and destination = ? and is_head = 1 and barred = 1)";
+    Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
+}
+
+/// Whether something lacked a permission anywhere, or is under way.
+pub async fn is_any_tried(conn: &mut Conn) -> Rows<bool> {
+    let statement = "select exists (select 1 from outbox where kind = 'channel' and is_head = 1 \
+        and tried > 0)";
+    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+}
+
+/// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
+/// is under way is marked, so that it is tried again if it was too early.
+pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
+    let statement = "update outbox set woken = 1, \
+        due = case when barred = 1 then min(due, ?2) else due end \
+        where kind = 'channel' and is_head = 1 and tried > 0 and (destination = ?1 \
+        or destination in (select thread from bout where channel = ?1 and thread <> 0))";
+    sqlx::query(statement).bind(channel).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// The same in all channels of a guild.
+pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
+    let statement = "update outbox set woken = 1, \
+        due = case when barred = 1 then min(due, ?2) else due end \
+        where kind = 'channel' and is_head = 1 and tried > 0 and (\
+        exists (select 1 from bout b where b.id = outbox.bout and b.guild = ?1) \
+        or destination in (select channel from season where guild = ?1 \
+            union select channel from living_post where guild = ?1 \
+            union select channel from bout where guild = ?1 and status in ('lobby', 'live') \
+            union select thread from bout where guild = ?1 and status in ('lobby', 'live')))";
+    sqlx::query(statement).bind(guild).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// After a start: nothing is being said any more, so all that was may go at once, and what was
+/// queued by a clock that has been set back since as well.
 pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
-    sqlx::query("update outbox set due = 0 where tried > 0").execute(conn).await?;
+    sqlx::query("update outbox set due = 0 where due <> 0").execute(conn).await?;
+    Ok(())
+}
+
+/// Lets everything go at once that waits for an instant after `farthest`.
+pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
+    sqlx::query("update outbox set due = 0 where due > ?").bind(farthest).execute(conn).await?;
     Ok(())
 }
 

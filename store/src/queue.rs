@@ -5,16 +5,24 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// Use cases in one transaction at most. With more, those who are answered together come together
 /// again, and the processor waits for the writer and the writer for them by turns.
 const TOGETHER: usize = 32;
+/// How long emptying the write-ahead log waits for those who read, and after how long it is tried
+/// again where nothing is written meanwhile.
+const PATIENCE: Duration = Duration::from_millis(100);
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// What the writer is told.
 pub(crate) enum Order {
     /// Do this.
     Run(Box<dyn Case>),
+    /// Take what has been deleted out of the write-ahead log; answered when that was tried once.
+    Wipe(oneshot::Sender<()>),
     /// Finish and close.
     Close(oneshot::Sender<()>),
 }
@@ -90,17 +98,21 @@ fn words(panic: &(dyn Any + Send)) -> String {
 /// The one that writes.
 pub(crate) struct Writer {
     conn: Conn,
+    /// Why the newest transaction was not committed.
+    failed: Arc<Mutex<Option<String>>>,
+    /// Whether the write-ahead log is still to be emptied.
+    is_wiping: bool,
 }
 
 impl Writer {
-    pub(crate) fn new(conn: Conn) -> Self {
-        Writer { conn }
+    pub(crate) fn new(conn: Conn, failed: Arc<Mutex<Option<String>>>) -> Self {
+        Writer { conn, failed, is_wiping: false }
     }
 
     /// Works on a thread of its own: with every statement it waits for the database's thread, and
     /// between two threads that takes a third of what it takes between two schedulers.
     pub(crate) fn start(self, inbox: mpsc::Receiver<Order>) -> Rows<()> {
-        let alone = tokio::runtime::Builder::new_current_thread().build()?;
+        let alone = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let work = move || alone.block_on(self.work(inbox));
         std::thread::Builder::new().name("writer".to_owned()).spawn(work)?;
         Ok(())
@@ -110,9 +122,24 @@ impl Writer {
     async fn work(mut self, mut inbox: mpsc::Receiver<Order>) {
         let mut close = None;
         while close.is_none() {
-            let Some(order) = inbox.recv().await else { break };
+            let order = if self.is_wiping {
+                match tokio::time::timeout(AGAIN, inbox.recv()).await {
+                    Ok(order) => order,
+                    Err(_) => {
+                        self.wipe().await;
+                        continue;
+                    }
+                }
+            } else {
+                inbox.recv().await
+            };
+            let Some(order) = order else { break };
             match order {
                 Order::Run(case) => close = self.commit_together(case, &mut inbox).await,
+                Order::Wipe(done) => {
+                    self.wipe().await;
+                    done.send(()).let_go();
+                }
                 Order::Close(done) => close = Some(done),
             }
         }
@@ -128,6 +155,18 @@ impl Writer {
         }
     }
 
+    /// Empties the write-ahead log, or remembers that it is still to be done.
+    async fn wipe(&mut self) {
+        let is_empty = match emptied(&mut self.conn).await {
+            Ok(is_empty) => is_empty,
+            Err(error) => {
+                tracing::warn!(%error, "emptying the write-ahead log");
+                false
+            }
+        };
+        self.is_wiping = !is_empty;
+    }
+
     /// Runs `first` and all that wait behind it in one transaction. What came is answered after
     /// the commit. Answers the order to close if one was met.
     async fn commit_together(
@@ -139,6 +178,7 @@ impl Writer {
         let mut close = None;
         let mut next = Some(first);
         let mut lost = None;
+        let mut wiped = None;
         while let Some(mut case) = next.take() {
             if lost.is_none() {
                 let is_first = done.is_empty();
@@ -148,6 +188,7 @@ impl Writer {
             if done.len() < TOGETHER {
                 match inbox.try_recv() {
                     Ok(Order::Run(case)) => next = Some(case),
+                    Ok(Order::Wipe(done)) => wiped = Some(done),
                     Ok(Order::Close(done)) => close = Some(done),
                     Err(_) => {}
                 }
@@ -162,8 +203,15 @@ impl Writer {
             // Nothing may be open at all, when it was the beginning that failed.
             self.say("rollback").await.let_go();
         }
+        self.failed.lock().expect("no holder of this lock panics").clone_from(&lost);
         for case in done {
             case.answer(lost.as_deref());
+        }
+        if wiped.is_some() || self.is_wiping {
+            self.wipe().await;
+        }
+        if let Some(done) = wiped {
+            done.send(()).let_go();
         }
         close
     }
@@ -186,4 +234,20 @@ impl Writer {
         sqlx::query(statement).execute(&mut self.conn).await?;
         Ok(())
     }
+}
+
+/// Folds the write-ahead log into the file and empties it; whether nobody was in the way.
+pub(crate) async fn emptied(conn: &mut Conn) -> Rows<bool> {
+    waits(conn, PATIENCE).await?;
+    let folded = sqlx::query_as("pragma wal_checkpoint(truncate)").fetch_one(&mut *conn).await;
+    waits(conn, crate::BUSY).await?;
+    let (is_busy, _, _): (bool, i64, i64) = folded?;
+    Ok(!is_busy)
+}
+
+/// Sets how long a connection waits for another one's lock.
+async fn waits(conn: &mut Conn, longest: Duration) -> Rows<()> {
+    let statement = format!("pragma busy_timeout = {}", longest.as_millis());
+    sqlx::query(sqlx::AssertSqlSafe(statement)).execute(conn).await?;
+    Ok(())
 }

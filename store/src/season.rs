@@ -188,6 +188,13 @@ pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
     Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
+/// The seasons about which something is due at some time, after `after`, in the order of their
+/// numbers.
+pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where id > ? and due is not null order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
 /// A season's name.
 pub async fn name_of(conn: &mut Conn, id: i64) -> Rows<Option<String>> {
     let statement = "select name from season where id = ?";

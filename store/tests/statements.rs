@@ -430,3 +430,78 @@ async fn posts_of_wishes_are_forgotten_with_their_wish_and_found_once() {
         Ok(())
     });
 }
+
+#[tokio::test]
+async fn what_lacks_a_permission_is_woken_by_its_channel_its_thread_or_its_guild() {
+    let (_folder, store) = fresh().await;
+    let channel = Destination::Channel(CHANNEL);
+    let thread = Destination::Channel(801);
+    let elsewhere = Destination::Channel(802);
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        bout::threaded(conn, id, 801).await?;
+        let season = Message { bout: None, seat: None, about: Some(77), ..message(elsewhere, "news", 3) };
+        outbox::queued(conn, &[message(channel, "post", 1), message(thread, "post", 2), season]).await
+    });
+    let take = |now: i64| {
+        let store = &store;
+        async move {
+            write!(store, conn => outbox::taken(conn, now, now + 100, 10).await)
+                .iter()
+                .map(|taken| (taken.row.id, taken.row.queued))
+                .collect::<Vec<_>>()
+        }
+    };
+    let all = [(1, Some(1)), (2, Some(2)), (3, Some(3))];
+    let is_barred =
+        async |of: i64| outbox::is_barred(&mut store.read().await.unwrap(), of).await.unwrap();
+    assert!(!outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());
+    assert_eq!(take(10).await, all);
+    assert!(outbox::is_any_tried(&mut store.read().await.unwrap()).await.unwrap());
+    // What is under way is not sent a second time, but marked.
+    assert!(!is_barred(CHANNEL).await);
+    write!(store, conn => outbox::woken_in(conn, CHANNEL, 11).await);
+    assert_eq!(take(12).await, []);
+    for id in [1, 2, 3] {
+        let row = outbox::waiting(&mut store.read().await.unwrap(), id).await.unwrap().unwrap();
+        assert_eq!(row.woken, id != 3);
+        write!(store, conn => outbox::barred(conn, id, 9_000).await);
+    }
+    assert!(is_barred(CHANNEL).await && is_barred(801).await && !is_barred(803).await);
+    assert_eq!(take(20).await, []);
+    write!(store, conn => outbox::woken_in(conn, CHANNEL, 30).await);
+    assert_eq!(take(30).await, all[..2]);
+    assert!(!is_barred(CHANNEL).await, "it is being tried");
+    for id in [1, 2] {
+        write!(store, conn => outbox::barred(conn, id, 9_000).await);
+    }
+    write!(store, conn => outbox::woken_on(conn, GUILD + 1, 40).await);
+    assert_eq!(take(40).await, []);
+    write!(store, conn => outbox::woken_on(conn, GUILD, 40).await);
+    assert_eq!(take(40).await, all[..2], "the third is of a season of nobody's");
+}
+
+#[tokio::test]
+async fn what_lies_too_far_ahead_goes_at_once() {
+    let (_folder, store) = fresh().await;
+    let (near, far) = (Destination::Person(ADA), Destination::Person(BOB));
+    write!(store, conn => outbox::queued(conn, &[message(near, "note", 50), message(far, "note", 900)]).await);
+    let next = due::next(&mut store.read().await.unwrap()).await.unwrap();
+    assert_eq!((next.outbox, next.farthest), (Some(50), Some(900)));
+    write!(store, conn => outbox::hastened(conn, 100).await);
+    let next = due::next(&mut store.read().await.unwrap()).await.unwrap();
+    assert_eq!((next.outbox, next.farthest), (Some(0), Some(50)));
+    write!(store, conn => outbox::leases_ended(conn).await);
+    let next = due::next(&mut store.read().await.unwrap()).await.unwrap();
+    assert_eq!((next.outbox, next.farthest), (Some(0), Some(0)));
+}
+
+#[tokio::test]
+async fn open_lobbies_are_walked_through_by_their_numbers() {
+    let (_folder, store) = fresh().await;
+    let (one, two) = write!(store, conn => Ok((lobby(conn).await?, lobby(conn).await?)));
+    write!(store, conn => bout::changed(conn, live(one, 0)).await);
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(bout::lobbies_after(&mut reader, 0, 10).await.unwrap(), [two]);
+    assert_eq!(bout::lobbies_after(&mut reader, two, 10).await.unwrap(), [0; 0]);
+}

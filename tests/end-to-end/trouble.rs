@@ -98,6 +98,38 @@ async fn a_missing_permission_is_told_and_the_bout_goes_on() {
 }
 
 #[tokio::test]
+async fn a_permission_that_comes_back_with_the_channel_is_used_at_once() {
+    permission_returns(|hall, all| hall.sandbox.set_bot_permissions(hall.channel, all)).await;
+}
+
+#[tokio::test]
+async fn a_permission_that_comes_with_a_role_is_used_at_once() {
+    permission_returns(|hall, _| {
+        let bot = hall.sandbox.user(hall.sandbox.bot_id());
+        bot.grant(hall.sandbox.guild(), Permissions::ADMINISTRATOR);
+    })
+    .await;
+}
+
+/// Takes a permission away, and has it given back; the clock stands, so that nothing else is due.
+async fn permission_returns(give_back: impl FnOnce(&Hall, Permissions)) {
+    let hall = Hall::open().await;
+    let bout = hall.duel().await;
+    let all = hall.sandbox.bot_permissions(hall.channel);
+    let silent = Permissions(all.0 & !Permissions::SEND_MESSAGES.0);
+    hall.sandbox.set_bot_permissions(hall.channel, silent);
+    let panel = bout.panel(&hall.ada).await;
+    let choice = choices(&panel).swap_remove(0);
+    bout.choose(&hall.ada, &panel, &choice).await;
+    let told = |post: &Post| post.content.contains("permission") && post.content.contains("Send");
+    hall.ada.await_dm(told, PATIENCE).await.unwrap();
+    give_back(&hall, all);
+    let fits = |post: &Post| post.content.contains("Ada sends a");
+    hall.claudia.await_message(bout.channel, fits, PATIENCE).await.expect("it is posted");
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
 async fn a_hidden_channel_is_a_missing_permission_too() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;

@@ -3,7 +3,7 @@
 use super::words::{self, Telling};
 use super::{draw, person_row};
 use crate::affairs::Me;
-use crate::clock::{Burning, Pace};
+use crate::clock::{Burning, Clock, Pace};
 use crate::post::{self, Purpose};
 use crate::sitting::{RulesFailed, Sitting};
 use crate::{Arena, BoutId, Done, Fault, Millis, Refused, Say, SeasonId, messenger_id};
@@ -265,13 +265,9 @@ impl Held {
                 message: None,
             };
             if let Some(clock) = self.notes.pace.clock() {
-                let (pace, owner) = (self.notes.pace, self.owner_of(conn, new.ludus()).await?);
-                let burning = Burning::outside(owner.rests(pace).as_ref());
-                let burning = burning.while_there(owner.absences(pace));
-                let after = |millis| Some(burning.after(self.now, millis));
-                run.due = after(clock.cap);
-                run.half = after(clock.cap / 2);
-                run.late = after(clock.cap / 5 * 4);
+                let burning = self.burning(conn, new.ludus()).await?;
+                let [due, half, late] = marks(clock).map(|it| Some(burning.after(self.now, it)));
+                (run.due, run.half, run.late) = (due, half, late);
             }
             let say = words::decision(self, &run);
             if self.row.channel != 0 {
@@ -290,6 +286,32 @@ impl Held {
         let to = Destination::Channel(self.row.channel);
         let row = post::row(to, Purpose::Strip, None, &Say::default(), self.now)?;
         Ok(outbox::New { message: Some(message), ..row })
+    }
+
+    /// How the time of a ludus's owner burns.
+    async fn burning(&self, conn: &mut Conn, ludus: LudusId) -> Done<Burning> {
+        let (pace, owner) = (self.notes.pace, self.owner_of(conn, ludus).await?);
+        let burning = Burning::outside(owner.rests(pace).as_ref());
+        Ok(burning.while_there(owner.absences(pace)))
+    }
+
+    /// Lets no decision have more time from now on than a new one would, as it has after the clock
+    /// was set back. Whether any had, or a bout to be opened waited.
+    async fn set_right(&mut self, conn: &mut Conn) -> Done<bool> {
+        let is_late = self.is_ready() && self.row.due.is_some_and(|due| self.now.0 < due);
+        let Some(clock) = self.notes.pace.clock() else { return Ok(is_late) };
+        let mut running = std::mem::take(&mut self.notes.running);
+        let before = running.clone();
+        for run in &mut running {
+            let burning = self.burning(conn, run.pending.ludus()).await?;
+            let most = marks(clock).map(|millis| burning.after(self.now, millis));
+            for (at, most) in [&mut run.due, &mut run.half, &mut run.late].into_iter().zip(most) {
+                *at = at.map(|at| at.min(most));
+            }
+        }
+        let is_changed = running != before;
+        self.notes.running = running;
+        Ok(is_late || is_changed)
     }
 
     async fn owner_of(&self, conn: &mut Conn, ludus: LudusId) -> Done<Me> {
@@ -453,6 +475,17 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
         season::changed(conn, &held.row).await?;
     }
     Ok(meeting::post_dropped(conn, channel).await?)
+}
+
+/// When a clock decides, and reminds at half its time and at four fifths, in milliseconds.
+fn marks(clock: Clock) -> [i64; 3] {
+    [clock.cap, clock.cap / 2, clock.cap / 5 * 4]
+}
+
+/// Puts right what a season put off by a clock that has been set back since.
+pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
+    let mut held = Held::load(conn, id, now).await?;
+    if held.set_right(conn).await? { held.conclude(conn).await } else { Ok(()) }
 }
 
 /// Seasons looked at together.

@@ -28,7 +28,7 @@ pub(crate) use entering::{Entering, entering};
 pub(crate) use forgotten::{forgotten, left};
 pub use founding::Recruit;
 pub(crate) use founding::{kept_by, own};
-pub(crate) use held::{channel_gone, decision_posted, seasons_pass};
+pub(crate) use held::{channel_gone, decision_posted, seasons_pass, set_right};
 pub(crate) use meeting::{fought, settle, void};
 use ratings::recounted;
 pub(crate) use ratings::{Counted, rate};

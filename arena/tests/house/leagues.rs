@@ -519,3 +519,19 @@ async fn a_friendly_bout_rates_nobody_and_a_ranked_one_both() {
     world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None, "counted again without it");
 }
+
+#[tokio::test]
+async fn nominations_asked_by_a_clock_that_was_set_back_have_no_more_time_than_any() {
+    let mut world = World::new().await;
+    world.season(&[ada(), bob()], League::default()).await;
+    let due = |next: Option<arena::Millis>, world: &World| next.unwrap().0 - world.now.0;
+    world.pass(0).await;
+    let next = world.pass(0).await;
+    let asked = due(next, &world);
+    world.now = world.now.plus(-9 * 24 * HOUR);
+    world.crash().await;
+    world.arena.set_right(world.now).await.unwrap();
+    world.pass(0).await;
+    let next = world.pass(0).await;
+    assert_eq!(due(next, &world), asked);
+}

@@ -209,3 +209,57 @@ async fn whoever_waits_is_woken_by_news() {
     assert!(!woken.has_changed().unwrap(), "sending wakes nobody");
     world.deliver().await;
 }
+
+#[tokio::test]
+async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
+    const DAY: i64 = 24 * HOUR;
+    let mut world = World::new().await;
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    world.now = world.now.plus(-DAY);
+    // While the process runs.
+    let going = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!(going.len(), 1, "the lobby is posted");
+    world.arrived(going[0].id, Some(5), CHANNEL).await;
+    world
+        .arena
+        .press(bob(), world.here, Deed::Join(arena::BoutId(1)), &[], world.now.plus(DAY))
+        .await
+        .unwrap();
+    // And over a restart, however little it was.
+    world.now = world.now.plus(DAY - 10 * MINUTE);
+    assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "ten minutes may be waited");
+    world.crash().await;
+    let going = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!(going.len(), 1);
+    assert_eq!(going[0].what, What::Edit(5));
+}
+
+#[tokio::test]
+async fn a_message_that_may_go_again_goes_without_waiting_out_its_hour() {
+    let world = World::new().await;
+    let forbidden = || Failure::Forbidden { missing: "Send Messages".to_owned() };
+    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    let first = world.arena.to_send(16, world.now).await.unwrap();
+    // The permission comes while the refusal is on its way.
+    world.arena.channel_changed(CHANNEL, world.now).await.unwrap();
+    assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "it is under way");
+    world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
+    let lobby = |going: Vec<arena::Outgoing>| {
+        going.into_iter().filter(|row| row.to == To::Channel(CHANNEL)).count()
+    };
+    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 1, "tried at once");
+    world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
+    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 0, "but once only");
+    for changed in 0..3 {
+        match changed {
+            0 => world.arena.channel_changed(CHANNEL, world.now).await.unwrap(),
+            1 => world.arena.guild_changed(GUILD, world.now).await.unwrap(),
+            _ => world.arena.may_post_in(CHANNEL, world.now).await.unwrap(),
+        }
+        assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 1, "{changed}");
+        world.arena.not_sent(first[0].id, forbidden(), world.now).await.unwrap();
+    }
+    world.arena.may_post_in(CHANNEL + 1, world.now).await.unwrap();
+    world.arena.guild_changed(GUILD + 1, world.now).await.unwrap();
+    assert_eq!(lobby(world.arena.to_send(16, world.now).await.unwrap()), 0);
+}

@@ -312,3 +312,32 @@ async fn rules_and_help_are_there() {
     assert!(matches!(wrong, Err(Fault::Refused(Refused::NoSuchGame { .. }))));
     assert_eq!(world.arena.games()[0].0, GAME);
 }
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
+    // As long as a messenger's numbers are: in a row it is eight bytes, or nine as a key.
+    const ID: u64 = 1_234_567_890_123_456_789;
+    const NAME: &str = "Vercingetorix";
+    let mut world = World::new().await;
+    let gaul = person(ID, NAME);
+    for _ in 0..4 {
+        let bout = world.lobby(world.wanted()).await;
+        world.press(gaul.clone(), Deed::Join(bout)).await.unwrap();
+        world.press(ada(), Deed::Begin(bout)).await.unwrap();
+        for _ in 0..12 {
+            for by in [ada(), gaul.clone()] {
+                if world.is_asked(by.clone(), bout).await {
+                    world.answer(by, bout).await;
+                }
+            }
+            world.deliver().await;
+        }
+        world.press(gaul.clone(), Deed::Resign(bout)).await.unwrap();
+    }
+    assert!(world.is_kept_anywhere(NAME.as_bytes()));
+    assert!(world.is_kept_anywhere(&ID.to_be_bytes()));
+    world.arena.forget(gaul, world.now).await.unwrap();
+    for needle in [NAME.as_bytes(), &ID.to_be_bytes(), ID.to_string().as_bytes()] {
+        assert!(!world.is_kept_anywhere(needle), "{needle:?}");
+    }
+}

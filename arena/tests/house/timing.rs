@@ -385,3 +385,70 @@ async fn whoever_takes_no_messages_any_more_is_looked_for_once() {
     assert_eq!(world.sent.iter().filter(|sent| sent.to == look).count(), 1);
     assert!(world.sent.iter().all(|sent| !sent.say.head.contains("has left")));
 }
+
+/// In how many milliseconds something is due next, when all that can be sent is sent.
+async fn due_in(world: &mut World) -> i64 {
+    world.pass(0).await;
+    world.pass(0).await.expect("something is due").0 - world.now.0
+}
+
+/// Sets the clock back and starts the house anew, as a machine does whose clock was wrong.
+async fn set_back(world: &mut World, millis: i64) {
+    world.now = world.now.plus(-millis);
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    world.arena.set_right(world.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_time_and_no_more() {
+    let mut world = World::new().await;
+    world.lobby(world.wanted()).await;
+    let lobby = due_in(&mut world).await;
+    set_back(&mut world, 90 * 24 * HOUR).await;
+    assert_eq!(due_in(&mut world).await, lobby);
+
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let (decision, first) = (due_in(&mut world).await, deadline(&world, ada()).await);
+    world.pass(HOUR).await;
+    // What was begun before it went wrong is left as it is.
+    set_back(&mut world, HOUR / 2).await;
+    assert_eq!(deadline(&world, ada()).await, first);
+    set_back(&mut world, 24 * HOUR).await;
+    assert_eq!(due_in(&mut world).await, decision);
+    assert_eq!(deadline(&world, ada()).await, world.now.0 / 1_000 + 24 * HOUR / 1_000);
+    world.answer(ada(), bout).await;
+}
+
+#[tokio::test]
+async fn a_secret_window_drawn_by_a_clock_that_was_set_back_closes_in_its_minutes() {
+    let mut world = World::new().await;
+    for _ in 0..100 {
+        let bout = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+        while !world.is_over(ada(), bout).await {
+            if world.newest().tail.contains("being settled") {
+                for by in [ada(), bob()] {
+                    while world.is_asked(by.clone(), bout).await {
+                        world.answer(by.clone(), bout).await;
+                    }
+                }
+                world.deliver().await;
+                if world.newest().tail.contains("being settled") {
+                    set_back(&mut world, 24 * HOUR).await;
+                    let closes = due_in(&mut world).await;
+                    assert!(closes <= 6 * MINUTE, "{closes}");
+                    return;
+                }
+            } else if world.is_asked(ada(), bout).await {
+                world.answer(ada(), bout).await;
+            } else if world.is_asked(bob(), bout).await {
+                world.answer(bob(), bout).await;
+            } else {
+                world.pass_to_next().await;
+            }
+            world.deliver().await;
+        }
+    }
+    panic!("no window opened");
+}

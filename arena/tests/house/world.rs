@@ -188,6 +188,14 @@ impl World {
         store.close().await;
     }
 
+    /// Whether some bytes are anywhere in the house's file or its write-ahead log.
+    pub fn is_kept_anywhere(&self, needle: &[u8]) -> bool {
+        ["arena.db", "arena.db-wal"].iter().any(|name| {
+            let bytes = std::fs::read(self.folder.path().join(name)).unwrap_or_default();
+            bytes.windows(needle.len()).any(|window| window == needle)
+        })
+    }
+
     /// What the file keeps of a bout beside the game's save.
     pub async fn affairs(&self, id: BoutId) -> String {
         self.row(id).await.affairs

@@ -15,7 +15,7 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
     arena.close().await;
     let found = found?;
     for difference in &found.differences {
-        say(difference);
+        say(difference)?;
     }
     say(&format!(
         "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings counted again: {} differences",
@@ -25,6 +25,6 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         found.careers,
         found.rated,
         found.differences.len()
-    ));
+    ))?;
     Ok(if found.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,9 +1,9 @@
 //! `doctor`: what the process needs, checked without starting it.
 
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
 use serde_json::Value;
-use store::Store;
+use store::{Store, Tables};
 
 use super::say;
 use crate::{Config, config, way_out};
@@ -15,16 +15,18 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         Ok(words) => say(&format!("ok     {words}")),
         Err(words) => {
             is_well = false;
-            say(&format!("WRONG  {words}"));
+            say(&format!("WRONG  {words}"))
         }
     };
-    line(database().await);
+    for found in database().await {
+        line(found)?;
+    }
     match Config::from_environment() {
-        Err(error) => line(Err(format!("{error:#}"))),
-        Ok(None) => line(Err("there is no DISCORD_TOKEN: only the sandbox can run".to_owned())),
+        Err(error) => line(Err(format!("{error:#}")))?,
+        Ok(None) => line(Err("there is no DISCORD_TOKEN: only the sandbox can run".to_owned()))?,
         Ok(Some(config)) => {
             for found in discord(&config).await {
-                line(found);
+                line(found)?;
             }
         }
     }
@@ -32,29 +34,45 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
 }
 
 /// Looks into the database beside a bot that may be running on it.
-async fn database() -> Result<String, String> {
+async fn database() -> Vec<Result<String, String>> {
     let file = config::database();
     let shown = file.display();
-    let wrong = |error: &dyn std::fmt::Display| format!("database {shown}: {error}");
     if !std::fs::exists(&file).unwrap_or(false) {
-        return Ok(format!("database {shown}: it will be created at the first start"));
+        return vec![Ok(format!("database {shown}: it will be created at the first start"))];
     }
-    let store = Store::look(&file).await.map_err(|error| wrong(&error))?;
-    let counted = async {
-        if !store.is_current().await? {
-            return Ok(None);
+    let seen = looked_into(&file).await;
+    let mut found = vec![seen.map_err(|error| format!("database {shown}: {error:#}"))];
+    match store::open_to_others(&file) {
+        Ok(files) => found.extend(files.into_iter().map(|file| {
+            let file = file.display();
+            Err(format!("others than their owner may read {file}: a start changes that"))
+        })),
+        Err(error) => found.push(Err(format!("database {shown}: {error:#}"))),
+    }
+    found
+}
+
+/// What is in the database; why a start would refuse it, if it would.
+async fn looked_into(file: &Path) -> anyhow::Result<String> {
+    let store = Store::look(file).await?;
+    let seen = async {
+        let (shown, tables) = (file.display(), store.tables().await?);
+        if let Some(why) = tables.refusal(file) {
+            anyhow::bail!(why);
+        }
+        if tables != Tables::Current {
+            return Ok(format!(
+                "database {shown}: of an earlier release; a start brings it up to date"
+            ));
         }
         let mut reader = store.read().await?;
         let live = store::bout::live_count(&mut reader).await?;
         let (waiting, _) = store::outbox::backlog(&mut reader).await?;
-        Ok::<_, store::Error>(Some((live, waiting)))
+        Ok(format!("database {shown}: {live} live bouts, {waiting} messages wait to be sent"))
     };
-    let counted = counted.await;
+    let seen = seen.await;
     store.close().await;
-    let Some((live, waiting)) = counted.map_err(|error| wrong(&error))? else {
-        return Ok(format!("database {shown}: of another version; a start brings it up to date"));
-    };
-    Ok(format!("database {shown}: {live} live bouts, {waiting} messages wait to be sent"))
+    seen
 }
 
 async fn discord(config: &Config) -> Vec<Result<String, String>> {

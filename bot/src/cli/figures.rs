@@ -62,10 +62,10 @@ pub(super) fn simulate(wanted: &Simulate) -> anyhow::Result<ExitCode> {
     let figures = boards::simulate(kind, &players, &options, wanted.bouts, wanted.seed);
     let printed = printed(&figures, begun.elapsed().as_secs_f64());
     if wanted.json {
-        say(&serde_json::to_string(&printed).context("writing the figures")?);
+        say(&serde_json::to_string(&printed).context("writing the figures")?)?;
     } else {
         for line in lines(&printed, &wanted.seats) {
-            say(&line);
+            say(&line)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -146,7 +146,7 @@ pub(super) fn verify(file: &Path) -> anyhow::Result<ExitCode> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).with_context(|| format!("reading {shown}"))?;
     let report = boards::verify(&text).map_err(|wrong| anyhow::anyhow!("{shown}: {wrong}"))?;
-    say(&report.to_string());
+    say(&report.to_string())?;
     Ok(if report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -3,6 +3,7 @@
 mod audited;
 mod doctor;
 mod figures;
+mod health;
 #[cfg(feature = "sandbox")]
 mod proofs;
 mod run;
@@ -10,7 +11,7 @@ mod run;
 mod sandboxed;
 mod vectors;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -61,6 +62,10 @@ enum Command {
     Audit,
     /// Check the configuration: database, token, gateway, commands.
     Doctor,
+    /// Ask the bot that runs here whether it is well; exits with 1 if it is not.
+    ///
+    /// Asks at METRICS_ADDR, where the bot answers if it has that address too.
+    Health,
     /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
     #[cfg(feature = "sandbox")]
     Prove(proofs::Prove),
@@ -72,7 +77,8 @@ enum Command {
 /// Runs the program.
 pub fn main() -> ExitCode {
     begun().unwrap_or_else(|error| {
-        eprintln!("summa-rudis: {error:#}");
+        // With nowhere to say it, the status alone says it.
+        drop(writeln!(std::io::stderr(), "summa-rudis: {error:#}"));
         ExitCode::FAILURE
     })
 }
@@ -96,7 +102,8 @@ fn begun() -> anyhow::Result<ExitCode> {
         | Command::Verify { .. }
         | Command::Backup { .. }
         | Command::Audit
-        | Command::Doctor => "warn",
+        | Command::Doctor
+        | Command::Health => "warn",
     };
     let filter = filter.as_deref().unwrap_or(quiet);
     logging::start(filter, config::text("LOG_FORMAT").as_deref())?;
@@ -113,6 +120,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Backup { file } => waited(run::backup(file)),
         Command::Audit => waited(audited::run()),
         Command::Doctor => waited(doctor::run()),
+        Command::Health => waited(health::run()),
         #[cfg(feature = "sandbox")]
         Command::Prove(wanted) => waited(proofs::prove(wanted)),
         #[cfg(feature = "sandbox")]
@@ -133,9 +141,11 @@ fn waited(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Resul
 }
 
 /// Prints a line of a command's result.
-#[expect(clippy::print_stdout, reason = "the result of a command is its output")]
-fn say(line: &str) {
-    println!("{line}");
+///
+/// # Errors
+/// If the output is full or closed: a result that is cut off is none.
+fn say(line: &str) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{line}").context("writing the result")
 }
 
 #[cfg(test)]

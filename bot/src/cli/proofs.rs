@@ -64,7 +64,7 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     if part.is_none_or(|part| part == "kills") {
         prove::killing(&mut report, extent.kills).await?;
     }
-    say(report.text());
+    say(report.text())?;
     if let Some(file) = wanted.report {
         let text = format!(
             "# Proofs\n\nMade by `summa-rudis prove --report docs/proof.md`.\n\n{}",
@@ -80,9 +80,9 @@ pub(super) async fn measure(wanted: Bench) -> anyhow::Result<ExitCode> {
     let extent = bench::Extent { presses: wanted.presses, crowd: wanted.crowd };
     let figures = bench::run(extent, wanted.only).await?;
     if wanted.json {
-        say(&serde_json::to_string(&figures).context("writing the figures")?);
+        say(&serde_json::to_string(&figures).context("writing the figures")?)?;
     } else {
-        say(&figures.to_string());
+        say(&figures.to_string())?;
     }
     Ok(ExitCode::SUCCESS)
 }

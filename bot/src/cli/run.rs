@@ -65,6 +65,6 @@ pub(super) async fn backup(file: PathBuf) -> anyhow::Result<ExitCode> {
     let copied = store.backup(&file).await;
     store.close().await;
     copied.with_context(|| format!("copying into {}", file.display()))?;
-    say(&format!("{} copied into {}", database.display(), file.display()));
+    say(&format!("{} copied into {}", database.display(), file.display()))?;
     Ok(ExitCode::SUCCESS)
 }

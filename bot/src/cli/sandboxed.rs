@@ -14,7 +14,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use sandbox::Sandbox;
 
 use super::{run::until_stopped, say};
-use crate::{Bot, Config, config};
+use crate::{Bot, Config, config, lock::Lock};
 
 /// Ports tried after the wanted one.
 const PORTS: u16 = 20;
@@ -44,18 +44,26 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let wanted = wanted.completed()?;
     let file = wanted.database.unwrap_or_else(|| PathBuf::from("sandbox.sqlite"));
     if wanted.fresh {
+        // Not from under another one that runs on it.
+        let lock = Lock::take(&file)?;
         remove(&file)?;
+        drop(lock);
     }
     let (sandbox, address) = opened(wanted.address).await?;
     let bot = Bot::start(Config::on_sandbox(&sandbox, &file)).await?;
     sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
     sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
     bot.post_anew().await.context("posting what goes on")?;
-    say(&format!("The arena is open: http://{address}"));
-    say(
-        "Open it in a browser. Type /bout start, choose a game, and set house to 1 (or switch users and play both).",
+    let file = file.display();
+    let words = format!(
+        "The arena is open: http://{address}\n\
+         Open it in a browser. Type /bout start, choose a game, and set house to 1 (or switch \
+         users and play both).\n\
+         Bouts are kept in {file} (--fresh forgets them). Ctrl+C ends it."
     );
-    say(&format!("Bouts are kept in {} (--fresh forgets them). Ctrl+C ends it.", file.display()));
+    if say(&words).is_err() {
+        tracing::warn!(%address, "the arena is open, but nothing can be printed");
+    }
     until_stopped(bot).await
 }
 

@@ -31,9 +31,9 @@ pub(super) fn run(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
         } else {
             failed += 1
         }
-        say(&format!("{}: {}", file.display(), line(&verdict)));
+        say(&format!("{}: {}", file.display(), line(&verdict)))?;
     }
-    say(&format!("{passed} passed, {failed} failed"));
+    say(&format!("{passed} passed, {failed} failed"))?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct News {
     pub(crate) lost: u64,
     /// How often an identification has passed.
     pub(crate) identified: u64,
+    /// How many connections are served now.
+    pub(crate) served: u32,
     /// A close code after which nothing will ever go better.
     pub(crate) refused: Option<u16>,
 }

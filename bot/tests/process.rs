@@ -1,0 +1,244 @@
+//! The program as a process: alone on its file, heard or not, ill and well again.
+
+#![cfg(all(feature = "sandbox", unix))]
+#![allow(clippy::unwrap_used)]
+
+use std::fs::File;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::time::Duration;
+
+use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
+use tokio::io::AsyncReadExt;
+use tokio::process::{Child, Command};
+
+/// How long any single thing may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A stand-in, a folder with the bot's file, and an address for its figures.
+struct Ground {
+    sandbox: Sandbox,
+    folder: tempfile::TempDir,
+    address: std::net::SocketAddr,
+}
+
+impl Ground {
+    async fn new() -> Self {
+        let config = Config { limits: Limits::none(), ..Config::for_tests() };
+        let free = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let address = free.local_addr().unwrap();
+        let (sandbox, folder) =
+            (Sandbox::start(config).await.unwrap(), tempfile::tempdir().unwrap());
+        Self { sandbox, folder, address }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("bouts.sqlite")
+    }
+
+    fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_summa-rudis"));
+        command
+            .arg(name)
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("DISCORD_API_BASE", self.sandbox.base_url())
+            .env("DATABASE", self.file())
+            .env("METRICS_ADDR", self.address.to_string())
+            .env("LOG", "info")
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true);
+        command
+    }
+
+    /// Starts the bot and waits until it answers.
+    async fn run(&self) -> Child {
+        let bot = self.command("run").spawn().unwrap();
+        self.is_up().await;
+        bot
+    }
+
+    async fn is_up(&self) {
+        self.sandbox.await_connected(1, PATIENCE).await.unwrap();
+        self.sandbox.await_command("bout", PATIENCE).await.unwrap();
+    }
+
+    async fn output(&self, name: &str, more: &[&Path]) -> Output {
+        let mut command = self.command(name);
+        command.args(more).stdout(Stdio::piped()).stderr(Stdio::piped());
+        tokio::time::timeout(PATIENCE, command.output()).await.unwrap().unwrap()
+    }
+
+    /// What a command answers Ada.
+    async fn ask(&self, name: &str, options: Options) -> Post {
+        let ada = self.sandbox.user_named("Ada").unwrap();
+        let begun = ada.command(self.sandbox.channel(), name, options).unwrap();
+        begun.post_within(PATIENCE).await.unwrap()
+    }
+
+    async fn page(&self, path: &str) -> (u16, String) {
+        let answer = reqwest::get(format!("http://{}{path}", self.address)).await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
+    /// Asks for the figures until all of these are there.
+    async fn figures(&self, wanted: &[&str]) {
+        let mut figures = String::new();
+        let asking = async {
+            while !wanted.iter().all(|line| figures.contains(line)) {
+                figures = self.page("/metrics").await.1;
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, asking).await;
+        assert!(found.is_ok(), "{wanted:?} are not all in\n{figures}");
+    }
+
+    /// Asks for the health until it is as wanted.
+    async fn health(&self, wanted: u16) -> String {
+        let asking = async {
+            loop {
+                let (status, words) = self.page("/healthz").await;
+                if status == wanted {
+                    return words;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, asking).await.expect("the health changes")
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn lobby() -> Options {
+    Options::new().string("game", "blood-sweat-cheers").string("clock", "none")
+}
+
+#[tokio::test]
+async fn a_second_process_says_which_one_runs_already_and_ends_while_looks_go_on() {
+    let ground = Ground::new().await;
+    let bot = ground.run().await;
+    let second = ground.output("run", &[]).await;
+    assert!(!second.status.success());
+    let told = text(&second.stderr);
+    assert!(told.contains(&format!("process {} runs on", bot.id().unwrap())), "{told}");
+    assert_eq!(ground.sandbox.connected(), 1, "it never came so far");
+    let begun = ground.ask("bout start", lobby()).await;
+    assert!(begun.content.contains("lobby"), "{}", begun.content);
+
+    let copy = ground.folder.path().join("copy.sqlite");
+    for (name, more) in [("backup", Some(copy.as_path())), ("audit", None), ("doctor", None)] {
+        let done = ground.output(name, more.as_slice()).await;
+        assert!(done.status.success(), "{name}: {}{}", text(&done.stdout), text(&done.stderr));
+    }
+    let names = ["bouts.sqlite", "bouts.sqlite-wal", "bouts.sqlite-shm", "bouts.sqlite-lock"];
+    for name in names.iter().chain(&["copy.sqlite"]) {
+        let found = std::fs::metadata(ground.folder.path().join(name)).unwrap();
+        assert_eq!(found.permissions().mode() & 0o777, 0o600, "{name}");
+    }
+    drop(bot);
+}
+
+#[tokio::test]
+async fn a_log_that_cannot_be_written_ends_nothing() {
+    let ground = Ground::new().await;
+    let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        Stdio::from(writer)
+    };
+    for (stdout, stderr) in [(full(), full()), (closed(), closed())] {
+        let mut command = ground.command("run");
+        let mut bot = command.stdout(stdout).stderr(stderr).spawn().unwrap();
+        ground.is_up().await;
+        let answer = ground.ask("help", Options::new()).await;
+        assert!(answer.content.contains("Summa Rudis"), "{}", answer.content);
+        // With an end of a connection there is something to warn of.
+        ground.sandbox.fault_gateway(GatewayFault::CloseWithoutCode);
+        let answer = ground.ask("help", Options::new()).await;
+        assert!(answer.content.contains("Summa Rudis"), "{}", answer.content);
+        assert!(ground.page("/metrics").await.1.contains("log_lost_total"));
+        assert!(bot.try_wait().unwrap().is_none(), "it still runs");
+        bot.kill().await.unwrap();
+        let gone = |sandbox: &Sandbox| (sandbox.connected() == 0).then_some(());
+        ground.sandbox.wait_until(gone, PATIENCE).await.unwrap();
+    }
+    // A result that is cut off is none, and no panic either.
+    let cut =
+        ground.command("doctor").stdout(full()).stderr(Stdio::piped()).output().await.unwrap();
+    assert_eq!(cut.status.code(), Some(1), "{}", text(&cut.stderr));
+    assert!(text(&cut.stderr).contains("writing the result"), "{}", text(&cut.stderr));
+}
+
+#[tokio::test]
+async fn health_and_figures_follow_the_gateway_and_the_presses() {
+    let ground = Ground::new().await;
+    let not_there = ground.output("health", &[]).await;
+    assert_eq!(not_there.status.code(), Some(1));
+    assert!(text(&not_there.stderr).contains("does not answer"), "{}", text(&not_there.stderr));
+
+    let bot = ground.run().await;
+    assert_eq!(ground.health(200).await, "well\n");
+    let well = ground.output("health", &[]).await;
+    assert!(well.status.success() && text(&well.stdout) == "well\n");
+    ground.ask("bout start", lobby()).await;
+    let ada = ground.sandbox.user_named("Ada").unwrap();
+    let is_lobby = |post: &Post| post.button("Join").is_some();
+    ada.await_message(ground.sandbox.channel(), is_lobby, PATIENCE).await.unwrap();
+    // What is counted after an answer has arrived may be counted a little later.
+    ground
+        .figures(&[
+            "press_to_commit_seconds_bucket{le=\"0.005\"}",
+            "press_to_commit_seconds_count 1",
+            "press_to_acknowledgement_seconds_bucket{le=\"+Inf\"} 1",
+            "post_to_arrival_seconds_bucket{le=\"3600\"}",
+            "outbox_waiting ",
+            "writes_waiting 0",
+            "healthy 1",
+        ])
+        .await;
+
+    ground.sandbox.fault_gateway(GatewayFault::RefuseConnections(true));
+    ground.sandbox.fault_gateway(GatewayFault::Reset);
+    assert_eq!(ground.health(503).await, "gateway: 0 of 1 connections\n");
+    let ill = ground.output("health", &[]).await;
+    assert_eq!(ill.status.code(), Some(1));
+    assert!(text(&ill.stdout).contains("gateway"), "{}", text(&ill.stdout));
+    ground.sandbox.clear_faults();
+    ground.health(200).await;
+    drop(bot);
+}
+
+#[tokio::test]
+async fn a_database_that_is_deleted_under_the_bot_is_said_and_no_answer_is_taken() {
+    let ground = Ground::new().await;
+    let mut command = ground.command("run");
+    let mut bot = command.stderr(Stdio::piped()).spawn().unwrap();
+    ground.is_up().await;
+    ground.health(200).await;
+    for end in ["", "-wal", "-shm"] {
+        std::fs::remove_file(format!("{}{end}", ground.file().display())).unwrap();
+    }
+    let refused = ground.ask("bout start", lobby()).await;
+    assert!(refused.content.contains("nothing of this has happened"), "{}", refused.content);
+    let why = ground.health(503).await;
+    assert!(why.contains("database") && why.contains("was deleted or replaced"), "{why}");
+    let posts = ground.sandbox.public_messages(ground.sandbox.channel());
+    assert!(posts.iter().all(|post| post.button("Join").is_none()), "no lobby was opened");
+    let mut log = bot.stderr.take().unwrap();
+    let said = async {
+        let (mut said, mut bytes) = (String::new(), [0; 4_096]);
+        while !said.contains("nothing can be written") {
+            let read = log.read(&mut bytes).await.unwrap();
+            assert_ne!(read, 0, "{said}");
+            said.push_str(&text(&bytes[..read]));
+        }
+    };
+    tokio::time::timeout(PATIENCE, said).await.expect("the log says so");
+    bot.kill().await.unwrap();
+}

@@ -1,0 +1,67 @@
+//! Which tables a file has, compared with those that this program knows. A start and a look from
+//! outside ask the same question.
+
+use crate::{Conn, Rows};
+use std::path::Path;
+
+/// What brings a file's tables up to date.
+pub(crate) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
+
+/// How a file's tables stand to those that this program knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tables {
+    /// There are none yet: a start makes them.
+    None,
+    /// They are older: a start brings them up to date.
+    Older,
+    /// They are the ones that this program knows.
+    Current,
+    /// A newer release made them: this one can do nothing with them.
+    Newer,
+    /// They are not this program's, or were changed by somebody else.
+    Foreign,
+}
+
+impl Tables {
+    /// Why a start refuses them; none if it does not.
+    pub fn refusal(self, file: &Path) -> Option<String> {
+        let file = file.display();
+        match self {
+            Tables::None | Tables::Older | Tables::Current => None,
+            Tables::Newer => Some(format!(
+                "{file} was made by a newer release than this one: use that release, or restore \
+                 the backup that was made with this one"
+            )),
+            Tables::Foreign => Some(format!(
+                "the tables of {file} are not those of this program: name another file in DATABASE"
+            )),
+        }
+    }
+}
+
+/// How the tables that are there stand to ours.
+pub(crate) async fn found(conn: &mut Conn) -> Rows<Tables> {
+    let named = "select name from sqlite_master where type = 'table'";
+    let named: Vec<String> = sqlx::query_scalar(named).fetch_all(&mut *conn).await?;
+    if !named.iter().any(|name| name == "_sqlx_migrations") {
+        return Ok(if named.is_empty() { Tables::None } else { Tables::Foreign });
+    }
+    let applied = "select version, checksum, success from _sqlx_migrations";
+    let applied: Vec<(i64, Vec<u8>, bool)> = sqlx::query_as(applied).fetch_all(conn).await?;
+    let newest = MIGRATIONS.iter().map(|ours| ours.version).max().unwrap_or(0);
+    if applied.iter().any(|(version, ..)| newest < *version) {
+        return Ok(Tables::Newer);
+    }
+    let is_ours = |(version, checksum, success): &(i64, Vec<u8>, bool)| {
+        let mut ours = MIGRATIONS.iter();
+        *success && ours.any(|it| it.version == *version && it.checksum == checksum.as_slice())
+    };
+    let is_there = |version| applied.iter().any(|(it, ..)| *it == version);
+    Ok(if !applied.iter().all(is_ours) {
+        Tables::Foreign
+    } else if MIGRATIONS.iter().all(|ours| is_there(ours.version)) {
+        Tables::Current
+    } else {
+        Tables::Older
+    })
+}
