@@ -94,7 +94,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let (who, what) = (who.clone(), what.clone());
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, who.id, now).await?;
                 let seat = sitting.seat_for(&who)?;
                 match lead(&mut sitting, seat, Serial(serial), &what)? {
                     Lead::Draft(words) => {
@@ -139,7 +139,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
                 let seat = sitting.seat_for(&by)?;
                 let serial = Serial(serial);
                 if sitting.ask_serial(seat) != Some(serial) {
@@ -171,7 +171,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
                 let seat = sitting.seat_for(&by)?;
                 may_decide(&sitting, seat)?;
                 let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
@@ -207,8 +207,8 @@ impl Arena {
             let answer = sitting.say(seat, None, &token, None)?;
             Ok((seat, answer))
         };
-        let noticed =
-            self.change(bout, now, does, |(seat, answer), done| answered(seat, answer, done));
+        let noticed = self
+            .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
         self.notice(id, noticed.await?).await
     }
 

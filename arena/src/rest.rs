@@ -73,6 +73,7 @@ impl Arena {
         yes: bool,
         now: Millis,
     ) -> Done<Reply> {
+        let id = by.id;
         let answers = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
             sitting.goes_on()?;
@@ -90,7 +91,7 @@ impl Arena {
             sitting.affairs.notes.rest_wish = Some(RestWish { refused: true, ..open });
             Ok("You did not agree: the bout goes on.")
         };
-        self.change(bout, now, answers, |words, _| Ok(Reply::words(words))).await
+        self.change_own(id, bout, now, answers, |words, _| Ok(Reply::words(words))).await
     }
 }
 

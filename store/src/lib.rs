@@ -26,6 +26,7 @@ pub mod seat;
 pub mod stable;
 pub mod stalled;
 pub mod standing;
+mod unprinted;
 
 use futures_util::future::BoxFuture;
 use queue::{Order, Writer};
