@@ -195,7 +195,11 @@ impl Secrets {
         #[serde(untagged)]
         enum Saved {
             All(u64),
-            Apart { all: u64, of: Vec<u64> },
+            Apart {
+                all: u64,
+                #[serde(default)]
+                of: Vec<u64>,
+            },
         }
         Ok(match Saved::deserialize(from)? {
             Saved::All(all) => Secrets { all, of: Vec::new() },
