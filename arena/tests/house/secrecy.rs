@@ -261,16 +261,17 @@ async fn what_is_answered_in_secret_leaves_an_open_wish_standing() {
     for _ in 0..200 {
         let bout = world.duel(world.wanted()).await;
         if let Some((asker, holder)) = asked_in_secret(&mut world, bout).await {
-            world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await.unwrap();
+            // What follows from the window alone may be no wish at all.
+            drop(world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await);
             world.deliver().await;
-            let wish = Refused::WishOpen;
             let again = world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await;
-            let Err(Fault::Refused(refused)) = again else { continue };
-            assert_eq!(refused, wish);
+            if !matches!(again, Err(Fault::Refused(Refused::WishOpen))) {
+                continue;
+            }
             world.answer(holder, bout).await;
             let again = world.arena.undo(asker, world.here, Some(bout), world.now).await;
-            let Err(Fault::Refused(refused)) = again else { panic!("{again:?}") };
-            assert_eq!(refused, wish, "nothing tells that somebody has answered");
+            let stands = matches!(again, Err(Fault::Refused(Refused::WishOpen)));
+            assert!(stands, "nothing tells that somebody has answered: {again:?}");
             return;
         }
     }
