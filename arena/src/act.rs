@@ -103,7 +103,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let (who, what) = (who.clone(), what.clone());
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, who.id, now).await?;
                 let seat = sitting.seat_for(&who)?;
                 match lead(&mut sitting, seat, Serial(serial), &what)? {
                     Lead::Draft(words) => {
@@ -148,7 +148,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
                 let seat = sitting.seat_for(&by)?;
                 let serial = Serial(serial);
                 if sitting.ask_serial(seat) != Some(serial) {
@@ -180,7 +180,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
                 let seat = sitting.seat_for(&by)?;
                 may_decide(&sitting, seat)?;
                 let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
@@ -216,8 +216,8 @@ impl Arena {
             let answer = sitting.say(seat, None, &token, None)?;
             Ok((seat, answer))
         };
-        let noticed =
-            self.change(bout, now, does, |(seat, answer), done| answered(seat, answer, done));
+        let noticed = self
+            .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
         self.notice(id, noticed.await?).await
     }
 

@@ -179,8 +179,11 @@ pub(crate) struct Lobby {
     pub(crate) again: Option<i64>,
 }
 
+// Words for the luck, answers, and what a seat alone was told.
+table::never_printed!(Gathering, SeatNotes, Pressed);
+
 /// Somebody in a lobby.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Gathering {
     pub(crate) id: i64,
     pub(crate) state: Coming,
@@ -303,7 +306,7 @@ impl Waits {
 }
 
 /// What runs for one seat.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatNotes {
     /// What is left in the bank, in milliseconds.
     #[serde(default)]
@@ -428,7 +431,7 @@ impl SeatNotes {
 }
 
 /// A press that was taken.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pressed {
     pub(crate) serial: Serial,
     pub(crate) depth: u8,

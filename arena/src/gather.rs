@@ -7,6 +7,7 @@ use crate::{
     Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words,
     names, row_id,
 };
+use store::seat;
 
 impl Arena {
     /// Changes an open lobby; the answer is a sentence for whoever did.
@@ -193,8 +194,12 @@ impl Arena {
 
     /// Whether somebody may add a word; the messenger's side then opens a field for it.
     pub(crate) async fn ask_word(&self, by: Person, id: BoutId) -> Done<Reply> {
-        let gathered = Gathered::load(&mut *self.reader().await?, id).await;
-        let gathered = gathered.map_err(Fault::referenced)?;
+        let mut reader = self.reader().await?;
+        // Whoever never came there is not told whether there is such a lobby, nor how it stands.
+        if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
+            return Err(Refused::NotInLobby.into());
+        }
+        let gathered = Gathered::load(&mut reader, id).await.map_err(Fault::referenced)?;
         if !gathered.lobby.sitting().any(|person| person.id == row_id(by.id)) {
             return Err(Refused::NotInLobby.into());
         }

@@ -207,10 +207,48 @@ impl Arena {
         F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
         G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
     {
+        self.change_as(None, bout, now, does, answer).await
+    }
+
+    /// The same for somebody who must have a seat there; see [`Sitting::own`].
+    async fn change_own<T, U, F, G>(
+        &self,
+        by: u64,
+        bout: BoutId,
+        now: Millis,
+        does: F,
+        answer: G,
+    ) -> Done<U>
+    where
+        T: Send + 'static,
+        U: Send + 'static,
+        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
+    {
+        self.change_as(Some(by), bout, now, does, answer).await
+    }
+
+    async fn change_as<T, U, F, G>(
+        &self,
+        own: Option<u64>,
+        bout: BoutId,
+        now: Millis,
+        does: F,
+        answer: G,
+    ) -> Done<U>
+    where
+        T: Send + 'static,
+        U: Send + 'static,
+        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
+    {
         let done = self.write(move |conn| {
             let (does, answer) = (does.clone(), answer.clone());
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, bout, now).await?;
+                let mut sitting = match own {
+                    Some(by) => Sitting::own(conn, bout, by, now).await?,
+                    None => Sitting::live(conn, bout, now).await?,
+                };
                 let done = does(&mut sitting)?;
                 let concluded = sitting.conclude(conn).await?;
                 answer(done, &concluded)

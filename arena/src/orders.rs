@@ -99,7 +99,7 @@ impl Arena {
 
     async fn seated(&self, by: &Person, id: BoutId, now: Millis) -> Done<(Sitting, Seat)> {
         let found = async {
-            let mut sitting = Sitting::live(&mut *self.reader().await?, id, now).await?;
+            let mut sitting = Sitting::own(&mut *self.reader().await?, id, by.id, now).await?;
             let seat = sitting.seat_for(by)?;
             Ok((sitting, seat))
         };
@@ -115,6 +115,7 @@ impl Arena {
         value: String,
         now: Millis,
     ) -> Done<Reply> {
+        let who = by.id;
         let given = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
             may_decide(sitting, seat)?;
@@ -124,7 +125,7 @@ impl Arena {
             let answer = sitting.hear(told, Some(seat));
             Ok((seat, answer))
         };
-        self.change(id, now, given, |(seat, answer), done| {
+        self.change_own(who, id, now, given, |(seat, answer), done| {
             let mut say = all(done.sitting(), seat)?;
             say.head = format!("{}\n{}", answer.join("\n"), say.head);
             Ok(Reply::edit(say))

@@ -74,6 +74,7 @@ impl Arena {
         yes: bool,
         now: Millis,
     ) -> Done<Reply> {
+        let id = by.id;
         let answers = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
             sitting.goes_on()?;
@@ -91,7 +92,7 @@ impl Arena {
             sitting.affairs.notes.rest_wish = Some(RestWish { refused: true, ..open });
             Ok("You did not agree: the bout goes on.")
         };
-        self.change(bout, now, answers, |words, _| Ok(Reply::words(words))).await
+        self.change_own(id, bout, now, answers, |words, _| Ok(Reply::words(words))).await
     }
 }
 

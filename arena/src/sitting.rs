@@ -54,11 +54,13 @@ pub(crate) struct Guest {
 }
 
 /// A half-made choice.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Draft {
     pub(crate) serial: Serial,
     pub(crate) words: Vec<String>,
 }
+
+table::never_printed!(Draft);
 
 /// The rules of a game failed: the bout is stuck.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +74,30 @@ pub(crate) struct RulesFailed {
 impl Sitting {
     /// Takes up a bout that has begun, over or not. None if there is no such bout.
     pub(crate) async fn load(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Option<Sitting>> {
-        let Some((row, seats)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
+        match bout::bout_with_seats(conn, id.0).await? {
+            Some((row, seats)) => Sitting::taken_up(row, seats, now).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Takes up a live bout in which somebody has a seat, to change it. Whoever has none is told
+    /// neither whether there is such a bout nor how it stands.
+    pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<Sitting> {
+        let found = bout::bout_with_seats(conn, id.0).await?;
+        let own = Some(crate::row_id(by));
+        let found = found.filter(|(_, seats)| seats.iter().any(|seat| seat.person == own));
+        let (row, seats) = found.ok_or(Refused::NotYours)?;
+        Sitting::taken_up(row, seats, now)?.unfinished()
+    }
+
+    fn unfinished(self) -> Done<Sitting> {
+        if self.row.status == Status::Over {
+            return Err(Refused::Finished.into());
+        }
+        Ok(self)
+    }
+
+    fn taken_up(row: bout::Bout, seats: Vec<seat::Seated>, now: Millis) -> Done<Sitting> {
         match row.status {
             Status::Lobby => return Err(Refused::NotBegun.into()),
             Status::Gone => return Err(Refused::LobbyClosed.into()),
@@ -120,16 +145,12 @@ impl Sitting {
             sitting.must_post = true;
             sitting.hear(told, None);
         }
-        Ok(Some(sitting))
+        Ok(sitting)
     }
 
     /// Takes up a live bout, to change it.
     pub(crate) async fn live(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
-        let sitting = Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
-        if sitting.row.status == Status::Over {
-            return Err(Refused::Finished.into());
-        }
-        Ok(sitting)
+        Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?.unfinished()
     }
 
     /// A bout that begins just now, from its lobby's row.
@@ -310,6 +331,7 @@ impl Sitting {
         pressed: Option<Pressed>,
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
+        let known = self.play.public_entries();
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
@@ -324,7 +346,7 @@ impl Sitting {
                 let notes = self.affairs.notes.seat(seat);
                 notes.last = pressed;
                 let mut answer = std::mem::take(&mut notes.news);
-                self.affairs.notes.consent = None;
+                self.lapse(known);
                 self.draft(seat, None);
                 answer.extend(self.hear(told, Some(seat)));
                 Ok(answer)
@@ -334,6 +356,14 @@ impl Sitting {
                 let panel = Some(Box::new(self.private_say(seat, &[])?));
                 Err(Refused::Rules { words, panel }.into())
             }
+        }
+    }
+
+    /// Lets a wish lapse to take an answer back, if the bout has gone on for everybody since it had
+    /// so many entries. What nobody else may know of leaves the wish standing: else it would show.
+    pub(crate) fn lapse(&mut self, known: u64) {
+        if self.play.public_entries() != known {
+            self.affairs.notes.consent = None;
         }
     }
 

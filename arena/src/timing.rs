@@ -251,7 +251,7 @@ impl Sitting {
         if self.ask(seat).is_none_or(|(serial, _)| serial != run.serial) {
             return Ok(());
         }
-        let entry = self.play.entries();
+        let (entry, known) = (self.play.entries(), self.play.public_entries());
         let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
         self.spend(run, entry, None);
         let name = self.guest(seat).name.clone();
@@ -267,7 +267,7 @@ impl Sitting {
             self.affairs.notes.seat(seat).tell(format!("Your time was up. {yours}"));
         }
         self.draft(seat, None);
-        self.affairs.notes.consent = None;
+        self.lapse(known);
         // Counting what nobody else may know of would show it two misses later.
         if run.hidden {
             return Ok(());

@@ -63,7 +63,7 @@ impl Arena {
             self.write(move |conn| {
                 let by = by.clone();
                 Box::pin(async move {
-                    let mut sitting = Sitting::live(conn, bout, now).await?;
+                    let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
                     let seat = sitting.seat_for(&by)?;
                     sitting.goes_on()?;
                     let is_open =
@@ -132,13 +132,14 @@ impl Arena {
     }
 
     pub(crate) async fn resign_now(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+        let id = by.id;
         let resigns = move |sitting: &mut Sitting| {
             let seat = sitting.seat_for(&by)?;
             sitting.resign(seat)
         };
         let gone =
             |(), _: &_| Ok(Reply::edit(Say { head: "You gave up.".to_owned(), ..Say::default() }));
-        self.change(bout, now, resigns, gone).await
+        self.change_own(id, bout, now, resigns, gone).await
     }
 
     /// Gives a guest the seat back from the house.
@@ -149,7 +150,7 @@ impl Arena {
             sitting.sit_down(seat)?;
             Ok(seat)
         };
-        let noticed = self.change(bout, now, sits, |seat, done| {
+        let noticed = self.change_own(id, bout, now, sits, |seat, done| {
             let sitting = done.sitting();
             let mut say = sitting.private_say(seat, &[])?;
             say.head = format!("Your seat is yours again.\n{}", say.head);

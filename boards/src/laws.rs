@@ -1,6 +1,7 @@
 //! The laws of words: what any game's sentences and boards must obey.
 
 mod replays;
+pub(crate) mod twins;
 
 use crate::canvas;
 use crate::desk::Desk;

@@ -25,6 +25,7 @@ pub use credits::Credit;
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub use generic::{LawTried, Resumed, Unreadable};
 pub use laws::LawReport;
+pub use laws::twins::TwinReport;
 pub use play::{
     Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
     StandingOrder, TakeBack, Thrown, Told,
@@ -407,6 +408,19 @@ pub fn laws_of_words(kind: Kind, bouts: u64, seed: u64) -> LawReport {
         Kind::Morituri => laws::obeyed_by::<Morituri>(bouts, seed),
         Kind::Munera => laws::obeyed_by::<Munera>(bouts, seed),
         Kind::Nexus => laws::obeyed_by::<Nexus>(bouts, seed),
+    }
+}
+
+/// Plays `bouts` bouts beside twins that differ only in what somebody does or holds in secret, and
+/// compares all that everybody else is shown.
+pub fn law_of_twins(kind: Kind, bouts: u64, seed: u64) -> TwinReport {
+    use laws::twins::{as_numbered, obeyed_by};
+    match kind {
+        Kind::BloodSweatCheers => obeyed_by::<BloodSweatCheers>(bouts, seed, as_numbered),
+        Kind::BloodsportGambler => obeyed_by::<BloodsportGambler>(bouts, seed, as_numbered),
+        Kind::Morituri => obeyed_by::<Morituri>(bouts, seed, as_numbered),
+        Kind::Munera => obeyed_by::<Munera>(bouts, seed, as_numbered),
+        Kind::Nexus => obeyed_by::<Nexus>(bouts, seed, as_numbered),
     }
 }
 

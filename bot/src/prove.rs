@@ -1,6 +1,9 @@
 //! Every proof at its full number, and a report of it.
 
+pub mod forged;
+mod house;
 pub mod kills;
+pub mod twins;
 
 use anyhow::Context;
 use boards::Kind;
@@ -19,20 +22,40 @@ pub struct Extent {
     pub words: u64,
     /// Whole leagues whose promises are checked.
     pub leagues: u32,
+    /// Bouts of a short game that are played beside twins, which differ only in secrets.
+    pub twins: u64,
+    /// Bouts of each game that are played in two whole houses, which differ only in secrets.
+    pub houses: u64,
+    /// How many presses are forged.
+    pub forged: u64,
     /// How often the process is killed.
     pub kills: u32,
 }
 
 impl Extent {
     /// The full numbers.
-    pub const FULL: Extent =
-        Extent { laws: 10_000, coverage: 10_000, words: 1_000, leagues: 1_000, kills: 200 };
+    pub const FULL: Extent = Extent {
+        laws: 10_000,
+        coverage: 10_000,
+        words: 1_000,
+        leagues: 1_000,
+        twins: 420,
+        houses: 10,
+        forged: 10_000,
+        kills: 1_000,
+    };
 
     /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
     /// Cards are used in as many bouts as anywhere.
     fn of(self, kind: Kind) -> Extent {
         let length = kind.length();
-        Extent { laws: self.laws / length, words: self.words / length, ..self }
+        // Twins are compared most where most is secret.
+        let twins = match kind {
+            Kind::BloodSweatCheers => self.twins,
+            Kind::BloodsportGambler | Kind::Nexus => self.twins / 2,
+            Kind::Morituri | Kind::Munera => self.twins / 5,
+        };
+        Extent { laws: self.laws / length, words: self.words / length, twins, ..self }
     }
 
     /// A tenth of it.
@@ -42,6 +65,9 @@ impl Extent {
             coverage: self.coverage / 10,
             words: self.words / 10,
             leagues: self.leagues / 10,
+            twins: self.twins / 10,
+            houses: self.houses / 10,
+            forged: self.forged / 10,
             kills: self.kills / 10,
         }
     }
@@ -51,9 +77,20 @@ impl Extent {
 pub struct Report {
     text: String,
     holds: bool,
+    /// Pairs of views that were compared so far.
+    pairs: u64,
 }
 
 impl Report {
+    /// Adds how many pairs of views were compared in all, if any were.
+    pub fn sum_up(&mut self) {
+        if 0 < self.pairs {
+            let what = "in all: what somebody does in secret shows nobody else anything";
+            writeln!(self.text, "| {what} | {} pairs of views | | |", self.pairs)
+                .expect("writing to a string cannot fail");
+        }
+    }
+
     fn line(&mut self, what: &str, extent: &str, began: Instant, wrong: Option<String>) {
         let seconds = began.elapsed().as_secs();
         let found = match &wrong {
@@ -81,7 +118,7 @@ impl Report {
 
 /// Proves the rules and words of some games.
 pub fn rules(extent: Extent, games: &[Kind]) -> Report {
-    let mut report = Report { text: String::new(), holds: true };
+    let mut report = Report { text: String::new(), holds: true, pairs: 0 };
     report.text.push_str("| proof | extent | found | took |\n|---|---|---|---|\n");
     for kind in games.iter().copied() {
         let game = kind.title();
@@ -101,8 +138,60 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
         let what = format!("{game}: no text tells what its reader may not know");
         let wrong = (!words.broken.is_empty()).then(|| words.broken.join("; "));
         report.line(&what, &format!("{} bouts", extent.words), began, wrong);
+        let began = Instant::now();
+        let twins = boards::law_of_twins(kind, extent.twins, 1);
+        let what = format!(
+            "{game}: what a seat does or holds in secret shows nobody else anything ({} bouts, {} \
+             secrets, {} other deals)",
+            twins.bouts, twins.secrets, twins.deals
+        );
+        let wrong = (!twins.broken.is_empty()).then(|| twins.broken.join("; "));
+        report.pairs += twins.pairs;
+        report.line(&what, &format!("{} pairs of views", twins.pairs), began, wrong);
     }
     report
+}
+
+/// Plays bouts of every game in two whole houses that differ only in what one seat does in secret,
+/// and adds what was found.
+///
+/// # Errors
+/// If the bouts could not be played.
+pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
+    for kind in Kind::ALL {
+        let began = Instant::now();
+        let mut tally = twins::Tally::default();
+        for seed in 0..bouts {
+            twins::run(*kind, seed, &mut tally).await?;
+        }
+        let what = format!(
+            "{}: nor does it in all that a whole house sends and answers ({} bouts, {} secrets)",
+            kind.title(),
+            tally.bouts,
+            tally.secrets
+        );
+        let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+        report.pairs += tally.pairs;
+        report.line(&what, &format!("{} pairs of views", tally.pairs), began, wrong);
+    }
+    Ok(())
+}
+
+/// Forges presses against bouts of every game, and adds what was found.
+///
+/// # Errors
+/// If the bouts could not be begun.
+pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let tally = forged::run(presses, 1).await?;
+    let what = format!(
+        "forged presses of {} deeds change nothing, and what is elsewhere answers like what is \
+         nowhere ({} compared)",
+        tally.deeds, tally.compared
+    );
+    let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &format!("{} presses", tally.presses), began, wrong);
+    Ok(())
 }
 
 /// Plays whole leagues of every game that has careers, and adds what was found.

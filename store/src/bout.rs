@@ -1,7 +1,10 @@
 //! The table of bouts.
 
+use crate::unprinted::unprinted;
 use crate::{Conn, Error, Rows, Statements, log, outbox, packed, seat::Seated};
 use sqlx::{FromRow, Row, sqlite::SqliteRow};
+
+unprinted!(Bout by id, New<'_> by number, Change<'_> by id);
 
 /// Where a bout stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +40,7 @@ impl Status {
 }
 
 /// One bout.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Bout {
     /// Its number in the whole program.
     pub id: i64,
@@ -107,7 +110,7 @@ impl FromRow<'_, SqliteRow> for Bout {
 }
 
 /// What a new lobby is made of.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct New<'a> {
     /// The server.
     pub guild: i64,
@@ -163,7 +166,7 @@ pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec
 }
 
 /// What a judged change leaves of a bout.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Change<'a> {
     /// Which bout.
     pub id: i64,

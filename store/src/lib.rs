@@ -31,6 +31,7 @@ pub mod stable;
 pub mod stalled;
 pub mod standing;
 mod tables;
+mod unprinted;
 pub mod wish;
 
 pub use tables::Tables;

@@ -1,10 +1,13 @@
 //! The table of records: append-only, a line an entry.
 
+use crate::unprinted::unprinted;
 use crate::{Conn, Rows, Statements, packed};
 use sqlx::Row;
 
+unprinted!(Line by number);
+
 /// A line of a bout's record.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Line {
     /// Its number, from 0.
     pub number: i64,

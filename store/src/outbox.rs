@@ -1,7 +1,10 @@
 //! The table of what is still to be said.
 
+use crate::unprinted::unprinted;
 use crate::{Conn, Rows, Statements};
 use sqlx::FromRow;
+
+unprinted!(New by purpose, Waiting by id);
 
 /// Where something goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +28,7 @@ impl Destination {
 }
 
 /// Something to be said.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct New {
     /// Where.
     pub to: Destination,
@@ -52,7 +55,7 @@ pub struct New {
 }
 
 /// Something waiting to be said.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+#[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Waiting {
     /// Its number: what was queued first is smallest.
     pub id: i64,

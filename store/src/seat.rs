@@ -1,10 +1,13 @@
 //! The table of seats: who sits where, in lobbies too.
 
+use crate::unprinted::unprinted;
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
 
+unprinted!(Seated by seat);
+
 /// A seat and who has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Seated {
     /// Which, from 0.
     pub seat: i64,

@@ -93,7 +93,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
             Entry::Answer { seat, token, .. } => {
                 play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
             }
-            Entry::Aside { seat, token } => {
+            Entry::Aside { seat, token, .. } => {
                 play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
             }
             Entry::Settled => drop(play.settle()),

@@ -28,7 +28,8 @@ impl Arena {
                 called::learnt(conn, held.row.guild, &by).await?;
                 let owner = person_id(row_id(by.id));
                 let ludus = held.season.ludus_of(owner).filter(|it| it.keeper.is_active());
-                let ludus = ludus.ok_or(campaign::Refused::NotYours)?.ludus;
+                // Whoever has no ludus in it is not told whether there is such a season.
+                let ludus = ludus.ok_or(Refused::NoSuchSeason)?.ludus;
                 let running = held.notes.running.iter().find(|run| run.serial == serial);
                 let Some(pending) = running.map(|run| run.pending) else {
                     return Err(stale(panel(&held, &by)));

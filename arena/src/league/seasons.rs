@@ -233,7 +233,7 @@ impl Arena {
             Box::pin(async move {
                 let mut held = Held::load(conn, id, now).await?;
                 let owner = person_id(row_id(by.id));
-                let mine = held.season.ludus_of(owner).ok_or(campaign::Refused::NotYours)?.clone();
+                let mine = held.season.ludus_of(owner).ok_or(Refused::NoSuchSeason)?.clone();
                 held.took(held.season.withdraw(owner, &mut draw)?);
                 let fights = held.fighting(mine.ludus);
                 let has_left = held.season.contender(mine.ludus).is_none();

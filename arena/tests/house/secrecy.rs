@@ -1,7 +1,7 @@
 //! Secret windows: nobody but the seat asked can tell whether anybody is asked.
 
 use crate::world::*;
-use arena::{BoutId, Deed, Outgoing, Person, Start, To};
+use arena::{BoutId, Decree, Deed, Fault, Outgoing, Person, Refused, Start, To};
 
 /// What everybody can see of an open window.
 #[derive(Debug, PartialEq, Eq)]
@@ -221,4 +221,84 @@ fn cards(hand: &str) -> Vec<String> {
         word.len() == 3 && word.ends_with(|c: char| c.is_ascii_digit()) && word.is_ascii()
     };
     first.filter(is_card).map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stands() {
+    let mut world = World::new().await;
+    let live = world.duel(world.wanted()).await;
+    let resting = world.duel(world.wanted()).await;
+    world.decree(resting, Decree::Pause).await.unwrap();
+    let over = world.duel(world.wanted()).await;
+    world.press(ada(), Deed::Resign(over)).await.unwrap();
+    let lobby = world.lobby(world.wanted()).await;
+    for bout in [live, resting, over, lobby, BoutId(77_000)] {
+        let deeds = [
+            Deed::Choose { bout, serial: 3, depth: 0, option: Some(0) },
+            Deed::Back { bout, serial: 3 },
+            Deed::Aside { bout, entry: 3, index: Some(0) },
+            Deed::Yield { bout, entry: 3 },
+            Deed::Resign(bout),
+            Deed::Consent { bout, wish: 3, yes: true },
+            Deed::LetRest { bout, wish: 3, yes: false },
+            Deed::Orders { bout, order: None },
+            Deed::Orders { bout, order: Some(0) },
+            Deed::SitDown(bout),
+        ];
+        for deed in deeds {
+            let answer = world.press(eve(), deed).await;
+            let same = matches!(answer, Err(Fault::Refused(Refused::NotYours)));
+            assert!(same, "{deed:?}: {answer:?}");
+        }
+        let word = world.press(eve(), Deed::Word(bout)).await;
+        assert!(matches!(word, Err(Fault::Refused(Refused::NotInLobby))), "{word:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_answered_in_secret_leaves_an_open_wish_standing() {
+    let mut world = World::new().await;
+    for _ in 0..200 {
+        let bout = world.duel(world.wanted()).await;
+        if let Some((asker, holder)) = asked_in_secret(&mut world, bout).await {
+            // What follows from the window alone may be no wish at all.
+            drop(world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await);
+            world.deliver().await;
+            let again = world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await;
+            if !matches!(again, Err(Fault::Refused(Refused::WishOpen))) {
+                continue;
+            }
+            world.answer(holder, bout).await;
+            let again = world.arena.undo(asker, world.here, Some(bout), world.now).await;
+            let stands = matches!(again, Err(Fault::Refused(Refused::WishOpen)));
+            assert!(stands, "nothing tells that somebody has answered: {again:?}");
+            return;
+        }
+    }
+    panic!("no window in which the one may wish and the other is asked");
+}
+
+/// Plays until one of two is asked in secret: the other one, and who is asked.
+async fn asked_in_secret(world: &mut World, bout: BoutId) -> Option<(Person, Person)> {
+    for _ in 0..400 {
+        if world.is_over(ada(), bout).await {
+            return None;
+        }
+        let settling = world.newest().tail.contains("being settled");
+        let mut asked = None;
+        for (by, other) in [(ada(), bob()), (bob(), ada())] {
+            if world.is_asked(by.clone(), bout).await {
+                asked = Some((other, by));
+            }
+        }
+        match asked {
+            Some((other, by)) if settling => return Some((other, by)),
+            Some((_, by)) => {
+                world.answer(by, bout).await;
+                world.deliver().await;
+            }
+            None => world.pass_to_next().await,
+        }
+    }
+    None
 }

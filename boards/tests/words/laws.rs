@@ -26,3 +26,14 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
         assert!(report.looks < 2 * report.redealt || OPEN.contains(kind), "{report:?}");
     }
 }
+
+#[test]
+fn what_is_done_in_secret_changes_nothing_that_others_are_shown() {
+    for kind in Kind::ALL {
+        let bouts = (40 / kind.length()).max(4);
+        let report = boards::law_of_twins(*kind, bouts, 1);
+        assert_eq!(report.broken, Vec::<String>::new());
+        assert!(100 * bouts < report.pairs, "{}: {report:?}", kind.slug());
+        assert!(0 < report.secrets || *kind == Kind::Morituri, "{}: {report:?}", kind.slug());
+    }
+}

@@ -12,7 +12,8 @@ use crate::{bench, prove};
 /// What is to be proved.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Prove {
-    /// Only this part: the rules and words of a game, `leagues` or `kills`; otherwise all.
+    /// Only this part: the rules and words of a game, `leagues`, `houses`, `forged` or `kills`;
+    /// otherwise all.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// Everything at a tenth of its full number.
@@ -49,7 +50,7 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let part = wanted.only.as_deref();
     let games = match part {
         None => Kind::ALL.to_vec(),
-        Some("leagues" | "kills") => Vec::new(),
+        Some("leagues" | "houses" | "forged" | "kills") => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
@@ -61,6 +62,13 @@ pub(super) async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
         report
     };
     let mut report = tokio::task::spawn_blocking(proving).await.context("proving")?;
+    if part.is_none_or(|part| part == "houses") {
+        prove::houses(&mut report, extent.houses).await?;
+    }
+    report.sum_up();
+    if part.is_none_or(|part| part == "forged") {
+        prove::forging(&mut report, extent.forged).await?;
+    }
     if part.is_none_or(|part| part == "kills") {
         prove::killing(&mut report, extent.kills).await?;
     }

@@ -54,7 +54,7 @@ const SETTLED: Duration = Duration::from_millis(400);
 /// How long it takes to see that nobody has anything to do.
 const IDLE: Duration = Duration::from_secs(1);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
-/// over all lives no guest's day runs out.
+/// no decision takes so many lives that a guest's day runs out.
 const LEAP: i64 = 400_000;
 /// The most lives after the last one counted, for the last bout to end.
 const MORE_LIVES: u32 = 400;

@@ -4,7 +4,7 @@ use crate::cards::{Card, Deck, Face, Fighter, Number, Pair, Secret, Side, Slot, 
 use crate::tables::{GUARD, HOPELESS, Kind, ODDS, OddsRow, PAYMENTS, Target};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use table::{BySeat, Seat};
+use table::{BySeat, Hidden, Seat};
 
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,8 +71,10 @@ pub enum Phase {
     Over,
 }
 
+table::never_printed!(Gambler, Slip, Fight);
+
 /// One gambler.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gambler {
     /// Where the gambler stands.
     pub status: Status,
@@ -83,7 +85,7 @@ pub struct Gambler {
     /// Chance.
     pub chance: u8,
     /// The cards held, in the order they were gained.
-    pub hand: Vec<Card>,
+    pub hand: Hidden<Vec<Card>>,
     /// The payments made, of 3 to 8.
     pub paid: BTreeSet<u8>,
     /// Whether the gambler has passed in this Phase 2.
@@ -175,7 +177,7 @@ pub struct Record {
 }
 
 /// The bets of a round, Fight 1 first.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Slip(pub [Option<Bet>; 3]);
 
@@ -192,7 +194,7 @@ pub struct Bet {
 }
 
 /// A Fight.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// The Fighters.
     pub fighters: Pair<Fighter>,
@@ -404,7 +406,7 @@ impl Gambler {
             coin: options.start_coin,
             time: 0,
             chance: options.start_chance,
-            hand: Vec::new(),
+            hand: Hidden::default(),
             paid: BTreeSet::new(),
             passed: false,
             slip: Slip::default(),

@@ -327,8 +327,10 @@ pub enum Face {
     Sabotage(Card),
 }
 
+table::never_printed!(Deck<C>);
+
 /// A deck and its discard pile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck<C> {
     /// The top first.
     pub draw: Vec<C>,

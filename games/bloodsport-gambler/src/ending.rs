@@ -109,7 +109,7 @@ fn leave(t: &mut T, seat: Seat) {
     gambler.status = Status::Gone;
     gambler.discard_next = None;
     let hand = std::mem::take(&mut gambler.hand);
-    t.board.action.discard.extend(hand);
+    t.board.action.discard.extend(hand.0);
     t.say(Event::Left { seat });
 }
 

@@ -145,6 +145,11 @@ impl Rules for BloodsportGambler {
         judge::asides(board, seat, ask)
     }
 
+    /// What a gambler means to throw away is nobody else's business until it is thrown.
+    fn is_secret_aside(action: &Action) -> bool {
+        matches!(action, Action::Next(_) | Action::NextNothing | Action::NextAsk)
+    }
+
     fn aside(t: &mut T, seat: Seat, action: &Action) -> AfterAside {
         let gambler = &mut t.board.seats[seat];
         match action {

@@ -78,7 +78,7 @@ fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     }
     for seat in others {
         let rest = cards.len() - board.seats[seat].hand.len();
-        other.seats[seat].hand = cards.split_off(rest);
+        *other.seats[seat].hand = cards.split_off(rest);
     }
     other.action.draw = cards;
 }

@@ -38,7 +38,7 @@ pub(crate) fn reset(t: &mut T) -> Flow<Next> {
 fn discard(t: &mut T, seat: Seat, cards: &[Card]) {
     let hand = &mut t.board.seats[seat].hand;
     let (gone, kept) = split(hand, cards);
-    *hand = kept;
+    **hand = kept;
     t.board.action.discard.extend_from_slice(&gone);
     t.say(Event::Discarded { seat, cards: gone });
 }

@@ -6,7 +6,7 @@ use crate::board::{
 use crate::cards::{Card, Fighter, Number, Pair, Secret, Side, Slot, Spot, Weapon};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use table::{BySeat, Seat};
+use table::{BySeat, Hidden, Seat};
 
 /// A board as one seat, or the public, may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,11 +76,13 @@ pub struct Shown {
     pub private: Option<Private>,
 }
 
+table::never_printed!(Private, ShownFight);
+
 /// What only a gambler knows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct Private {
     /// The cards held, in the order they were gained.
-    pub hand: Vec<Card>,
+    pub hand: Hidden<Vec<Card>>,
     /// Free Coin.
     pub coin: u8,
     /// The bets of this round.
@@ -92,7 +94,7 @@ pub struct Private {
 }
 
 /// A Fight as shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub struct ShownFight {
     /// The Fighters.
     pub fighters: Pair<Fighter>,

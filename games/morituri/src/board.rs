@@ -3,7 +3,7 @@
 use crate::tables::{CASSES_IN_RAIDS, Card, Kind, PUGIO, ROMA, SECUTOR_GUARD, Slot, Space};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use table::{BySeat, Seat};
+use table::{BySeat, Hidden, Seat};
 
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub struct Board {
     /// The gladiators.
     pub seats: BySeat<Gladiator>,
     /// The draw pile, its top first: nobody knows its order.
-    pub draw: Vec<Card>,
+    pub draw: Hidden<Vec<Card>>,
     /// The discard pile, its oldest card first.
     pub discard: Vec<Card>,
     /// What was drawn since this turn began, in order: everybody saw it.

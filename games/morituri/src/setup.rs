@@ -52,7 +52,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
     dice.shuffle("draw", &mut draw, |card| card.id().to_owned());
     Board {
         seats: BySeat::new(seats.count(), |_| Gladiator::fresh(hp, space)),
-        draw,
+        draw: draw.into(),
         discard: Vec::new(),
         drawn: Vec::new(),
         hp_spaces: Space::all().filter(|space| space.row().does == Does::HitPoint).collect(),

@@ -9,7 +9,7 @@ use crate::tables::{
 };
 use crate::words::words;
 use serde::{Deserialize, Serialize};
-use table::{BySeat, Seat};
+use table::{BySeat, Hidden, Seat};
 
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,11 +33,11 @@ pub struct Board {
     /// What holds for this Command Round only.
     pub round: Round,
     /// The Influence stack, its top first; nobody knows its order.
-    pub stack: Vec<Card>,
+    pub stack: Hidden<Vec<Card>>,
     /// How many cards at the bottom of the stack everybody saw go there.
     pub known: u8,
     /// The Turning Point deck, its top first; nobody knows its order.
-    pub deck: Vec<Twist>,
+    pub deck: Hidden<Vec<Twist>>,
     /// Turning Point cards that were drawn, the oldest first.
     pub discard: Vec<Twist>,
     /// Copies of each weapon that are left.

@@ -43,8 +43,10 @@ impl Card {
 }
 
 /// Cards of a seat: how many of each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Hand([u8; 12]);
+
+table::never_printed!(Hand);
 
 impl Hand {
     /// How many cards there are.

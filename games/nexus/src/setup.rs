@@ -11,7 +11,7 @@ use crate::schematics::SCHEMATICS;
 use crate::tables::{ByWeapon, INFLUENCE_COPIES, LANISTAS, LanistaRow, Motivation, WEAPON_COPIES};
 use crate::{ending, motivations, traits};
 use std::ops::RangeInclusive;
-use table::{BySeat, Dice, Flow, Next, Offer, OptionRow, Options, Seat, Sitter, Values};
+use table::{BySeat, Dice, Flow, Hidden, Next, Offer, OptionRow, Options, Seat, Sitter, Values};
 
 const fn row(
     name: &'static str,
@@ -132,9 +132,11 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
         }),
         barge: Barge::default(),
         round: Round::default(),
-        stack: Card::ALL.iter().flat_map(|card| [*card; INFLUENCE_COPIES as usize]).collect(),
+        stack: Hidden(
+            Card::ALL.iter().flat_map(|card| [*card; INFLUENCE_COPIES as usize]).collect(),
+        ),
         known: 0,
-        deck: Twist::ALL.to_vec(),
+        deck: Twist::ALL.to_vec().into(),
         discard: Vec::new(),
         stock: ByWeapon([WEAPON_COPIES; 7]),
         fever: false,
@@ -258,7 +260,7 @@ pub(crate) fn deal(t: &mut T) -> Next {
     let mut stack = std::mem::take(&mut t.board.stack);
     t.shuffle("influence", &mut stack, |card| card.word().to_owned());
     let count = t.board.helots.count();
-    for (at, card) in stack.into_iter().enumerate() {
+    for (at, card) in stack.0.into_iter().enumerate() {
         let seat = Seat(u8::try_from(at % usize::from(count)).expect("there are four seats"));
         t.board.helots[seat].hand.add(card);
     }
@@ -289,7 +291,7 @@ pub(crate) fn keep(t: &mut T) -> Flow<Next> {
         t.say(Event::HandKept { seat, number: kept.count(), cards: Some(kept) });
     }
     t.shuffle("stack", &mut rest, |card| card.word().to_owned());
-    t.board.stack = rest;
+    *t.board.stack = rest;
     t.board.stage = Stage::Barge;
     Ok(Next::Step)
 }

@@ -36,7 +36,7 @@ pub(crate) fn card(t: &mut T) -> Flow<()> {
         let mut deck = std::mem::take(&mut t.board.discard);
         t.shuffle("turning", &mut deck, |card| card.word().to_owned());
         t.say(Event::Reshuffled { number: u8::try_from(deck.len()).unwrap_or(u8::MAX) });
-        t.board.deck = deck;
+        *t.board.deck = deck;
     }
     let card = t.board.deck.remove(0);
     t.board.discard.push(card);

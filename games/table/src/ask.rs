@@ -4,8 +4,8 @@ use crate::{Rules, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The number of the log entry that opened an ask, not counting entries that only a secret ask
-/// brought about. Within a seat it is never used twice.
+/// The number of the log entry that opened an ask, counted without the entries that its seat may
+/// not know of. Within a seat it is never used twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Serial(pub u64);
@@ -13,9 +13,27 @@ pub struct Serial(pub u64);
 impl Serial {
     /// Marks the serials of secret asks, so that they never meet those that others can count.
     pub(crate) const HIDDEN: u64 = 1 << 40;
+    /// Marks those among them that count what their own seat may know. The first ones counted
+    /// every entry, also the secret ones of others; they are still read in saves and records.
+    const OWN: u64 = 1 << 41;
+
+    /// The serial of a secret ask that opens where its seat knows of so many entries.
+    pub(crate) fn hidden(known: u64) -> Serial {
+        Serial(Self::HIDDEN | Self::OWN | known)
+    }
 
     pub(crate) fn is_hidden(self) -> bool {
         self.0 & Self::HIDDEN != 0
+    }
+
+    /// The serial of a secret ask as the first ones were numbered, where there are so many entries.
+    pub(crate) fn counting_all(entries: u64) -> Serial {
+        Serial(Self::HIDDEN | entries)
+    }
+
+    /// Whether it counts every entry, as the first serials of secret asks did.
+    pub(crate) fn counts_all(self) -> bool {
+        self.is_hidden() && self.0 & Self::OWN == 0
     }
 }
 
@@ -26,7 +44,7 @@ impl fmt::Display for Serial {
 }
 
 /// A decision that a seat owes, or has given in a simultaneous round and may still change.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Ask<R: Rules> {
     /// Who decides.
@@ -44,6 +62,19 @@ pub struct Ask<R: Rules> {
     /// The answer that stands until all are in, in a simultaneous round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<R::Action>,
+}
+
+/// What is offered may follow from a hand, and what was given is nobody else's: neither is printed.
+impl<R: Rules> fmt::Debug for Ask<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ask")
+            .field("seat", &self.seat)
+            .field("serial", &self.serial)
+            .field("prompt", &self.prompt)
+            .field("hidden", &self.hidden)
+            .field("owed", &self.is_owed())
+            .finish_non_exhaustive()
+    }
 }
 
 impl<R: Rules> Ask<R> {

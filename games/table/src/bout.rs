@@ -1,6 +1,6 @@
 //! A bout as it is saved, and one run of its step in progress.
 
-use crate::log::{CHECKPOINT, sha256_hex};
+use crate::log::{CHECKPOINT, Secrets, sha256_hex};
 use crate::table::{OrdersFrom, Table};
 use crate::{
     Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Luck, Mark, Next, Opened, Options, Orders,
@@ -8,6 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
+use std::fmt;
 
 /// Steps without a question in a row after which rules are held to run in a circle.
 const CIRCLE: u32 = 100_000;
@@ -16,7 +17,7 @@ const CIRCLE: u32 = 100_000;
 ///
 /// Its fields are private because they must agree: the tape belongs to this quiet board, the
 /// numbers of draws to the tape, the serials to the record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Bout<R: Rules> {
     pub(crate) edition: u16,
@@ -47,14 +48,29 @@ pub struct Bout<R: Rules> {
     pub(crate) asked_at: usize,
     /// How many entries the record has.
     pub(crate) entries: u64,
-    /// How many of them only a secret ask brought about: numbers that others see leave them out.
-    #[serde(default)]
-    pub(crate) secret: u64,
+    /// Which of them are secrets: numbers that others see leave them out.
+    #[serde(default, deserialize_with = "Secrets::read")]
+    pub(crate) secret: Secrets,
     pub(crate) chain: Option<Chain>,
     #[serde(skip)]
     pub(crate) written: Vec<Written>,
     #[serde(skip)]
     pub(crate) forced: Option<Box<Forced>>,
+}
+
+/// Of board, tape and orders nothing is printed.
+impl<R: Rules> fmt::Debug for Bout<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bout")
+            .field("game", &R::GAME)
+            .field("edition", &self.edition)
+            .field("seats", &self.seats)
+            .field("step", &self.step)
+            .field("over", &self.over)
+            .field("luck", &self.luck)
+            .field("chain", &self.chain)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What stands on the table now; rebuilt from a [`Bout`], never stored.
@@ -108,7 +124,7 @@ impl<R: Rules> Bout<R> {
             open: Vec::new(),
             asked_at: 0,
             entries: 0,
-            secret: 0,
+            secret: Secrets::default(),
             chain,
             written: Vec::new(),
         };
@@ -257,7 +273,7 @@ impl<R: Rules> Bout<R> {
     }
 
     /// Asks that stand as they stood keep their serial; the others get the newest entry's number,
-    /// counted without the entries of secret asks, lest a number tell that somebody was asked.
+    /// counted without what their seat may not know of, lest a number tell what others do.
     fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {
@@ -270,20 +286,19 @@ impl<R: Rules> Bout<R> {
                     && open.offers == ask.offers
             };
             let old = before.iter().find(same).map(|open| open.serial);
-            ask.serial = old.unwrap_or_else(|| self.fresh(ask.hidden));
+            ask.serial = old.unwrap_or_else(|| self.fresh(ask.seat, ask.hidden));
         }
         self.open = asks.to_vec();
         self.asked_at = asked_at;
     }
 
-    /// The serial of an ask that opens now.
-    pub(crate) fn fresh(&self, hidden: bool) -> Serial {
-        if hidden { Serial(Serial::HIDDEN | self.entries) } else { self.newest() }
-    }
-
-    /// The serial of an ask that opens now, unless it is secret.
-    pub(crate) fn newest(&self) -> Serial {
-        Serial((self.entries - self.secret).saturating_sub(1))
+    /// The serial of an ask of `seat` that opens now.
+    pub(crate) fn fresh(&self, seat: Seat, hidden: bool) -> Serial {
+        if hidden {
+            Serial::hidden(self.public_entries() + self.secret.of(seat))
+        } else {
+            Serial(self.public_entries().saturating_sub(1))
+        }
     }
 
     fn write_orders(&mut self, from: usize, secret: &[usize]) {
@@ -291,8 +306,8 @@ impl<R: Rules> Bout<R> {
             if let Mark::Order(seat, action) = &self.tape[at] {
                 let (seat, action) = (*seat, action.clone());
                 let secret = secret.contains(&at);
-                self.secret += u64::from(secret);
-                self.record(|| Entry::Order { seat, secret, token: R::token(&action) });
+                let whose = secret.then_some(seat);
+                self.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
             }
         }
     }
@@ -309,15 +324,24 @@ impl<R: Rules> Bout<R> {
         self.tape.push(mark);
     }
 
-    /// Writes an entry whose making costs something: a bout without a record only counts it.
-    pub(crate) fn record(&mut self, entry: impl FnOnce() -> Entry) {
+    /// Writes an entry whose making costs something, the secret of `whose` if of anybody: a bout
+    /// without a record only counts it.
+    pub(crate) fn record(&mut self, whose: Option<Seat>, entry: impl FnOnce() -> Entry) {
         match self.chain {
-            Some(_) => self.write(entry()),
-            None => self.entries += 1,
+            Some(_) => {
+                let entry = entry();
+                debug_assert_eq!(entry.secret_of(), whose, "an entry says whose secret it is");
+                self.write(entry);
+            }
+            None => {
+                self.secret.count(whose);
+                self.entries += 1;
+            }
         }
     }
 
     pub(crate) fn write(&mut self, entry: Entry) {
+        self.secret.count(entry.secret_of());
         if let Some(chain) = &mut self.chain {
             self.written.push(chain.append(self.entries, entry));
         }
@@ -381,9 +405,9 @@ impl<R: Rules> Bout<R> {
     }
 
     /// How far the bout has come, as everybody may know it: the entries of the record but those
-    /// that only a secret ask brought about.
+    /// that are somebody's secret.
     pub fn public_entries(&self) -> u64 {
-        self.entries - self.secret
+        self.entries - self.secret.all()
     }
 
     /// How many entries the record has. Never shown while the bout goes on.

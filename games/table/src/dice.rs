@@ -111,10 +111,10 @@ impl Luck {
         Dice { key, next, forced: None }
     }
 
-    /// Dice for one choice of the house, apart from the bout's.
-    pub fn house_dice(&self, entry: u64) -> Dice {
+    /// Dice for one choice of the house, by a number that no other has, apart from the bout's.
+    pub fn house_dice(&self, number: u64) -> Dice {
         let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN).0);
-        hash.update(entry.to_le_bytes());
+        hash.update(number.to_le_bytes());
         Dice { key: Secret(hash.finalize().into()), next: 0, forced: None }
     }
 }

@@ -21,7 +21,7 @@ pub use records::{
     a_changed_step_begins_again, a_forged_record_is_found, saving_and_loading_change_nothing,
     the_record_plays_again,
 };
-pub use secrecy::{nobody_is_told_what_is_hidden, views_show_nothing_hidden};
+pub use secrecy::{another_deal, nobody_is_told_what_is_hidden, views_show_nothing_hidden};
 pub use undo::{serials_are_never_used_twice, taking_back_restores_everything};
 
 /// Tries every law on so many bouts each.

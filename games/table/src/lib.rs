@@ -12,6 +12,7 @@ mod ask;
 mod bout;
 mod chance;
 mod dice;
+mod hidden;
 pub mod laws;
 mod live;
 mod log;
@@ -31,6 +32,7 @@ pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
+pub use hidden::Hidden;
 pub use live::{Answered, By, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Written, commitment, link, opening,

@@ -160,17 +160,17 @@ impl<R: Rules> Live<R> {
     /// If nothing is asked of `seat`: a bug in the caller.
     pub fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Answered<R> {
         let ask = self.ask(seat).expect("somebody asked answers");
-        let (serial, hidden) = (ask.serial, ask.hidden);
-        self.bout.secret += u64::from(hidden);
+        let (serial, again) = (ask.serial, !ask.is_owed() && by == By::Seat);
+        let whose = (ask.hidden || again).then_some(seat);
         let mark = match by {
             By::Seat => Mark::Answer(seat, action.clone()),
             By::Clock => Mark::TimedOut(seat, action.clone()),
         };
         self.bout.put(mark, seat);
-        self.bout.record(|| {
+        self.bout.record(whose, || {
             let token = R::token(&action);
             match by {
-                By::Seat => Entry::Answer { seat, serial, token },
+                By::Seat => Entry::Answer { seat, serial, again, token },
                 By::Clock => Entry::TimedOut { seat, serial, token },
             }
         });
@@ -183,7 +183,9 @@ impl<R: Rules> Live<R> {
     /// Takes what `seat` says unasked.
     pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
-        self.bout.record(|| Entry::Aside { seat, token: R::token(&action) });
+        let secret = R::is_secret_aside(&action);
+        let whose = secret.then_some(seat);
+        self.bout.record(whose, || Entry::Aside { seat, secret, token: R::token(&action) });
         self.give(seat, &action);
         Answered { action, events: self.consult(seat) }
     }
@@ -204,7 +206,13 @@ impl<R: Rules> Live<R> {
     /// What the house would answer for `seat`, if it owes anything.
     pub fn house(&self, seat: Seat) -> Option<R::Action> {
         let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
-        let mut dice = self.bout.luck.house_dice(self.bout.entries);
+        // Which luck it has follows from what the seat may know: else its choices would differ with
+        // what others do in secret.
+        let number = match ask.hidden {
+            true => ask.serial.0 | u64::from(seat.0) << 48,
+            false => self.bout.public_entries(),
+        };
+        let mut dice = self.bout.luck.house_dice(number);
         Some(R::house(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
     }
 
@@ -264,7 +272,6 @@ impl<R: Rules> Live<R> {
         let Some(ask) = self.ask(seat).filter(|_| is_ordered) else { return Vec::new() };
         let view = R::view(&self.now.board, Some(seat));
         let says = R::ordered(&view, ask, &self.bout.orders[seat]);
-        let secret = ask.hidden;
         let has_reopened = self.bout.tape[from..].iter().any(|mark| match mark {
             Mark::Order(by, action) => *by == seat && R::asks_again(action),
             Mark::Draw(..)
@@ -278,8 +285,13 @@ impl<R: Rules> Live<R> {
         match says.filter(|action| ask.given.as_ref() != Some(action)) {
             None => Vec::new(),
             Some(action) => {
-                self.bout.secret += u64::from(secret);
-                self.bout.record(|| Entry::Order { seat, secret, token: R::token(&action) });
+                // An answer stood already, so that nobody else sees a difference.
+                let token = || R::token(&action);
+                self.bout.record(Some(seat), || Entry::Order {
+                    seat,
+                    secret: true,
+                    token: token(),
+                });
                 self.bout.put(Mark::Order(seat, action), seat);
                 self.go_on()
             }

@@ -25,6 +25,10 @@ pub enum Entry {
         seat: Seat,
         /// Which ask.
         serial: Serial,
+        /// Whether it takes the place of an answer that still stood, so that nobody else may know
+        /// of it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
         /// What, as a token.
         token: String,
     },
@@ -32,7 +36,7 @@ pub enum Entry {
     Order {
         /// For whom.
         seat: Seat,
-        /// Whether the ask was one that nobody else may know of.
+        /// Whether nobody else may know of it: the ask was secret, or an answer stood already.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
         /// What, as a token.
@@ -51,6 +55,9 @@ pub enum Entry {
     Aside {
         /// Who.
         seat: Seat,
+        /// Whether nobody else may know of it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        secret: bool,
         /// What, as a token.
         token: String,
     },
@@ -83,8 +90,7 @@ pub enum Entry {
         seat: Seat,
         /// The entry that no longer counts, nor any after it.
         to: u64,
-        /// Whether only secret asks brought about what no longer counts, so that nobody else may
-        /// know of this either.
+        /// Whether nobody else may know of anything that no longer counts, and so of this either.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
     },
@@ -120,21 +126,92 @@ pub struct Closed {
 }
 
 impl Entry {
-    /// Whether only a secret ask brought it about.
-    pub(crate) fn is_secret(&self) -> bool {
-        match self {
-            Entry::Answer { serial, .. } | Entry::TimedOut { serial, .. } => serial.is_hidden(),
-            Entry::Order { secret, .. } | Entry::TakenBack { secret, .. } => *secret,
+    /// Whose secret it is, if it is one: nobody else may know that there is such an entry.
+    pub(crate) fn secret_of(&self) -> Option<Seat> {
+        let (seat, secret) = match self {
+            Entry::Answer { seat, serial, again, .. } => (seat, serial.is_hidden() || *again),
+            Entry::TimedOut { seat, serial, .. } => (seat, serial.is_hidden()),
+            Entry::Order { seat, secret, .. }
+            | Entry::Aside { seat, secret, .. }
+            | Entry::TakenBack { seat, secret, .. } => (seat, *secret),
             Entry::Opened(_)
-            | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Step { .. }
             | Entry::Sat { .. }
             | Entry::Rewound { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
+            | Entry::Closed { .. } => return None,
+        };
+        secret.then_some(*seat)
+    }
+
+    /// Whether it answered an ask that nobody else may know of.
+    pub(crate) fn answers_secretly(&self) -> bool {
+        match self {
+            Entry::Answer { serial, .. } | Entry::TimedOut { serial, .. } => serial.is_hidden(),
+            Entry::Opened(_)
+            | Entry::Order { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Step { .. }
+            | Entry::Sat { .. }
+            | Entry::TakenBack { .. }
+            | Entry::Rewound { .. }
+            | Entry::Diverged { .. }
+            | Entry::Over { .. }
             | Entry::Closed { .. } => false,
         }
+    }
+}
+
+/// How many entries of a record are secrets, and of whom: what others count leaves them out.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Secrets {
+    /// All of them.
+    all: u64,
+    /// Those of each seat, as far as they have been counted apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    of: Vec<u64>,
+}
+
+impl Secrets {
+    /// Counts an entry that is this seat's secret, if it is one.
+    pub(crate) fn count(&mut self, whose: Option<Seat>) {
+        let Some(seat) = whose else { return };
+        self.all += 1;
+        if self.of.len() <= seat.index() {
+            self.of.resize(seat.index() + 1, 0);
+        }
+        self.of[seat.index()] += 1;
+    }
+
+    /// How many there are.
+    pub(crate) fn all(&self) -> u64 {
+        self.all
+    }
+
+    /// How many are this seat's own.
+    pub(crate) fn of(&self, seat: Seat) -> u64 {
+        self.of.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// What a save has in which only their number was kept.
+    pub(crate) fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Saved {
+            All(u64),
+            Apart {
+                all: u64,
+                #[serde(default)]
+                of: Vec<u64>,
+            },
+        }
+        Ok(match Saved::deserialize(from)? {
+            Saved::All(all) => Secrets { all, of: Vec::new() },
+            Saved::Apart { all, of } => Secrets { all, of },
+        })
     }
 }
 

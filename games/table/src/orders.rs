@@ -88,9 +88,11 @@ impl OrderRow {
 }
 
 /// The standing orders of one seat. What is absent has its default: ask.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Orders(BTreeMap<String, String>);
+
+crate::never_printed!(Orders);
 
 impl Orders {
     /// Writes down `value`, already judged by [`OrderRow::value`], for `row`.

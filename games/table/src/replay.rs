@@ -1,5 +1,6 @@
 //! A bout played again from its record: to verify it, to tell it again, to go back in it.
 
+use crate::log::Secrets;
 use crate::{
     Ask, Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
     Serial, Sitter,
@@ -21,17 +22,19 @@ pub struct Replay<R: Rules> {
     luck: Luck,
     /// The number of the next entry.
     number: u64,
-    /// How many entries so far only a secret ask brought about.
-    secret: u64,
+    /// Which entries so far are secrets.
+    secret: Secrets,
     state: State<R>,
     seats: BySeat<Sitter>,
     /// What the rules made of the last input and the record has not confirmed yet.
     expected: VecDeque<Entry>,
     moments: Vec<Moment<R>>,
     told: Vec<(u64, R::Event)>,
-    /// The latest serials that open asks may have in the record. Played again, an ask that came
-    /// after an order opens before it.
-    later: BTreeMap<(Seat, Serial), Serial>,
+    /// How many entries there were when each open ask opened.
+    opened_at: BTreeMap<(Seat, Serial), u64>,
+    /// The latest serials that open asks may have in the record, and how many entries there are
+    /// then. Played again, an ask that came after an order opens before it.
+    later: BTreeMap<(Seat, Serial), (Serial, u64)>,
     skipped: Vec<(u32, u16)>,
 }
 
@@ -74,12 +77,13 @@ impl<R: Rules> Replay<R> {
             opened: opened.clone(),
             luck,
             number: 1,
-            secret: 0,
+            secret: Secrets::default(),
             state: State::Blind(blind::Blind::opened(opened)),
             seats: opened.seats.clone(),
             expected: VecDeque::new(),
             moments: Vec::new(),
             told: Vec::new(),
+            opened_at: BTreeMap::new(),
             later: BTreeMap::new(),
             skipped: Vec::new(),
         };
@@ -121,7 +125,7 @@ impl<R: Rules> Replay<R> {
     /// # Errors
     /// If it is not what the rules make of the entries before it. The replay is of no more use.
     pub fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Unfaithful> {
-        self.secret += u64::from(entry.is_secret());
+        self.secret.count(entry.secret_of());
         let told = match &self.state {
             State::Seen(_) => self.play(entry),
             State::Blind(_) => self.skip(entry),
@@ -194,7 +198,10 @@ impl<R: Rules> Replay<R> {
                 self.note_later_serials();
                 Ok(told)
             }
-            Entry::Answer { seat, serial, token } => {
+            Entry::Answer { seat, serial, again, token } => {
+                if *again && self.seen().ask(*seat).is_none_or(Ask::is_owed) {
+                    return Err(What::NotAsked);
+                }
                 let action = self.answer(entry, *seat, *serial, token)?;
                 self.input(Some(Mark::Answer(*seat, action)), Some(entry), None)
             }
@@ -202,11 +209,13 @@ impl<R: Rules> Replay<R> {
                 let action = self.answer(entry, *seat, *serial, token)?;
                 self.input(Some(Mark::TimedOut(*seat, action)), Some(entry), None)
             }
-            Entry::Aside { seat, token } => {
+            Entry::Aside { seat, secret, token } => {
                 self.remember(entry)?;
                 let live = self.seen();
                 let action = judge(live, *seat, token)?;
-                if !live.may_say_unasked(*seat, &action) {
+                // What was said in the open before it was known for a secret still plays.
+                let hides = *secret && !R::is_secret_aside(&action);
+                if hides || !live.may_say_unasked(*seat, &action) {
                     return Err(What::NotAsked);
                 }
                 self.input(Some(Mark::Aside(*seat, action)), Some(entry), None)
@@ -277,7 +286,7 @@ impl<R: Rules> Replay<R> {
                 bout.draws = (bout.draws.0, blind.draws);
                 bout.seats = self.seats.clone();
                 bout.entries = self.number + 1;
-                bout.secret = self.secret;
+                bout.secret = self.secret.clone();
                 self.come_back(bout, entry, &mut told)?;
             }
             (None, state) => {
@@ -313,8 +322,14 @@ impl<R: Rules> Replay<R> {
     ) -> Result<R::Action, What> {
         self.remember(entry)?;
         let open = self.seen().ask(seat).ok_or(What::NotAsked)?.serial;
-        let latest = self.later.get(&(seat, open)).copied().unwrap_or(open);
-        if !(open..=latest).contains(&serial) {
+        let at = self.opened_at.get(&(seat, open)).copied().unwrap_or(self.number);
+        let (latest, then) = self.later.get(&(seat, open)).copied().unwrap_or((open, at));
+        let counted = Serial::counting_all;
+        let fits = match serial.counts_all() {
+            true => (counted(at)..=counted(then)).contains(&serial),
+            false => (open..=latest).contains(&serial),
+        };
+        if !fits {
             return Err(What::Serial { open });
         }
         self.judged(seat, token)
@@ -336,9 +351,7 @@ impl<R: Rules> Replay<R> {
             Mark::Answer(seat, _) | Mark::TimedOut(seat, _) | Mark::Order(seat, _) => Some(*seat),
             Mark::Draw(..) | Mark::Aside(..) | Mark::Settled => None,
         });
-        let hidden = by.and_then(|seat| self.seen().ask(seat)).is_some_and(|ask| ask.hidden);
         let bout = self.seen_mut().bout_mut();
-        bout.secret += u64::from(hidden);
         match (mark, by) {
             (Some(mark), Some(seat)) => bout.put(mark, seat),
             (mark, _) => bout.tape.extend(mark),
@@ -350,6 +363,7 @@ impl<R: Rules> Replay<R> {
         let mut told = Vec::new();
         let now = run(&mut bout, order, &mut told)?;
         self.state = State::Seen(Box::new(Live::of(bout, now)));
+        self.note_opened();
         self.take_expected(entry.is_some());
         Ok(told)
     }
@@ -377,7 +391,18 @@ impl<R: Rules> Replay<R> {
     fn settle_down(&mut self, bout: Bout<R>, now: Now<R>) {
         self.state = State::Seen(Box::new(Live::of(bout, now)));
         self.later.clear();
+        self.note_opened();
         self.take_expected(false);
+    }
+
+    /// Keeps how many entries there are where an ask opens, and forgets what is not open any more.
+    fn note_opened(&mut self) {
+        let State::Seen(live) = &self.state else { return };
+        let number = live.bout().entries;
+        let known = std::mem::take(&mut self.opened_at);
+        let asks = live.now().asks.iter().map(|ask| (ask.seat, ask.serial));
+        self.opened_at =
+            asks.map(|ask| (ask, known.get(&ask).copied().unwrap_or(number))).collect();
     }
 
     fn take_expected(&mut self, without_first: bool) {
@@ -389,10 +414,8 @@ impl<R: Rules> Replay<R> {
     fn note_later_serials(&mut self) {
         let State::Seen(live) = &self.state else { return };
         for ask in &live.now().asks {
-            let fresh = live.bout().fresh(ask.hidden);
-            if ask.serial < fresh {
-                self.later.insert((ask.seat, ask.serial), fresh);
-            }
+            let fresh = live.bout().fresh(ask.seat, ask.hidden);
+            self.later.insert((ask.seat, ask.serial), (fresh, live.bout().entries));
         }
     }
 
@@ -440,8 +463,9 @@ pub(crate) fn run<R: Rules>(
 pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -> Bout<R> {
     let drawn = before.tape.iter().any(|mark| matches!(mark, Mark::Draw(..)));
     let first = if drawn { before.draws.0 } else { now.draws.1 };
-    let is_secret = entry.is_secret();
-    let known = |ask: &&Ask<R>| is_secret && !ask.hidden;
+    let whose = entry.secret_of();
+    // Whoever may not know of it keeps what was asked under its number.
+    let known = |ask: &&Ask<R>| whose.is_some_and(|seat| ask.seat != seat || !ask.hidden);
     let mut bout = Bout {
         seats: now.seats.clone(),
         orders: now.orders.clone(),
@@ -449,7 +473,7 @@ pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -
         open: now.open.iter().filter(known).cloned().collect(),
         asked_at: now.asked_at,
         entries: now.entries,
-        secret: now.secret + u64::from(is_secret),
+        secret: now.secret.clone(),
         chain: now.chain.clone(),
         written: now.written.clone(),
         forced: now.forced.clone(),

@@ -127,6 +127,10 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
 
     /// What `seat` may do unasked now.
     fn asides(board: &Self::Board, seat: Seat, ask: Option<&Ask<Self>>) -> Vec<Self::Action>;
+    /// Whether nobody else may know that this was said unasked.
+    fn is_secret_aside(_action: &Self::Action) -> bool {
+        false
+    }
     /// Does what `seat` said unasked.
     fn aside(table: &mut Table<Self>, seat: Seat, action: &Self::Action) -> AfterAside;
 

@@ -26,7 +26,8 @@ pub enum TakeBack {
         /// The entry that would no longer count, nor any after it.
         to: u64,
     },
-    /// It was said in secret and may still be changed; whether others have answered too is theirs.
+    /// It was said in secret, or while others have answered who may still change that, and may be
+    /// changed itself.
     StillOpen,
     /// It was said in secret, and the bout has gone on since: to ask others would tell of it.
     Closed,
@@ -51,7 +52,8 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     let (to, drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
     let mut bout = before.clone();
     let Ok(now) = run(&mut bout, None, &mut Vec::new()) else { return TakeBack::Nothing };
-    let is_secret = |entry: u64| history.get(entry as usize).is_some_and(Entry::is_secret);
+    let is_secret =
+        |entry: u64| history.get(entry as usize).is_some_and(|entry| entry.secret_of().is_some());
     let counts = |moment: &&Moment<R>| to <= moment.entry;
     let has_settled = (replay.moments().iter().filter(counts))
         .any(|moment| history.get(moment.entry as usize) == Some(&Entry::Settled));
@@ -70,7 +72,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
             .collect(),
         taker: seat,
     };
-    if is_secret(to) {
+    if history.get(to as usize).is_some_and(Entry::answers_secretly) {
         let stands = live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed());
         return match stands {
             true => TakeBack::StillOpen,
@@ -80,6 +82,15 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     }
     if since.before.now().settling && live.now().settling && !has_settled {
         return TakeBack::Settling;
+    }
+    // An answer of somebody else that stands in the same round may have changed since, which nobody
+    // may know and which would be lost.
+    let same_round = since.before.bout().step == live.bout().step
+        && since.before.bout().asked_at == live.bout().asked_at
+        && !since.before.now().asks.is_empty();
+    let stands = |ask: &Ask<R>| ask.seat != seat && !ask.is_owed();
+    if same_round && live.now().asks.iter().any(stands) {
+        return TakeBack::StillOpen;
     }
     let others_decided = has_settled || since.decided.iter().any(|by| *by != seat);
     let shows_itself = R::HIDES_NOTHING && !since.asked_otherwise(|ask| ask.seat != seat);
@@ -117,7 +128,7 @@ pub fn take_back<R: Rules>(
     to: u64,
 ) -> Result<(Live<R>, Vec<R::Event>), Unfaithful> {
     let undone = usize::try_from(to).ok().and_then(|to| history.get(to..)).unwrap_or_default();
-    let secret = undone.iter().all(Entry::is_secret);
+    let secret = undone.iter().all(|entry| entry.secret_of().is_some());
     go_back(live, history, to, Entry::TakenBack { seat, to, secret })
 }
 

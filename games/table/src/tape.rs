@@ -2,12 +2,13 @@
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// One thing that a step has used: luck that fell, or a decision that was made.
 ///
 /// Five marks carry a decision or luck; the sixth, [`Mark::Settled`], closes a secret window
 /// in which the public may not know whether anybody was asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mark<A> {
     /// A draw fell: out of how many, and which, counted from 0.
     #[serde(rename = "d")]
@@ -27,6 +28,20 @@ pub enum Mark<A> {
     /// A secret window closed.
     #[serde(rename = "s")]
     Settled,
+}
+
+/// What fell may be a card, and what was said a secret: neither is printed.
+impl<A> fmt::Debug for Mark<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mark::Draw(..) => f.write_str("Draw(…)"),
+            Mark::Answer(seat, _) => write!(f, "Answer({seat}, …)"),
+            Mark::Aside(seat, _) => write!(f, "Aside({seat}, …)"),
+            Mark::Order(seat, _) => write!(f, "Order({seat}, …)"),
+            Mark::TimedOut(seat, _) => write!(f, "TimedOut({seat}, …)"),
+            Mark::Settled => f.write_str("Settled"),
+        }
+    }
 }
 
 impl<A> Mark<A> {

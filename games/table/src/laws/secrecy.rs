@@ -2,7 +2,7 @@
 
 use super::walk::{Bare, Manners, Walk, bare};
 use crate::table::OrdersFrom;
-use crate::{Ask, Bout, Luck, Mark, Next, Rules, Seat};
+use crate::{Ask, Bout, Live, Luck, Mark, Next, Rules, Seat};
 use serde_json::Value;
 
 /// No seat, nor the public, can tell a board from one that was dealt again for it. A game that
@@ -44,15 +44,33 @@ fn dealt_again<R: Rules>(walk: &mut Walk<R>) -> bool {
         for eyes in [by, None] {
             let (view, other_view) = (R::view(&board, eyes), R::view(&other, eyes));
             if view != other_view {
+                let [view, other_view] = [view, other_view]
+                    .map(|view| serde_json::to_string(&view).expect("a view is plain data"));
                 walk.broken(&format!(
-                    "{} sees what {} must not:\n{view:?}\n{other_view:?}",
+                    "{} sees what {} must not:\n{view}\n{other_view}",
                     name(eyes),
                     name(by)
                 ));
             }
         }
+        if by.is_none() {
+            printed(walk, &board, &other);
+        }
     }
     other_deals
+}
+
+/// What is printed of a board and of anybody's view of it is the same, whatever it hides.
+fn printed<R: Rules>(walk: &mut Walk<R>, board: &R::Board, other: &R::Board) {
+    let all = |board: &R::Board| {
+        let eyes = walk.seats().map(Some).chain([None]);
+        let views = eyes.map(|by| format!("{:?}", R::view(board, by)));
+        std::iter::once(format!("{board:?}")).chain(views).collect::<Vec<_>>()
+    };
+    let (one, two) = (all(board), all(other));
+    if let Some((one, two)) = one.iter().zip(&two).find(|(one, two)| one != two) {
+        walk.broken(&format!("what is hidden can be printed:\n{one}\n{two}"));
+    }
 }
 
 fn name(by: Option<Seat>) -> String {
@@ -88,6 +106,26 @@ pub fn nobody_is_told_what_is_hidden<R: Rules>(bouts: u64) {
         "nobody_is_told_what_is_hidden: {}: only {fitting} of {samples} steps fit another deal",
         R::GAME
     );
+}
+
+/// The same bout with everything that `by` cannot see dealt again, where a step has just begun and
+/// nothing comes of it for `by` so far; `deal` names the deal. It keeps no true record.
+pub fn another_deal<R: Rules>(live: &Live<R>, by: Seat, deal: u64) -> Option<Live<R>> {
+    let real = live.bout();
+    if live.now().over || !real.tape.is_empty() {
+        return None;
+    }
+    let mut other = real.clone();
+    other.quiet = R::redeal(&real.quiet, Some(by), &mut Luck::numbered(deal).dice(0));
+    if other.quiet == real.quiet {
+        return None;
+    }
+    other.told.clear();
+    let mut news = Vec::new();
+    let now = other.run(false, None, &mut news).ok()?;
+    let same = other.tape.is_empty() && other.step == real.step;
+    let same_told = seen::<R>(&news, Some(by)) == seen::<R>(&real.told, Some(by));
+    (same && same_told).then(|| Live::of(other, now))
 }
 
 /// Boards tried for one step.

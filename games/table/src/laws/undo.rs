@@ -2,7 +2,7 @@
 
 use super::walk::{Manners, Walk, bare};
 use crate::simulate::{one_owed, random_answer};
-use crate::{By, Live, Rules, Seat, Serial, TakeBack, may_take_back, take_back};
+use crate::{Ask, By, Live, Rules, Seat, Serial, TakeBack, may_take_back, take_back};
 use std::collections::BTreeSet;
 
 /// Taking back an answer gives the very state before it, except for the record's length, the
@@ -53,7 +53,12 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
         TakeBack::Free { to: back } => *back == to && !drawn,
         TakeBack::Ask { to: back, learnt_by } => *back == to && !learnt_by.contains(&seat),
         TakeBack::DiceSeen { to: back } => *back == to,
-        TakeBack::StillOpen => walk.live.ask(seat).is_some_and(|ask| ask.hidden && !ask.is_owed()),
+        TakeBack::StillOpen => {
+            let stands = |ask: &Ask<R>| ask.seat != seat && !ask.is_owed();
+            let others = walk.live.now().asks.iter().any(stands);
+            let own = walk.live.ask(seat);
+            own.is_some_and(|own| !own.is_owed() && (own.hidden || others))
+        }
         TakeBack::Closed => ask.hidden,
         TakeBack::Settling => before.now().settling,
     };
@@ -114,9 +119,12 @@ pub fn serials_are_never_used_twice<R: Rules>(bouts: u64) {
                     walk.broken(&format!("serial {} of {} comes back", ask.serial, ask.seat));
                 }
             }
-            before = Some(live);
+            before = Some(live.clone());
             if walk.one_in(24) && !walk.live.may_settle() && there_and_back(&mut walk) {
-                before = None;
+                // Nobody else may notice that something secret was taken back: what they are asked
+                // keeps its number.
+                let known = |live: &Live<R>| live.bout().public_entries();
+                before = (known(&live) == known(&walk.live)).then_some(live);
                 continue;
             }
             walk.go_on(Manners::Full);

@@ -100,7 +100,7 @@ impl<R: Rules> Replay<R> {
             open: Vec::new(),
             asked_at: 0,
             entries: self.number + 1,
-            secret: self.secret,
+            secret: self.secret.clone(),
             chain: Some(Chain::new([0; 32])),
             written: Vec::new(),
             forced: None,

@@ -179,7 +179,8 @@ fn record(luck: &Luck) -> (Vec<serde_json::Value>, String) {
         draws: 13,
         hash: String::new(),
     };
-    let aside = |token: &str| Entry::Aside { seat: Seat(1), token: token.to_owned() };
+    let aside =
+        |token: &str| Entry::Aside { seat: Seat(1), secret: false, token: token.to_owned() };
     let entries =
         [Entry::Opened(Box::new(opened)), aside("yield"), aside("\u{3c3}\u{43a}\u{1f5e1}")];
     let chain = Chain::new(secret);

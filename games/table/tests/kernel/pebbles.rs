@@ -41,7 +41,9 @@ pub(crate) const LATER: u8 = 19;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pebbles<const FAULT: u8>;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+table::never_printed!(Board, View);
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
     pub(crate) round: u8,
     pub(crate) phase: Phase,
@@ -94,7 +96,7 @@ pub(crate) enum Event {
     Ended,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct View {
     me: Option<Seat>,
     hand: Vec<u8>,

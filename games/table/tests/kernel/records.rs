@@ -72,7 +72,8 @@ fn a_forgery_is_found_where_it_is() {
         }
     });
     assert!(draws.unwrap().starts_with(&format!("entry {first}: draws is [")));
-    let foreign = Entry::Answer { seat: Seat(9), serial: table::Serial(0), token: "5".into() };
+    let (seat, serial) = (Seat(9), table::Serial(0));
+    let foreign = Entry::Answer { seat, serial, again: false, token: "5".into() };
     let seat = found(&|history| history.insert(1, foreign.clone()));
     assert_eq!(seat.unwrap(), "entry 1: there is no seat 9");
     let token = found(&|history| {
@@ -257,4 +258,79 @@ fn card(live: &Live<Honest>, seat: Seat) -> String {
 fn draws(live: &Live<Honest>) -> (u64, u64) {
     let saved = serde_json::to_value(live.bout()).unwrap();
     (saved["draws"][0].as_u64().unwrap(), saved["draws"][1].as_u64().unwrap())
+}
+
+/// The serial of a secret ask as the first releases numbered it: by every entry before it.
+fn counting_all(entries: u64) -> table::Serial {
+    table::Serial(1 << 40 | entries)
+}
+
+#[test]
+fn a_secret_ask_s_number_tells_nothing_of_what_others_did_in_secret_and_older_records_still_play() {
+    let mut live = lucky(7, guests());
+    let mut lines = live.take_written();
+    let mut secrets = 0;
+    while !live.now().over {
+        for ask in live.now().asks.clone() {
+            let own = |line: &&Written| matches!(&line.entry, Entry::Answer { seat, serial, .. } if *seat == ask.seat && 1 << 40 < serial.0);
+            let own = lines.iter().filter(own).count() as u64;
+            let known = live.bout().public_entries() + own;
+            if ask.hidden {
+                assert_eq!(ask.serial, table::Serial(3 << 40 | known));
+                secrets += 1;
+            }
+        }
+        move_on(&mut live);
+        lines.extend(live.take_written());
+    }
+    assert!(0 < secrets, "somebody is asked in secret");
+    // As the same bout was recorded before: only the numbers of secret asks were others.
+    let mut older = entries(&lines);
+    let mut changed = 0;
+    for number in 0..older.len() {
+        let before = number as u64;
+        if let Entry::Answer { serial, .. } = &mut older[number]
+            && 1 << 40 < serial.0
+        {
+            *serial = counting_all(before);
+            changed += 1;
+        }
+    }
+    assert!(0 < changed, "somebody answered in secret");
+    let replay = Replay::<Honest>::of(&older, live.bout().luck().clone()).unwrap();
+    assert_eq!(replay.live().unwrap().now().board, live.now().board);
+    if let Some(Entry::Answer { serial, .. }) = older
+        .iter_mut()
+        .find(|entry| matches!(entry, Entry::Answer { serial, .. } if 1 << 40 < serial.0))
+    {
+        *serial = counting_all(serial.0 - (1 << 40) + 5);
+    }
+    assert!(
+        Replay::<Honest>::of(&older, live.bout().luck().clone()).is_err(),
+        "a wrong number is found"
+    );
+}
+
+#[test]
+fn an_answer_changed_before_the_others_have_answered_is_counted_by_nobody_else() {
+    let mut live = lucky(7, guests());
+    let mut lines = live.take_written();
+    let first = live.now().board.hands[ADA][0].to_string();
+    let second = card(&live, ADA);
+    say(&mut live, &[(ADA, &first)]);
+    let (known, asked) = (live.bout().public_entries(), live.ask(BOB).cloned());
+    for card in [&second, &first, &second] {
+        say(&mut live, &[(ADA, card)]);
+    }
+    assert_eq!((live.bout().public_entries(), live.ask(BOB).cloned()), (known, asked.clone()));
+    lines.extend(live.take_written());
+    let again = |entry: &Entry| matches!(entry, Entry::Answer { again: true, .. });
+    assert_eq!(entries(&lines).iter().filter(|entry| again(entry)).count(), 3);
+    // Taken back, the change goes as quietly as it came.
+    let history = entries(&lines);
+    let TakeBack::Free { to } = may_take_back(&live, &history, ADA) else { panic!("it is free") };
+    let (mut back, _) = take_back(&live, &history, ADA, to).unwrap();
+    assert_eq!((back.bout().public_entries(), back.ask(BOB).cloned()), (known, asked));
+    lines.extend(back.take_written());
+    Replay::<Honest>::of(&entries(&lines), back.bout().luck().clone()).unwrap();
 }

@@ -1,0 +1,270 @@
+//! Forged presses: whatever number stands in a custom id, whoever presses it changes nothing that is
+//! not theirs, and learns nothing: what is elsewhere answers like what is nowhere.
+
+use super::house::{HERE, House, player, told};
+use anyhow::Context;
+use arena::{Book, BoutId, Deed, Eyes, LudusId, Person, Place, SeasonId};
+use boards::Kind;
+use commands::custom_id::{decode, encode};
+use table::Chance;
+
+/// What was found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many presses were forged.
+    pub presses: u64,
+    /// How many of them were compared with the same press on a bout that does not exist.
+    pub compared: u64,
+    /// How many different deeds were pressed.
+    pub deeds: usize,
+    /// Everything that is not as it should be; at most twenty.
+    pub wrong: Vec<String>,
+}
+
+/// A server whose people have never been here.
+const ELSEWHERE: Place = Place { guild: 901, channel: 801 };
+/// Another channel of the same server, which others need not be able to read.
+const NEXT_DOOR: Place = Place { guild: 900, channel: 802 };
+/// Private messages.
+const PRIVATE: Place = Place { guild: 0, channel: 777 };
+/// No bout and no season has such a number.
+const NOWHERE: i64 = 77_000_000;
+
+/// Forges so many presses against running bouts of every game.
+///
+/// # Errors
+/// If the bouts cannot be begun, or the file not be read.
+pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
+    let mut chance = Chance::new(seed);
+    let mut house = House::open().await?;
+    let mut bouts = Vec::new();
+    for kind in Kind::ALL {
+        let seats = (*kind.seats().start()).max(2);
+        bouts.push((house.bout(*kind, HERE, 0, seats).await?, seats));
+    }
+    let lobby = house.lobby(Kind::ALL[0], HERE, 0).await?;
+    // Those who press from elsewhere have a bout there.
+    house.bout(Kind::ALL[0], ELSEWHERE, 20, 2).await?;
+    let store = store::Store::look(&house.file()).await.context("opening the file")?;
+    let mut tally = Tally::default();
+    let mut deeds = std::collections::BTreeSet::new();
+    let before = state(&store, &bouts, lobby).await?;
+    while tally.presses < presses {
+        let (bout, seats) = *chance.pick(&bouts);
+        let target = if chance.below(6) == 0 { lobby } else { bout };
+        let deed = any_deed(target.0, &mut chance);
+        let id = encode(&deed);
+        deeds.insert(id.split(':').nth(1).unwrap_or_default().to_owned());
+        let Some(deed) = decode(&id).filter(|read| *read == deed) else {
+            tally.note(format!("{id} does not read as it was written"));
+            continue;
+        };
+        spoilt(&id, &mut chance);
+        let chosen: Vec<u16> = (0..chance.below(3)).map(|_| chance.below(30) as u16).collect();
+        let (by, at) = match chance.below(4) {
+            0 => (player(20), ELSEWHERE),
+            1 => (stranger(), NEXT_DOOR),
+            2 => (stranger(), PRIVATE),
+            _ => {
+                // Whoever has a seat forges the numbers of what was never asked.
+                if is_ones_own(&deed) || target == lobby {
+                    continue;
+                }
+                let seat = u8::try_from(chance.below(usize::from(seats))).context("a seat")?;
+                let reply = house.arena.press(player(seat), HERE, deed, &chosen, house.now).await;
+                tally.presses += 1;
+                if told(&reply).starts_with("failed") {
+                    tally.note(format!("{id} by a seat: {}", told(&reply)));
+                }
+                tally.unchanged(&before, &state(&store, &bouts, lobby).await?, &id);
+                continue;
+            }
+        };
+        let real = told(&house.arena.press(by.clone(), at, deed, &chosen, house.now).await);
+        tally.presses += 1;
+        if real.starts_with("failed") {
+            tally.note(format!("{id}: {real}"));
+        }
+        if let Some(nowhere) = moved(&deed, NOWHERE) {
+            let none = told(&house.arena.press(by, at, nowhere, &chosen, house.now).await);
+            tally.compared += 1;
+            if real != none {
+                tally.note(format!("{id} tells that there is something: {real}\nor: {none}"));
+            }
+        }
+        tally.unchanged(&before, &state(&store, &bouts, lobby).await?, &id);
+    }
+    tally.deeds = deeds.len();
+    store.close().await;
+    house.arena.close().await;
+    Ok(tally)
+}
+
+impl Tally {
+    fn note(&mut self, wrong: String) {
+        if self.wrong.len() < 20 {
+            self.wrong.push(wrong);
+        }
+    }
+
+    fn unchanged(&mut self, before: &[(i64, String)], now: &[(i64, String)], id: &str) {
+        if before != now {
+            self.note(format!("{id} changes something"));
+        }
+    }
+}
+
+/// The version and state of every bout, and how much waits to be said.
+async fn state(
+    store: &store::Store,
+    bouts: &[(BoutId, u8)],
+    lobby: BoutId,
+) -> anyhow::Result<Vec<(i64, String)>> {
+    let mut reader = store.read().await?;
+    let mut all = Vec::new();
+    for id in bouts.iter().map(|(id, _)| *id).chain([lobby]) {
+        let found = store::bout::bout_with_seats(&mut reader, id.0).await?;
+        let (row, _) = found.context("a bout that was begun is there")?;
+        all.push((row.version, row.affairs));
+    }
+    let waiting = store::outbox::all_waiting(&mut reader).await?;
+    all.push((i64::try_from(waiting.len())?, String::new()));
+    Ok(all)
+}
+
+fn stranger() -> Person {
+    Person { id: 99, name: "Stranger".to_owned() }
+}
+
+/// A custom id with a letter changed reads as something or as nothing, and never ends the program.
+fn spoilt(id: &str, chance: &mut Chance) {
+    let mut bytes = id.as_bytes().to_vec();
+    let at = chance.below(bytes.len());
+    bytes[at] = b"0:~mzp-9"[chance.below(8)];
+    if let Ok(text) = String::from_utf8(bytes)
+        && let Some(deed) = decode(&text)
+    {
+        debug_assert!(text.starts_with(&encode(&deed)), "only what is written is read");
+    }
+}
+
+/// Whether a seat that presses this does something that is its own to do.
+fn is_ones_own(deed: &Deed) -> bool {
+    match deed {
+        Deed::Resign(_)
+        | Deed::Undo(_)
+        | Deed::Pause(_)
+        | Deed::Resume(_)
+        | Deed::Retire
+        | Deed::Forget => true,
+        Deed::Orders { order, .. } => order.is_none_or(|order| order < 900),
+        Deed::Join(_)
+        | Deed::Leave(_)
+        | Deed::AddHouse(_)
+        | Deed::Begin(_)
+        | Deed::BeginWithout(_)
+        | Deed::CallOff(_)
+        | Deed::StillWanted(_)
+        | Deed::Accept(_)
+        | Deed::Decline(_)
+        | Deed::Word(_)
+        | Deed::Enter(_)
+        | Deed::Panel(_)
+        | Deed::Hand(_)
+        | Deed::Choose { .. }
+        | Deed::Back { .. }
+        | Deed::Aside { .. }
+        | Deed::Yield { .. }
+        | Deed::Consent { .. }
+        | Deed::LetRest { .. }
+        | Deed::SitDown(_)
+        | Deed::Rematch(_)
+        | Deed::Log { .. }
+        | Deed::Replay { .. }
+        | Deed::ReplayEyes { .. }
+        | Deed::Board(_)
+        | Deed::Settings(_)
+        | Deed::Export(_)
+        | Deed::GiveUp(_)
+        | Deed::Verify(_)
+        | Deed::Page { .. }
+        | Deed::Ludus(_)
+        | Deed::Decide { .. }
+        | Deed::Reclaim(_)
+        | Deed::Withdraw(_)
+        | Deed::Dismiss => false,
+    }
+}
+
+/// Any deed about a bout or season of that number, with numbers that were never given out.
+fn any_deed(id: i64, chance: &mut Chance) -> Deed {
+    let (bout, season) = (BoutId(id), SeasonId(id));
+    let serials = [1 << 40, (1 << 40) + 7, (3 << 40) + 900_000, u64::MAX, 5_000_000];
+    let serial = *chance.pick(&serials);
+    let (entry, wish) = (5_000_000 + chance.below(9) as u64, 5_000_000 + chance.below(9) as u64);
+    let option = [None, Some(0), Some(3), Some(u16::MAX)][chance.below(4)];
+    let (yes, page) = (chance.below(2) == 0, chance.below(5));
+    let eyes = [Eyes::Public, Eyes::Seat(0), Eyes::Seat(1), Eyes::Seat(200)][chance.below(4)];
+    let number = u16::try_from(page).unwrap_or(0);
+    match chance.below(42) {
+        0 => Deed::Join(bout),
+        1 => Deed::Leave(bout),
+        2 => Deed::AddHouse(bout),
+        3 => Deed::Begin(bout),
+        4 => Deed::BeginWithout(bout),
+        5 => Deed::CallOff(bout),
+        6 => Deed::StillWanted(bout),
+        7 => Deed::Accept(bout),
+        8 => Deed::Decline(bout),
+        9 => Deed::Word(bout),
+        10 => Deed::Enter(bout),
+        11 => Deed::Panel(bout),
+        12 => Deed::Hand(bout),
+        13 => Deed::Choose { bout, serial, depth: 0, option },
+        14 => Deed::Choose { bout, serial, depth: 3, option },
+        15 => Deed::Back { bout, serial },
+        16 => Deed::Aside { bout, entry, index: option },
+        17 => Deed::Yield { bout, entry },
+        18 => Deed::Resign(bout),
+        19 => Deed::Undo(bout),
+        20 => Deed::Consent { bout, wish, yes },
+        21 => Deed::Pause(bout),
+        22 => Deed::Resume(bout),
+        23 => Deed::LetRest { bout, wish, yes },
+        24 => Deed::SitDown(bout),
+        25 => Deed::Rematch(bout),
+        26 => Deed::Orders { bout, order: option },
+        27 => Deed::Orders { bout, order: Some(900) },
+        28 => Deed::Log { bout, page: u32::from(number) },
+        29 => Deed::Replay { bout, eyes, page: option },
+        30 => Deed::ReplayEyes { bout, eyes, page: number },
+        31 => Deed::Board(bout),
+        32 => Deed::Settings(bout),
+        33 => Deed::Export(bout),
+        34 => Deed::GiveUp(bout),
+        35 => Deed::Verify(bout),
+        36 => Deed::Ludus(season),
+        37 => Deed::Decide { season, serial, option },
+        38 => Deed::Reclaim(season),
+        39 => Deed::Withdraw(season),
+        40 => Deed::Dismiss,
+        _ => {
+            let books = [
+                Book::Season(season),
+                Book::Fixtures(season),
+                Book::Roster(LudusId(id)),
+                Book::Ledger(LudusId(id)),
+            ];
+            Deed::Page { of: *chance.pick(&books), page: u32::from(number) }
+        }
+    }
+}
+
+/// The same deed about another bout or season; none where it names neither.
+fn moved(deed: &Deed, to: i64) -> Option<Deed> {
+    let id = encode(deed);
+    let mut parts: Vec<String> = id.split(':').map(str::to_owned).collect();
+    let at = if parts.get(1).is_some_and(|name| name == "page") { 3 } else { 2 };
+    *parts.get_mut(at)? = to.to_string();
+    decode(&parts.join(":"))
+}

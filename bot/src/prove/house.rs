@@ -1,0 +1,150 @@
+//! A house on a file of its own, and a messenger that takes what it sends: for proofs that compare
+//! whole houses.
+
+use anyhow::Context;
+use arena::{
+    Arena, Arrived, BoutId, Deed, Done, Fault, Millis, Person, Place, Reply, Start, To, What,
+};
+use boards::Kind;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Where the people of a proof meet.
+pub(super) const HERE: Place = Place { guild: 900, channel: 800 };
+
+/// Somebody who has a seat.
+pub(super) fn player(at: u8) -> Person {
+    Person { id: 11 + u64::from(at), name: format!("Player {}", char::from(b'A' + at)) }
+}
+
+/// A house and what it has sent.
+pub(super) struct House {
+    pub(super) arena: Arena,
+    pub(super) now: Millis,
+    /// Everything sent to each channel and person, in order, in words.
+    pub(super) sent: BTreeMap<u64, Vec<String>>,
+    /// How many messages stand at each destination.
+    messages: BTreeMap<u64, u64>,
+    folder: tempfile::TempDir,
+}
+
+impl House {
+    pub(super) async fn open() -> anyhow::Result<House> {
+        let folder = tempfile::tempdir().context("making a folder")?;
+        let arena = Arena::open(&folder.path().join("house.sqlite")).await?;
+        let now = Millis(1_800_000_000_000);
+        Ok(House { arena, now, sent: BTreeMap::new(), messages: BTreeMap::new(), folder })
+    }
+
+    /// Another house in which all is as it is in this one.
+    pub(super) async fn forked(&self) -> anyhow::Result<House> {
+        let folder = tempfile::tempdir().context("making a folder")?;
+        let file = folder.path().join("house.sqlite");
+        self.arena.backup(&file).await?;
+        let arena = Arena::open(&file).await?;
+        let (sent, messages) = (self.sent.clone(), self.messages.clone());
+        Ok(House { arena, now: self.now, sent, messages, folder })
+    }
+
+    /// Its file.
+    pub(super) fn file(&self) -> PathBuf {
+        self.folder.path().join("house.sqlite")
+    }
+
+    /// A bout of a game between so many people at some place that has begun; the first is `first`.
+    pub(super) async fn bout(
+        &mut self,
+        kind: Kind,
+        at: Place,
+        first: u8,
+        count: u8,
+    ) -> anyhow::Result<BoutId> {
+        let bout = self.lobby(kind, at, first).await?;
+        for other in first + 1..first + count {
+            self.must(player(other), at, Deed::Join(bout)).await?;
+        }
+        self.must(player(first), at, Deed::Begin(bout)).await?;
+        Ok(bout)
+    }
+
+    /// A lobby of one person.
+    pub(super) async fn lobby(&mut self, kind: Kind, at: Place, by: u8) -> anyhow::Result<BoutId> {
+        let wanted = Start {
+            game: kind.slug().to_owned(),
+            clock: Some("none".to_owned()),
+            ..Start::default()
+        };
+        let by = player(by);
+        ours(self.arena.start(by.clone(), at, wanted, self.now).await)?;
+        self.deliver().await?;
+        let bouts = self.arena.bouts_here(by.id, at, "").await;
+        let number = bouts.iter().map(|(_, number)| *number).max().context("a lobby is open")?;
+        ours(self.arena.numbered(by.id, at, number).await)
+    }
+
+    async fn must(&mut self, by: Person, at: Place, deed: Deed) -> anyhow::Result<Reply> {
+        let done = self.arena.press(by, at, deed, &[], self.now).await;
+        self.deliver().await?;
+        ours(done)
+    }
+
+    /// Moves the clock and lets the house do what is due.
+    pub(super) async fn pass(&mut self, millis: i64) -> anyhow::Result<()> {
+        self.now = self.now.plus(millis);
+        self.arena.tick(self.now).await?;
+        self.deliver().await
+    }
+
+    /// Sends everything that may be sent. Messages are numbered by where they go, so that what goes
+    /// to one person does not show in what another is sent.
+    pub(super) async fn deliver(&mut self) -> anyhow::Result<()> {
+        loop {
+            let going = self.arena.to_send(16, self.now).await?;
+            if going.is_empty() {
+                return Ok(());
+            }
+            for outgoing in going {
+                let (place, channel) = match outgoing.to {
+                    To::Channel(id) => (id, id),
+                    To::Person(id) => (private_place(id), private_place(id)),
+                    To::Member { person, .. } => (2_000 + person, 0),
+                };
+                let count = self.messages.entry(place).or_default();
+                let message = match &outgoing.what {
+                    What::New | What::Thread { .. } => {
+                        *count += 1;
+                        Some(place * 1_000_000 + *count)
+                    }
+                    What::Edit(id) => Some(*id),
+                    What::Strip(_) | What::Delete(_) | What::Look => None,
+                };
+                let said = format!("{:?} {:?}", outgoing.what, outgoing.say);
+                self.sent.entry(place).or_default().push(said);
+                let arrived = Arrived { id: outgoing.id, message, channel };
+                self.arena.sent(&[arrived], self.now).await?;
+            }
+        }
+    }
+}
+
+/// Where what goes to a person stands.
+pub(super) fn private_place(person: u64) -> u64 {
+    1_000 + person
+}
+
+/// What must be taken here.
+fn ours<T>(done: Done<T>) -> anyhow::Result<T> {
+    done.map_err(|fault| match fault {
+        Fault::Refused(refused) => anyhow::anyhow!("refused: {}", refused.words()),
+        Fault::Ours(error) => error,
+    })
+}
+
+/// An answer as its reader sees it.
+pub(super) fn told(done: &Done<Reply>) -> String {
+    match done {
+        Ok(reply) => format!("{:?} {:?}", reply.how, reply.say),
+        Err(Fault::Refused(refused)) => format!("{} {refused:?}", refused.words()),
+        Err(Fault::Ours(error)) => format!("failed: {error:#}"),
+    }
+}

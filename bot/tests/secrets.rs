@@ -1,0 +1,25 @@
+//! Whole houses beside each other, and presses that nobody was offered.
+
+#![cfg(feature = "sandbox")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::Kind;
+use summa_rudis::prove::{forged, twins};
+
+#[tokio::test]
+async fn what_a_seat_does_in_secret_changes_nothing_that_a_house_sends_or_answers_to_others() {
+    for kind in Kind::ALL {
+        let mut tally = twins::Tally::default();
+        twins::run(*kind, 5, &mut tally).await.unwrap();
+        assert_eq!(tally.wrong, Vec::<String>::new());
+        assert!(300 < tally.pairs, "{}: {tally:?}", kind.slug());
+    }
+}
+
+#[tokio::test]
+async fn forged_presses_change_nothing_and_tell_nothing_of_what_is_elsewhere() {
+    let tally = forged::run(1_000, 3).await.unwrap();
+    assert_eq!(tally.wrong, Vec::<String>::new());
+    assert!(1_000 <= tally.presses && 500 < tally.compared, "{tally:?}");
+    assert!(35 < tally.deeds, "every deed is pressed: {tally:?}");
+}
