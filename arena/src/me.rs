@@ -2,6 +2,7 @@
 
 use crate::affairs::Me;
 use crate::clock::{Absence, Quiet};
+use crate::limits::{self, What, Whose};
 use crate::settings::{Setting, switch, wrong_value};
 use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, names, row_id};
@@ -95,6 +96,7 @@ async fn changed(
     let mut me = Me::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
     let Some((name, value)) = change else { return Ok(words(&me, dms, now)) };
+    limits::spend(conn, What::Me, &[Whose::Person(id)], 1, now).await?;
     let before = me.clone();
     set(&mut me, name.trim(), value.trim(), now)?;
     let wants_dms = name.trim() == "dms" && !me.no_dms;

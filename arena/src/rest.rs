@@ -3,6 +3,7 @@
 
 use crate::act::may_decide;
 use crate::affairs::{Rest, RestWish};
+use crate::limits::What;
 use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style,
@@ -107,6 +108,7 @@ fn ask(sitting: &mut Sitting, seat: Seat) -> Done<&'static str> {
         }
         Some(_) | None => {}
     }
+    sitting.spends(What::Wish, seat);
     let mut of = sitting.present();
     of.retain(|other| *other != seat);
     let wish = RestWish { asked: sitting.now, of, refused: false };

@@ -1,6 +1,7 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
 use crate::affairs::{Affairs, Me, Pressed};
+use crate::limits::{self, Spent, What, Whose};
 use crate::{BoutId, Done, Fault, Millis, Refused, Say, names};
 use anyhow::Context;
 use boards::{Cast, Kind, NotTaken, Play, Told};
@@ -35,6 +36,8 @@ pub(crate) struct Sitting {
     pub(crate) shown: BTreeMap<Seat, Say>,
     drafts: Vec<(Seat, Option<Draft>)>,
     renamed: Vec<(i64, String)>,
+    /// What is to be taken from people's meters with all of this.
+    spent: Vec<Spent>,
 }
 
 /// Who has a seat.
@@ -98,6 +101,7 @@ impl Sitting {
             shown: BTreeMap::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
+            spent: Vec::new(),
         };
         sitting.introduce();
         // Whatever is asked here without a guard later on has been asked once behind one.
@@ -148,6 +152,7 @@ impl Sitting {
             shown: BTreeMap::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
+            spent: Vec::new(),
         };
         sitting.introduce();
         sitting
@@ -291,6 +296,8 @@ impl Sitting {
         pressed: Option<Pressed>,
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
+        // Leaving is bounded by nothing.
+        let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
@@ -301,6 +308,8 @@ impl Sitting {
                     && self.ask(seat).is_none_or(|(open, _)| open != serial)
                 {
                     self.count_answer(seat, serial, entry);
+                } else if !gives_up {
+                    self.spends(What::Unasked, seat);
                 }
                 let notes = self.affairs.notes.seat(seat);
                 notes.last = pressed;
@@ -337,6 +346,14 @@ impl Sitting {
         match &self.guest(seat).draft {
             Some(draft) if Some(draft.serial) == serial => &draft.words,
             Some(_) | None => &[],
+        }
+    }
+
+    /// Takes something from the meters of whoever sits there, when all is written down.
+    pub(crate) fn spends(&mut self, what: What, seat: Seat) {
+        if let Some(person) = self.guest(seat).person {
+            let whose = [Whose::Seat { bout: self.row.id, person }, Whose::Person(person)];
+            self.spent.extend(whose.map(|whose| Spent { what, whose }));
         }
     }
 
@@ -378,6 +395,9 @@ impl Sitting {
 
     /// The same, but for what it means to a season.
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
+        for Spent { what, whose } in std::mem::take(&mut self.spent) {
+            limits::spend(conn, what, &[whose], 1, self.now).await?;
+        }
         self.let_house_answer()?;
         self.run_clocks()?;
         if self.play.is_over() && self.row.status == Status::Live {

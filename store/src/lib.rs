@@ -15,6 +15,7 @@ pub mod ludus;
 #[cfg(feature = "measure")]
 pub mod measure;
 pub mod meeting;
+pub mod meter;
 pub mod outbox;
 mod packed;
 pub mod person;
@@ -51,8 +52,11 @@ type Statements = sqlx::QueryBuilder<Sqlite>;
 static TABLES: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
 /// Use cases that may wait for the writer before others are held back.
 const WAITING: usize = 1024;
-/// Connections that read at the same time.
-const READERS: u32 = 4;
+/// Connections that read at the same time for those who wait for an answer to a press.
+pub const READERS: u32 = 4;
+/// Connections that read at the same time for those who look something up. While one is held what
+/// was read may be worked on, so that they also bound how much is computed at once.
+pub const LEISURELY: u32 = 3;
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
 
@@ -88,11 +92,13 @@ pub enum Error {
     Damaged,
 }
 
-/// The database: one writer, several readers. Cheap to clone.
+/// The database: one writer, and two sets of readers that never wait for each other. Cheap to
+/// clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     orders: mpsc::Sender<Order>,
     readers: SqlitePool,
+    leisurely: SqlitePool,
 }
 
 impl Store {
@@ -112,10 +118,12 @@ impl Store {
             .disable_statement_logging();
         let mut conn = options.connect().await?;
         TABLES.run(&mut conn).await?;
-        let readers = readers(options.create_if_missing(false)).await?;
+        let options = options.create_if_missing(false);
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        let readers = readers(options, READERS).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         Writer::new(conn).start(inbox)?;
-        Ok(Store { orders, readers })
+        Ok(Store { orders, readers, leisurely })
     }
 
     /// Opens a file that is there to look at it, and changes nothing: another process may be
@@ -123,7 +131,8 @@ impl Store {
     pub async fn look(path: &Path) -> Rows<Store> {
         let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
         let (orders, _) = mpsc::channel(1);
-        Ok(Store { orders, readers: readers(options).await? })
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        Ok(Store { orders, readers: readers(options, READERS).await?, leisurely })
     }
 
     /// Whether the file has the tables that this program knows, no older and no newer ones.
@@ -148,15 +157,23 @@ impl Store {
         answered.await.map_err(|_| Error::Closed)?
     }
 
-    /// A connection that reads what has been committed.
+    /// A connection that reads what has been committed, for a press or the program's own work: a
+    /// few statements, and given back.
     pub async fn read(&self) -> Rows<Reader> {
         Ok(self.readers.acquire().await?)
+    }
+
+    /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
+    /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
+    pub async fn read_at_leisure(&self) -> Rows<Reader> {
+        Ok(self.leisurely.acquire().await?)
     }
 
     /// Finishes what waits for the writer and closes the file.
     pub async fn close(&self) {
         let (done, is_done) = oneshot::channel();
         self.readers.close().await;
+        self.leisurely.close().await;
         if self.orders.send(Order::Close(done)).await.is_ok() {
             // The writer is gone already if nobody answers: closed all the same.
             is_done.await.unwrap_or(());
@@ -166,16 +183,16 @@ impl Store {
     /// Copies the whole database, as it is now, into a new file.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
         let to = to.to_str().ok_or(Error::NoText)?;
-        let mut reader = self.read().await?;
+        let mut reader = self.read_at_leisure().await?;
         sqlx::query("vacuum into ?").bind(to).execute(&mut *reader).await?;
         Ok(())
     }
 }
 
-/// Connections that only read.
-async fn readers(options: SqliteConnectOptions) -> Rows<SqlitePool> {
+/// So many connections that only read.
+async fn readers(options: SqliteConnectOptions, count: u32) -> Rows<SqlitePool> {
     Ok(SqlitePoolOptions::new()
-        .max_connections(READERS)
+        .max_connections(count)
         // A file does not hang up: there is nothing to test.
         .test_before_acquire(false)
         .connect_with(options.read_only(true))

@@ -3,6 +3,7 @@
 use super::held::Held;
 use super::words::{self, NONE};
 use super::{draw, person_id, words::question};
+use crate::limits::{self, What, Whose};
 use crate::{
     Arena, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
     names, row_id,
@@ -85,6 +86,8 @@ impl Arena {
                 if held.row.guild != row_id(at.guild) {
                     return Err(Refused::NoSuchSeason.into());
                 }
+                let whose = [Whose::Person(row_id(by.id))];
+                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
                 held.took(held.season.reclaim(person_id(row_id(by.id)), &mut draw)?);
                 held.conclude(conn).await?;
                 Ok(Reply::words("Your ludus is yours again."))

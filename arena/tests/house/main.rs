@@ -5,6 +5,7 @@
 mod bouts;
 mod careers;
 mod leagues;
+mod limits;
 mod lobbies;
 mod outbox;
 mod people;
