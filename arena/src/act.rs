@@ -63,8 +63,8 @@ impl Arena {
         bout: Option<BoutId>,
         typed: &str,
     ) -> Vec<(String, String)> {
-        let Ok(id) = self.my_bout(by, at, bout).await else { return Vec::new() };
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let Ok(id) = find::mine(&mut reader, by, at, bout).await else { return Vec::new() };
         let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
             return Vec::new();
         };

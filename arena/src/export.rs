@@ -1,7 +1,9 @@
 //! A bout as a file that anybody can verify.
 
+use crate::limits::What;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say};
+use crate::watch::watched;
+use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, asking};
 use store::{bout::Status, log};
 
 impl Arena {
@@ -19,12 +21,14 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let exported = async {
-            let sitting = self.watched(&by, at, bout, now).await?;
+            self.meters.spend(What::Export, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let sitting = watched(&mut reader, &by, at, bout, now).await?;
             if sitting.row.status != Status::Over {
                 return Err(Refused::NotOver.into());
             }
             let opens = !sitting.affairs.setup.keeps_seed;
-            let lines = log::record_of(&mut *self.reader().await?, sitting.row.id).await?;
+            let lines = log::record_of(&mut reader, sitting.row.id).await?;
             let text = file_of(&sitting, lines, opens);
             let slug = sitting.kind.slug();
             let head = if opens {

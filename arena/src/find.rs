@@ -1,11 +1,14 @@
 //! Which bout is meant: one that is named, or "my bout here".
 
-use crate::{Arena, BoutId, Done, Fault, Place, Refused, row_id};
+use crate::{Arena, BoutId, Done, Fault, Millis, Place, Refused, row_id};
+use std::sync::Arc;
 use store::bout::{Brief, Whereabouts};
 use store::{Conn, bout, seat};
 
-/// Bouts of a server that are looked through for suggestions.
+/// Bouts that are looked through for suggestions.
 pub(crate) const LATELY: i64 = 200;
+/// The most suggestions.
+const CHOICES: usize = 25;
 
 impl Arena {
     /// The bout that somebody names by its number on this server; in private messages by that of
@@ -14,23 +17,23 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn numbered(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
-        let found = async {
-            let mut reader = self.reader().await?;
-            if at.guild != 0 {
-                let found = bout::of_number(&mut reader, row_id(at.guild), number).await?;
-                return Ok(BoutId(found.ok_or(Refused::NoSuchBout)?));
-            }
-            let own = bout::own_of_number(&mut reader, row_id(by), number).await?;
-            let own: Vec<&Brief> = own.iter().collect();
-            one_of(&own).unwrap_or_else(|| Err(Refused::NoSuchBout.into()))
-        };
+        let found = async { numbered(&mut *self.reader().await?, by, at, number).await };
+        found.await.map_err(Fault::referenced)
+    }
+
+    /// The same while something else about it is typed, for autocomplete.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn numbered_so_far(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
+        let found = async { numbered(&mut *self.leisure().await?, by, at, number).await };
         found.await.map_err(Fault::referenced)
     }
 
     /// The bouts that somebody may mean here, for autocomplete: a label, and the number that
     /// travels.
     pub async fn bouts_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let mine = bout::open_of(&mut reader, row_id(by)).await.unwrap_or_default();
         let here = bout::open_in(&mut reader, row_id(at.channel)).await.unwrap_or_default();
         let mut bouts: Vec<Brief> = Vec::new();
@@ -44,32 +47,62 @@ impl Arena {
         let mut found: Vec<_> =
             labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
         nearest_first(&mut found, &typed);
-        found.truncate(25);
+        found.truncate(CHOICES);
         found
     }
 
     /// The bouts that somebody may look back on here, over or not, the newest first, for
     /// autocomplete: a label, and what travels.
-    pub async fn begun_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
-        let begun = bout::lately_in_guild(&mut reader, row_id(at.guild), LATELY).await;
-        let typed = typed.trim().trim_start_matches('#').to_lowercase();
-        let mut begun = begun.unwrap_or_default();
-        // Looking further than for the number itself costs a question each.
-        begun.sort_by_key(|brief| brief.number.to_string() != typed);
-        let mut found = Vec::new();
-        for brief in begun {
-            let label = label(&brief);
-            if found.len() < 25
-                && label.to_lowercase().contains(&typed)
-                && visible(&mut reader, by, at, BoutId(brief.id)).await.is_ok()
-            {
-                found.push((label, brief.number));
+    pub async fn begun_here(
+        &self,
+        by: u64,
+        at: Place,
+        typed: &str,
+        now: Millis,
+    ) -> Vec<(String, i64)> {
+        let begun = match self.begun.answer(&(by, at), now) {
+            Some(begun) => begun,
+            None => {
+                let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+                let place = (row_id(at.guild), row_id(at.channel));
+                let begun = bout::lately_seen(&mut reader, place, row_id(by), LATELY).await;
+                let begun = Arc::new(begun.unwrap_or_default());
+                self.begun.keep((by, at), Arc::clone(&begun), now);
+                begun
             }
+        };
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let labels = begun.iter().map(|brief| (label(brief), brief.number));
+        let mut found: Vec<_> =
+            labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
+        if let Ok(number) = typed.parse()
+            && found.iter().all(|(_, known)| *known != number)
+        {
+            found.extend(self.begun_long_ago(by, at, number).await);
         }
         nearest_first(&mut found, &typed);
+        found.truncate(CHOICES);
         found
     }
+
+    /// The bout of a number, if somebody may look back on it here.
+    async fn begun_long_ago(&self, by: u64, at: Place, number: i64) -> Option<(String, i64)> {
+        let mut reader = self.leisure().await.ok()?;
+        let found = bout::numbered(&mut reader, row_id(at.guild), number, true).await.ok()??;
+        visible(&mut reader, by, at, BoutId(found.id)).await.ok()?;
+        Some((label(&found), found.number))
+    }
+}
+
+/// The bout of a number: of this server, or among one's own in private messages.
+async fn numbered(conn: &mut Conn, by: u64, at: Place, number: i64) -> Done<BoutId> {
+    if at.guild != 0 {
+        let found = bout::of_number(conn, row_id(at.guild), number).await?;
+        return Ok(BoutId(found.ok_or(Refused::NoSuchBout)?));
+    }
+    let own = bout::own_of_number(conn, row_id(by), number).await?;
+    let own: Vec<&Brief> = own.iter().collect();
+    one_of(&own).unwrap_or_else(|| Err(Refused::NoSuchBout.into()))
 }
 
 /// The very number that is typed comes first, then those that begin with it.

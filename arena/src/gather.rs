@@ -4,7 +4,8 @@
 use crate::affairs::Coming;
 use crate::lobby::Gathered;
 use crate::{
-    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, lobby_words,
+    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, limits, lobby_words,
+    names, row_id,
     names, row_id,
 };
 use store::seat;
@@ -29,7 +30,12 @@ impl Arena {
                 let mut gathered = Gathered::load(conn, id).await?;
                 let who = gathered.met(conn, &by).await?;
                 let before = gathered.declined();
+                let state = |gathered: &mut Gathered| gathered.lobby.find(who).map(|it| it.state);
+                let was = state(&mut gathered);
                 let mut answer = does(&mut gathered, who)?;
+                if was == Some(Coming::Invited) && state(&mut gathered) == Some(Coming::Sits) {
+                    limits::welcomed(conn, gathered.row.opener, who).await?;
+                }
                 if before < gathered.declined() {
                     gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
                 }

@@ -35,7 +35,7 @@ pub struct Person {
 }
 
 /// Where something is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The server; 0 in private messages.
     pub guild: u64,
@@ -168,6 +168,15 @@ pub enum Refused {
     NotHere,
     /// So many open bouts are enough.
     TooManyBouts,
+    /// So many open seasons are enough: a full sentence, and what to do instead.
+    TooManySeasons(String),
+    /// Too much of it in a short time.
+    TooSoon {
+        /// Of what: a full sentence.
+        why: String,
+        /// When it works again.
+        again: Millis,
+    },
     /// The rules refuse it.
     Rules {
         /// A full sentence.
@@ -413,9 +422,13 @@ impl Refused {
             }
             Refused::NotThisChannel { channels } => {
                 return format!(
-                    "Bouts of this server are started in {}. Use `/bout start` there.",
+                    "Bouts and seasons of this server are started in {}. Do it there.",
                     crate::settings::named(channels)
                 );
+            }
+            Refused::TooManySeasons(words) => words,
+            Refused::TooSoon { why, again } => {
+                return format!("{why} It works again {}.", again.mark());
             }
             Refused::Resting => {
                 "This bout rests, as those who play it agreed: no clock runs, and no answer is \
@@ -479,6 +492,8 @@ impl Refused {
             | Refused::Options(_)
             | Refused::NotHere
             | Refused::TooManyBouts
+            | Refused::TooManySeasons(_)
+            | Refused::TooSoon { .. }
             | Refused::NothingAsked
             | Refused::NothingToTakeBack
             | Refused::DiceSeen

@@ -17,7 +17,7 @@ impl Arena {
     /// Ours only.
     pub async fn leaderboard(&self, guild: u64, page: u32) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             let guild = row_id(guild);
             let count = result::standing_count(&mut reader, guild).await?;
             let count = u32::try_from(count).unwrap_or(u32::MAX);

@@ -18,6 +18,7 @@ mod gather;
 mod guest;
 mod leaderboard;
 mod league;
+mod limits;
 mod lobby;
 mod lobby_words;
 mod log;
@@ -32,6 +33,7 @@ mod panels;
 mod post;
 mod posts;
 mod press;
+mod recent;
 mod replay;
 mod rest;
 mod rules;
@@ -65,6 +67,8 @@ pub use steward::{Decree, Steward};
 use anyhow::Context;
 use boards::Kind;
 use futures_util::future::BoxFuture;
+use limits::{Meters, Whose};
+use recent::Recent;
 use sitting::{Concluded, RulesFailed, Sitting};
 use std::path::Path;
 use std::sync::Arc;
@@ -78,8 +82,24 @@ pub struct Arena {
     woken: Arc<channel::Sender<u64>>,
     members: Arc<dyn Members>,
     seen: Arc<door::Seen>,
+    /// What a restart may forget: it bounds only what is computed or asked at the moment.
+    meters: Meters,
+    /// Bouts told again lately, by bout, version and eyes.
+    retold: Recent<(BoutId, i64, Eyes), Arc<Vec<boards::Page>>>,
+    /// What came of checking bouts lately, by bout and version.
+    verified: Recent<(BoutId, i64), String>,
+    /// Bouts that somebody may look back on, by person and place.
+    begun: Recent<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
 
+const SECOND: i64 = 1_000;
+const MINUTE: i64 = 60 * SECOND;
+/// Bouts told again that are kept in memory: their pages may be some hundred kilobytes each.
+const RETOLD: usize = 24;
+/// Checked bouts of which the outcome is kept in memory.
+const VERIFIED: usize = 256;
+/// People and places for whom the bouts to look back on are kept in memory.
+const BEGUN: usize = 256;
 /// How often a use case is judged again because somebody else was faster.
 const AGAIN: usize = 5;
 
@@ -121,8 +141,16 @@ impl Arena {
     }
 
     fn on(store: Store) -> Arena {
-        let woken = Arc::new(channel::Sender::new(0));
-        Arena { store, woken, members: Arc::new(door::Unasked), seen: Arc::default() }
+        Arena {
+            store,
+            woken: Arc::new(channel::Sender::new(0)),
+            members: Arc::new(door::Unasked),
+            seen: Arc::default(),
+            meters: Meters::default(),
+            retold: Recent::new(RETOLD, MINUTE),
+            verified: Recent::new(VERIFIED, MINUTE),
+            begun: Recent::new(BEGUN, 2 * SECOND),
+        }
     }
 
     /// The same house, which asks `members` before anybody acts on a server from elsewhere. One that
@@ -269,9 +297,47 @@ impl Arena {
         done
     }
 
-    /// A connection that reads.
+    /// A connection that reads for a press, or for the house's own work.
     async fn reader(&self) -> Done<store::Reader> {
         Ok(self.store.read().await?)
+    }
+
+    /// A connection that reads for suggestions, tables, replays and exports, and is held until
+    /// what was read is worked on: no press ever waits for these.
+    async fn leisure(&self) -> Done<store::Reader> {
+        Ok(self.store.read_at_leisure().await?)
+    }
+
+    /// Whether suggestions are made to somebody who types; who types faster than anybody can is
+    /// given none.
+    pub fn may_suggest(&self, by: u64, now: Millis) -> bool {
+        let whose = [Whose::Person(row_id(by))];
+        self.meters.spend(limits::What::Suggestion, &whose, now).is_ok()
+    }
+
+    /// That the messenger may be asked for what is missing here.
+    ///
+    /// # Errors
+    /// A guest's mistake: it is too soon.
+    pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
+        Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
+    }
+}
+
+/// Whose meters run when somebody asks for something somewhere.
+fn asking(by: u64, at: Place) -> Vec<Whose> {
+    let server = (at.guild != 0).then(|| Whose::Guild(row_id(at.guild)));
+    std::iter::once(Whose::Person(row_id(by))).chain(server).collect()
+}
+
+/// Does something that takes the processor for a while beside those who answer presses.
+async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> anyhow::Result<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Ok(done),
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => Err(error).context("the process is ending"),
+        },
     }
 }
 
@@ -297,3 +363,7 @@ fn row_id(id: u64) -> i64 {
 fn messenger_id(id: i64) -> u64 {
     u64::try_from(id).unwrap_or(0)
 }
+
+#[cfg(test)]
+#[path = "leisure_tests.rs"]
+mod leisure_tests;

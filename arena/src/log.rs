@@ -1,6 +1,11 @@
 //! What happened in a bout, page by page.
 
-use crate::{Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Reply, Say, Style};
+use crate::limits::What;
+use crate::watch::watched;
+use crate::{
+    Arena, BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Reply, Say, Style, asking,
+    beside,
+};
 use store::bout::Status;
 
 /// The most characters of a page.
@@ -21,13 +26,21 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let mut sitting = self.watched(&by, at, bout, now).await?;
-            let history = sitting.remembered(&mut *self.reader().await?).await?;
+            self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let mut sitting = watched(&mut reader, &by, at, bout, now).await?;
+            let history = sitting.remembered(&mut reader).await?;
             let seat = sitting.seat_of(by.id);
             let is_over = sitting.row.status == Status::Over;
             let all = is_over && !sitting.affairs.setup.keeps_seed;
-            let told = sitting
-                .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, all))?;
+            let telling = beside(move || {
+                let told = sitting
+                    .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, all));
+                (sitting, told)
+            });
+            let (sitting, told) = telling.await?;
+            drop(reader);
+            let told = told?;
             // Neither entries nor their number are shown: secret answers are among them.
             let lines: Vec<String> = told.into_iter().flat_map(|page| page.lines).collect();
             let pages = pages(&lines);

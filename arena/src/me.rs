@@ -2,6 +2,7 @@
 
 use crate::affairs::Me;
 use crate::clock::{Absence, Quiet};
+use crate::limits::{self, What, Whose};
 use crate::settings::{Setting, switch, wrong_value};
 use crate::sitting::Sitting;
 use crate::{Arena, BoutId, Done, Millis, Person, Refused, Reply, blocks, row_id};
@@ -101,6 +102,7 @@ async fn changed(
     let mut dms = Dms::read(&known.dms);
     let blocked = blocks::in_words(conn, id).await?;
     let Some((name, value)) = change else { return Ok(words(&me, dms, &blocked, now)) };
+    limits::spend(conn, What::Me, &[Whose::Person(id)], 1, now).await?;
     let before = me.clone();
     set(&mut me, name.trim(), value.trim(), now)?;
     let wants_dms = name.trim() == "dms" && !me.no_dms;

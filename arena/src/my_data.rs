@@ -1,5 +1,6 @@
 //! Everything about me: to take home, or to be forgotten.
 
+use crate::limits::{What, Whose};
 use crate::lobby::Gathered;
 use crate::sitting::{Sitting, house_name};
 use crate::unnamed::Unnamed;
@@ -11,8 +12,9 @@ use anyhow::Context;
 use serde::Serialize;
 use store::outbox::Destination;
 use store::{
-    Conn, block, bout, gladiator, ludus, outbox, person, rating, result, sat, seat, stable,
+    Conn, block, bout, gladiator, ludus, meter, outbox, person, rating, result, sat, seat, stable,
     standing,
+};
 };
 use table::{Seat, Sitter};
 
@@ -36,6 +38,15 @@ struct Known {
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
     paces: Vec<Paced>,
+    bounds: Vec<Bound>,
+}
+
+/// What is kept so that nobody does too much in a short time.
+#[derive(Debug, Serialize)]
+struct Bound {
+    what: String,
+    counted_by: String,
+    forgotten: i64,
 }
 
 /// What a server calls somebody.
@@ -184,7 +195,7 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn my_data(&self, by: Person) -> Done<Reply> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.leisure().await?;
         let id = row_id(by.id);
         let known = person::person(&mut reader, id).await?.ok_or(Refused::NobodyKnown)?;
         let names = person::names_of(&mut reader, id).await?;
@@ -243,6 +254,7 @@ impl Arena {
             scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
             paces,
+            bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
         let say = Say {
@@ -253,6 +265,14 @@ impl Arena {
             ..Say::default()
         };
         Ok(Reply::new(say))
+    }
+
+    /// That somebody may take home what is known of them.
+    ///
+    /// # Errors
+    /// A guest's mistake: it is too soon.
+    pub fn may_take_home(&self, by: u64, now: Millis) -> Done<()> {
+        Ok(self.meters.spend(What::MyData, &[Whose::Person(row_id(by))], now)?)
     }
 
     /// Asks whether somebody is sure to be forgotten.
@@ -276,14 +296,23 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
+        // Of somebody forgotten no row is left that could count this.
+        self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
         let done = self.write(move |conn| Box::pin(forget(conn, by.id, now))).await;
-        let forgotten = self.settle_faults(done, now).await?;
+        let forgotten = self.settle_faults(done, now).await;
+        self.retold.clear();
+        self.begun.clear();
+        let forgotten = forgotten?;
         // The newest pages of the file are in its log, with those they replace.
         if let Err(error) = self.store.wipe().await {
             tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
         }
         Ok(forgotten)
     }
+}
+
+fn bounded(it: meter::Metered) -> Bound {
+    Bound { what: it.what, counted_by: it.scope, forgotten: it.empties }
 }
 
 fn founded(
@@ -402,6 +431,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     bout::opener_replaced(conn, id, pseudonym).await?;
     league::forgotten(conn, id, pseudonym, now, &mut unnamed).await?;
     unnamed.reword(conn, now).await?;
+    meter::forgotten(conn, id).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }

@@ -1,10 +1,11 @@
 //! Standing orders: how a seat wants its reactions answered.
 
 use crate::act::may_decide;
+use crate::limits::What;
 use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply,
-    Say, names,
+    Say, find, names,
 };
 use boards::{StandingOrder, shortened};
 use table::Seat;
@@ -47,8 +48,9 @@ impl Arena {
         order: Option<&str>,
     ) -> Vec<(String, String)> {
         let found = async {
-            let id = self.my_bout(by, at, bout).await?;
-            let sitting = Sitting::live(&mut *self.reader().await?, id, Millis::default()).await?;
+            let mut reader = self.leisure().await?;
+            let id = find::mine(&mut reader, by, at, bout).await?;
+            let sitting = Sitting::live(&mut reader, id, Millis::default()).await?;
             let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
             sitting.ask_rules(|play, _| play.orders(seat))
         };
@@ -122,6 +124,7 @@ impl Arena {
             let (name, value) = (names::quoted(&name), value.chars().take(40).collect::<String>());
             let told = sitting.with_rules(|play| play.order(seat, &name, &value))?;
             let told = told.map_err(Refused::Unknown)?;
+            sitting.spends(What::Order, seat);
             let answer = sitting.hear(told, Some(seat));
             Ok((seat, answer))
         };

@@ -1,13 +1,17 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
+use crate::limits::What;
 use crate::sitting::Sitting;
+use crate::watch::watched;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Eyes, Fault, MenuChoice, Millis, Person, Place, Refused,
-    Reply, Say, Style,
+    Reply, Say, Style, asking, beside,
 };
 use boards::{Page, shortened};
+use std::sync::Arc;
+use store::Conn;
 use store::bout::Status;
-use table::{Entry, Seat};
+use table::Seat;
 
 /// The most pages that the menu names; it always has the first and the last.
 const STOPS: usize = 25;
@@ -34,10 +38,12 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let (sitting, history) = self.told_again(&by, at, bout, now).await?;
+            self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let sitting = watched(&mut reader, &by, at, bout, now).await?;
             let own = || sitting.seat_of(by.id).map_or(Eyes::Public, |seat| Eyes::Seat(seat.0));
             let eyes = eyes.unwrap_or_else(own);
-            let pages = pages(&sitting, &history, &by, eyes)?;
+            let (sitting, pages) = self.pages(&mut reader, sitting, &by, eyes).await?;
             Ok(Reply::edit(say(&sitting, &by, eyes, &pages, usize::from(page))))
         };
         // A bout that cannot be told again may yet be played: it is not marked as stuck.
@@ -55,43 +61,53 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let (sitting, history) = self.told_again(&by, at, Some(bout), now).await?;
-            let before = pages(&sitting, &history, &by, eyes)?;
+            self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let sitting = watched(&mut reader, &by, at, Some(bout), now).await?;
+            let (sitting, before) = self.pages(&mut reader, sitting, &by, eyes).await?;
             let moment = before.get(usize::from(page)).map_or(u64::MAX, |page| page.entry);
             let eyes = match to.checked_sub(1) {
                 None => Eyes::Public,
                 Some(seat) => Eyes::Seat(u8::try_from(seat).map_err(|_| Refused::NotYourEyes)?),
             };
-            let pages = pages(&sitting, &history, &by, eyes)?;
+            let (sitting, pages) = self.pages(&mut reader, sitting, &by, eyes).await?;
             let page = pages.partition_point(|page| page.entry <= moment).saturating_sub(1);
             Ok(Reply::edit(say(&sitting, &by, eyes, &pages, page)))
         };
         shown.await.map_err(Fault::referenced)
     }
 
-    async fn told_again(
+    /// The pages that somebody may see with certain eyes, and the bout again. Told lately, they
+    /// are not told again: of the same bout the same eyes see the same until it goes on.
+    async fn pages(
         &self,
+        conn: &mut Conn,
+        mut sitting: Sitting,
         by: &Person,
-        at: Place,
-        bout: Option<BoutId>,
-        now: Millis,
-    ) -> Done<(Sitting, Vec<Entry>)> {
-        let mut sitting = self.watched(by, at, bout, now).await?;
-        let history = sitting.remembered(&mut *self.reader().await?).await?;
-        Ok((sitting, history))
+        eyes: Eyes,
+    ) -> Done<(Sitting, Arc<Vec<Page>>)> {
+        if !may_use(&sitting, by, eyes) {
+            return Err(Refused::NotYourEyes.into());
+        }
+        let (key, now) = ((sitting.id(), sitting.row.version, eyes), sitting.now);
+        if let Some(pages) = self.retold.answer(&key, now) {
+            return Ok((sitting, pages));
+        }
+        let history = sitting.remembered(conn).await?;
+        let seat = match eyes {
+            Eyes::Public => None,
+            Eyes::Seat(seat) => Some(Seat(seat)),
+        };
+        let telling = beside(move || {
+            let told = sitting
+                .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, false));
+            (sitting, told)
+        });
+        let (sitting, told) = telling.await?;
+        let pages = Arc::new(told?);
+        self.retold.keep(key, Arc::clone(&pages), now);
+        Ok((sitting, pages))
     }
-}
-
-/// The pages that somebody may see with certain eyes.
-fn pages(sitting: &Sitting, history: &[Entry], by: &Person, eyes: Eyes) -> Done<Vec<Page>> {
-    if !may_use(sitting, by, eyes) {
-        return Err(Refused::NotYourEyes.into());
-    }
-    let seat = match eyes {
-        Eyes::Public => None,
-        Eyes::Seat(seat) => Some(Seat(seat)),
-    };
-    sitting.ask_rules(|play, cast| play.retold(history, cast, &sitting.earlier, seat, false))
 }
 
 fn may_use(sitting: &Sitting, by: &Person, eyes: Eyes) -> bool {

@@ -3,6 +3,7 @@
 
 use crate::act::may_decide;
 use crate::affairs::{Rest, RestWish};
+use crate::limits::What;
 use crate::post::Purpose;
 use crate::sitting::Sitting;
 use crate::{
@@ -109,6 +110,7 @@ fn ask(sitting: &mut Sitting, seat: Seat) -> Done<&'static str> {
         }
         Some(_) | None => {}
     }
+    sitting.spends(What::Wish, seat);
     let mut of = sitting.present();
     of.retain(|other| *other != seat);
     let wish = RestWish { asked: sitting.now, of, refused: false };

@@ -126,7 +126,7 @@ pub enum Book {
 }
 
 /// With whose eyes a bout is seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Eyes {
     /// Those of everybody who reads along.
     Public,

@@ -23,8 +23,15 @@ pub struct Setting {
 /// What organisers may choose.
 pub const SETTINGS: &[Setting] = &[
     Setting {
+        name: "bounds",
+        about: "How many times the usual may be opened in a time on this server and in each of its \
+                channels, from 1 to 20. What one person may do stays the same.",
+        values: &["1", "2", "5", "20"],
+    },
+    Setting {
         name: "channels",
-        about: "The channels in which bouts are started, one after the other, or `all`.",
+        about: "The channels in which bouts and seasons are started, one after the other, or \
+                `all`.",
         values: &["all"],
     },
     Setting {
@@ -97,6 +104,8 @@ impl Reminders {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GuildSettings {
+    /// How many times the usual bounds the server and its channels have.
+    pub(crate) bounds: u8,
     /// Where bouts are started; everywhere if it is empty.
     pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
@@ -110,6 +119,7 @@ pub(crate) struct GuildSettings {
 impl Default for GuildSettings {
     fn default() -> Self {
         GuildSettings {
+            bounds: 1,
             channels: Vec::new(),
             pace: Pace::Daily,
             lobby_hours: 72,
@@ -128,9 +138,22 @@ impl GuildSettings {
         Ok(read.context("reading a server's settings")?.unwrap_or_default())
     }
 
+    /// That something may be opened in a channel.
+    pub(crate) fn admits(&self, channel: u64) -> Result<(), Refused> {
+        if self.channels.is_empty() || self.channels.contains(&channel) {
+            Ok(())
+        } else {
+            Err(Refused::NotThisChannel { channels: self.channels.clone() })
+        }
+    }
+
     fn set(&mut self, name: &str, value: &str) -> Result<(), Refused> {
         let wrong = || wrong_value(SETTINGS, name, value);
         match name {
+            "bounds" => {
+                let bounds = value.parse().ok().filter(|bounds| (1..=20).contains(bounds));
+                self.bounds = bounds.ok_or_else(wrong)?;
+            }
             "channels" => self.channels = channels(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
             "lobby_hours" => {
@@ -231,8 +254,9 @@ impl Arena {
                     guild::settings_kept(conn, guild, &text).await?;
                 }
                 Ok(Reply::words(format!(
-                    "**Settings of this server**\n`channels` {}\n`clock` {} – {}\n\
-                     `lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                    "**Settings of this server**\n`bounds` {}\n`channels` {}\n\
+                     `clock` {} – {}\n`lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                    settings.bounds,
                     named(&settings.channels),
                     settings.pace.name(),
                     settings.pace.about(),

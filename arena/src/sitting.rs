@@ -1,6 +1,7 @@
 //! A live bout taken up from its row, worked on, and written back: load, play, judge, write.
 
 use crate::affairs::{Affairs, Me, Pressed};
+use crate::limits::{self, Spent, What, Whose};
 use crate::wishes::Wishes;
 use crate::{BoutId, Done, Fault, Millis, Place, Refused, Say, names};
 use anyhow::Context;
@@ -40,6 +41,8 @@ pub(crate) struct Sitting {
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
     renamed: Vec<(i64, String)>,
+    /// What is to be taken from people's meters with all of this.
+    spent: Vec<Spent>,
 }
 
 /// Who has a seat.
@@ -131,6 +134,7 @@ impl Sitting {
             earlier: Vec::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
+            spent: Vec::new(),
         };
         sitting.introduce();
         // Whatever is asked here without a guard later on has been asked once behind one.
@@ -179,6 +183,7 @@ impl Sitting {
             earlier: Vec::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),
+            spent: Vec::new(),
         };
         sitting.introduce();
         sitting
@@ -332,6 +337,8 @@ impl Sitting {
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
         let known = self.play.public_entries();
+        // Leaving is bounded by nothing.
+        let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
@@ -342,6 +349,8 @@ impl Sitting {
                     && self.ask(seat).is_none_or(|(open, _)| open != serial)
                 {
                     self.count_answer(seat, serial, entry);
+                } else if !gives_up {
+                    self.spends(What::Unasked, seat);
                 }
                 let notes = self.affairs.notes.seat(seat);
                 notes.last = pressed;
@@ -402,6 +411,14 @@ impl Sitting {
         }
     }
 
+    /// Takes something from the meters of whoever sits there, when all is written down.
+    pub(crate) fn spends(&mut self, what: What, seat: Seat) {
+        if let Some(person) = self.guest(seat).person {
+            let whose = [Whose::Seat { bout: self.row.id, person }, Whose::Person(person)];
+            self.spent.extend(whose.map(|whose| Spent { what, whose }));
+        }
+    }
+
     /// Keeps a seat's half-made choice, or lets it go.
     pub(crate) fn draft(&mut self, seat: Seat, draft: Option<Draft>) {
         if self.people[seat.index()].draft != draft {
@@ -440,6 +457,9 @@ impl Sitting {
 
     /// The same, but for what it means to a season.
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
+        for Spent { what, whose } in std::mem::take(&mut self.spent) {
+            limits::spend(conn, what, &[whose], 1, self.now).await?;
+        }
         self.let_house_answer()?;
         self.run_clocks()?;
         if self.play.is_over() && self.row.status == Status::Live {

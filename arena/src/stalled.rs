@@ -35,7 +35,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn stalled(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             admitted(&mut reader, by, at).await?;
             let open = stalled::open(&mut reader, row_id(at.guild)).await?;
             let people = stalled::sitting(&mut reader, row_id(at.guild)).await?;

@@ -2,6 +2,7 @@
 
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes, Setup, read_options};
 use crate::clock::Pace;
+use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::{Gathered, invitation};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
@@ -16,9 +17,9 @@ use store::bout::{New, Status};
 use store::outbox;
 use store::{Conn, bout, guild};
 
-/// Open bouts and lobbies that one person may have.
-const OPEN: i64 = 50;
 const HOUR: i64 = 3_600_000;
+/// What can be done instead of inviting somebody.
+const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
 
 /// What a lobby is opened with.
 #[derive(Debug, Clone)]
@@ -178,7 +179,11 @@ async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) 
         )));
     }
     lobby.has_company()?;
+    let is_invited = lobby.lobby.find(who).is_some_and(|it| it.state == Coming::Invited);
     let words = lobby.let_in(who)?;
+    if is_invited {
+        limits::welcomed(conn, lobby.row.opener, who).await?;
+    }
     lobby.save(conn, now).await?;
     Ok(Reply::words(words))
 }
@@ -192,14 +197,14 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         return Err(Refused::TooMany { most }.into());
     }
     let opener = row_id(wanted.people[0].id);
-    if OPEN <= bout::sits_in(conn, opener).await? {
+    if BOUTS_OF_A_PERSON <= bout::sits_in(conn, opener).await? {
         return Err(Refused::TooManyBouts.into());
     }
     let guild = row_id(at.guild);
     let settings = GuildSettings::of(conn, guild).await?;
-    if !settings.channels.is_empty() && !settings.channels.contains(&at.channel) {
-        return Err(Refused::NotThisChannel { channels: settings.channels }.into());
-    }
+    settings.admits(at.channel)?;
+    let whose = [Whose::Person(opener), Whose::Channel(row_id(at.channel)), Whose::Guild(guild)];
+    limits::spend(conn, What::Lobby, &whose, settings.bounds, now).await?;
     // Who has an advantage by the options wins nothing that counts.
     let ranked = wanted.ranked && wanted.kind.handicap(&wanted.options).is_none();
     let setup = Setup {
@@ -224,7 +229,9 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
             (Coming::Sits, called::learnt(conn, guild, person).await?)
         } else {
             let name = called::pointed_out(conn, guild, person).await?;
-            blocks::may_invite(conn, guild, opener, row_id(person.id)).await?;
+            let id = row_id(person.id);
+            blocks::may_invite(conn, guild, opener, id).await?;
+            limits::invite(conn, opener, (id, &name), OPEN_TO_ALL, now).await?;
             (Coming::Invited, name)
         };
         let id = row_id(person.id);

@@ -4,10 +4,11 @@
 //! what is hidden: what could be rewound to is what everybody was told.
 
 use crate::affairs::{Former, SeatNotes, Setup};
+use crate::limits::{self, What, Whose};
 use crate::settings::GuildSettings;
 use crate::sitting::{Concluded, Guest, Sitting};
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, blocks, called, find, league,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, beside, blocks, called, find, league,
     names, row_id, undo,
 };
 use anyhow::Context;
@@ -51,6 +52,8 @@ pub enum Decree {
     },
 }
 
+/// What can be done instead of seating somebody.
+const TO_THE_HOUSE: &str = "Name nobody, and the house has the seat.";
 /// The most suggestions.
 const CHOICES: usize = 25;
 
@@ -72,6 +75,10 @@ impl Arena {
             Box::pin(async move {
                 let name = admitted(conn, &by, at).await?;
                 let bout = numbered(conn, at.guild, number).await?;
+                let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
+                let bounds = GuildSettings::of(conn, guild).await?.bounds;
+                let whose = [Whose::Person(steward), Whose::Guild(guild)];
+                limits::spend(conn, What::Decree, &whose, bounds, now).await?;
                 match decree {
                     Decree::Void => league::void(conn, bout, &name, now).await,
                     Decree::End => end(conn, bout, &name, now).await,
@@ -88,6 +95,8 @@ impl Arena {
                             )
                             .into());
                         }
+                        let whom = (row_id(person.id), &*names::name(&person.name));
+                        limits::invite(conn, steward, whom, TO_THE_HOUSE, now).await?;
                         replace(conn, bout, Seat(seat), person, &name, now).await
                     }
                     Decree::Rewind { to } => rewind(conn, bout, to, &name, now).await,
@@ -107,7 +116,7 @@ impl Arena {
         over: bool,
         typed: &str,
     ) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         if admitted(&mut reader, by, at).await.is_err() {
             return Vec::new();
         }
@@ -132,7 +141,9 @@ impl Arena {
 
     /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
     pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
-        let Some(sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let looked_at = looked_at(&mut reader, by, at, number).await;
+        let Some(sitting) = looked_at else { return Vec::new() };
         let cast = sitting.cast();
         let label = |seat: Seat| (cast.names[seat].clone(), i64::from(seat.0));
         cast.names.seats().map(label).collect()
@@ -147,10 +158,12 @@ impl Arena {
         number: i64,
         typed: &str,
     ) -> Vec<(String, i64)> {
-        let Some(mut sitting) = self.looked_at(by, at, number).await else { return Vec::new() };
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let looked_at = looked_at(&mut reader, by, at, number).await;
+        let Some(mut sitting) = looked_at else { return Vec::new() };
         let Ok(history) = sitting.remembered(&mut reader).await else { return Vec::new() };
-        let moments = told(&sitting, &history).unwrap_or_default();
+        let moments = beside(move || told(&sitting, &history).unwrap_or_default()).await;
+        let moments = moments.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let labels = (1..).zip(moments).map(|(at, (_, line))| (format!("{at}. {line}"), at));
         let mut fits: Vec<(String, i64)> =
@@ -159,13 +172,13 @@ impl Arena {
         fits.truncate(CHOICES);
         fits
     }
+}
 
-    async fn looked_at(&self, by: &Steward, at: Place, number: i64) -> Option<Sitting> {
-        let mut reader = self.reader().await.ok()?;
-        admitted(&mut reader, by, at).await.ok()?;
-        let bout = numbered(&mut reader, at.guild, number).await.ok()?;
-        Sitting::live(&mut reader, bout, Millis::default()).await.ok()
-    }
+/// A live bout, for a steward's autocomplete.
+async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Option<Sitting> {
+    admitted(conn, by, at).await.ok()?;
+    let bout = numbered(conn, at.guild, number).await.ok()?;
+    Sitting::live(conn, bout, Millis::default()).await.ok()
 }
 
 /// The name that a steward goes by; whoever is none is refused.

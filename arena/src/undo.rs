@@ -2,6 +2,7 @@
 
 use crate::act::{answered, may_decide, with_notices};
 use crate::affairs::Consent;
+use crate::limits::What;
 use crate::post::Purpose;
 use crate::sitting::{Sitting, history};
 use crate::{
@@ -39,7 +40,10 @@ impl Arena {
                     TakeBack::StillOpen => return Err(Refused::StillOpen.into()),
                     TakeBack::Closed => return Err(Refused::SecretStands.into()),
                     TakeBack::Settling => return Err(Refused::Settling.into()),
-                    TakeBack::Free { to } => take_back(&mut sitting, &history, seat, to)?,
+                    TakeBack::Free { to } => {
+                        sitting.spends(What::TakeBack, seat);
+                        take_back(&mut sitting, &history, seat, to)?
+                    }
                     TakeBack::Ask { to, of } => ask_consent(&mut sitting, &history, seat, to, &of)?,
                 };
                 let concluded = sitting.conclude(conn).await?;
@@ -214,6 +218,7 @@ fn ask_consent(
     let sitters = sitting.sitters();
     let of: Vec<Seat> = of.iter().copied().filter(|other| !sitters[*other].is_house()).collect();
     if of.is_empty() {
+        sitting.spends(What::TakeBack, seat);
         return take_back(sitting, history, seat, to);
     }
     match &sitting.affairs.notes.consent {
@@ -223,6 +228,7 @@ fn ask_consent(
         }
         Some(_) | None => {}
     }
+    sitting.spends(What::Wish, seat);
     let name = sitting.guest(seat).name.clone();
     let whom: Vec<String> = of.iter().map(|other| sitting.guest(*other).mark()).collect();
     let (bout, wish) = (sitting.id(), sitting.play.public_entries());

@@ -1,7 +1,12 @@
 //! Whether a bout's luck and record are what was committed to.
 
+use crate::limits::What;
 use crate::sitting::Sitting;
-use crate::{Arena, BoutId, Done, Fault, Millis, Person, Place, Reference, Reply, Say, export};
+use crate::watch::watched;
+use crate::{
+    Arena, BoutId, Done, Fault, Millis, Person, Place, Reference, Reply, Say, asking, beside,
+    export,
+};
 use anyhow::Context;
 use boards::{Unreadable, VerifyReport};
 use store::{bout::Status, log};
@@ -24,11 +29,22 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let verified = async {
-            let sitting = self.watched(&by, at, bout, now).await?;
-            let lines = log::record_of(&mut *self.reader().await?, sitting.row.id).await?;
+            self.meters.spend(What::Verify, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let sitting = watched(&mut reader, &by, at, bout, now).await?;
+            let key = (sitting.id(), sitting.row.version);
+            if let Some(head) = self.verified.answer(&key, now) {
+                return Ok(Reply::edit(Say { head, ..Say::default() }));
+            }
+            let lines = log::record_of(&mut reader, sitting.row.id).await?;
             let head = if sitting.row.status == Status::Over {
-                let text = export::file_of(&sitting, lines, true);
-                found(&sitting, &boards::verify(&text))
+                let checking = beside(move || {
+                    let text = export::file_of(&sitting, lines, true);
+                    found(&sitting, &boards::verify(&text))
+                });
+                let head = checking.await?;
+                self.verified.keep(key, head.clone(), now);
+                head
             } else {
                 // Only the first line's hash: how the others follow tells of secret answers.
                 let first = lines.first().context("a bout that has begun has a record")?;

@@ -125,10 +125,20 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Sitting> {
-        let mut reader = self.reader().await?;
-        let id = find::watched(&mut reader, by.id, at, bout).await?;
-        loaded(&mut reader, id, now).await
+        watched(&mut *self.reader().await?, by, at, bout, now).await
     }
+}
+
+/// The bout that somebody means to look at.
+pub(crate) async fn watched(
+    conn: &mut Conn,
+    by: &Person,
+    at: Place,
+    bout: Option<BoutId>,
+    now: Millis,
+) -> Done<Sitting> {
+    let id = find::watched(conn, by.id, at, bout).await?;
+    loaded(conn, id, now).await
 }
 
 /// A bout that has begun, to be looked at.

@@ -6,6 +6,7 @@ mod empty;
 mod leagues;
 mod presses;
 mod rules;
+mod typing;
 
 use crate::{Bot, Config, Running};
 use anyhow::Context;
@@ -20,6 +21,7 @@ use store::Store;
 pub use leagues::Queried;
 pub use presses::Fared;
 pub use rules::Rules;
+pub use typing::Typed;
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +46,8 @@ pub enum Part {
     Presses,
     /// Presses with a crowd of live bouts in the file.
     Crowd,
+    /// Presses while 400 suggestions are looked up, with 10,000 live bouts in the file.
+    Typing,
     /// A start with 10,000 live bouts in the file.
     Start,
     /// The size of a finished bout.
@@ -64,6 +68,9 @@ pub struct Figures {
     /// This bot, with a crowd of live bouts in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crowded: Option<Crowded>,
+    /// Presses while others type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub typed: Option<Typed>,
     /// From the start of the process's work to the first answered interaction with 10,000 live
     /// bouts in the file, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,6 +133,11 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
         crowd.close().await;
         figures.crowded = Some(Crowded { live: extent.crowd, presses });
     }
+    if is_wanted(Part::Typing) {
+        let house = House::open(&folder.join("typing.sqlite"), AT_START).await?;
+        figures.typed = Some(typing::measure(&house.sandbox).await?);
+        house.close().await;
+    }
     if is_wanted(Part::Start) {
         figures.start_with_10000_ms = Some(start(&folder.join("start.sqlite")).await?);
     }
@@ -177,6 +189,7 @@ impl House {
         store::measure::multiply(&store, 1, live - 1).await?;
         store.close().await;
         let bot = start_on(&sandbox, file).await?;
+        raise_bounds(&sandbox).await?;
         Ok(House { sandbox, bot })
     }
 
@@ -190,6 +203,17 @@ async fn start_on(sandbox: &Sandbox, file: &Path) -> anyhow::Result<Running> {
     sandbox.await_command("act", Duration::from_secs(60)).await?;
     sandbox.await_connected(1, Duration::from_secs(60)).await?;
     Ok(bot)
+}
+
+/// Lets as much be opened on the server as a big one may have: guests of a measurement open hundreds
+/// of lobbies in an instant.
+async fn raise_bounds(sandbox: &Sandbox) -> anyhow::Result<()> {
+    let organiser = sandbox.add_user("Organiser");
+    organiser.grant(sandbox.guild(), sandbox::Permissions::MANAGE_GUILD);
+    let change = sandbox::Options::new().string("setting", "bounds").string("value", "20");
+    let told = presses::seen(&organiser.command(sandbox.channel(), "settings", change)?).await?;
+    anyhow::ensure!(told.content.contains("`bounds` 20"), "the bounds stay: {}", told.content);
+    Ok(())
 }
 
 async fn start(file: &Path) -> anyhow::Result<f64> {
@@ -250,6 +274,10 @@ impl fmt::Display for Figures {
         }
         if let Some(Crowded { live, presses }) = &self.crowded {
             row(f, &format!("with {live} bouts"), presses)?;
+        }
+        if let Some(Typed { suggestions, quiet, busy }) = &self.typed {
+            row(f, "nobody types", quiet)?;
+            row(f, &format!("{suggestions} suggestions"), busy)?;
         }
         if let Some(took) = self.start_with_10000_ms {
             writeln!(f, "start with {AT_START} bouts        {took:>10.0} ms")?;

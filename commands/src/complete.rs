@@ -38,6 +38,9 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 
 /// The caller's bouts, those of this channel first.
 pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let arena = &ctx.data().arena;
     let bouts = arena.bouts_here(ctx.author().id.get(), here(ctx), typed).await;
     suggested(numbered(bouts))
@@ -45,25 +48,37 @@ pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 
 /// The bouts that one may look back on here, over or not.
 pub(crate) async fn past_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let arena = &ctx.data().arena;
-    let bouts = arena.begun_here(ctx.author().id.get(), here(ctx), typed).await;
+    let bouts = arena.begun_here(ctx.author().id.get(), here(ctx), typed, ctx.data().now()).await;
     suggested(numbered(bouts))
 }
 
 /// The live bouts of this server.
 pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), false, typed).await;
     suggested(numbered(bouts))
 }
 
 /// The bouts of this server that have begun, over or not.
 pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), true, typed).await;
     suggested(numbered(bouts))
 }
 
 /// Who sits in the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
     let seats = ctx.data().arena.seats_of(&would_be(ctx), here(ctx), number).await;
     suggested(numbered(seats))
@@ -71,9 +86,18 @@ pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteRespons
 
 /// What the bout that was picked can be set back to.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
     let arena = &ctx.data().arena;
     suggested(numbered(arena.moments_of(&would_be(ctx), here(ctx), number, typed).await))
+}
+
+/// Whether whoever types is given suggestions that must be looked up.
+fn is_heard(ctx: Context<'_>) -> bool {
+    let hall = ctx.data();
+    hall.arena.may_suggest(ctx.author().id.get(), hall.now())
 }
 
 /// What stands in the option for a bout.
@@ -85,11 +109,14 @@ fn picked(ctx: Context<'_>) -> Option<i64> {
 async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
     let Some(number) = picked(ctx) else { return Ok(None) };
     let by = ctx.author().id.get();
-    ctx.data().arena.numbered(by, here(ctx), number).await.map(Some)
+    ctx.data().arena.numbered_so_far(by, here(ctx), number).await.map(Some)
 }
 
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
     let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))
@@ -97,6 +124,9 @@ pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 
 /// One's standing orders.
 pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
     let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
     suggested(choices(arena.complete_orders(by, here(ctx), bout, None).await, typed))
@@ -104,6 +134,9 @@ pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 
 /// The values of the standing order that was picked.
 pub(crate) async fn order_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let (Ok(bout), Some(order)) = (picked_bout(ctx).await, option(ctx, "order")) else {
         return suggested(Vec::new());
     };
@@ -151,12 +184,18 @@ pub(crate) const POST: &str = "post";
 
 /// The ludi of this server.
 pub(crate) async fn ludus(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let ludi = ctx.data().arena.ludi_here(here(ctx).guild, typed).await;
     suggested(numbered(ludi))
 }
 
 /// The seasons of this server, the newest first.
 pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let seasons = ctx.data().arena.seasons_here(here(ctx).guild, typed).await;
     suggested(numbered(seasons))
 }
@@ -174,6 +213,9 @@ pub(crate) async fn class(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 
 /// The gladiators on one's own rosters.
 pub(crate) async fn my_gladiator(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    if !is_heard(ctx) {
+        return suggested(Vec::new());
+    }
     let by = ctx.author().id.get();
     let names = ctx.data().arena.my_gladiators(by, here(ctx).guild, typed).await;
     suggested(choices(names.into_iter().map(|name| (name.clone(), name)), ""))

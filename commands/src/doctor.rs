@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::{
     answer::{self, lost},
-    hall::Context,
+    hall::{Context, here},
     say,
 };
 
@@ -58,6 +58,8 @@ pub const NEEDS: [Need; 6] = [
 #[poise::command(slash_command, guild_only, rename = "doctor")]
 pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
     answer::command(ctx, async {
+        let hall = ctx.data();
+        hall.arena.may_examine(ctx.author().id.get(), here(ctx), hall.now())?;
         let mut lines = missing(ctx, &NEEDS.each_ref());
         let is_permitted = lines.is_empty();
         if is_permitted {

@@ -18,7 +18,13 @@ pub(crate) async fn my_data(_: Context<'_>) -> anyhow::Result<()> {
 /// Everything I know about you, as a file
 #[poise::command(slash_command)]
 pub(crate) async fn export(ctx: Context<'_>) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.my_data(author(ctx))).await
+    let hall = ctx.data();
+    answer::command(ctx, async {
+        let by = author(ctx);
+        hall.arena.may_take_home(by.id, hall.now())?;
+        hall.arena.my_data(by).await
+    })
+    .await
 }
 
 /// Forget you: your name goes, others' bouts stay whole; you are asked once more

@@ -293,6 +293,29 @@ pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Ve
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
+/// The bouts that have begun in a channel or thread, over or not, and those of a person's on that
+/// server, the newest first: at most `limit` of each.
+pub async fn lately_seen(
+    conn: &mut Conn,
+    (guild, channel): (i64, i64),
+    person: i64,
+    limit: i64,
+) -> Rows<Vec<Brief>> {
+    // Each part walks along an index from its end; `+` keeps them from another one.
+    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
+        where id in (select id from (select id from bout where channel = ?2 and +guild = ?1 \
+            and +status in ('live', 'over', 'stuck') order by number desc limit ?4) \
+        union select id from (select id from bout where thread = ?2 and thread <> 0 \
+            and +guild = ?1 and +status in ('live', 'over', 'stuck') \
+            order by number desc limit ?4) \
+        union select bout from (select s.bout from seat s join bout b on b.id = s.bout \
+            where s.person = ?3 and b.guild = ?1 and b.status in ('live', 'over', 'stuck') \
+            order by s.bout desc limit ?4)) \
+        order by number desc";
+    let query = sqlx::query_as(statement).bind(guild).bind(channel).bind(person).bind(limit);
+    Ok(query.fetch_all(conn).await?)
+}
+
 /// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \

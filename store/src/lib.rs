@@ -17,6 +17,7 @@ pub mod ludus;
 #[cfg(feature = "measure")]
 pub mod measure;
 pub mod meeting;
+pub mod meter;
 pub mod outbox;
 mod packed;
 pub mod person;
@@ -60,8 +61,11 @@ type Statements = sqlx::QueryBuilder<Sqlite>;
 
 /// Use cases that may wait for the writer before others are held back.
 const WAITING: usize = 1024;
-/// Connections that read at the same time.
-const READERS: u32 = 4;
+/// Connections that read at the same time for those who wait for an answer to a press.
+pub const READERS: u32 = 4;
+/// Connections that read at the same time for those who look something up. While one is held what
+/// was read may be worked on, so that they also bound how much is computed at once.
+pub const LEISURELY: u32 = 3;
 /// How long a connection waits for another one's lock.
 const BUSY: Duration = Duration::from_secs(10);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
@@ -142,7 +146,8 @@ fn is_disks(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| DISKS.contains(&(code & 0xff)))
 }
 
-/// The database: one writer, several readers. Cheap to clone.
+/// The database: one writer, and two sets of readers that never wait for each other. Cheap to
+/// clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     orders: mpsc::Sender<Order>,
@@ -150,6 +155,7 @@ pub struct Store {
     opened: Arc<Opened>,
     /// Why the newest transaction was not committed; none if it was.
     failed: Arc<Mutex<Option<String>>>,
+    leisurely: SqlitePool,
 }
 
 impl Store {
@@ -181,11 +187,12 @@ impl Store {
         }
         // Should the last process have ended before it came to that.
         queue::emptied(&mut conn).await?;
-        let readers = readers(options).await?;
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        let readers = readers(options, READERS).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         let failed = Arc::default();
         Writer::new(conn, Arc::clone(&failed)).start(inbox)?;
-        Ok(Store { orders, readers, opened: Arc::new(Opened::now(path)), failed })
+        Ok(Store { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
     }
 
     /// Opens a file that is there to look at it, and changes nothing: another process may be
@@ -193,9 +200,10 @@ impl Store {
     pub async fn look(path: &Path) -> Rows<Store> {
         let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
         let (orders, _) = mpsc::channel(1);
-        let readers = readers(options).await?;
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        let readers = readers(options, READERS).await?;
         let opened = Arc::new(Opened::now(path));
-        Ok(Store { orders, readers, opened, failed: Arc::default() })
+        Ok(Store { orders, readers, leisurely, opened, failed: Arc::default() })
     }
 
     /// How the file's tables stand to those that this program knows.
@@ -233,10 +241,17 @@ impl Store {
         answered.await.map_err(|_| Error::Closed)?
     }
 
-    /// A connection that reads what has been committed.
+    /// A connection that reads what has been committed, for a press or the program's own work: a
+    /// few statements, and given back.
     pub async fn read(&self) -> Rows<Reader> {
         self.is_there()?;
         Ok(self.readers.acquire().await?)
+    }
+
+    /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
+    /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
+    pub async fn read_at_leisure(&self) -> Rows<Reader> {
+        Ok(self.leisurely.acquire().await?)
     }
 
     /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
@@ -257,6 +272,7 @@ impl Store {
     pub async fn close(&self) {
         let (done, is_done) = oneshot::channel();
         self.readers.close().await;
+        self.leisurely.close().await;
         if self.orders.send(Order::Close(done)).await.is_ok() {
             // The writer is gone already if nobody answers: closed all the same.
             is_done.await.unwrap_or(());
@@ -266,7 +282,7 @@ impl Store {
     /// Copies the whole database, as it is now, into a new file that its owner alone may read.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
         let name = to.to_str().ok_or(Error::NoText)?;
-        let mut reader = self.read().await?;
+        let mut reader = self.read_at_leisure().await?;
         file::created(to)?;
         let copied = sqlx::query("vacuum into ?").bind(name).execute(&mut *reader).await;
         if copied.is_err() && std::fs::remove_file(to).is_err() {
@@ -298,10 +314,10 @@ async fn wiped_once(conn: &mut Conn) -> Rows<()> {
     Ok(())
 }
 
-/// Connections that only read.
-async fn readers(options: SqliteConnectOptions) -> Rows<SqlitePool> {
+/// So many connections that only read.
+async fn readers(options: SqliteConnectOptions, count: u32) -> Rows<SqlitePool> {
     Ok(SqlitePoolOptions::new()
-        .max_connections(READERS)
+        .max_connections(count)
         // A file does not hang up: there is nothing to test.
         .test_before_acquire(false)
         .connect_with(options.read_only(true))

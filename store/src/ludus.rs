@@ -59,6 +59,19 @@ pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
+/// So many of a server whose names hold some letters, oldest first. Letters beyond the Latin
+/// alphabet are told apart by case.
+pub async fn ludi_named(
+    conn: &mut Conn,
+    guild: i64,
+    letters: &str,
+    limit: i64,
+) -> Rows<Vec<Ludus>> {
+    let statement = "select * from ludus where guild = ? and instr(lower(name), lower(?)) > 0 \
+        order by id limit ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(letters).bind(limit).fetch_all(conn).await?)
+}
+
 /// One of them.
 pub async fn ludus(conn: &mut Conn, id: i64) -> Rows<Option<Ludus>> {
     Ok(sqlx::query_as("select * from ludus where id = ?").bind(id).fetch_optional(conn).await?)

@@ -161,6 +161,20 @@ pub async fn seasons_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
+/// So many of a server, the newest first.
+pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from season where guild = ? order by number desc limit ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+}
+
+/// How many have not ended that somebody opened, on all servers.
+pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
+    let statement = "select count(*) from season where opener = ? \
+        and stage in ('enrolment', 'running')";
+    Ok(sqlx::query_scalar(statement).bind(opener).fetch_one(conn).await?)
+}
+
 /// Those of a server that have not ended, the newest first.
 pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
+use futures_util::FutureExt;
 use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, Error, Store, bout, due, guild, log, outbox, person, result, seat, wish};
+use store::{
+    Conn, Error, Store, bout, due, guild, log, meter, outbox, person, result, seat, wish,
+};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -266,6 +269,88 @@ async fn people_are_known_renamed_and_forgotten() {
 }
 
 #[tokio::test]
+async fn meters_are_kept_until_they_are_empty() {
+    let (_folder, store) = fresh().await;
+    let lobbies = meter::Key { what: "lobby", scope: "person", one: ADA, other: 0 };
+    let invited = meter::Key { what: "invitation", scope: "between", one: ADA, other: BOB };
+    let taken_back = meter::Key { what: "take-back", scope: "seat", one: 7, other: BOB };
+    write!(store, conn => {
+        meter::kept(conn, lobbies, 50, 10).await?;
+        meter::kept(conn, lobbies, 60, 20).await?;
+        meter::kept(conn, invited, 70, 20).await?;
+        meter::kept(conn, taken_back, 80, 20).await
+    });
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(meter::empties(&mut reader, lobbies).await.unwrap(), Some(60));
+    let strange = meter::Key { one: BOB, ..lobbies };
+    assert_eq!(meter::empties(&mut reader, strange).await.unwrap(), None);
+    let names = |all: Vec<meter::Metered>| all.into_iter().map(|it| it.what).collect::<Vec<_>>();
+    assert_eq!(names(meter::naming(&mut reader, ADA).await.unwrap()), ["invitation", "lobby"]);
+    assert_eq!(names(meter::naming(&mut reader, BOB).await.unwrap()), ["invitation", "take-back"]);
+    // A bout's number is nobody's.
+    assert_eq!(meter::naming(&mut reader, 7).await.unwrap(), []);
+    // Whatever is kept sweeps away what is empty.
+    write!(store, conn => meter::kept(conn, invited, 90, 60).await);
+    assert_eq!(meter::empties(&mut reader, lobbies).await.unwrap(), None);
+    write!(store, conn => meter::forgotten(conn, ADA).await);
+    assert_eq!(meter::naming(&mut reader, ADA).await.unwrap(), []);
+    assert_eq!(names(meter::naming(&mut reader, BOB).await.unwrap()), ["take-back"]);
+    write!(store, conn => meter::emptied(conn, taken_back).await);
+    assert_eq!(meter::naming(&mut reader, BOB).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn bouts_to_look_back_on_are_those_of_a_place_and_ones_own_the_newest_first() {
+    let (_folder, store) = fresh().await;
+    let ids = write!(store, conn => {
+        let mut ids = Vec::new();
+        for at in 0..6 {
+            let id = lobby(conn).await?;
+            if at != 4 {
+                bout::changed(conn, live(id, 0)).await?;
+            }
+            if at % 2 == 0 {
+                bout::unhoused(conn, id).await?;
+            }
+            ids.push(id);
+        }
+        bout::threaded(conn, ids[1], 801).await?;
+        Ok(ids)
+    });
+    let mut reader = store.read().await.unwrap();
+    let mut seen = async |channel, person, limit| {
+        let found = bout::lately_seen(&mut reader, (GUILD, channel), person, limit).await.unwrap();
+        found.into_iter().map(|brief| brief.id).collect::<Vec<_>>()
+    };
+    let stranger = 99;
+    assert_eq!(seen(CHANNEL, stranger, 10).await, [ids[5], ids[3], ids[1]]);
+    assert_eq!(seen(801, stranger, 10).await, [ids[1]]);
+    assert_eq!(seen(0, stranger, 10).await, [ids[2], ids[0]], "places that are gone");
+    let own = [ids[5], ids[3], ids[2], ids[1], ids[0]];
+    assert_eq!(seen(999, BOB, 10).await, own, "a lobby has not begun");
+    assert_eq!(seen(999, BOB, 2).await, own[..2]);
+    let elsewhere = bout::lately_seen(&mut reader, (GUILD + 1, CHANNEL), BOB, 10).await.unwrap();
+    assert_eq!(elsewhere, []);
+}
+
+#[tokio::test]
+async fn whoever_reads_at_leisure_holds_nobody_up() {
+    let (_folder, store) = fresh().await;
+    let mut busy = Vec::new();
+    for _ in 0..store::LEISURELY {
+        busy.push(store.read_at_leisure().await.unwrap());
+    }
+    let mut late = std::pin::pin!(store.read_at_leisure());
+    assert!(late.as_mut().now_or_never().is_none(), "there is one too many");
+    for _ in 0..store::READERS {
+        busy.push(store.read().await.unwrap());
+    }
+    assert_eq!(write!(store, conn => guild::next_number(conn, GUILD).await), 1);
+    drop(busy);
+    late.await.unwrap();
+}
+
+#[tokio::test]
 async fn results_make_standings() {
     let (_folder, store) = fresh().await;
     let id = write!(store, conn => lobby(conn).await);
@@ -369,9 +454,10 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
     assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 2, "one is on its way");
 }
 
-/// What may be read from end to end: what waits to be said, a row a server, rows in the making.
-const SCANNED: [&str; 7] =
-    ["outbox", "living_post", "rating", "json_each", "CONSTANT", "t", "(subquery"];
+/// What may be read from end to end: what waits to be said, meters in use, a row a server, rows in
+/// the making.
+const SCANNED: [&str; 8] =
+    ["outbox", "meter", "living_post", "rating", "json_each", "CONSTANT", "t", "(subquery"];
 
 #[tokio::test]
 async fn nothing_that_grows_with_every_bout_is_read_from_end_to_end() {

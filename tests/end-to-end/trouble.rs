@@ -57,6 +57,27 @@ async fn a_hand_is_one_living_message_with_the_options_on_it() {
 }
 
 #[tokio::test]
+async fn who_asks_the_doctor_again_and_again_is_told_when_it_works_again() {
+    let hall = Hall::open().await;
+    let asked = |one: &sandbox::Exchange| one.method == "GET" && one.path.ends_with("/commands");
+    for _ in 0..4 {
+        let told = hall.command(&hall.ada, "doctor", Options::new()).await;
+        assert!(told.content.contains("All my commands are registered"), "{}", told.content);
+    }
+    let requests = hall.sandbox.recorded().into_iter().filter(asked).count();
+    for _ in 0..20 {
+        let told = hall.command(&hall.ada, "doctor", Options::new()).await;
+        assert!(told.content.contains("It works again <t:"), "{}", told.content);
+        assert!(told.ephemeral);
+    }
+    assert_eq!(hall.sandbox.recorded().into_iter().filter(asked).count(), requests);
+    assert_eq!(hall.ada.dms().len(), 4);
+    let told = hall.command(&hall.brutus, "doctor", Options::new()).await;
+    assert!(told.content.contains("All my commands are registered"), "{}", told.content);
+    checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
 async fn a_missing_permission_is_told_and_the_bout_goes_on() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;

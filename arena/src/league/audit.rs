@@ -37,7 +37,7 @@ impl Arena {
     /// If the database fails or something in it does not read.
     pub async fn audit(&self) -> anyhow::Result<Audited> {
         let mut found = Audited::default();
-        let mut reader = self.store.read().await?;
+        let mut reader = self.store.read_at_leisure().await?;
         let mut after = 0;
         loop {
             let batch = season::all_after(&mut reader, after, BATCH).await?;

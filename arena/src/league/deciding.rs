@@ -3,6 +3,7 @@
 use super::held::Held;
 use super::words::{self, NONE};
 use super::{draw, person_id, words::question};
+use crate::limits::{self, What, Whose};
 use crate::{
     Arena, Control, Deed, Done, Fault, Millis, Person, Refused, Reply, Say, SeasonId, Style,
     called, row_id,
@@ -76,6 +77,8 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let mut held = Held::load(conn, id, now).await?;
+                let whose = [Whose::Person(row_id(by.id))];
+                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
                 held.took(held.season.reclaim(person_id(row_id(by.id)), &mut draw)?);
                 held.conclude(conn).await?;
                 Ok(Reply::words("Your ludus is yours again."))

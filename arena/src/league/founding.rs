@@ -3,12 +3,17 @@
 use super::held::Held;
 use super::stable;
 use super::{person_id, person_row};
+use crate::limits::{self, What, Whose};
+use crate::settings::GuildSettings;
 use crate::{
     Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
     called, names, row_id,
 };
 use campaign::{Ludus, LudusId, PersonId};
 use store::{Conn, ludus, season};
+
+/// The most suggestions.
+const CHOICES: i64 = 25;
 
 /// A gladiator whom somebody wants to train.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,6 +44,9 @@ impl Arena {
                 let guild = here(at)?;
                 let owner = row_id(by.id);
                 let all = ludi(conn, guild).await?;
+                let whose = [Whose::Person(owner), Whose::Guild(guild)];
+                let bounds = GuildSettings::of(conn, guild).await?.bounds;
+                limits::spend(conn, What::Ludus, &whose, bounds, now).await?;
                 let new = Ludus::found(LudusId(0), person_id(owner), &name, &motto, &all)?;
                 called::learnt(conn, guild, &by).await?;
                 ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
@@ -71,6 +79,7 @@ impl Arena {
                 let guild = here(at)?;
                 let owner = row_id(by.id);
                 let row = own(conn, guild, owner).await?;
+                limits::spend(conn, What::Rename, &[Whose::Person(owner)], 1, now).await?;
                 let open = season::open_for(conn, owner).await?;
                 let open: Vec<_> = open.into_iter().filter(|it| it.guild == guild).collect();
                 if let (Some(from), Some(to)) = (&gladiator, &name) {
@@ -154,16 +163,14 @@ impl Arena {
 
     /// The ludi of a server, for autocomplete: a label, and what travels.
     pub async fn ludi_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
-        let all = ludus::ludi_of(&mut reader, row_id(guild)).await.unwrap_or_default();
-        let typed = typed.trim().to_lowercase();
-        let found = all.into_iter().filter(|row| row.name.to_lowercase().contains(&typed));
-        found.map(|row| (row.name, row.id)).take(25).collect()
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let found = ludus::ludi_named(&mut reader, row_id(guild), typed.trim(), CHOICES).await;
+        found.unwrap_or_default().into_iter().map(|row| (row.name, row.id)).collect()
     }
 
     /// The gladiators of somebody's ludus who may still fight, for autocomplete.
     pub async fn my_gladiators(&self, by: u64, guild: u64, typed: &str) -> Vec<String> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let open = season::open_for(&mut reader, row_id(by)).await.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let mut found = Vec::new();

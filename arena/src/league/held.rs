@@ -30,6 +30,8 @@ pub(crate) struct Held {
     records: Vec<BoutRecord>,
     transfers: Vec<Transfer>,
     outbox: Vec<outbox::New>,
+    /// Whether a bout was opened just now.
+    pub(super) has_opened: bool,
 }
 
 /// What the house notes about a season.
@@ -90,6 +92,7 @@ impl Held {
             records: Vec::new(),
             transfers: Vec::new(),
             outbox: Vec::new(),
+            has_opened: false,
         })
     }
 
@@ -218,7 +221,12 @@ impl Held {
         }
         self.row.due = self.notes.running.iter().filter_map(Running::next).min().map(|at| at.0);
         if self.is_ready() {
-            self.row.due = Some(self.now.0);
+            let mut from = self.may_open_from(conn).await?;
+            if self.has_opened && self.now < from {
+                // Another season that waits for the same channel goes first.
+                from = from.plus(1);
+            }
+            self.row.due = Some(self.row.due.map_or(from.0, |due| due.min(from.0)));
         }
         self.row.opener = self.season.opened_by.map(person_row);
         self.row.stage = words::stage(&self.season.stage).to_owned();

@@ -3,6 +3,7 @@
 use super::draw;
 use super::held::Held;
 use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
+use crate::limits::{self, What, Whose};
 use crate::lobby::Gathered;
 use crate::post::{self, Purpose};
 use crate::settings::GuildSettings;
@@ -33,6 +34,12 @@ impl Held {
             | FixtureState::Annulled => None,
         });
         let Some((fixture, nominees)) = ready else { return Ok(()) };
+        if self.now < self.may_open_from(conn).await? {
+            return Ok(());
+        }
+        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
+        limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
+        self.has_opened = true;
         let sitting = self.opened(conn, fixture, &nominees).await?;
         let change = self.season.begin(fixture, campaign::BoutId(sitting.row.id));
         self.took(change.map_err(|refused| anyhow::anyhow!("beginning a fixture: {refused}"))?);
@@ -41,6 +48,19 @@ impl Held {
             Some(fought) => self.book(&fought),
             None => Ok(()),
         }
+    }
+
+    /// When the next bout may be opened: seasons do not flood a channel, however many ludi the
+    /// house runs there.
+    pub(super) async fn may_open_from(&self, conn: &mut Conn) -> Done<Millis> {
+        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
+        limits::allowed_from(conn, What::Fixture, &self.sand(), bounds, self.now).await
+    }
+
+    /// Whose meters run with each bout.
+    fn sand(&self) -> Vec<Whose> {
+        let channel = (self.row.channel != 0).then_some(Whose::Channel(self.row.channel));
+        channel.into_iter().chain([Whose::Guild(self.row.guild)]).collect()
     }
 
     async fn opened(

@@ -4,6 +4,9 @@ use super::founding::{Recruit, here, ludi, own};
 use super::held::{Held, Notes};
 use super::{discipline, draw, games_with_careers, meant, person_id, person_row};
 use crate::clock::Pace;
+use crate::limits::{
+    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
+};
 use crate::settings::GuildSettings;
 use crate::sitting::Sitting;
 use crate::{
@@ -14,6 +17,9 @@ use anyhow::Context;
 use boards::Kind;
 use campaign::{ClassId, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name};
 use store::{Conn, gladiator, season};
+
+/// Seasons of a server that are looked through for suggestions.
+const LATELY: i64 = 200;
 
 /// What is wanted of a new season.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,6 +83,8 @@ impl Arena {
                 };
                 let discipline = discipline(kind).ok_or(Refused::NoCareers)?;
                 let settings = GuildSettings::of(conn, guild).await?;
+                settings.admits(at.channel)?;
+                may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
                 let pace = match &wanted.clock {
                     Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
                     None => settings.pace,
@@ -141,6 +149,8 @@ impl Arena {
                 let guild = here(at)?;
                 let brief = meant(conn, at, named).await?;
                 let mine = own(conn, guild, row_id(by.id)).await?;
+                let whose = [Whose::Person(row_id(by.id))];
+                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
                 called::learnt(conn, guild, &by).await?;
                 let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
                 let before = season_before(conn, &held, mine.id, now).await?;
@@ -203,7 +213,7 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
-        let mut reader = self.reader().await?;
+        let mut reader = self.leisure().await?;
         let brief = meant(&mut reader, at, named).await?;
         let held = Held::load(&mut reader, SeasonId(brief.id), Millis::default()).await?;
         if held.season.has_ended() {
@@ -284,8 +294,8 @@ impl Arena {
 
     /// The seasons of a server, for autocomplete: a label, and what travels.
     pub async fn seasons_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
-        let Ok(mut reader) = self.reader().await else { return Vec::new() };
-        let all = season::seasons_of(&mut reader, row_id(guild)).await.unwrap_or_default();
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let all = season::newest_of(&mut reader, row_id(guild), LATELY).await.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let label = |it: &season::Brief| format!("{} {} ({})", it.number, it.name, it.stage);
         let labels = all.into_iter().map(|it| (label(&it), it.number));
@@ -313,6 +323,29 @@ impl Arena {
         found.retain(|(label, _)| label.to_lowercase().contains(&typed));
         found
     }
+}
+
+/// That somebody may open a season in a channel: there are not too many already.
+async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Millis) -> Done<()> {
+    let (guild, channel) = (row_id(at.guild), row_id(at.channel));
+    let own = usize::try_from(season::open_by(conn, opener).await?).unwrap_or(usize::MAX);
+    let all = season::open_of(conn, guild).await?;
+    let here = all.iter().filter(|brief| brief.channel == channel).count();
+    let many = usize::from(bounds);
+    let too_many = if SEASONS_OF_A_PERSON <= own {
+        "You have opened several seasons that have not ended. Open another when one of them has: \
+         `/league end` closes one early."
+    } else if SEASONS_IN_A_CHANNEL * many <= here {
+        "Several seasons are told of in this channel already. Open it in another one, or here when \
+         one of them has ended."
+    } else if SEASONS_OF_A_SERVER * many <= all.len() {
+        "This server has many seasons that have not ended. Open another when one of them has; \
+         whoever manages the server can allow more with `/settings setting:bounds`."
+    } else {
+        let whose = [Whose::Person(opener), Whose::Guild(guild)];
+        return limits::spend(conn, What::Season, &whose, bounds, now).await;
+    };
+    Err(Refused::TooManySeasons(too_many.to_owned()).into())
 }
 
 /// What is typed, or else drawn classes for the places that nobody kept.

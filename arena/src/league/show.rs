@@ -3,6 +3,7 @@
 use super::founding::{here, own};
 use super::held::Held;
 use super::{export, meant, stable, words};
+use crate::limits::{What, Whose};
 use crate::{
     Arena, Book, Control, Deed, Done, Fault, LudusId, Millis, Person, Place, Refused, Reply, Say,
     SeasonId, Style, called, row_id,
@@ -20,7 +21,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             let row = meant_ludus(&mut reader, &by, at, named).await?;
             let mut head = vec![format!("**{}**", row.name)];
             if !row.motto.is_empty() {
@@ -87,7 +88,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let found = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             meant_ludus(&mut reader, &by, at, named).await
         };
         let row: ludus::Ludus = found.await.map_err(Fault::referenced)?;
@@ -106,7 +107,7 @@ impl Arena {
         page: Option<u32>,
         now: Millis,
     ) -> Done<Reply> {
-        let brief = async { meant(&mut *self.reader().await?, at, named).await };
+        let brief = async { meant(&mut *self.leisure().await?, at, named).await };
         let brief = brief.await.map_err(Fault::referenced)?;
         self.page(at, of(SeasonId(brief.id)), page.unwrap_or(u32::MAX), now).await
     }
@@ -117,7 +118,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             let brief = meant(&mut reader, at, named).await?;
             let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
             Ok(Reply::new(schedule(&held)))
@@ -137,9 +138,10 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.reader().await?;
+            let mut reader = self.leisure().await?;
             let guild = here(at)?;
             if named.is_some() {
+                self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let brief = meant(&mut reader, at, named).await?;
                 let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
                 return export::season(&mut reader, &held, as_csv).await;

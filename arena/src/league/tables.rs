@@ -3,6 +3,7 @@
 use super::founding::here;
 use super::{books, people};
 use crate::leaderboard::{self, figure};
+use crate::limits::{self, What, Whose};
 use crate::post::{self, Purpose};
 use crate::{
     Arena, Book, Control, Deed, Done, Fault, Millis, Place, Refused, Reply, Say, SeasonId, Style,
@@ -37,11 +38,11 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn page(&self, at: Place, of: Book, page: u32, now: Millis) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.reader().await?;
             let guild = here(at)?;
             if of == Book::People {
                 return self.leaderboard(at.guild, page).await;
             }
+            let mut reader = self.leisure().await?;
             let Some(shown) = shown(&mut reader, guild, of, page, now).await? else {
                 return Ok(Reply::words(nothing(of)));
             };
@@ -81,7 +82,7 @@ impl Arena {
             Some("luck") => Book::Luck,
             Some("pace") => Book::Pace,
             Some("season") => {
-                let brief = async { super::meant(&mut *self.reader().await?, at, None).await };
+                let brief = async { super::meant(&mut *self.leisure().await?, at, None).await };
                 Book::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
             }
             Some(game) => {
@@ -92,7 +93,7 @@ impl Arena {
             None => {
                 let guild = row_id(at.guild);
                 let count = async {
-                    Ok(standing::all_time_count(&mut *self.reader().await?, guild).await?)
+                    Ok(standing::all_time_count(&mut *self.leisure().await?, guild).await?)
                 };
                 let count: Done<i64> = count.await;
                 if count.map_err(Fault::referenced)? == 0 { Book::People } else { Book::Ludi }
@@ -125,6 +126,7 @@ impl Arena {
         self.write(move |conn| {
             Box::pin(async move {
                 let guild = here(at)?;
+                limits::spend(conn, What::Table, &[Whose::Guild(guild)], 1, now).await?;
                 // The guild may not be known yet.
                 let settings = store::guild::settings_of(conn, guild).await?;
                 store::guild::settings_kept(conn, guild, settings.as_deref().unwrap_or("{}"))

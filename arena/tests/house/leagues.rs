@@ -87,7 +87,13 @@ impl World {
                 }
             }
             if !is_busy {
-                return played;
+                // Bouts of the house's own may wait for their turn in the channel.
+                match self.pass(0).await {
+                    Some(next) if next <= self.now.plus(MINUTE) => {
+                        self.pass((next.0 - self.now.0).max(0)).await;
+                    }
+                    Some(_) | None => return played,
+                }
             }
         }
         panic!("the season does not end");

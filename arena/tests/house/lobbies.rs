@@ -259,9 +259,12 @@ async fn a_rematch_invites_the_same_people() {
 async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
     let mut world = World::new().await;
     let at = world.here;
-    for _ in 0..50 {
+    for opener in 100..150 {
         let wanted = Start { opponents: vec![bob()], ..world.wanted() };
-        world.arena.start(ada(), at, wanted, world.now).await.unwrap();
+        let opener = person(opener, "Somebody");
+        world.arena.start(opener, at, wanted, world.now).await.unwrap();
+        world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
+        world.pass(10 * MINUTE).await;
     }
     let full = world.arena.start(ada(), at, world.wanted(), world.now).await;
     assert!(matches!(full, Err(Fault::Refused(Refused::TooManyBouts))), "{full:?}");

@@ -6,6 +6,7 @@ mod blocks;
 mod bouts;
 mod careers;
 mod leagues;
+mod limits;
 mod lobbies;
 mod outbox;
 mod people;

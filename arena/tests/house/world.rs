@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, How, Members, Millis, Outgoing,
-    Person, Place, Reply, Say, Start, Steward, To, What,
+    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, Fault, How, Members, Millis,
+    Outgoing, Person, Place, Refused, Reply, Say, Start, Steward, To, What,
 };
 use futures_util::future::BoxFuture;
 use std::collections::BTreeMap;
@@ -232,9 +232,15 @@ impl World {
         reply
     }
 
-    /// A lobby of Ada's; its number.
+    /// A lobby of Ada's; its number. After many in an instant she waits as long as she must.
     pub async fn lobby(&mut self, wanted: Start) -> BoutId {
-        self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
+        let opened = self.arena.start(ada(), self.here, wanted.clone(), self.now).await;
+        if let Err(Fault::Refused(Refused::TooSoon { again, .. })) = opened {
+            self.now = again;
+            self.arena.start(ada(), self.here, wanted, self.now).await.unwrap();
+        } else {
+            opened.unwrap();
+        }
         self.deliver().await;
         let bouts = self.arena.bouts_here(ada().id, self.here, "").await;
         self.arena.numbered(ada().id, self.here, bouts.last().unwrap().1).await.unwrap()

@@ -112,11 +112,11 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     let sure = world.press(ada(), Deed::GiveUp(second)).await.unwrap();
     assert!(deeds(&sure.say).contains(&Deed::Resign(second)));
     world.press(ada(), Deed::Resign(second)).await.unwrap();
-    let back = world.arena.begun_here(11, world.here, "#").await;
+    let back = world.arena.begun_here(11, world.here, "#", world.now).await;
     let numbers: Vec<i64> = back.iter().map(|(_, number)| *number).collect();
     assert_eq!(numbers, [2, 1], "what is over can be looked back on");
     let elsewhere = Place { channel: world.here.channel + 1, ..world.here };
-    assert!(world.arena.begun_here(eve().id, elsewhere, "").await.is_empty());
+    assert!(world.arena.begun_here(eve().id, elsewhere, "", world.now).await.is_empty());
 }
 
 #[tokio::test]

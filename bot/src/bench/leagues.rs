@@ -108,6 +108,8 @@ async fn pattern(file: &Path) -> anyhow::Result<()> {
         clock: Some("1h".to_owned()),
         ..League::default()
     };
+    let bounds = ("bounds".to_owned(), "20".to_owned());
+    arena.settings(HERE.guild, Some(bounds)).await.map_err(fault)?;
     arena.create_league(by(), HERE, wanted, now(0)).await.map_err(fault)?;
     arena.join_league(by(), HERE, None, Vec::new(), now(0)).await.map_err(fault)?;
     arena.start_league(by(), HERE, None, true, now(0)).await.map_err(fault)?;

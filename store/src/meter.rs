@@ -1,0 +1,80 @@
+//! The table of meters: how much of what is bounded somebody has used lately.
+//!
+//! What a row means, and how fast it empties, is for others to know; here it is an instant.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// Which meter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Key {
+    /// What is counted.
+    pub what: &'static str,
+    /// Whose it is: `person`, `between`, `to`, `channel`, `guild` or `seat`.
+    pub scope: &'static str,
+    /// The person, channel or server; of a seat its bout.
+    pub one: i64,
+    /// The other person, where it is between two; whose seat it is; else 0.
+    pub other: i64,
+}
+
+/// When a meter will be empty; none if it is.
+pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
+    let statement =
+        "select empties from meter where what = ? and scope = ? and one = ? and other = ?";
+    let query = sqlx::query_scalar(statement).bind(key.what).bind(key.scope);
+    Ok(query.bind(key.one).bind(key.other).fetch_optional(conn).await?)
+}
+
+/// Keeps when a meter will be empty. Those that are by `now` go.
+pub async fn kept(conn: &mut Conn, key: Key, empties: i64, now: i64) -> Rows<()> {
+    // Two statements in one walk to the database's thread.
+    let statements = "delete from meter where empties <= ?6; \
+        insert into meter (what, scope, one, other, empties) values (?1, ?2, ?3, ?4, ?5) \
+        on conflict (what, scope, one, other) do update set empties = excluded.empties";
+    sqlx::query(statements)
+        .bind(key.what)
+        .bind(key.scope)
+        .bind(key.one)
+        .bind(key.other)
+        .bind(empties)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Empties a meter at once.
+pub async fn emptied(conn: &mut Conn, key: Key) -> Rows<()> {
+    let statement = "delete from meter where what = ? and scope = ? and one = ? and other = ?";
+    let query = sqlx::query(statement).bind(key.what).bind(key.scope);
+    query.bind(key.one).bind(key.other).execute(conn).await?;
+    Ok(())
+}
+
+/// A meter of somebody's.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Metered {
+    /// What is counted.
+    pub what: String,
+    /// Whose it is.
+    pub scope: String,
+    /// When it will be empty.
+    pub empties: i64,
+}
+
+/// All meters that name a person.
+pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
+    let statement = "select what, scope, empties from meter \
+        where (scope in ('person', 'between', 'to') and one = ?1) \
+        or (scope in ('between', 'seat') and other = ?1) order by what, scope, one, other";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Removes all meters that name a person.
+pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
+    let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = ?1) \
+        or (scope in ('between', 'seat') and other = ?1)";
+    sqlx::query(statement).bind(person).execute(conn).await?;
+    Ok(())
+}
