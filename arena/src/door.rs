@@ -114,7 +114,7 @@ fn reach(deed: Deed) -> Reach {
         Deed::Ludus(season) | Deed::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Deed::Reclaim(season) | Deed::Withdraw(season) => Reach::Season(season, Ask::Now),
         Deed::Page { .. } | Deed::Retire => Reach::Here,
-        Deed::Forget | Deed::Dismiss => Reach::Nothing,
+        Deed::Forget | Deed::Dismiss | Deed::Help(_) => Reach::Nothing,
     }
 }
 

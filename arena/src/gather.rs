@@ -4,9 +4,8 @@
 use crate::affairs::Coming;
 use crate::lobby::Gathered;
 use crate::{
-    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, limits, lobby_words,
-    names, row_id,
-    names, row_id,
+    Arena, BoutId, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, find, limits,
+    lobby_words, names, row_id,
 };
 use store::seat;
 

@@ -12,11 +12,11 @@ const NOW: Millis = Millis(1_800_000_000_000);
 const BOUT: BoutId = BoutId(1);
 
 fn ada() -> Person {
-    Person { id: 11, name: "Ada".to_owned() }
+    Person { id: 11, name: "Ada".to_owned(), guild: 900 }
 }
 
 fn eve() -> Person {
-    Person { id: 13, name: "Eve".to_owned() }
+    Person { id: 13, name: "Eve".to_owned(), guild: 900 }
 }
 
 /// A house in which Ada plays a bout against it.

@@ -34,8 +34,9 @@ impl Arena {
             let is_over = sitting.row.status == Status::Over;
             let all = is_over && !sitting.affairs.setup.keeps_seed;
             let telling = beside(move || {
-                let told = sitting
-                    .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, all));
+                let told = sitting.ask_rules(|play, cast| {
+                    play.retold(&history, cast, &sitting.earlier, seat, all)
+                });
                 (sitting, told)
             });
             let (sitting, told) = telling.await?;

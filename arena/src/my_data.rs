@@ -15,7 +15,6 @@ use store::{
     Conn, block, bout, gladiator, ludus, meter, outbox, person, rating, result, sat, seat, stable,
     standing,
 };
-};
 use table::{Seat, Sitter};
 
 /// All rows, from the first.

@@ -8,8 +8,8 @@ use crate::limits::{self, What, Whose};
 use crate::settings::GuildSettings;
 use crate::sitting::{Concluded, Guest, Sitting};
 use crate::{
-    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, beside, blocks, called, find, league,
-    names, row_id, undo,
+    Arena, BoutId, Done, Millis, Person, Place, Refused, Reply, beside, blocks, called, find,
+    league, names, row_id, undo,
 };
 use anyhow::Context;
 use store::bout::{self, Brief};

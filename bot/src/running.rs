@@ -282,14 +282,15 @@ impl Sending {
                 Stage::Starting => {}
                 Stage::Connected { me } | Stage::Ready { me } => break me,
             }
-            tokio::select! {
+            let changed = tokio::select! {
                 // The sender lives in the process that is to be stopped.
                 _ = stop.wait_for(|is_stopping| *is_stopping) => return,
-                changed = self.staged.changed() => if changed.is_err() {
-                    // The gateway has ended for ever, and says why itself.
-                    drop(stop.wait_for(|is_stopping| *is_stopping).await);
-                    return;
-                },
+                changed = self.staged.changed() => changed,
+            };
+            if changed.is_err() {
+                // The gateway has ended for ever, and says why itself.
+                drop(stop.wait_for(|is_stopping| *is_stopping).await);
+                return;
             }
         };
         let client = match way_out::client() {

@@ -7,6 +7,8 @@ use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
 use store::{Conn, Error, Store, Tables, person, pulse};
 
+const GUILD: i64 = 900;
+
 /// A file beside a database; the database itself without an end.
 fn beside(database: &Path, end: &str) -> PathBuf {
     PathBuf::from(format!("{}{end}", database.display()))
@@ -24,12 +26,20 @@ async fn stated(store: &Store, statement: &'static str) -> Result<(), Error> {
 }
 
 async fn named(store: &Store, id: i64, name: &'static str) -> Result<(), Error> {
-    store.write::<_, Error, _>(move |conn: &mut Conn| Box::pin(person::named(conn, id, name))).await
+    store
+        .write::<_, Error, _>(move |conn: &mut Conn| {
+            Box::pin(person::named(conn, (GUILD, id), name))
+        })
+        .await
 }
 
 async fn removed(store: &Store, id: i64) {
-    let removed =
-        store.write::<_, Error, _>(move |conn: &mut Conn| Box::pin(person::removed(conn, id)));
+    let removed = store.write::<_, Error, _>(move |conn: &mut Conn| {
+        Box::pin(async move {
+            person::removed_names(conn, id).await?;
+            person::removed(conn, id).await
+        })
+    });
     removed.await.unwrap();
 }
 
@@ -121,7 +131,7 @@ async fn what_an_earlier_release_deleted_is_wiped_at_the_next_start() {
     for id in 0..200 {
         named(&store, id, NAME).await.unwrap();
     }
-    stated(&store, "delete from person").await.unwrap();
+    stated(&store, "delete from nickname").await.unwrap();
     stated(&store, "pragma user_version = 0").await.unwrap();
     store.close().await;
     assert!(is_found(&file, NAME), "it is in the free pages");
@@ -196,8 +206,8 @@ async fn a_database_that_is_deleted_or_replaced_takes_no_answers_until_it_is_bac
         store.close().await;
     }
     let store = Store::open(&file).await.unwrap();
-    let ada = person::person(&mut store.read().await.unwrap(), 1).await.unwrap().unwrap();
-    assert_eq!(ada.name, "Claudia");
+    let ada = person::name_on(&mut store.read().await.unwrap(), GUILD, 1).await.unwrap();
+    assert_eq!(ada.as_deref(), Some("Claudia"));
 }
 
 #[tokio::test]

@@ -7,9 +7,7 @@ use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{
-    Conn, Error, Store, bout, due, guild, log, meter, outbox, person, result, seat, wish,
-};
+use store::{Conn, Error, Store, bout, due, guild, log, meter, outbox, person, result, seat, wish};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;

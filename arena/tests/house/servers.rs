@@ -95,7 +95,7 @@ impl World {
             self.arena.seats_of(&cato(), at, number).await,
             self.arena.moments_of(&cato(), at, number, "").await,
             self.arena.bouts_of(&cato(), at, true, "").await,
-            self.arena.begun_here(11, at, "").await,
+            self.arena.begun_here(11, at, "", now).await,
         ];
         heard.extend(labels.into_iter().flatten().map(|(label, _)| label));
         heard.push(text(&self.arena.stalled(&cato(), at, now).await.unwrap()));

@@ -424,7 +424,7 @@ impl<R: Words> World<R> {
             | TakeBack::Settling) => other,
         });
         let pages = if recorded {
-            retold(&self.live, &self.history, cast, Some(seat), false)
+            retold(&self.live, &self.history, (cast, &[]), Some(seat), false)
         } else {
             Vec::new()
         };

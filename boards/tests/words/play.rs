@@ -523,7 +523,7 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
                 assert!(last.join(" ").starts_with(&told), "{kind:?}: {board}");
             }
             let history: Vec<Entry> = written.iter().map(|line| line.entry.clone()).collect();
-            let pages = play.retold(&history, &cast, None, false);
+            let pages = play.retold(&history, &cast, &[], None, false);
             let [line] = &pages.last().unwrap().lines[..] else { panic!("{kind:?}") };
             assert!(line.eq_ignore_ascii_case(&told) && line.starts_with(char::is_uppercase));
             let line = |(at, line): (usize, &table::Written)| Line {

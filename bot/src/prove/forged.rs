@@ -133,7 +133,7 @@ async fn state(
 }
 
 fn stranger() -> Person {
-    Person { id: 99, name: "Stranger".to_owned() }
+    Person { id: 99, name: "Stranger".to_owned(), guild: HERE.guild }
 }
 
 /// A custom id with a letter changed reads as something or as nothing, and never ends the program.
@@ -192,6 +192,7 @@ fn is_ones_own(deed: &Deed) -> bool {
         | Deed::Decide { .. }
         | Deed::Reclaim(_)
         | Deed::Withdraw(_)
+        | Deed::Help(_)
         | Deed::Dismiss => false,
     }
 }
@@ -206,7 +207,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Deed {
     let (yes, page) = (chance.below(2) == 0, chance.below(5));
     let eyes = [Eyes::Public, Eyes::Seat(0), Eyes::Seat(1), Eyes::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(42) {
+    match chance.below(43) {
         0 => Deed::Join(bout),
         1 => Deed::Leave(bout),
         2 => Deed::AddHouse(bout),
@@ -248,6 +249,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Deed {
         38 => Deed::Reclaim(season),
         39 => Deed::Withdraw(season),
         40 => Deed::Dismiss,
+        41 => Deed::Help(u8::try_from(page).unwrap_or(0)),
         _ => {
             let books = [
                 Book::Season(season),

@@ -14,7 +14,8 @@ pub(super) const HERE: Place = Place { guild: 900, channel: 800 };
 
 /// Somebody who has a seat.
 pub(super) fn player(at: u8) -> Person {
-    Person { id: 11 + u64::from(at), name: format!("Player {}", char::from(b'A' + at)) }
+    let name = format!("Player {}", char::from(b'A' + at));
+    Person { id: 11 + u64::from(at), name, guild: HERE.guild }
 }
 
 /// A house and what it has sent.

@@ -233,7 +233,7 @@ impl Pair<'_> {
 
 /// Somebody who reads along.
 fn stranger() -> Person {
-    Person { id: 99, name: "Stranger".to_owned() }
+    Person { id: 99, name: "Stranger".to_owned(), guild: HERE.guild }
 }
 
 async fn act(house: &mut House, by: u8, bout: BoutId, token: &str) -> anyhow::Result<String> {

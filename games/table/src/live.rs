@@ -3,8 +3,7 @@
 use crate::bout::Diverged;
 use crate::{
     Ask, Bout, BySeat, Chain, Closed, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules, Seat,
-    Serial,
-    Sitter, Written,
+    Serial, Sitter, Written,
 };
 
 /// A bout, run up to the point where somebody must decide.
