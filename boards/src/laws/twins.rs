@@ -387,7 +387,7 @@ impl<R: Words> World<R> {
             Move::Settle => self.live.settle(),
             Move::Answer(seat, action, by) => self.live.answer(*seat, action.clone(), *by).events,
             Move::Order(seat, row, value) => {
-                self.live.order(*seat, row.name, value).expect("a value of the row itself")
+                self.live.order(*seat, row.name, value).unwrap_or_default()
             }
             Move::Aside(seat, action) => self.live.aside(*seat, action.clone()).events,
             Move::Back(seat) => self.take_back(*seat).unwrap_or_default(),
@@ -454,7 +454,10 @@ impl<R: Words> Twin<R> {
             self.world.answer(seat, action, By::Seat);
             return true;
         };
-        // What stands may be changed, and changed again.
+        // What stands may be changed, and changed again, unless only an order can say it.
+        if self.world.live.judge(seat, &R::token(&given)).as_ref() != Ok(&given) {
+            return false;
+        }
         let other = random_answer(board, &ask, chance);
         for action in [other, given] {
             if self.world.live.ask(seat).is_none_or(|open| open.serial != ask.serial) {
@@ -477,7 +480,10 @@ impl<R: Words> Twin<R> {
         let before = self.world.live.bout().orders(seat).get(row).to_owned();
         let values: Vec<String> = row.values.iter().flat_map(|value| value.texts()).collect();
         for value in [chance.pick(&values).clone(), before] {
-            self.world.live.order(seat, row.name, &value).expect("a value of the row itself");
+            // Who is out of the bout gives no orders.
+            if self.world.live.order(seat, row.name, &value).is_err() {
+                return false;
+            }
             self.world.keep();
         }
         true

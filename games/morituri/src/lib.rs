@@ -111,6 +111,11 @@ impl Rules for Morituri {
         if may { vec![Action::RollAsk] } else { Vec::new() }
     }
 
+    /// All that is said unasked is an order, and orders are nobody else's business.
+    fn is_secret_aside(_action: &Action) -> bool {
+        true
+    }
+
     /// All that is said unasked is an order.
     fn aside(_t: &mut Table<Self>, _seat: Seat, _action: &Action) -> AfterAside {
         AfterAside::GoOn
