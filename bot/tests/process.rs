@@ -169,8 +169,9 @@ async fn a_log_that_cannot_be_written_ends_nothing() {
         ground.sandbox.wait_until(gone, PATIENCE).await.unwrap();
     }
     // A result that is cut off is none, and no panic either.
-    let cut =
-        ground.command("doctor").stdout(full()).stderr(Stdio::piped()).output().await.unwrap();
+    let mut command = ground.command("doctor");
+    let doctor = command.stdout(full()).stderr(Stdio::piped()).spawn().unwrap();
+    let cut = doctor.wait_with_output().await.unwrap();
     assert_eq!(cut.status.code(), Some(1), "{}", text(&cut.stderr));
     assert!(text(&cut.stderr).contains("writing the result"), "{}", text(&cut.stderr));
 }
