@@ -46,6 +46,8 @@ pub(crate) async fn forgotten(
     now: Millis,
     unnamed: &mut Unnamed,
 ) -> Done<()> {
+    // First: a season that ends for it may count bouts, and those count for the pseudonym already.
+    rating::person_replaced(conn, person, pseudonym).await?;
     for row in ludus::ludi_owned(conn, person).await? {
         unnamed.bears(row.guild, row.name.clone(), FORGOTTEN);
         let seasons = season::with_ludus(conn, row.id).await?;
@@ -71,5 +73,5 @@ pub(crate) async fn forgotten(
             gone(conn, SeasonId(id), &leaver).await?;
         }
     }
-    Ok(rating::person_replaced(conn, person, pseudonym).await?)
+    Ok(())
 }
