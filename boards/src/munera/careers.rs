@@ -205,7 +205,9 @@ mod tests {
         let outside = tables::OPTIONS.iter().filter(|row| Careers.is_outside(row.name));
         assert_eq!(outside.clone().count(), 25);
         for row in outside {
-            let handicap = options(&[(row.name, "any")]);
+            let handicap = options(&[(row.name, "something")]);
+            let even = options(&[(row.name, row.default)]);
+            assert_eq!(Kind::Munera.handicap(&even), None, "{}", row.name);
             assert_eq!(Careers.barred(&handicap), None, "{}", row.name);
             assert_eq!(Kind::Munera.handicap(&handicap), Some(row.name));
             let campaign = options(&[("campaign", "on"), (row.name, "any")]);

@@ -502,7 +502,10 @@ mod tests {
         let exploit = Prompt::Exploit { fresh: 1 };
         assert_eq!(judged(exploit, "1"), Ok("exploit 1".to_owned()));
         assert_eq!(judged(exploit, "2"), Err("E_WOUNDS"));
-        assert_eq!(judged(exploit, "x"), Err("E_WOUNDS"));
+        assert_eq!(judged(exploit, "exploit x"), Err("E_WOUNDS"));
+        for text in ["x", "sk2"] {
+            assert_eq!(judged(exploit, text), Err("E_NOT_PENDING"), "{text}");
+        }
         assert_eq!(judged(Prompt::Refresh, "sk2, rc2"), Ok("discard rc2+sk2".to_owned()));
         for text in ["REFRESH discard=[RC2, SK2]", "discard=[sk2,rc2]", "refresh sk2+rc2"] {
             assert_eq!(judged(Prompt::Refresh, text), Ok("discard rc2+sk2".to_owned()), "{text}");
