@@ -17,6 +17,9 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let to: Vec<To> = others.iter().map(|o| o.to).collect();
     assert_eq!(to, [To::Person(11), To::Person(12)], "the channel waits for its first");
     world.arrived(first[0].id, Some(5), CHANNEL).await;
+    let full = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!((full.len(), &full[0].what), (1, &What::New), "that the lobby is full");
+    world.arrived(full[0].id, Some(6), CHANNEL).await;
     let next = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
@@ -229,6 +232,9 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     world.now = world.now.plus(DAY - 10 * MINUTE);
     assert_eq!(world.arena.to_send(16, world.now).await.unwrap(), [], "ten minutes may be waited");
     world.crash().await;
+    let full = world.arena.to_send(16, world.now).await.unwrap();
+    assert_eq!((full.len(), &full[0].what), (1, &What::New), "that the lobby is full");
+    world.arrived(full[0].id, Some(6), CHANNEL).await;
     let going = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(going.len(), 1);
     assert_eq!(going[0].what, What::Edit(5));

@@ -125,7 +125,9 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let after = world.waiting(bout).await;
     assert_eq!(after.len() + 1, before.len(), "only what waited for e is dropped");
     let last = after.iter().rfind(|say| say.head.contains("gives up")).unwrap();
-    assert_eq!(last.head, "**Blood, Sweat and Cheers #2**\nForgotten 1 gives up.");
+    let told = "**Blood, Sweat and Cheers #2**\n**Bob wins: Forgotten 1 gave up.**\nForgotten 1 \
+                gives up.";
+    assert_eq!(last.head, told);
     assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
     let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
     assert_eq!(last.mono, board.say.mono);

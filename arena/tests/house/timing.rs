@@ -176,7 +176,7 @@ async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
     world.press(bob(), Deed::Join(bout)).await.unwrap();
     world.arena.member_left(GUILD, 11, world.now).await.unwrap();
     world.deliver().await;
-    assert!(world.newest().head.contains("{@12} opens the bout"));
+    assert!(world.channel(CHANNEL)[0].say.head.contains("{@12} opens the bout"));
 }
 
 #[tokio::test]
@@ -256,11 +256,24 @@ async fn an_absence_tells_nobody_of_a_secret_question() {
 
 #[tokio::test]
 async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
+    // Where Ada is asked twice in a row, the second decision begins before she has set anything.
+    for _ in 0..100 {
+        if let Some(left) = left_of_three().await {
+            // 24 in the bank, then 24 + 12 - 23 = 13, then 2: the third may take 14.
+            assert_eq!(left, [24, 24, 14]);
+            return;
+        }
+    }
+    panic!("she is always asked twice in a row");
+}
+
+/// The hours left when each of Ada's first decisions begins; none if one begins with her own answer.
+async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
     let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
     let set = |value: String| Some(("quiet".to_owned(), value));
     let mut left = Vec::new();
-    for _ in 0..3 {
+    while left.len() < 3 {
         while !world.is_asked(ada(), bout).await {
             if world.is_asked(bob(), bout).await {
                 world.answer(bob(), bout).await;
@@ -275,10 +288,12 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
         let quiet = format!("{hour}-{}", (hour + 16) % 24);
         world.arena.me(ada(), set(quiet), world.now).await.unwrap();
         world.answer(ada(), bout).await;
+        if world.is_asked(ada(), bout).await {
+            return None;
+        }
         world.arena.me(ada(), set("off".to_owned()), world.now).await.unwrap();
     }
-    // 24 in the bank, then 24 + 12 - 23 = 13, then 2: the third may take 14.
-    assert_eq!(left, [24, 24, 14]);
+    Some(left)
 }
 
 /// The deadline that a guest's duties show, in seconds.

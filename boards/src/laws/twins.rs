@@ -439,6 +439,13 @@ impl<R: Words> World<R> {
     }
 }
 
+/// Any answer that leaves no trace when another takes its place: none that gives an order, which
+/// would stand.
+fn whim<R: Words>(board: &R::Board, ask: &Ask<R>, chance: &mut Chance) -> Option<R::Action> {
+    let action = random_answer(board, ask, chance);
+    R::order_given(&R::token(&action)).is_none().then_some(action)
+}
+
 impl<R: Words> Twin<R> {
     /// Lets `seat` do something in secret that its bout does not. Whether it did.
     fn hesitate(&mut self, seat: Seat, chance: &mut Chance) -> bool {
@@ -450,7 +457,7 @@ impl<R: Words> Twin<R> {
             if !ask.hidden || !self.may_go_back() {
                 return false;
             }
-            let action = random_answer(board, &ask, chance);
+            let Some(action) = whim(board, &ask, chance) else { return false };
             self.world.answer(seat, action, By::Seat);
             return true;
         };
@@ -458,7 +465,7 @@ impl<R: Words> Twin<R> {
         if self.world.live.judge(seat, &R::token(&given)).as_ref() != Ok(&given) {
             return false;
         }
-        let other = random_answer(board, &ask, chance);
+        let Some(other) = whim(board, &ask, chance) else { return false };
         for action in [other, given] {
             if self.world.live.ask(seat).is_none_or(|open| open.serial != ask.serial) {
                 return true;
@@ -537,8 +544,10 @@ impl<R: Words> Twin<R> {
                 };
                 let mut others = before.now().asks.iter().filter(|ask| ask.seat != seat);
                 let may_change = !ask.hidden && others.any(|ask| ask.is_owed());
-                if may_change && chance.below(2) == 0 {
-                    let first = random_answer(&self.world.live.now().board, &ask, chance);
+                if may_change
+                    && chance.below(2) == 0
+                    && let Some(first) = whim(&self.world.live.now().board, &ask, chance)
+                {
                     self.world.answer(seat, first, By::Seat);
                     secrets += 1;
                 }

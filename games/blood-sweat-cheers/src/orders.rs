@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use table::Orders;
 
 /// Orders given with a play, for its phase only. They go before standing ones.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Shots {
     /// About wounds to exploit.
@@ -25,6 +25,8 @@ pub struct Shots {
     /// About a push.
     pub push: Option<PushOrder>,
 }
+
+table::never_printed!(Shots);
 
 /// How to exploit wounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

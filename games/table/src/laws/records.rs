@@ -217,7 +217,9 @@ fn begin_again<R: Rules>(walk: &mut Walk<R>, event: R::Event) {
     if loaded.live.bout().step == walk.live.bout().step && !again.starts_with(&seen) {
         walk.broken(&format!("begun again, {again:?} falls instead of {seen:?}"));
     }
-    let stale = |ask: &crate::Ask<R>| before.asks.iter().any(|old| old.serial == ask.serial);
+    let stale = |ask: &crate::Ask<R>| {
+        before.asks.iter().any(|old| (old.seat, old.serial) == (ask.seat, ask.serial))
+    };
     if loaded.live.now().asks.iter().any(stale) {
         walk.broken("a step begun again keeps a serial");
     }
