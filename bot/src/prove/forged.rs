@@ -27,6 +27,8 @@ const ELSEWHERE: Place = Place { guild: 901, channel: 801 };
 const NEXT_DOOR: Place = Place { guild: 900, channel: 802 };
 /// Private messages.
 const PRIVATE: Place = Place { guild: 0, channel: 777 };
+/// The time between two presses, in milliseconds.
+const PAUSE: i64 = 20_000;
 /// No bout and no season has such a number.
 const NOWHERE: i64 = 77_000_000;
 
@@ -50,6 +52,8 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
     let mut deeds = std::collections::BTreeSet::new();
     let before = state(&store, &bouts, lobby).await?;
     while tally.presses < presses {
+        // So that nobody is told to wait: of two presses the second would be told alone.
+        house.now = house.now.plus(PAUSE);
         let (bout, seats) = *chance.pick(&bouts);
         let target = if chance.below(6) == 0 { lobby } else { bout };
         let deed = any_deed(target.0, &mut chance);

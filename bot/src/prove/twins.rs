@@ -22,6 +22,8 @@ pub struct Tally {
     pub wrong: Vec<String>,
 }
 
+/// The time between two moves, in milliseconds: nobody who hesitates is told to wait.
+const PAUSE: i64 = 30_000;
 /// A window has closed after so many milliseconds, whenever it was drawn to.
 const WINDOW: i64 = 7 * 60_000;
 /// A number that nothing is known by.
@@ -77,6 +79,9 @@ struct Pair<'a> {
 impl Pair<'_> {
     /// Lets somebody who is asked answer in both houses, or time pass. Whether the bout goes on.
     async fn go_on(&mut self) -> anyhow::Result<bool> {
+        for house in [&mut self.plain, &mut self.twin] {
+            house.now = house.now.plus(PAUSE);
+        }
         let mut asked = Vec::new();
         for at in 0..self.seats {
             let panel = self.panel(&self.plain, at).await;
