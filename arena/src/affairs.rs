@@ -344,6 +344,9 @@ pub(crate) struct SeatNotes {
     /// Whether its player gave up while others went on.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) resigned: bool,
+    /// Whether the rules know of that, and say what it comes to.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) conceded: bool,
     /// The last answer taken, so that pressing twice is met kindly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<Pressed>,

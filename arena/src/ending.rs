@@ -51,6 +51,7 @@ impl Sitting {
     pub(crate) fn resign_by_rules(&mut self, seat: Seat, token: &str) -> Done<()> {
         let told = self.with_rules(|play| play.say(seat, None, token))?;
         let told = told.map_err(|no| anyhow::anyhow!("resigning as {token}: {no:?}"))?;
+        self.affairs.notes.seat(seat).conceded = true;
         self.hear(told, None);
         if !self.play.is_over() {
             self.with_rules(|play| play.sit(seat, Sitter::House))?;
@@ -73,9 +74,12 @@ impl Sitting {
         self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
     }
 
-    /// The seats that were given up.
-    pub(crate) fn gone(&self) -> Vec<Seat> {
-        self.guests().into_iter().filter(|seat| self.gave_up(*seat)).collect()
+    /// The seats that were given up and that the house plays to an end, since the rules know
+    /// nothing of it.
+    pub(crate) fn left_to_house(&self) -> Vec<Seat> {
+        let knows = |seat: &Seat| self.affairs.notes.seats[seat.index()].conceded;
+        let gone = self.guests().into_iter().filter(|seat| self.gave_up(*seat));
+        gone.filter(|seat| !knows(seat)).collect()
     }
 
     /// Whether so many have given up that nobody is left to play against.

@@ -291,7 +291,7 @@ impl Sitting {
         let mut lines =
             vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))];
         if self.ask_rules(|play, _| play.outcome())?.is_some() {
-            let gone = self.gone().into_iter().map(|seat| {
+            let gone = self.left_to_house().into_iter().map(|seat| {
                 let (name, house) = (&self.guest(seat).name, house_name(self.kind, seat));
                 format!("{name} had given up and has lost; {house} played on in that seat.")
             });
@@ -305,7 +305,7 @@ impl Sitting {
     pub(crate) fn last_cast(&self) -> Done<Cast> {
         let mut cast = self.cast();
         if self.ask_rules(|play, _| play.outcome())?.is_some() {
-            for seat in self.gone() {
+            for seat in self.left_to_house() {
                 cast.names[seat] = house_name(self.kind, seat);
             }
         }

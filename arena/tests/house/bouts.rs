@@ -79,7 +79,8 @@ async fn nobody_is_called_twice_for_the_same_duty() {
         assert!(!twice, "a nonce is used twice");
     }
     let called: usize = world.pings().values().sum();
-    assert!(called <= duties + 2, "{called} calls for {duties} duties");
+    // One called Ada when the lobby was full.
+    assert!(called <= duties + 3, "{called} calls for {duties} duties");
     assert!(0 < called);
 }
 
@@ -180,7 +181,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     let there = arena::Place { guild: GUILD, channel: thread };
     world.arena.panel(ada(), there, None, world.now).await.unwrap();
     world.play_out(bout, &[ada(), bob()]).await;
-    assert_eq!(world.channel(CHANNEL).len(), 1);
+    assert_eq!(world.channel(CHANNEL).len(), 2);
 }
 
 #[tokio::test]
@@ -376,8 +377,8 @@ async fn resigning_is_conceding_where_the_rules_know_of_it() {
     let bout = on_the_barge(&mut world, &[bob(), eve()]).await;
     world.press(eve(), Deed::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
-    let saved: serde_json::Value = serde_json::from_str(&world.row(bout).await.saved).unwrap();
-    assert!(saved.to_string().contains("\"conceded\":true"), "the rules know that she gave up");
+    let head = &world.newest().head;
+    assert!(head.contains("Eve gives the bout up: no Cred of that seat counts"), "{head}");
     world.press(bob(), Deed::Resign(bout)).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
     let verdict = &world.newest().head;

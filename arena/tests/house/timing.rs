@@ -275,6 +275,9 @@ async fn left_of_three() -> Option<Vec<i64>> {
     let mut left = Vec::new();
     while left.len() < 3 {
         while !world.is_asked(ada(), bout).await {
+            if world.is_over(ada(), bout).await {
+                return None;
+            }
             if world.is_asked(bob(), bout).await {
                 world.answer(bob(), bout).await;
             } else {

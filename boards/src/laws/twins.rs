@@ -509,7 +509,9 @@ impl<R: Words> Twin<R> {
             let action = chance.pick(&asides).clone();
             other.live.aside(seat, action);
             other.keep();
-            if R::view(&other.live.now().board, Some(seat)) == view {
+            let orders = |world: &World<R>| world.live.bout().orders(seat).clone();
+            let is_as_before = orders(&other) == orders(&self.world);
+            if is_as_before && R::view(&other.live.now().board, Some(seat)) == view {
                 self.world = other;
                 return true;
             }

@@ -257,7 +257,7 @@ impl Coverage {
                 if chance.below(often) == 0 {
                     value = *chance.pick(&row.words().collect::<Vec<_>>());
                     // The dead give none.
-                    let _ = live.order(seat, row.name, value);
+                    live.order(seat, row.name, value).ok();
                 }
                 self.used.insert(Used::Order(row.name, value));
             }

@@ -390,12 +390,12 @@ impl<R: Rules> Replay<R> {
     /// Takes up a bout that has run; what it wrote is expected of the record.
     fn settle_down(&mut self, bout: Bout<R>, now: Now<R>) {
         self.state = State::Seen(Box::new(Live::of(bout, now)));
-        self.later.clear();
         self.note_opened();
         self.take_expected(false);
     }
 
     /// Keeps how many entries there are where an ask opens, and forgets what is not open any more.
+    /// An ask that stays open stays under its number, whatever else is answered.
     fn note_opened(&mut self) {
         let State::Seen(live) = &self.state else { return };
         let number = live.bout().entries;
@@ -403,6 +403,8 @@ impl<R: Rules> Replay<R> {
         let asks = live.now().asks.iter().map(|ask| (ask.seat, ask.serial));
         self.opened_at =
             asks.map(|ask| (ask, known.get(&ask).copied().unwrap_or(number))).collect();
+        let open = &self.opened_at;
+        self.later.retain(|ask, _| open.contains_key(ask));
     }
 
     fn take_expected(&mut self, without_first: bool) {

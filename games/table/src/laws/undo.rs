@@ -63,7 +63,10 @@ fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
         TakeBack::Settling => before.now().settling,
     };
     if !right {
-        walk.broken(&format!("the answer {to} cannot be taken back rightly: {verdict:?}"));
+        let again = crate::Replay::<R>::of(&history, walk.live.bout().luck.clone()).err();
+        walk.broken(&format!(
+            "the answer {to} cannot be taken back rightly: {verdict:?}, played again {again:?}"
+        ));
     }
     let (live, news) = match take_back(&walk.live, &history, seat, to) {
         Ok(back) => back,
