@@ -135,7 +135,7 @@ impl Unnamed {
     fn reword_board(&self, guild: i64, say: &mut Say) {
         let Some(board) = &mut say.mono else { return };
         for (old, new) in self.names_on(guild) {
-            for shown in [old.as_str(), &columns::cut(old, ON_BOARDS)] {
+            for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
                 let new = columns::fill(new, columns::width(shown));
                 *board = names::replaced(board, shown, &new);
             }

@@ -177,7 +177,7 @@ impl<'a, R: Words> Tables<'a, R> {
                 }
             });
             self.twins = twins;
-            let told: Vec<(Vec<R::Event>, Vec<R::Event>)> =
+            let told: Vec<Both<R::Event>> =
                 others.into_iter().map(|other| (events.clone(), other)).collect();
             self.compare(&told);
         }
@@ -275,7 +275,7 @@ impl<'a, R: Words> Tables<'a, R> {
 
     /// Compares what everybody is shown who may see no difference. `told` is what the last move
     /// told, in the plain bout and in each twin.
-    fn compare(&mut self, told: &[(Vec<R::Event>, Vec<R::Event>)]) {
+    fn compare(&mut self, told: &[Both<R::Event>]) {
         let seats = self.plain.live.bout().seats().seats();
         let readers: Vec<Option<Seat>> = std::iter::once(None).chain(seats.map(Some)).collect();
         let mut wrong = Vec::new();
@@ -438,6 +438,9 @@ impl<R: Words> World<R> {
         }
     }
 }
+
+/// What was told in the plain bout, and in a twin.
+type Both<E> = (Vec<E>, Vec<E>);
 
 /// Any answer that leaves no trace when another takes its place: none that gives an order, which
 /// would stand.

@@ -328,8 +328,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::BoutOver { winners, cred, crowd } => {
             let board = &scene.before.board;
             let gave_up = |seat: &Seat| {
-                let told =
-                    scene.earlier.iter().any(|event| *event == Event::Conceded { seat: *seat });
+                let told = scene.earlier.contains(&Event::Conceded { seat: *seat });
                 told || board.helots[*seat].conceded
             };
             let gone: Vec<Seat> = board.helots.seats().filter(gave_up).collect();

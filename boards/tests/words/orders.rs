@@ -1,5 +1,7 @@
 //! Standing orders, whatever the game.
 
+#![allow(clippy::unwrap_used)]
+
 use boards::{Cast, Kind, Play, load, open};
 use serde_json::{Value, json};
 use table::{Luck, Options, Seat, Sitter};

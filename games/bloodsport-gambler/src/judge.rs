@@ -84,10 +84,11 @@ pub(crate) fn judge_said(
     ask: Option<&Ask<BloodsportGambler>>,
     token: &str,
 ) -> Judged<Action> {
-    match judge(board, seat, ask, token)? {
-        Action::Hold | Action::Again if ask.is_some_and(is_let_go) => Err(Refusal::NotYou),
-        Action::Hold | Action::Again => Err(Refusal::WrongAction),
-        said => Ok(said),
+    let said = judge(board, seat, ask, token)?;
+    match matches!(said, Action::Hold | Action::Again) {
+        true if ask.is_some_and(is_let_go) => Err(Refusal::NotYou),
+        true => Err(Refusal::WrongAction),
+        false => Ok(said),
     }
 }
 

@@ -287,9 +287,8 @@ fn a_secret_ask_s_number_tells_nothing_of_what_others_did_in_secret_and_older_re
     // As the same bout was recorded before: only the numbers of secret asks were others.
     let mut older = entries(&lines);
     let mut changed = 0;
-    for number in 0..older.len() {
-        let before = number as u64;
-        if let Entry::Answer { serial, .. } = &mut older[number]
+    for (before, entry) in (0..).zip(&mut older) {
+        if let Entry::Answer { serial, .. } = entry
             && 1 << 40 < serial.0
         {
             *serial = counting_all(before);
