@@ -251,6 +251,7 @@ impl Store {
     /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
+        self.is_there()?;
         Ok(self.leisurely.acquire().await?)
     }
 

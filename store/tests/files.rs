@@ -198,7 +198,8 @@ async fn a_database_that_is_deleted_or_replaced_takes_no_answers_until_it_is_bac
         std::fs::rename(beside(&file, end), &away).unwrap();
         let refused = named(&store, 1, "Bob").await.unwrap_err();
         assert!(matches!(&refused, Error::Gone(_)) && refused.is_for_now(), "{refused:#}");
-        assert!(store.read().await.is_err() && store.is_kept().is_err());
+        assert!(store.read().await.is_err() && store.read_at_leisure().await.is_err());
+        assert!(store.is_kept().is_err());
         std::fs::write(beside(&file, end), "").unwrap();
         assert!(matches!(named(&store, 1, "Bob").await, Err(Error::Gone(_))), "another file");
         std::fs::rename(&away, beside(&file, end)).unwrap();
