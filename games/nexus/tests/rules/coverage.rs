@@ -3,8 +3,13 @@
 use nexus::coverage::Coverage;
 
 #[test]
-fn two_thousand_bouts_use_every_rule() {
+fn ten_thousand_bouts_at_most_use_every_rule() {
     let mut coverage = Coverage::default();
-    (0..2_000).for_each(|number| coverage.play(number));
+    for number in 0..10_000 {
+        coverage.play(number);
+        if number % 500 == 499 && coverage.missing().is_empty() {
+            return;
+        }
+    }
     assert_eq!(coverage.missing(), []);
 }
