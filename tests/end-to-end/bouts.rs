@@ -4,7 +4,7 @@ use sandbox::{Options, Post, User};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, PATIENCE, is_answered, is_over, unhurried},
+    hall::{Bout, Chance, Hall, PATIENCE, SECOND, is_answered, is_over, unhurried},
 };
 
 /// What is said unasked: it would end the bout early.
@@ -63,6 +63,8 @@ async fn type_one(bout: &Bout<'_>, user: &User, chance: &mut Chance) -> bool {
     if is_over(&panel) || is_answered(&panel) {
         return false;
     }
+    // Whoever types faster than a person can is given no suggestions.
+    bout.hall.sandbox.advance(SECOND);
     let typed = Options::new().string("answer", "").integer("bout", bout.id);
     let offered = user.autocomplete(bout.channel, "act", typed, "answer").await.unwrap();
     assert!(offered.len() <= 25);

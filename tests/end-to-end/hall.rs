@@ -19,8 +19,10 @@ pub(crate) use table::Chance;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// The game that is played.
 pub(crate) const GAME: &str = "blood-sweat-cheers";
+/// A second of the sandbox's clock.
+pub(crate) const SECOND: i64 = 1_000;
 /// A minute of the sandbox's clock.
-pub(crate) const MINUTE: i64 = 60_000;
+pub(crate) const MINUTE: i64 = 60 * SECOND;
 /// An hour of the sandbox's clock.
 pub(crate) const HOUR: i64 = 60 * MINUTE;
 /// What is pressed by whoever is sure to give a bout up.
