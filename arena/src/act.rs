@@ -1,5 +1,6 @@
 //! A guest answers: by a press, step by step, or typed.
 
+use crate::conclude;
 use crate::affairs::Pressed;
 use crate::panels::NONE;
 use crate::sitting::{Concluded, Draft, Sitting};
@@ -47,7 +48,7 @@ impl Arena {
                     return Ok(with_notices(&sitting, seat, sure(&sitting)));
                 }
                 let answer = sitting.say(seat, None, &typed, None)?;
-                answered(seat, answer, &sitting.conclude(conn).await?)
+                answered(seat, answer, &conclude(conn, sitting).await?)
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
@@ -121,7 +122,7 @@ impl Arena {
                     }
                     Lead::Answer(token) => {
                         let answer = sitting.say(seat, Some(Serial(serial)), &token, Some(what))?;
-                        let concluded = sitting.conclude(conn).await?;
+                        let concluded = conclude(conn, sitting).await?;
                         answered(seat, answer, &concluded)
                     }
                     Lead::Done => {
@@ -191,7 +192,7 @@ impl Arena {
                     return Ok(with_notices(&sitting, seat, sure(&sitting)));
                 }
                 let answer = sitting.say(seat, None, &aside.token, None)?;
-                answered(seat, answer, &sitting.conclude(conn).await?)
+                answered(seat, answer, &conclude(conn, sitting).await?)
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;

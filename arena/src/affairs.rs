@@ -1,6 +1,7 @@
 //! The house's own notes about a bout: what its row keeps beside the game's save.
 
 use crate::clock::{Absence, Pace};
+use crate::league::Performance;
 use crate::settings::Reminders;
 use crate::{Millis, Refused};
 use anyhow::Context;
@@ -395,6 +396,12 @@ impl SeatNotes {
         SeatNotes { thrown, took, timed_out, ..SeatNotes::default() }
     }
 
+    /// The same, as ratings are told of it.
+    pub(crate) fn performance(&self) -> Performance {
+        let (thrown, took) = (self.thrown.clone(), self.took.clone());
+        Performance { thrown, took, timed_out: self.timed_out }
+    }
+
     /// Keeps something that it alone is told until it is seen to read it; of much, the newest.
     pub(crate) fn tell(&mut self, news: String) {
         self.news.push(news);
@@ -515,9 +522,8 @@ impl Notes {
         self.paused.is_some() || self.rest.is_some()
     }
 
-    /// The notes of a bout that begins.
-    pub(crate) fn begin(pace: Pace, sitters: &BySeat<table::Sitter>) -> Notes {
-        let bank = pace.clock().map_or(0, |clock| clock.bank);
+    /// The notes of a bout that begins, with so much in every bank.
+    pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Notes {
         let seat = |sitter: &table::Sitter| SeatNotes {
             bank,
             house_played: sitter.is_house(),

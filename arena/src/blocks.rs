@@ -153,11 +153,11 @@ async fn takes_none(conn: &mut Conn, whom: i64) -> Done<bool> {
     Ok(Me::read(&known.settings)?.no_invitations)
 }
 
-/// That somebody may sit down with those who sit in a lobby.
-pub(crate) async fn may_sit(conn: &mut Conn, gathered: &Gathered, who: i64) -> Done<()> {
-    for other in gathered.lobby.sitting().filter(|other| other.id != who) {
-        let name = gathered.name(other.id).to_owned();
-        match apart(conn, who, other.id).await? {
+/// That somebody may sit down with others, each with the name they are known by.
+pub(crate) async fn may_sit(conn: &mut Conn, others: &[(i64, &str)], who: i64) -> Done<()> {
+    for (other, name) in others.iter().filter(|(other, _)| *other != who) {
+        let name = (*name).to_owned();
+        match apart(conn, who, *other).await? {
             Some(Apart::ByChoice) => return Err(Refused::YouBlocked { name }.into()),
             Some(Apart::Unwanted) => return Err(Refused::TakesNoInvitations { name }.into()),
             None => {}

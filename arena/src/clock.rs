@@ -92,6 +92,11 @@ impl Pace {
         }
     }
 
+    /// What a seat starts with, in milliseconds; nothing if there is no hurry.
+    pub(crate) fn bank(self) -> i64 {
+        self.clock().map_or(0, |clock| clock.bank)
+    }
+
     /// Whether everybody is expected to be there: quiet hours do not stop such a clock.
     pub(crate) fn is_live(self) -> bool {
         match self {

@@ -212,10 +212,7 @@ impl Arena {
     }
 
     /// Adds a player's word to the luck of a bout that has not begun.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
-    pub async fn word(
+    pub(crate) async fn add_word(
         &self,
         by: Person,
         at: Place,
@@ -223,7 +220,6 @@ impl Arena {
         word: &str,
         now: Millis,
     ) -> Done<Reply> {
-        self.admit(by.id, at, Deed::Word(id), now).await?;
         let word = names::word(word);
         self.gather(by, at, id, now, move |gathered, who| {
             let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {

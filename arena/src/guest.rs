@@ -423,7 +423,7 @@ impl Refused {
             Refused::NotThisChannel { channels } => {
                 return format!(
                     "Bouts and seasons of this server are started in {}. Do it there.",
-                    crate::settings::named(channels)
+                    crate::settings::channel_marks(channels)
                 );
             }
             Refused::TooManySeasons(words) => words,

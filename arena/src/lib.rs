@@ -278,7 +278,7 @@ impl Arena {
                     None => Sitting::live(conn, bout, now).await?,
                 };
                 let done = does(&mut sitting)?;
-                let concluded = sitting.conclude(conn).await?;
+                let concluded = conclude(conn, sitting).await?;
                 answer(done, &concluded)
             })
         });
@@ -322,6 +322,15 @@ impl Arena {
     pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
         Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
     }
+}
+
+/// Writes a bout down that was worked on, and tells the season of one that is over.
+pub(crate) async fn conclude(conn: &mut Conn, sitting: Sitting) -> Done<Concluded> {
+    let concluded = sitting.write_down(conn).await?;
+    if let Some(fought) = league::fought(concluded.sitting()) {
+        league::settle(conn, fought).await?;
+    }
+    Ok(concluded)
 }
 
 /// Whose meters run when somebody asks for something somewhere.

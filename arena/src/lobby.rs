@@ -177,7 +177,9 @@ impl Gathered {
         self.names.insert(who, name);
         self.lacks_ludus =
             self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
-        self.unwanted = match blocks::may_sit(conn, self, who).await {
+        let sitting = self.lobby.sitting();
+        let others: Vec<(i64, &str)> = sitting.map(|one| (one.id, self.name(one.id))).collect();
+        self.unwanted = match blocks::may_sit(conn, &others, who).await {
             Ok(()) => None,
             Err(Fault::Refused(refused)) => Some(refused),
             Err(fault @ Fault::Ours(_)) => return Err(fault),
@@ -297,7 +299,8 @@ impl Gathered {
         let title = self.title();
         self.entering = league::entering(conn, &self, &playing).await?;
         self.entering.written(conn, self.row.id).await?;
-        self.opened(conn, people, now).await?.conclude(conn).await?;
+        // A season opens its bouts itself: there is none to be told of this one.
+        self.opened(conn, people, now).await?.write_down(conn).await?;
         Ok(format!("{title} begins."))
     }
 
@@ -324,7 +327,7 @@ impl Gathered {
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
             number: u64::try_from(self.row.number).unwrap_or(0),
         };
-        self.affairs.notes = Notes::begin(self.affairs.setup.pace, &sitters);
+        self.affairs.notes = Notes::begin(self.affairs.setup.pace.bank(), &sitters);
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
             boards::open(kind, sitters, options, luck, luck::bytes(), &cast)

@@ -1,5 +1,6 @@
 //! What people choose for themselves: time zone, quiet hours, absences, private messages.
 
+use crate::conclude;
 use crate::affairs::Me;
 use crate::clock::{Absence, Quiet};
 use crate::limits::{self, What, Whose};
@@ -135,7 +136,7 @@ async fn in_every_bout(
             Ok(mut sitting) => {
                 let Some(seat) = sitting.seat_of(person) else { continue };
                 does(&mut sitting, seat);
-                sitting.conclude(conn).await?;
+                conclude(conn, sitting).await?;
             }
             Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
         }

@@ -1,5 +1,6 @@
 //! Everything about me: to take home, or to be forgotten.
 
+use crate::conclude;
 use crate::limits::{What, Whose};
 use crate::lobby::Gathered;
 use crate::sitting::{Sitting, house_name};
@@ -418,7 +419,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
             if let Some(seat) = sitting.seat_of(by) {
                 vacate(&mut sitting, seat)?;
             }
-            sitting.conclude(conn).await?;
+            conclude(conn, sitting).await?;
         }
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;

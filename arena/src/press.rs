@@ -2,7 +2,7 @@
 
 use crate::affairs::Pressed;
 use crate::panels::NONE;
-use crate::{Arena, Deed, Done, Millis, Person, Place, Reply, Say};
+use crate::{Arena, BoutId, Deed, Done, Millis, Person, Place, Reply, Say};
 use table::Serial;
 
 impl Arena {
@@ -83,5 +83,21 @@ impl Arena {
             Deed::Help(page) => self.help_turned(page),
             Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
         }
+    }
+
+    /// Adds a player's word to the luck of a bout that has not begun.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn word(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        word: &str,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.admit(by.id, at, Deed::Word(id), now).await?;
+        self.add_word(by, at, id, word, now).await
     }
 }

@@ -257,7 +257,7 @@ impl Arena {
                     "**Settings of this server**\n`bounds` {}\n`channels` {}\n\
                      `clock` {} – {}\n`lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
                     settings.bounds,
-                    named(&settings.channels),
+                    channel_marks(&settings.channels),
                     settings.pace.name(),
                     settings.pace.about(),
                     settings.lobby_hours,
@@ -272,7 +272,7 @@ impl Arena {
 }
 
 /// Channels as they are shown.
-pub(crate) fn named(channels: &[u64]) -> String {
+pub(crate) fn channel_marks(channels: &[u64]) -> String {
     let marks: Vec<String> = channels.iter().map(|id| format!("{{#{id}}}")).collect();
     if marks.is_empty() { "all".to_owned() } else { marks.join(" ") }
 }

@@ -2,6 +2,7 @@
 
 use crate::affairs::{Affairs, Me, Pressed};
 use crate::limits::{self, Spent, What, Whose};
+use crate::league::EndedBout;
 use crate::wishes::Wishes;
 use crate::{BoutId, Done, Fault, Millis, Place, Refused, Say, names};
 use anyhow::Context;
@@ -445,17 +446,7 @@ impl Sitting {
     }
 
     /// Lets the house and the clocks have their say, queues what must be said, and writes all of
-    /// it down.
-    pub(crate) async fn conclude(self, conn: &mut Conn) -> Done<Concluded> {
-        let concluded = self.write_down(conn).await?;
-        let fought = crate::league::fought(&concluded.sitting);
-        if let Some(fought) = fought {
-            crate::league::settle(conn, fought).await?;
-        }
-        Ok(concluded)
-    }
-
-    /// The same, but for what it means to a season.
+    /// it down. What it means to a season is not told here.
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
         for Spent { what, whose } in std::mem::take(&mut self.spent) {
             limits::spend(conn, what, &[whose], 1, self.now).await?;
@@ -498,13 +489,28 @@ impl Sitting {
             store::result::booked(conn, &self.booked).await?;
             let fighters = self.fighters()?;
             crate::league::careers_booked(conn, self.id(), &fighters).await?;
-            let counted = crate::league::Counted::of(&self);
-            crate::league::rate(conn, counted).await?;
+            crate::league::rate(conn, self.ended()).await?;
             if !self.booked.is_empty() {
                 crate::league::living_table(conn, self.row.guild, self.now).await?;
             }
         }
         Ok(Concluded { sitting: self })
+    }
+
+    /// What ratings are told of it.
+    fn ended(&self) -> EndedBout {
+        let people = self.people.iter().zip(&self.affairs.notes.seats);
+        let seated = people.filter_map(|(guest, notes)| Some((guest.person?, notes.performance())));
+        let former = self.affairs.notes.former.iter();
+        EndedBout {
+            guild: self.row.guild,
+            game: self.row.game.clone(),
+            is_ranked: self.row.ranked && !self.booked.is_empty(),
+            people: seated.collect(),
+            bout: self.row.id,
+            former: former.map(|it| ((it.seat.0, it.until), it.notes.performance())).collect(),
+            now: self.now,
+        }
     }
 
     /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house

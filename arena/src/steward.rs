@@ -3,6 +3,7 @@
 //! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
 //! what is hidden: what could be rewound to is what everybody was told.
 
+use crate::conclude;
 use crate::affairs::{Former, SeatNotes, Setup};
 use crate::limits::{self, What, Whose};
 use crate::settings::GuildSettings;
@@ -202,7 +203,7 @@ async fn end(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Rep
     let mut sitting = Sitting::live(conn, bout, now).await?;
     sitting.notices.push(format!("{name}, as steward, ends this bout without a result."));
     sitting.close("ended by a steward", None)?;
-    sitting.conclude(conn).await?;
+    conclude(conn, sitting).await?;
     Ok(Reply::words("The bout is closed without a result."))
 }
 
@@ -211,7 +212,7 @@ async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<R
     sitting.goes_on()?;
     sitting.affairs.notes.paused = Some(now);
     sitting.notices.push(format!("{name}, as steward, pauses the bout."));
-    sitting.conclude(conn).await?;
+    conclude(conn, sitting).await?;
     Ok(Reply::words("The bout is paused, until `/steward resume`."))
 }
 
@@ -221,7 +222,7 @@ async fn resume(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<
     if !sitting.goes_on_again(format!("{name}, as steward, {words}")) {
         return Err(Refused::NotResting.into());
     }
-    sitting.conclude(conn).await?;
+    conclude(conn, sitting).await?;
     Ok(Reply::words("The bout goes on."))
 }
 
@@ -238,7 +239,7 @@ async fn replace_by_house(
     let others = sitting.present().iter().any(|other| *other != seat);
     if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
         sitting.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
-        sitting.conclude(conn).await?;
+        conclude(conn, sitting).await?;
         return Ok(Reply::words(
             "The house decides there. The owner of the gladiator may take the seat back.",
         ));
@@ -340,7 +341,7 @@ async fn reseated(
     let row = i64::try_from(until).context("a record has fewer entries")?;
     sat::rose(conn, (sitting.row.id, i64::from(seat.0)), row, leaves.person).await?;
     sitting.introduce();
-    let bank = sitting.affairs.setup.pace.clock().map_or(0, |clock| clock.bank);
+    let bank = sitting.affairs.setup.pace.bank();
     let notes = sitting.affairs.notes.seat(seat);
     let house_played = notes.house_played;
     let fresh = SeatNotes { bank, house_played, is_replaced: true, ..SeatNotes::default() };
@@ -349,7 +350,7 @@ async fn reseated(
     sitting.affairs.notes.consent = None;
     sitting.affairs.notes.running.retain(|run| run.seat != seat);
     sitting.must_post = true;
-    sitting.conclude(conn).await
+    conclude(conn, sitting).await
 }
 
 async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis) -> Done<Reply> {
@@ -374,7 +375,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     sitting.affairs.notes.running.clear();
     sitting.must_post = true;
     sitting.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
-    sitting.conclude(conn).await?;
+    conclude(conn, sitting).await?;
     Ok(Reply::words(format!("The bout is set back to before this: {line}")))
 }
 

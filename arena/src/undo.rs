@@ -1,5 +1,6 @@
 //! Taking an answer back, giving up, coming back.
 
+use crate::conclude;
 use crate::act::{answered, may_decide, with_notices};
 use crate::affairs::Consent;
 use crate::limits::What;
@@ -46,7 +47,7 @@ impl Arena {
                     }
                     TakeBack::Ask { to, of } => ask_consent(&mut sitting, &history, seat, to, &of)?,
                 };
-                let concluded = sitting.conclude(conn).await?;
+                let concluded = conclude(conn, sitting).await?;
                 answered(seat, vec![words], &concluded)
             })
         });
@@ -80,7 +81,7 @@ impl Arena {
                         let name = sitting.guest(seat).name.clone();
                         sitting.notices.push(format!("{name} does not agree: the answer stands."));
                         sitting.affairs.notes.consent = Some(Consent { refused: true, ..wish });
-                        sitting.conclude(conn).await?;
+                        conclude(conn, sitting).await?;
                         return Ok(Reply::words("You did not agree: the answer stands."));
                     }
                     wish.of.retain(|other| *other != seat);
@@ -90,7 +91,7 @@ impl Arena {
                     } else {
                         sitting.affairs.notes.consent = Some(wish);
                     }
-                    sitting.conclude(conn).await?;
+                    conclude(conn, sitting).await?;
                     Ok(Reply::words("You agreed."))
                 })
             })

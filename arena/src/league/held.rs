@@ -202,7 +202,7 @@ impl Held {
         if self.season.has_ended() && self.row.ended.is_none() {
             self.row.ended = Some(self.now.0);
         }
-        for say in self.told.says(&self) {
+        for say in words::news(&self) {
             self.say(Purpose::News, &say)?;
         }
         self.run_clocks(conn).await?;

@@ -2,6 +2,7 @@
 
 use super::draw;
 use super::held::Held;
+use crate::conclude;
 use crate::affairs::{Affairs, InSeason, Lobby, Notes, Setup};
 use crate::limits::{self, What, Whose};
 use crate::lobby::Gathered;
@@ -232,7 +233,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
             let words = "voids this bout: it counts for nothing.";
             sitting.notices.push(format!("{steward}, as steward, {words}"));
             sitting.close("voided", None)?;
-            sitting.conclude(conn).await?;
+            conclude(conn, sitting).await?;
             return Ok(Reply::words("The bout is closed, and counts for nothing."));
         }
         Ok(_) => {}

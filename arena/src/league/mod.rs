@@ -31,7 +31,7 @@ pub(crate) use founding::{kept_by, own};
 pub(crate) use held::{channel_gone, decision_posted, seasons_pass, set_right};
 pub(crate) use meeting::{fought, settle, void};
 use ratings::recounted;
-pub(crate) use ratings::{Counted, rate};
+pub(crate) use ratings::{EndedBout, Performance, rate};
 pub use seasons::League;
 pub(crate) use stable::careers_booked;
 pub(crate) use tables::{living_say, living_table};

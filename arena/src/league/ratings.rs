@@ -1,9 +1,8 @@
 //! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
 
 use super::{person_id, person_row};
-use crate::affairs::{self, Former, SeatNotes};
+use crate::affairs;
 use crate::ending::TEAM;
-use crate::sitting::Sitting;
 use crate::{Done, Millis};
 use anyhow::Context;
 use campaign::{
@@ -19,47 +18,42 @@ const DAY: i64 = 86_400_000;
 const NEWEST: usize = 500;
 
 /// What is counted of a bout that has just been booked.
-pub(crate) struct Counted {
-    guild: i64,
-    game: String,
+pub(crate) struct EndedBout {
+    pub(crate) guild: i64,
+    pub(crate) game: String,
     /// Whether it can change ratings.
-    is_ranked: bool,
-    people: Vec<(i64, SeatNotes)>,
-    bout: i64,
-    /// What those did who had a seat before somebody else got it.
-    former: Vec<Former>,
-    now: Millis,
+    pub(crate) is_ranked: bool,
+    /// Who had a seat at its end, and what they did there.
+    pub(crate) people: Vec<(i64, Performance)>,
+    pub(crate) bout: i64,
+    /// What those did who had a seat before somebody else got it: the seat, the first entry of the
+    /// record that is not theirs, and what they did.
+    pub(crate) former: Vec<((u8, u64), Performance)>,
+    pub(crate) now: Millis,
 }
 
-impl Counted {
-    /// What there is to count of a bout.
-    pub(crate) fn of(sitting: &Sitting) -> Counted {
-        let people = sitting.people.iter().zip(&sitting.affairs.notes.seats);
-        let seated = people.filter_map(|(guest, notes)| Some((guest.person?, notes.clone())));
-        Counted {
-            guild: sitting.row.guild,
-            game: sitting.row.game.clone(),
-            is_ranked: sitting.row.ranked && !sitting.booked.is_empty(),
-            people: seated.collect(),
-            bout: sitting.row.id,
-            former: sitting.affairs.notes.former.clone(),
-            now: sitting.now,
-        }
-    }
+/// What somebody did in a seat, as far as it is counted by person.
+pub(crate) struct Performance {
+    /// Dice by their sides: how many, and their pips.
+    pub(crate) thrown: BTreeMap<u32, (u32, u32)>,
+    /// How long each decision took, in milliseconds.
+    pub(crate) took: Vec<u64>,
+    /// Decisions left to the clock.
+    pub(crate) timed_out: u32,
 }
 
 /// Counts it: ratings if it is ranked, dice and times in any case.
-pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
-    let guild = counted.guild;
-    let mut played: Vec<(i64, &SeatNotes)> =
-        counted.people.iter().map(|(person, notes)| (*person, notes)).collect();
-    if !counted.former.is_empty() {
-        for row in sat::sat_in(conn, counted.bout).await? {
-            let mut former = counted.former.iter();
-            let theirs = former.find(|it| {
-                i64::from(it.seat.0) == row.seat && i64::try_from(it.until) == Ok(row.until)
+pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
+    let guild = ended.guild;
+    let mut played: Vec<(i64, &Performance)> =
+        ended.people.iter().map(|(person, did)| (*person, did)).collect();
+    if !ended.former.is_empty() {
+        for row in sat::sat_in(conn, ended.bout).await? {
+            let mut former = ended.former.iter();
+            let theirs = former.find(|((seat, until), _)| {
+                i64::from(*seat) == row.seat && i64::try_from(*until) == Ok(row.until)
             });
-            played.extend(row.person.zip(theirs.map(|it| &it.notes)));
+            played.extend(row.person.zip(theirs.map(|(_, did)| did)));
         }
     }
     for (person, notes) in played {
@@ -85,12 +79,12 @@ pub(crate) async fn rate(conn: &mut Conn, counted: Counted) -> Done<()> {
         known.newest = serde_json::to_string(&newest).context("writing a pace")?;
         rating::paced(conn, (guild, person), &known).await?;
     }
-    if !counted.is_ranked || counted.people.is_empty() {
+    if !ended.is_ranked || ended.people.is_empty() {
         return Ok(());
     }
-    let people: Vec<i64> = counted.people.iter().map(|(person, _)| *person).collect();
-    let game = (guild, counted.game.as_str());
-    let newest = opened_period(conn, game, period_of(counted.now.0)).await?;
+    let people: Vec<i64> = ended.people.iter().map(|(person, _)| *person).collect();
+    let game = (guild, ended.game.as_str());
+    let newest = opened_period(conn, game, period_of(ended.now.0)).await?;
     let before = before(conn, game, newest).await?;
     let seats = rating::seats_of(conn, game, span(newest), &people).await?;
     let closed = closed(&before, &bouts(seats)?, newest);

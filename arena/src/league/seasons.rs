@@ -3,6 +3,7 @@
 use super::founding::{Recruit, here, ludi, own};
 use super::held::{Held, Notes};
 use super::{discipline, draw, games_with_careers, meant, person_id, person_row};
+use crate::conclude;
 use crate::clock::Pace;
 use crate::limits::{
     self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
@@ -255,7 +256,7 @@ impl Arena {
                     let mut sitting = Sitting::live(conn, bout, now).await?;
                     if let Some(seat) = sitting.seat_of(by.id) {
                         sitting.stand_in(seat, "The ludus is withdrawn")?;
-                        sitting.conclude(conn).await?;
+                        conclude(conn, sitting).await?;
                     }
                 }
                 Ok(Reply::edit(Say {

@@ -16,10 +16,10 @@ pub(super) const NONE: u16 = u16::MAX;
 /// News in the making.
 #[derive(Debug, Default)]
 pub(super) struct Telling {
-    lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// How the bout came out whose result is told next.
     verdict: Option<String>,
-    has_ended: bool,
+    pub(crate) has_ended: bool,
 }
 
 impl Telling {
@@ -42,18 +42,19 @@ impl Telling {
         self.lines.push(line.to_owned());
     }
 
-    /// What is to be posted.
-    pub(super) fn says(&self, held: &Held) -> Vec<Say> {
-        let mut says = Vec::new();
-        if !self.lines.is_empty() {
-            let head = format!("**{}**\n{}", held.row.name, self.lines.join("\n"));
-            says.push(Say { head, ..Say::default() });
-        }
-        if self.has_ended {
-            says.push(closing(held));
-        }
-        says
+}
+
+/// What is to be posted of a season.
+pub(super) fn news(held: &Held) -> Vec<Say> {
+    let mut says = Vec::new();
+    if !held.told.lines.is_empty() {
+        let head = format!("**{}**\n{}", held.row.name, held.told.lines.join("\n"));
+        says.push(Say { head, ..Say::default() });
     }
+    if held.told.has_ended {
+        says.push(closing(held));
+    }
+    says
 }
 
 /// A ludus by name, marked where the house runs it.
