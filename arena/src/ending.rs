@@ -62,6 +62,17 @@ impl Sitting {
         Ok(())
     }
 
+    /// Says for those who gave up before the rules took it, such as before a fight has begun, what
+    /// these take now.
+    pub(crate) fn let_leavers_concede(&mut self) -> Done<()> {
+        for seat in self.left_to_house() {
+            if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
+                self.resign_by_rules(seat, token)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
         if self.is_fought_out() {
