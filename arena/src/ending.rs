@@ -31,7 +31,10 @@ impl Sitting {
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
         if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
-            return self.resign_by_rules(seat, token);
+            self.resign_by_rules(seat, token)?;
+            if self.play.is_over() || !self.is_given_up() {
+                return Ok(());
+            }
         }
         if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));

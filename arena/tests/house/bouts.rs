@@ -395,6 +395,7 @@ async fn resigning_is_conceding_where_the_rules_know_of_it() {
 async fn whoever_resigns_before_the_fight_has_conceded_as_soon_as_it_begins() {
     let mut world = World::new().await;
     let bout = on_the_barge(&mut world, &[bob(), eve()], &[eve()]).await;
+    world.deliver().await;
     let heads: String =
         world.channel(CHANNEL).iter().map(|post| format!("{}\n", post.say.head)).collect();
     assert!(heads.contains("Eve gives up; the house plays on in that seat."), "{heads}");
