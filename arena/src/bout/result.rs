@@ -28,7 +28,7 @@ impl Sitting {
 
     /// The seats that were given up and that the house plays to an end, since the rules know
     /// nothing of it.
-    fn left_to_house(&self) -> Vec<Seat> {
+    pub(crate) fn left_to_house(&self) -> Vec<Seat> {
         let knows = |seat: &Seat| self.affairs.notes.seats[seat.index()].conceded;
         let gone = self.guests().into_iter().filter(|seat| self.gave_up(*seat));
         gone.filter(|seat| !knows(seat)).collect()
