@@ -6,6 +6,9 @@
 //!
 //! The rooms stand in the order in which a press goes through them; each names only those below it.
 
+#[cfg(feature = "proofs")]
+pub mod proofs;
+
 mod door;
 mod time;
 
@@ -53,7 +56,6 @@ pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;
 pub use lobby::starting::Start;
-pub use ludus::disciplines::leagues_proved;
 pub use people::me::ME;
 pub use people::stewards::{Decree, Steward};
 pub use settings::server::{SETTINGS, Setting};

@@ -24,6 +24,7 @@ mod restart;
 mod rooms;
 mod season;
 mod secrecy;
+mod ships;
 mod stewards;
 mod time;
 mod trouble;

@@ -13,8 +13,26 @@ use std::path::{Path, PathBuf};
 const CRATES: &[(&str, &[&str])] = &[(
     "arena",
     &[
-        "door", "time", "delivery", "people", "look", "league", "play", "seasons", "lobby", "bout",
-        "standings", "ludus", "lookup", "outbox", "clock", "settings", "house", "limits", "common",
+        "proofs",
+        "door",
+        "time",
+        "delivery",
+        "people",
+        "look",
+        "league",
+        "play",
+        "seasons",
+        "lobby",
+        "bout",
+        "standings",
+        "ludus",
+        "lookup",
+        "outbox",
+        "clock",
+        "settings",
+        "house",
+        "limits",
+        "common",
     ],
 )];
 
@@ -60,8 +78,10 @@ fn no_file_of_a_room_comes_back_to_itself_by_what_it_names() {
     for (name, rooms) in CRATES {
         let sources = sources(name);
         for room in *rooms {
-            let inside: Vec<&Source> =
-                sources.iter().filter(|it| it.module.first().is_some_and(|it| it == room)).collect();
+            let inside: Vec<&Source> = sources
+                .iter()
+                .filter(|it| it.module.first().is_some_and(|it| it == room))
+                .collect();
             // What the room's front page hands on belongs to the file that has it.
             let handed_on: BTreeMap<&str, &str> = inside
                 .iter()
@@ -102,7 +122,8 @@ fn every_room_has_a_front_page_and_no_two_files_bear_one_name() {
         for room in *rooms {
             let page = sources.iter().find(|it| it.module == [*room]);
             let page = page.unwrap_or_else(|| panic!("{name} has no room {room}"));
-            let lines: Vec<&str> = page.text.lines().filter(|line| line.starts_with("//! ")).collect();
+            let lines: Vec<&str> =
+                page.text.lines().filter(|line| line.starts_with("//! ")).collect();
             for label in ["Lives here: ", "May enter: ", "Never does: "] {
                 let told = lines.iter().filter(|line| line[4..].starts_with(label)).count();
                 assert_eq!(told, 1, "{}: {label:?}", page.file.display());

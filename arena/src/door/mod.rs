@@ -4,3 +4,4 @@
 
 pub(crate) mod admission;
 pub(crate) mod press;
+pub(crate) mod suggestions;

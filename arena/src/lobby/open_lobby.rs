@@ -2,6 +2,7 @@
 
 use crate::bout::state::{Affairs, Coming, Gathering, Lobby};
 use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, random, row_id};
+use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus::keeping;
@@ -148,7 +149,7 @@ impl Gathered {
         if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
     }
 
-    /// That the one who acts may sit down with those who sit here.
+    /// That the one who acts may sit down here: with those who sit here, and in one more bout.
     pub(crate) fn has_company(&self) -> Done<()> {
         self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
     }
@@ -170,9 +171,13 @@ impl Gathered {
         self.names.insert(who, name);
         self.lacks_ludus = self.careers().is_some()
             && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
+        let sits = self.lobby.sitting().any(|person| person.id == who);
         let sitting = self.lobby.sitting();
         let others: Vec<(i64, &str)> = sitting.map(|one| (one.id, self.name(one.id))).collect();
         self.unwanted = match apart::may_sit(conn, &others, who).await {
+            Ok(()) if !sits && BOUTS_OF_A_PERSON <= bout::sits_in(conn, who).await? => {
+                Some(Refused::TooManyBouts)
+            }
             Ok(()) => None,
             Err(Fault::Refused(refused)) => Some(refused),
             Err(fault @ Fault::Ours(_)) => return Err(fault),

@@ -5,13 +5,11 @@ use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
 use crate::bout::writing::Concluded;
 use crate::common::{
-    BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, SUGGESTION, Say, Style,
-    row_id,
+    BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style, row_id,
 };
 use crate::house::arena::Arena;
-use crate::lookup::which_bout;
 use crate::play::change::conclude;
-use boards::{Cast, Chosen, Play, shortened};
+use boards::{Cast, Chosen, Play};
 use store::person::{self, Dms};
 use table::{Seat, Serial, Sitter};
 
@@ -56,41 +54,6 @@ impl Arena {
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
         self.notice(by.id, noticed).await
-    }
-
-    /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
-    /// each. Only the guest's own asks and asides are offered.
-    pub async fn complete_act(
-        &self,
-        by: u64,
-        at: Place,
-        bout: Option<BoutId>,
-        typed: &str,
-    ) -> Vec<(String, String)> {
-        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
-        let Ok(id) = which_bout::mine(&mut reader, by, at, bout).await else { return Vec::new() };
-        let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
-            return Vec::new();
-        };
-        let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
-        if sitting.affairs.notes.is_resting() || sitting.sitters()[seat].is_house() {
-            return Vec::new();
-        }
-        let typed = typed.trim().to_owned();
-        let choices = sitting.ask_rules(|play, _| play.complete(seat, &typed, 25));
-        let choices = choices.unwrap_or_default().into_iter();
-        // A longer token could not travel.
-        let short = choices.filter(|choice| choice.token.chars().count() <= SUGGESTION);
-        short
-            .map(|choice| {
-                let label = if choice.label == choice.token || choice.label.is_empty() {
-                    choice.token.clone()
-                } else {
-                    format!("{} – {}", choice.token, choice.label)
-                };
-                (shortened(&label, SUGGESTION), choice.token)
-            })
-            .collect()
     }
 
     /// Takes a choice in a panel, or in the buttons of a post.

@@ -7,7 +7,6 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::What;
-use crate::lookup::which_bout;
 use crate::play::act::may_decide;
 use boards::{StandingOrder, shortened};
 use table::Seat;
@@ -36,36 +35,6 @@ impl Arena {
             None => {
                 let (sitting, seat) = self.seated(&by, id, now).await?;
                 Ok(Reply::new(all(&sitting, seat)?))
-            }
-        }
-    }
-
-    /// The names of a guest's standing orders, or, where `order` is named, its values, for
-    /// autocomplete: a label and what travels.
-    pub async fn complete_orders(
-        &self,
-        by: u64,
-        at: Place,
-        bout: Option<BoutId>,
-        order: Option<&str>,
-    ) -> Vec<(String, String)> {
-        let found = async {
-            let mut reader = self.leisure().await?;
-            let id = which_bout::mine(&mut reader, by, at, bout).await?;
-            let sitting = Sitting::live(&mut reader, id, Millis::default()).await?;
-            let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
-            sitting.ask_rules(|play, _| play.orders(seat))
-        };
-        let orders: Done<Vec<StandingOrder>> = found.await;
-        let orders = orders.unwrap_or_default();
-        let labelled = |name: &str, about: &str| (format!("{name} – {about}"), name.to_owned());
-        match order {
-            None => orders.iter().map(|order| labelled(order.name, order.about)).collect(),
-            Some(name) => {
-                let of = orders.into_iter().filter(|order| order.name == name.trim());
-                of.flat_map(|order| order.values)
-                    .map(|(value, means)| labelled(&value, &means))
-                    .collect()
             }
         }
     }

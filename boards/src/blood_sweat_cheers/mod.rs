@@ -13,7 +13,7 @@ mod words;
 
 pub(crate) use careers::{is_handicap, sending, training};
 
-use blood_sweat_cheers::coverage::Coverage;
+use blood_sweat_cheers::proofs::coverage::Coverage;
 
 /// What of the game none of `bouts` random bouts used.
 pub(crate) fn never_used(bouts: u64) -> Vec<String> {

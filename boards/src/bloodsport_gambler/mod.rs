@@ -11,7 +11,7 @@ mod standing;
 mod things;
 mod words;
 
-use bloodsport_gambler::coverage::Coverage;
+use bloodsport_gambler::proofs::coverage::Coverage;
 
 /// What of the game none of `bouts` random bouts used.
 pub(crate) fn never_used(bouts: u64) -> Vec<String> {

@@ -10,7 +10,7 @@ mod refusals;
 mod things;
 mod words;
 
-use morituri::coverage::Coverage;
+use morituri::proofs::coverage::Coverage;
 
 /// What of the game none of `bouts` random bouts used.
 pub(crate) fn never_used(bouts: u64) -> Vec<String> {

@@ -19,7 +19,7 @@ mod words;
 
 pub(crate) use careers::Careers;
 
-use munera::coverage::Coverage;
+use munera::proofs::coverage::Coverage;
 
 /// What of the game none of `bouts` random bouts used.
 pub(crate) fn never_used(bouts: u64) -> Vec<String> {

@@ -13,7 +13,7 @@ mod refusals;
 mod things;
 mod words;
 
-use nexus::coverage::Coverage;
+use nexus::proofs::coverage::Coverage;
 
 /// What of the game none of `bouts` random bouts used.
 pub(crate) fn never_used(bouts: u64) -> Vec<String> {

@@ -175,13 +175,12 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
     let mut end = history.len();
     let mut all = Vec::new();
     while let Some((last, before)) = history.get(place(to)..end).and_then(<[Entry]>::split_last) {
-        end = match last {
-            // What was taken back has given its orders back already.
-            Entry::TakenBack { to, .. } | Entry::Rewound { to } => place(*to),
-            entry => {
-                all.extend(said(entry));
-                place(to) + before.len()
-            }
+        // What was taken back has given its orders back already.
+        end = if let Entry::TakenBack { to, .. } | Entry::Rewound { to } = last {
+            place(*to)
+        } else {
+            all.extend(said(last));
+            place(to) + before.len()
         };
     }
     all
@@ -189,22 +188,10 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
 
 /// What a seat itself said, if an entry is of that kind.
 fn said(entry: &Entry) -> Option<(Seat, &str)> {
-    match entry {
-        Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. } => {
-            Some((*seat, token))
-        }
-        Entry::Opened(_)
-        | Entry::Order { .. }
-        | Entry::TimedOut { .. }
-        | Entry::Settled
-        | Entry::Step { .. }
-        | Entry::Sat { .. }
-        | Entry::TakenBack { .. }
-        | Entry::Rewound { .. }
-        | Entry::Diverged { .. }
-        | Entry::Over { .. }
-        | Entry::Closed { .. } => None,
-    }
+    let (Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. }) = entry else {
+        return None;
+    };
+    Some((*seat, token))
 }
 
 fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>, Unfaithful> {

@@ -1,0 +1,323 @@
+//! Whole houses in pairs: in one of two a seat hesitates in secret, answers and takes it back,
+//! changes what it picked, gives and withdraws orders. Everybody else is sent and told the same,
+//! byte for byte, to the end of the bout.
+
+use super::house::{HERE, House, player, private_place, told};
+use anyhow::Context;
+use arena::{BoutId, Deed, Eyes, Person, Place};
+use boards::Kind;
+use std::collections::{BTreeMap, BTreeSet};
+use table::Chance;
+
+/// What was found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Bouts that were played, each in two houses.
+    pub bouts: u64,
+    /// Pairs of views: what somebody was sent or told in both houses.
+    pub pairs: u64,
+    /// Things done in secret in one of two houses.
+    pub secrets: u64,
+    /// Each difference; at most twenty.
+    pub wrong: Vec<String>,
+}
+
+/// The time between two moves, in milliseconds: nobody who hesitates is told to wait.
+const PAUSE: i64 = 30_000;
+/// A window has closed after so many milliseconds, whenever it was drawn to.
+const WINDOW: i64 = 7 * 60_000;
+/// A number that nothing is known by.
+const NEVER: u64 = 5_000_000;
+/// The most times that anybody acts or time passes in a bout.
+const LONGEST: usize = 1_200;
+/// What is looked at that shows the whole record once the bout is over.
+const COMMITTED: &str = "what is committed to";
+const EXPORT: &str = "the export";
+/// What somebody says unasked, or what gives a bout up: no answer.
+const UNASKED: &[&str] =
+    &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
+
+/// Plays a bout of `kind` in two houses.
+///
+/// # Errors
+/// If it cannot be played at all.
+pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()> {
+    let mut chance = Chance::new(seed);
+    let seats = (*kind.seats().start()).max(2) + u8::from(*kind.seats().end() > 2);
+    let mut plain = House::open().await?;
+    let bout = plain.bout(kind, HERE, 0, seats).await?;
+    let twin = plain.forked().await?;
+    let hesitant = chance.below(usize::from(seats));
+    let hesitant = u8::try_from(hesitant).context("a seat")?;
+    let heard = BTreeMap::new();
+    let mut pair = Pair { plain, twin, bout, kind, seats, hesitant, chance, heard, tally };
+    for _ in 0..LONGEST {
+        if pair.tally.wrong.len() >= 20 || !pair.go_on().await? {
+            break;
+        }
+        pair.compare().await?;
+    }
+    pair.compare().await?;
+    let Pair { plain, twin, tally, .. } = pair;
+    plain.arena.close().await;
+    twin.arena.close().await;
+    tally.bouts += 1;
+    Ok(())
+}
+
+struct Pair<'a> {
+    plain: House,
+    twin: House,
+    bout: BoutId,
+    kind: Kind,
+    seats: u8,
+    /// Who hesitates in the twin.
+    hesitant: u8,
+    chance: Chance,
+    /// How much of what was sent to each place has been compared.
+    heard: BTreeMap<u64, usize>,
+    tally: &'a mut Tally,
+}
+
+impl Pair<'_> {
+    /// Lets somebody who is asked answer in both houses, or time pass. Whether the bout goes on.
+    async fn go_on(&mut self) -> anyhow::Result<bool> {
+        for house in [&mut self.plain, &mut self.twin] {
+            house.now = house.now.plus(PAUSE);
+        }
+        let mut asked = Vec::new();
+        for at in 0..self.seats {
+            let panel = self.panel(&self.plain, at).await;
+            if is_over(&panel) {
+                return Ok(false);
+            }
+            if panel.contains("Choose {") && !panel.contains("You may still change it") {
+                asked.push(at);
+            }
+        }
+        self.hesitate(&asked).await?;
+        if asked.is_empty() {
+            self.plain.pass(WINDOW).await?;
+            self.twin.pass(WINDOW).await?;
+            return Ok(true);
+        }
+        let by = *self.chance.pick(&asked);
+        let tokens = self.tokens(by).await;
+        if tokens.is_empty() {
+            return Ok(false);
+        }
+        let token = self.chance.pick(&tokens).clone();
+        if by == self.hesitant {
+            let other = self.chance.pick(&tokens).clone();
+            self.waver(by, &other, asked.len()).await?;
+        }
+        let first = act(&mut self.plain, by, self.bout, &token).await?;
+        let second = act(&mut self.twin, by, self.bout, &token).await?;
+        if by != self.hesitant {
+            self.same("an answer's reply", &first, &second);
+        }
+        // Somebody regrets, and asks again before the others have agreed.
+        if self.chance.below(10) == 0 {
+            let by = u8::try_from(self.chance.below(usize::from(self.seats))).context("a seat")?;
+            if by != self.hesitant {
+                for _ in 0..2 {
+                    let one = undo(&mut self.plain, by, self.bout).await?;
+                    let two = undo(&mut self.twin, by, self.bout).await?;
+                    self.same("a wish to take back", &one, &two);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// What the hesitant seat does in the twin while nobody looks.
+    async fn hesitate(&mut self, asked: &[u8]) -> anyhow::Result<()> {
+        let (by, bout, now) = (player(self.hesitant), Some(self.bout), self.twin.now);
+        if self.chance.below(4) == 0 {
+            let deed = Deed::Choose { bout: self.bout, serial: NEVER, depth: 0, option: Some(1) };
+            drop(self.twin.arena.press(by.clone(), HERE, deed, &[], now).await);
+            drop(self.twin.arena.hand(by.clone(), HERE, bout, now).await);
+            self.tally.secrets += 1;
+        }
+        let rows = self.kind.orders();
+        // Given while it is asked, an order would answer.
+        if asked.contains(&self.hesitant) || rows.is_empty() || self.chance.below(4) != 0 {
+            return Ok(());
+        }
+        if self.panel(&self.twin, self.hesitant).await.contains("Choose {") {
+            return Ok(());
+        }
+        let row = self.chance.pick(rows);
+        let (value, _) = self.chance.pick(&self.kind.order_values(row)).clone();
+        let orders = told(&self.twin.arena.orders(by.clone(), HERE, bout, None, now).await);
+        // Who is out of the bout has none.
+        let Some(standing) = standing(&orders, row.name) else { return Ok(()) };
+        for value in [value, standing] {
+            let order = Some((row.name.to_owned(), value));
+            drop(self.twin.arena.orders(by.clone(), HERE, bout, order, now).await);
+            self.twin.deliver().await?;
+        }
+        self.tally.secrets += 1;
+        Ok(())
+    }
+
+    /// Lets the hesitant seat answer otherwise first, where that can be taken back unseen.
+    async fn waver(&mut self, by: u8, other: &str, asked: usize) -> anyhow::Result<()> {
+        let board = self.plain.arena.board(stranger(), HERE, Some(self.bout), self.plain.now).await;
+        let settling = told(&board).contains("being settled");
+        if !settling && asked < 2 {
+            return Ok(());
+        }
+        act(&mut self.twin, by, self.bout, other).await?;
+        if !self.panel(&self.twin, by).await.contains("You may still change it") {
+            let back = undo(&mut self.twin, by, self.bout).await?;
+            if !back.contains("is taken back") {
+                self.wrong(&format!("what was said in secret cannot be taken back: {back}"));
+            }
+        }
+        self.tally.secrets += 1;
+        // In the open everybody may see that it has answered, and in the other house it has not yet.
+        if settling { self.compare().await } else { Ok(()) }
+    }
+
+    /// The answers that a seat may type.
+    async fn tokens(&self, by: u8) -> Vec<String> {
+        let arena = &self.plain.arena;
+        let found =
+            arena.complete_act(player(by).id, HERE, Some(self.bout), "", self.plain.now).await;
+        let is_answer = |token: &String| {
+            let first = token.split(' ').next().unwrap_or_default();
+            !UNASKED.contains(&first)
+        };
+        found.into_iter().map(|(_, token)| token).filter(is_answer).collect()
+    }
+
+    async fn panel(&self, house: &House, by: u8) -> String {
+        told(&house.arena.panel(player(by), HERE, Some(self.bout), house.now).await)
+    }
+
+    /// Compares what everybody but the hesitant has been sent since the last time, and what they
+    /// are told now.
+    async fn compare(&mut self) -> anyhow::Result<()> {
+        let own = private_place(player(self.hesitant).id);
+        let places = |house: &House| house.sent.keys().copied().collect::<BTreeSet<u64>>();
+        let all: BTreeSet<u64> = &places(&self.plain) | &places(&self.twin);
+        for place in all.into_iter().filter(|place| *place != own) {
+            let from = self.heard.get(&place).copied().unwrap_or(0);
+            let heard = |house: &House| {
+                let sent = house.sent.get(&place).map_or(&[][..], Vec::as_slice);
+                sent.get(from..).unwrap_or_default().to_vec()
+            };
+            let (one, two) = (heard(&self.plain), heard(&self.twin));
+            self.tally.pairs += one.len() as u64;
+            if one != two {
+                self.wrong(&format!("other things are sent to {place}: {one:?}, or {two:?}"));
+            }
+            self.heard.insert(place, from + one.len());
+        }
+        let is_over = is_over(&self.panel(&self.plain, 0).await);
+        let others = (0..self.seats).filter(|at| *at != self.hesitant).map(player);
+        let readers: Vec<Person> = others.chain([stranger()]).collect();
+        for reader in readers {
+            let closer = self.chance.below(6) == 0;
+            let one = looks(&self.plain, &reader, self.bout, closer).await;
+            let two = looks(&self.twin, &reader, self.bout, closer).await;
+            for ((what, one), (_, two)) in one.iter().zip(&two) {
+                // The whole record, which comes out with the bout's end, has each secret in it.
+                if is_over && [COMMITTED, EXPORT].contains(what) {
+                    continue;
+                }
+                self.same(&format!("{what} of {}", reader.name), one, two);
+            }
+        }
+        Ok(())
+    }
+
+    fn same(&mut self, what: &str, one: &str, two: &str) {
+        self.tally.pairs += 1;
+        if one != two {
+            self.wrong(&format!("{what} differs: {one}\nor: {two}"));
+        }
+    }
+
+    fn wrong(&mut self, how: &str) {
+        if self.tally.wrong.len() < 20 {
+            self.tally.wrong.push(format!("{} #{}: {how}", self.kind.title(), self.bout.0));
+        }
+    }
+}
+
+/// Whether a panel is that of a bout that is over.
+fn is_over(panel: &str) -> bool {
+    panel.contains("Rematch(") || panel.contains("That bout is over")
+}
+
+/// The value of an order, as a list of all orders shows it.
+fn standing(orders: &str, name: &str) -> Option<String> {
+    let (_, after) = orders.split_once(&format!("`{name}` "))?;
+    after.split_once(" – ").map(|(value, _)| value.to_owned())
+}
+
+/// Somebody who reads along.
+fn stranger() -> Person {
+    Person { id: 99, name: "Stranger".to_owned(), guild: HERE.guild }
+}
+
+async fn act(house: &mut House, by: u8, bout: BoutId, token: &str) -> anyhow::Result<String> {
+    let done = house.arena.act(player(by), HERE, Some(bout), token, house.now).await;
+    house.deliver().await?;
+    Ok(told(&done))
+}
+
+async fn undo(house: &mut House, by: u8, bout: BoutId) -> anyhow::Result<String> {
+    let done = house.arena.undo(player(by), HERE, Some(bout), house.now).await;
+    house.deliver().await?;
+    Ok(told(&done))
+}
+
+/// Everything that somebody can ask about a bout without changing it; the dearer half of it only
+/// from `closer`.
+async fn looks(
+    house: &House,
+    by: &Person,
+    id: BoutId,
+    closer: bool,
+) -> Vec<(&'static str, String)> {
+    let (arena, bout, now) = (&house.arena, Some(id), house.now);
+    let at: Place = HERE;
+    let mut looks = vec![
+        ("the panel", told(&arena.panel(by.clone(), at, bout, now).await)),
+        ("the hand", told(&arena.hand(by.clone(), at, bout, now).await)),
+        ("the board", told(&arena.board(by.clone(), at, bout, now).await)),
+        ("what may be typed", format!("{:?}", arena.complete_act(by.id, at, bout, "", now).await)),
+    ];
+    if !closer {
+        return looks;
+    }
+    let eyes = Some(Eyes::Public);
+    looks.extend([
+        ("the orders", told(&arena.orders(by.clone(), at, bout, None, now).await)),
+        ("the log", told(&arena.log(by.clone(), at, bout, u32::MAX, now).await)),
+        ("the replay", told(&arena.replay(by.clone(), at, bout, eyes, u16::MAX, now).await)),
+        ("one's replay", told(&arena.replay(by.clone(), at, bout, None, u16::MAX, now).await)),
+        (COMMITTED, told(&arena.verify(by.clone(), at, bout, now).await)),
+        (EXPORT, told(&arena.export(by.clone(), at, bout, now).await)),
+        ("what waits", told(&arena.duties(by.clone(), at.guild, now).await)),
+        ("a wrong word", told(&arena.act(by.clone(), at, bout, "no such word", now).await)),
+    ]);
+    let forged = [
+        Deed::Choose { bout: id, serial: NEVER, depth: 0, option: Some(0) },
+        Deed::Choose { bout: id, serial: 1 << 40, depth: 1, option: Some(0) },
+        Deed::Back { bout: id, serial: 3 << 40 },
+        Deed::Aside { bout: id, entry: NEVER, index: Some(0) },
+        Deed::Yield { bout: id, entry: NEVER },
+        Deed::Consent { bout: id, wish: NEVER, yes: false },
+        Deed::LetRest { bout: id, wish: NEVER, yes: false },
+        Deed::Orders { bout: id, order: Some(900) },
+        Deed::SitDown(id),
+    ];
+    for deed in forged {
+        looks.push(("a forged press", told(&arena.press(by.clone(), at, deed, &[], now).await)));
+    }
+    looks
+}
