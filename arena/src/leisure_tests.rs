@@ -1,7 +1,7 @@
 //! Presses while everything that takes its time is busy.
 
-use crate::house::off_thread::beside;
-use crate::{Arena, BoutId, Control, Deed, Done, Eyes, Millis, Person, Place, Reply, Start};
+use crate::house::off_thread::off_thread;
+use crate::{Action, Arena, BoutId, Control, Done, Millis, Person, Place, Reply, Start, Viewer};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::path::Path;
@@ -24,22 +24,22 @@ async fn house(folder: &Path) -> Arena {
     let game = "blood-sweat-cheers".to_owned();
     let wanted = Start { game, ranked: true, ..Start::default() };
     arena.start(ada(), HERE, wanted, NOW).await.unwrap();
-    press(&arena, Deed::Begin(BOUT)).await.unwrap();
+    press(&arena, Action::Begin(BOUT)).await.unwrap();
     arena
 }
 
-async fn press(arena: &Arena, deed: Deed) -> Done<Reply> {
-    arena.press(ada(), HERE, deed, &[], NOW).await
+async fn press(arena: &Arena, action: Action) -> Done<Reply> {
+    arena.press(ada(), HERE, action, &[], NOW).await
 }
 
 /// The first control that answers what is asked, and what is chosen there.
-fn choice(reply: &Reply) -> Option<(Deed, Vec<u16>)> {
-    reply.say.controls.iter().find_map(|control| match control {
-        Control::Button { deed: deed @ Deed::Choose { .. }, barred: false, .. } => {
-            Some((*deed, Vec::new()))
+fn choice(reply: &Reply) -> Option<(Action, Vec<u16>)> {
+    reply.message.controls.iter().find_map(|control| match control {
+        Control::Button { action: action @ Action::Choose { .. }, barred: false, .. } => {
+            Some((*action, Vec::new()))
         }
-        Control::Menu { deed: deed @ Deed::Choose { .. }, choices, .. } => {
-            Some((*deed, vec![choices[0].index]))
+        Control::Menu { action: action @ Action::Choose { .. }, choices, .. } => {
+            Some((*action, vec![choices[0].index]))
         }
         Control::Button { .. } | Control::Menu { .. } => None,
     })
@@ -83,16 +83,16 @@ async fn a_press_goes_through_while_every_slow_reader_is_busy() {
         assert_eq!(one.as_mut().now_or_never(), None, "{at} waits its turn");
     }
 
-    let mut reply = press(&arena, Deed::Panel(BOUT)).await.unwrap();
+    let mut reply = press(&arena, Action::Panel(BOUT)).await.unwrap();
     let mut pressed = 0;
-    while let Some((deed, chosen)) = choice(&reply).filter(|_| pressed < 5) {
-        reply = arena.press(ada(), HERE, deed, &chosen, NOW).await.unwrap();
+    while let Some((action, chosen)) = choice(&reply).filter(|_| pressed < 5) {
+        reply = arena.press(ada(), HERE, action, &chosen, NOW).await.unwrap();
         pressed += 1;
     }
-    assert!(0 < pressed, "something was chosen: {:?}", reply.say);
-    press(&arena, Deed::Hand(BOUT)).await.unwrap();
-    press(&arena, Deed::Board(BOUT)).await.unwrap();
-    press(&arena, Deed::Resign(BOUT)).await.unwrap();
+    assert!(0 < pressed, "something was chosen: {:?}", reply.message);
+    press(&arena, Action::Hand(BOUT)).await.unwrap();
+    press(&arena, Action::Board(BOUT)).await.unwrap();
+    press(&arena, Action::Resign(BOUT)).await.unwrap();
 
     for one in &mut waiting {
         assert_eq!(one.as_mut().now_or_never(), None, "nothing slow was done meanwhile");
@@ -125,29 +125,29 @@ async fn suggestions_take_no_connection_that_presses_use() {
 async fn a_bout_told_again_is_kept_for_the_same_eyes_alone_until_it_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let arena = house(folder.path()).await;
-    let kept = |version: i64, eyes| arena.retold.answer(&(BOUT, version, eyes), NOW).is_some();
+    let kept = |version: i64, viewer| arena.retold.answer(&(BOUT, version, viewer), NOW).is_some();
     let version = async || {
         let mut reader = arena.store.read().await.unwrap();
         store::bout::bout_with_seats(&mut reader, BOUT.0).await.unwrap().unwrap().0.version
     };
     let begun = version().await;
     arena.replay(eve(), HERE, Some(BOUT), None, 0, NOW).await.unwrap();
-    assert!(kept(begun, Eyes::Public) && !kept(begun, Eyes::Seat(0)));
-    let stolen = arena.replay(eve(), HERE, Some(BOUT), Some(Eyes::Seat(0)), 0, NOW).await;
+    assert!(kept(begun, Viewer::Public) && !kept(begun, Viewer::Seat(0)));
+    let stolen = arena.replay(eve(), HERE, Some(BOUT), Some(Viewer::Seat(0)), 0, NOW).await;
     assert!(stolen.is_err(), "she has no such eyes");
     arena.replay(ada(), HERE, Some(BOUT), None, 0, NOW).await.unwrap();
-    assert!(kept(begun, Eyes::Seat(0)));
-    let stolen = arena.replay(eve(), HERE, Some(BOUT), Some(Eyes::Seat(0)), 0, NOW).await;
+    assert!(kept(begun, Viewer::Seat(0)));
+    let stolen = arena.replay(eve(), HERE, Some(BOUT), Some(Viewer::Seat(0)), 0, NOW).await;
     assert!(stolen.is_err(), "also while it is kept");
-    press(&arena, Deed::Resign(BOUT)).await.unwrap();
+    press(&arena, Action::Resign(BOUT)).await.unwrap();
     let over = version().await;
-    assert!(begun < over && !kept(over, Eyes::Public), "it went on");
+    assert!(begun < over && !kept(over, Viewer::Public), "it went on");
     arena.forget(ada(), NOW).await.unwrap();
-    assert!(!kept(begun, Eyes::Public), "nobody forgotten is kept");
+    assert!(!kept(begun, Viewer::Public), "nobody forgotten is kept");
 }
 
 #[tokio::test]
 #[should_panic(expected = "a bug")]
 async fn a_panic_beside_is_a_panic_here() {
-    beside(|| panic!("a bug")).await.unwrap()
+    off_thread(|| panic!("a bug")).await.unwrap()
 }

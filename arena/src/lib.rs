@@ -46,8 +46,8 @@ mod common;
 
 pub use boards::shortened;
 pub use common::{
-    Book, BoutId, Control, Deed, Done, Eyes, Fault, How, LudusId, MenuChoice, Millis, Person,
-    Place, Reference, Refused, Reply, Say, SeasonId, Style,
+    Action, BoutId, Control, Done, Fault, How, Listing, LudusId, MenuChoice, Message, Millis,
+    Person, Place, Reference, Refused, Reply, SeasonId, Style, Viewer,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -19,5 +19,5 @@ pub(crate) async fn act(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.act(author(ctx), here(ctx), bout, &answer, hall.now());
-    answer::about_bout(ctx, bout, Deed::Panel, work).await
+    answer::about_bout(ctx, bout, Action::Panel, work).await
 }

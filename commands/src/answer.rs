@@ -13,8 +13,8 @@ use std::{
 };
 
 use arena::{
-    Arena, BoutId, Control, Deed, Done, Fault, How, Millis, Person, Place, Refused, Reply, Say,
-    Style,
+    Action, Arena, BoutId, Control, Done, Fault, How, Message, Millis, Person, Place, Refused,
+    Reply, Style,
 };
 use futures_util::FutureExt;
 use poise::serenity_prelude::{self as serenity, Http, InteractionId};
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use crate::{
     doctor,
     hall::{Context, Hall, author, here},
-    say::{self, Body},
+    render::{self, Body},
     trouble,
 };
 
@@ -53,7 +53,7 @@ pub(crate) struct Asked<'a> {
     /// What was asked, for the log: a command's name or a deed's, nothing that people wrote.
     pub(crate) what: String,
     /// The press that does the same for a bout, if there is one.
-    pub(crate) same: Option<fn(BoutId) -> Deed>,
+    pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
 }
@@ -103,7 +103,7 @@ where
 pub(crate) async fn about_bout<W>(
     ctx: Context<'_>,
     number: Option<i64>,
-    same: fn(BoutId) -> Deed,
+    same: fn(BoutId) -> Action,
     work: impl FnOnce(Option<BoutId>) -> W + Send,
 ) -> anyhow::Result<()>
 where
@@ -116,7 +116,7 @@ where
 
 async fn answered(
     ctx: Context<'_>,
-    same: Option<fn(BoutId) -> Deed>,
+    same: Option<fn(BoutId) -> Action>,
     work: impl Future<Output = Done<Reply>> + Send,
 ) -> anyhow::Result<()> {
     let poise::Context::Application(app) = ctx else { return Ok(()) };
@@ -151,8 +151,9 @@ impl Asked<'_> {
             return;
         }
         let Some(_inside) = hall.enter() else {
-            let say = say::sentence("I am about to restart. Please try that again in a minute.");
-            self.say(&say, How::New).await;
+            let message =
+                render::sentence("I am about to restart. Please try that again in a minute.");
+            self.say(&message, How::New).await;
             return;
         };
         let begun = Instant::now();
@@ -160,8 +161,8 @@ impl Asked<'_> {
         match tokio::time::timeout(PATIENCE, &mut work).await {
             Ok(outcome) => {
                 took("press_to_commit_seconds", begun);
-                let (say, how) = self.told(outcome);
-                self.say(&say, how).await;
+                let (message, how) = self.told(outcome);
+                self.say(&message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
             }
             Err(_) => {
@@ -169,20 +170,21 @@ impl Asked<'_> {
                 took("press_to_acknowledgement_seconds", begun);
                 let outcome = work.await;
                 took("press_to_commit_seconds", begun);
-                let (say, how) = self.told(outcome);
+                let (message, how) = self.told(outcome);
                 if is_deferred {
-                    self.say_later(&say, how).await;
+                    self.say_later(&message, how).await;
                 } else {
-                    self.say(&say, how).await;
+                    self.say(&message, how).await;
                 }
             }
         }
     }
 
     /// Says something at once: the callback itself.
-    pub(crate) async fn say(&self, say: &Say, how: How) {
+    pub(crate) async fn say(&self, message: &Message, how: How) {
         let is_update = how == How::Edit && self.from == From::OwnPanel;
-        let (kind, body) = if is_update { (7, say::edit(say)) } else { (4, say::private(say)) };
+        let (kind, body) =
+            if is_update { (7, render::edit(message)) } else { (4, render::private(message)) };
         let sent = self.callback(json!({ "type": kind, "data": body.json }), body.file).await;
         if let Err(Lost::Refused { status: 400, code }) = sent
             && code != ANSWERED
@@ -190,11 +192,11 @@ impl Asked<'_> {
             // Our own words were not what Discord takes. The deed stands: say at least that.
             let reference = trouble::reference();
             tracing::error!(reference, what = self.what, code, "Discord refused an answer's form");
-            let say = say::sentence(format!(
+            let message = render::sentence(format!(
                 "That went through, but I could not show what came of it. `/bout board` shows \
                  where the bout stands. (Reference {reference})"
             ));
-            let plain = json!({ "type": 4, "data": say::private(&say).json });
+            let plain = json!({ "type": 4, "data": render::private(&message).json });
             let sent = self.callback(plain, None).await;
             self.note(sent);
         } else {
@@ -209,35 +211,35 @@ impl Asked<'_> {
     }
 
     /// Says something after the interaction was deferred or answered.
-    pub(crate) async fn say_later(&self, say: &Say, how: How) {
+    pub(crate) async fn say_later(&self, message: &Message, how: How) {
         let edits_original = match self.from {
             From::Elsewhere => true,
             From::OwnPanel => how == How::Edit,
         };
         let sent = if edits_original {
-            self.later(say::edit(say), Later::Original).await
+            self.later(render::edit(message), Later::Original).await
         } else {
-            self.later(say::private(say), Later::FollowUp).await
+            self.later(render::private(message), Later::FollowUp).await
         };
         self.note(sent);
     }
 
     /// One more private message after the answer.
-    pub(crate) async fn add(&self, say: &Say) {
-        let sent = self.later(say::private(say), Later::FollowUp).await;
+    pub(crate) async fn add(&self, message: &Message) {
+        let sent = self.later(render::private(message), Later::FollowUp).await;
         self.note(sent);
     }
 
     /// What the guest is told of an outcome.
-    fn told(&self, outcome: Result<Done<Reply>, Box<dyn Any + Send>>) -> (Say, How) {
+    fn told(&self, outcome: Result<Done<Reply>, Box<dyn Any + Send>>) -> (Message, How) {
         match outcome {
-            Ok(Ok(reply)) => (reply.say, reply.how),
+            Ok(Ok(reply)) => (reply.message, reply.how),
             Ok(Err(Fault::Refused(Refused::Which(bouts)))) => (self.which_of(&bouts), How::New),
             Ok(Err(fault)) => {
                 let words = fault.words();
                 match fault.panel() {
                     Some(panel) => (with_words(panel, &words), How::Edit),
-                    None => (say::sentence(words), How::New),
+                    None => (render::sentence(words), How::New),
                 }
             }
             Err(_) => (trouble::panicked(&self.what), How::New),
@@ -245,18 +247,18 @@ impl Asked<'_> {
     }
 
     /// Several bouts could be meant: one button each, where a press may do the same.
-    fn which_of(&self, bouts: &[(BoutId, String)]) -> Say {
+    fn which_of(&self, bouts: &[(BoutId, String)]) -> Message {
         let lines: Vec<&str> = bouts.iter().map(|(_, label)| label.as_str()).collect();
         let words = Refused::Which(Vec::new()).words();
         let controls = bouts.iter().filter_map(|(bout, label)| {
-            let deed = (self.same?)(*bout);
+            let action = (self.same?)(*bout);
             let style = Style::Secondary;
-            Some(Control::Button { label: label.clone(), style, deed, barred: false })
+            Some(Control::Button { label: label.clone(), style, action, barred: false })
         });
-        Say {
+        Message {
             head: format!("{words}\n{}", lines.join("\n")),
             controls: controls.collect(),
-            ..Say::default()
+            ..Message::default()
         }
     }
 
@@ -336,7 +338,7 @@ enum Later {
 }
 
 /// A panel with a sentence before it.
-fn with_words(mut panel: Say, words: &str) -> Say {
+fn with_words(mut panel: Message, words: &str) -> Message {
     panel.head =
         if panel.head.is_empty() { words.to_owned() } else { format!("{words}\n\n{}", panel.head) };
     panel

@@ -107,7 +107,7 @@ impl Scene {
 }
 
 fn reply(how: How) -> Done<Reply> {
-    Ok(Reply { say: say::sentence("Thrust it is."), how })
+    Ok(Reply { message: render::sentence("Thrust it is."), how })
 }
 
 fn requests(sent: &[(String, Value)]) -> Vec<&str> {
@@ -197,7 +197,7 @@ async fn a_panic_is_an_apology_without_its_words() {
 #[tokio::test]
 async fn a_mistake_is_told_with_a_fresh_panel_where_there_is_one() {
     let scene = Scene::new(&[]).await;
-    let panel = Box::new(Say { head: "Your panel".to_owned(), ..Say::default() });
+    let panel = Box::new(Message { head: "Your panel".to_owned(), ..Message::default() });
     let stale = Fault::Refused(Refused::Stale { panel: Some(panel) });
     let words = stale.words();
     let sent = scene.answer(From::OwnPanel, Err(stale)).await;
@@ -214,10 +214,10 @@ async fn several_bouts_are_offered_as_buttons_where_a_press_does_the_same() {
     let bouts =
         || Refused::Which(vec![(BoutId(3), "#3 Ada".to_owned()), (BoutId(4), "#4".to_owned())]);
     let scene = Scene::new(&[]).await;
-    let asked = Asked { same: Some(Deed::Hand), ..scene.asked(From::Elsewhere) };
+    let asked = Asked { same: Some(Action::Hand), ..scene.asked(From::Elsewhere) };
     asked.answer(&scene.hall, async { Err(bouts().into()) }).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
-    assert_eq!(say::custom_ids(&sent[0].1["data"]), ["s1:hand:3", "s1:hand:4"]);
+    assert_eq!(render::custom_ids(&sent[0].1["data"]), ["s1:hand:3", "s1:hand:4"]);
     let told = sent[0].1["data"]["content"].as_str().unwrap();
     assert!(told.ends_with("#3 Ada\n#4"), "{told}");
 }

@@ -5,7 +5,7 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Re
 
 use crate::{
     hall::{Context, here},
-    say::{CHOICES, LINE, cut},
+    render::{CHOICES, LINE, cut},
     steward::would_be,
 };
 

@@ -1,76 +1,76 @@
 use super::*;
-use crate::{random::Random, say::LINE};
+use crate::{random::Random, render::LINE};
 
 /// Every deed with the given numbers in it.
-pub(crate) fn deeds(random: &mut Random) -> Vec<Deed> {
+pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
     let bout = BoutId(random.edgy() as i64);
     let season = SeasonId(random.edgy() as i64);
     let ludus = LudusId(random.edgy() as i64);
     let option = |random: &mut Random| (random.below(3) > 0).then_some(random.edgy() as u16);
     vec![
-        Deed::Join(bout),
-        Deed::Leave(bout),
-        Deed::AddHouse(bout),
-        Deed::Begin(bout),
-        Deed::CallOff(bout),
-        Deed::StillWanted(bout),
-        Deed::Accept(bout),
-        Deed::Decline(bout),
-        Deed::Word(bout),
-        Deed::Enter(bout),
-        Deed::Panel(bout),
-        Deed::Hand(bout),
-        Deed::Choose {
+        Action::Join(bout),
+        Action::Leave(bout),
+        Action::AddHouse(bout),
+        Action::Begin(bout),
+        Action::CallOff(bout),
+        Action::StillWanted(bout),
+        Action::Accept(bout),
+        Action::Decline(bout),
+        Action::Word(bout),
+        Action::Enter(bout),
+        Action::Panel(bout),
+        Action::Hand(bout),
+        Action::Choose {
             bout,
             serial: random.edgy(),
             depth: random.edgy() as u8,
             option: option(random),
         },
-        Deed::Back { bout, serial: random.edgy() },
-        Deed::Aside { bout, entry: random.edgy(), index: Some(random.edgy() as u16) },
-        Deed::Aside { bout, entry: random.edgy(), index: None },
-        Deed::Help(random.edgy() as u8),
-        Deed::Yield { bout, entry: random.edgy() },
-        Deed::Resign(bout),
-        Deed::BeginWithout(bout),
-        Deed::Undo(bout),
-        Deed::Pause(bout),
-        Deed::Resume(bout),
-        Deed::LetRest { bout, wish: 1_800_000_000_000, yes: false },
-        Deed::Consent { bout, wish: random.edgy(), yes: random.below(2) == 1 },
-        Deed::SitDown(bout),
-        Deed::Rematch(bout),
-        Deed::Orders { bout, order: option(random) },
-        Deed::Log { bout, page: random.edgy() as u32 },
-        Deed::Replay { bout, eyes: Eyes::Public, page: option(random) },
-        Deed::Replay { bout, eyes: Eyes::Seat(random.edgy() as u8), page: option(random) },
-        Deed::ReplayEyes { bout, eyes: Eyes::Public, page: random.edgy() as u16 },
-        Deed::ReplayEyes {
+        Action::Back { bout, serial: random.edgy() },
+        Action::Aside { bout, entry: random.edgy(), index: Some(random.edgy() as u16) },
+        Action::Aside { bout, entry: random.edgy(), index: None },
+        Action::Help(random.edgy() as u8),
+        Action::Yield { bout, entry: random.edgy() },
+        Action::Resign(bout),
+        Action::BeginWithout(bout),
+        Action::Undo(bout),
+        Action::Pause(bout),
+        Action::Resume(bout),
+        Action::AnswerPause { bout, wish: 1_800_000_000_000, yes: false },
+        Action::Consent { bout, wish: random.edgy(), yes: random.below(2) == 1 },
+        Action::SitDown(bout),
+        Action::Rematch(bout),
+        Action::Orders { bout, order: option(random) },
+        Action::Log { bout, page: random.edgy() as u32 },
+        Action::Replay { bout, viewer: Viewer::Public, page: option(random) },
+        Action::Replay { bout, viewer: Viewer::Seat(random.edgy() as u8), page: option(random) },
+        Action::ReplayAs { bout, viewer: Viewer::Public, page: random.edgy() as u16 },
+        Action::ReplayAs {
             bout,
-            eyes: Eyes::Seat(random.edgy() as u8),
+            viewer: Viewer::Seat(random.edgy() as u8),
             page: random.edgy() as u16,
         },
-        Deed::Board(bout),
-        Deed::Settings(bout),
-        Deed::Export(bout),
-        Deed::GiveUp(bout),
-        Deed::Verify(bout),
-        Deed::Page { of: Book::Ludi, page: random.edgy() as u32 },
-        Deed::Page { of: Book::People, page: random.edgy() as u32 },
-        Deed::Page { of: Book::Ratings(random.edgy() as u8), page: random.edgy() as u32 },
-        Deed::Page { of: Book::Luck, page: random.edgy() as u32 },
-        Deed::Page { of: Book::Pace, page: random.edgy() as u32 },
-        Deed::Page { of: Book::Season(season), page: random.edgy() as u32 },
-        Deed::Page { of: Book::Fixtures(season), page: random.edgy() as u32 },
-        Deed::Page { of: Book::Roster(ludus), page: random.edgy() as u32 },
-        Deed::Page { of: Book::Ledger(ludus), page: random.edgy() as u32 },
-        Deed::Ludus(season),
-        Deed::Decide { season, serial: random.edgy(), option: option(random) },
-        Deed::Reclaim(season),
-        Deed::Withdraw(season),
-        Deed::Retire,
-        Deed::Forget,
-        Deed::Dismiss,
+        Action::Board(bout),
+        Action::Settings(bout),
+        Action::Export(bout),
+        Action::GiveUp(bout),
+        Action::Verify(bout),
+        Action::Page { of: Listing::Ludi, page: random.edgy() as u32 },
+        Action::Page { of: Listing::People, page: random.edgy() as u32 },
+        Action::Page { of: Listing::Ratings(random.edgy() as u8), page: random.edgy() as u32 },
+        Action::Page { of: Listing::Luck, page: random.edgy() as u32 },
+        Action::Page { of: Listing::Pace, page: random.edgy() as u32 },
+        Action::Page { of: Listing::Season(season), page: random.edgy() as u32 },
+        Action::Page { of: Listing::Fixtures(season), page: random.edgy() as u32 },
+        Action::Page { of: Listing::Roster(ludus), page: random.edgy() as u32 },
+        Action::Page { of: Listing::Ledger(ludus), page: random.edgy() as u32 },
+        Action::Ludus(season),
+        Action::Decide { season, serial: random.edgy(), option: option(random) },
+        Action::Reclaim(season),
+        Action::Withdraw(season),
+        Action::Retire,
+        Action::Forget,
+        Action::Dismiss,
     ]
 }
 
@@ -80,10 +80,10 @@ fn every_deed_comes_back_from_its_id_within_discords_limit() {
     for _ in 0..2_000 {
         let deeds = deeds(&mut random);
         let mut ids: Vec<String> = deeds.iter().map(encode).collect();
-        for (deed, id) in deeds.iter().zip(&ids) {
+        for (action, id) in deeds.iter().zip(&ids) {
             assert!(id.chars().count() <= LINE - 4, "{id}");
-            assert_eq!(decode(id), Some(*deed), "{id}");
-            assert_eq!(decode(&copied(id, 7)), Some(*deed), "{id}~7");
+            assert_eq!(decode(id), Some(*action), "{id}");
+            assert_eq!(decode(&copied(id, 7)), Some(*action), "{id}~7");
         }
         ids.sort();
         ids.dedup();
@@ -136,8 +136,8 @@ fn what_nobody_wrote_is_not_read() {
 fn a_changed_id_is_refused_or_means_itself() {
     let mut random = Random::new(2);
     for _ in 0..3_000 {
-        for deed in deeds(&mut random) {
-            let mut bytes = encode(&deed).into_bytes();
+        for action in deeds(&mut random) {
+            let mut bytes = encode(&action).into_bytes();
             let at = random.below(bytes.len() as u64) as usize;
             bytes[at] = b' ' + random.below(95) as u8;
             let changed = String::from_utf8(bytes).expect("ascii");

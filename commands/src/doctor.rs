@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::{
     answer::{self, lost},
     hall::{Context, here},
-    say,
+    render,
 };
 
 /// A permission, its name in Discord, and what it is for.
@@ -68,7 +68,7 @@ pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
         lines.push(registered(ctx).await);
         lines.push(reachable(ctx).await);
         lines.push("I use no privileged intents: there is nothing to switch on for me.".to_owned());
-        Ok(Reply { say: say::sentence(lines.join("\n")), how: How::New })
+        Ok(Reply { message: render::sentence(lines.join("\n")), how: How::New })
     })
     .await
 }
@@ -98,7 +98,7 @@ pub(crate) fn bars_in(
         channel.is_some_and(|it| [PublicThread, PrivateThread, NewsThread].contains(&it));
     let lacking = sentences(granted, &essentials(is_thread, opens_thread));
     let words = || format!("A bout cannot start here yet.\n{}", lacking.join("\n"));
-    (!lacking.is_empty()).then(|| Reply { say: say::sentence(words()), how: How::New })
+    (!lacking.is_empty()).then(|| Reply { message: render::sentence(words()), how: How::New })
 }
 
 fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
@@ -163,7 +163,8 @@ async fn registered(ctx: Context<'_>) -> String {
 /// Whether a private message reaches whoever asks: the only way to know is to send one.
 async fn reachable(ctx: Context<'_>) -> String {
     let http = ctx.http();
-    let body = say::private(&say::sentence("This is what a private message from me looks like."));
+    let body =
+        render::private(&render::sentence("This is what a private message from me looks like."));
     let mut message = body.json;
     if let Some(message) = message.as_object_mut() {
         message.remove("flags");

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -15,5 +15,5 @@ pub(crate) async fn hand(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.hand(author(ctx), here(ctx), bout, hall.now());
-    answer::about_bout(ctx, bout, Deed::Hand, work).await
+    answer::about_bout(ctx, bout, Action::Hand, work).await
 }

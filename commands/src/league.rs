@@ -1,13 +1,13 @@
 //! `/league`: the seasons of a server.
 
-use arena::{Book, League, Recruit};
+use arena::{League, Listing, Recruit};
 use poise::serenity_prelude::Permissions;
 
 use crate::{
     answer, complete,
     doctor::{essentials, missing},
     hall::{Context, author, here},
-    say,
+    render,
 };
 
 /// Seasons between the ludi of this server
@@ -75,7 +75,7 @@ async fn create(
         let lacking = missing(ctx, &essentials(false, threads));
         if !lacking.is_empty() {
             let words = format!("A season cannot be held here yet.\n{}", lacking.join("\n"));
-            return Ok(arena::Reply { say: say::sentence(words), how: arena::How::New });
+            return Ok(arena::Reply { message: render::sentence(words), how: arena::How::New });
         }
         let wanted = League {
             name,
@@ -154,7 +154,7 @@ async fn standings(
     #[autocomplete = "complete::season"]
     season: Option<i64>,
 ) -> anyhow::Result<()> {
-    let book = Book::Season;
+    let book = Listing::Season;
     answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, None, now)).await
 }
 
@@ -171,7 +171,7 @@ async fn fixtures(
     page: Option<u32>,
 ) -> anyhow::Result<()> {
     let page = page.map(|page| page.saturating_sub(1));
-    let book = Book::Fixtures;
+    let book = Listing::Fixtures;
     answer::arena(ctx, |arena, _, at, now| arena.season_book(at, season, book, page, now)).await
 }
 

@@ -1,6 +1,6 @@
 //! Discord's forms and arena's, translated into each other.
 //!
-//! One slash command a file, one place for all of Discord's limits ([`say`]), one for what a
+//! One slash command a file, one place for all of Discord's limits ([`render`]), one for what a
 //! button means ([`custom_id`]), one for the acknowledgement of an interaction (`answer`). It
 //! must not know games, SQL, or what time it is.
 
@@ -12,6 +12,7 @@ mod complete;
 pub mod custom_id;
 pub mod doctor;
 mod duties;
+mod guild_events;
 mod hall;
 mod hand;
 mod help;
@@ -25,11 +26,10 @@ mod orders;
 mod press;
 #[cfg(test)]
 mod random;
+pub mod render;
 mod rules;
-pub mod say;
 mod settings;
 mod steward;
-mod surroundings;
 mod trouble;
 
 use poise::serenity_prelude::{InstallationContext, InteractionContext};

@@ -1,6 +1,6 @@
 //! `/ludus`: one's school on this server.
 
-use arena::Book;
+use arena::Listing;
 
 use crate::{answer, complete, hall::Context};
 
@@ -50,7 +50,7 @@ async fn roster(
     #[autocomplete = "complete::ludus"]
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
-    let book = Book::Roster;
+    let book = Listing::Roster;
     answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
 }
 
@@ -98,7 +98,7 @@ async fn history(
     #[autocomplete = "complete::ludus"]
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
-    let book = Book::Ledger;
+    let book = Listing::Ledger;
     answer::arena(ctx, |arena, by, at, now| arena.ludus_book(by, at, ludus, book, now)).await
 }
 

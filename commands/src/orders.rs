@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -24,5 +24,5 @@ pub(crate) async fn orders(
     let hall = ctx.data();
     let set = order.map(|order| (order, value.unwrap_or_default()));
     let work = |bout| hall.arena.orders(author(ctx), here(ctx), bout, set, hall.now());
-    answer::about_bout(ctx, bout, |bout| Deed::Orders { bout, order: None }, work).await
+    answer::about_bout(ctx, bout, |bout| Action::Orders { bout, order: None }, work).await
 }

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{Deed, How};
+use arena::{Action, How};
 use poise::{
     BoxFuture, FrameworkContext,
     serenity_prelude::{
@@ -19,7 +19,7 @@ use crate::{
     doctor::bars_in,
     hall::{Hall, person, place},
     invited::{UNINVITED, is_invited},
-    say,
+    render,
 };
 
 /// Said to a control that this program never made, or made in a form long gone.
@@ -41,7 +41,7 @@ pub(crate) fn on_event<'a>(
                 submitted(hall, http, interaction).await;
             }
         } else {
-            crate::surroundings::changed(hall, event, framework.bot_id()).await?;
+            crate::guild_events::changed(hall, event, framework.bot_id()).await?;
         }
         Ok(())
     })
@@ -52,42 +52,42 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     let is_private = interaction.guild_id.is_none()
         || interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let is_acknowledged = AtomicBool::new(false);
-    let deed = custom_id::decode(&interaction.data.custom_id);
+    let action = custom_id::decode(&interaction.data.custom_id);
     let asked = Asked {
         http,
         id: interaction.id,
         token: &interaction.token,
         application: interaction.application_id,
         from: if is_private { From::OwnPanel } else { From::Elsewhere },
-        what: deed.map_or("unknown", name).to_owned(),
+        what: action.map_or("unknown", name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
     };
-    let (Some(deed), Some(chosen)) = (deed, chosen(&interaction.data.kind)) else {
-        asked.say(&say::sentence(UNKNOWN), How::New).await;
+    let (Some(action), Some(chosen)) = (action, chosen(&interaction.data.kind)) else {
+        asked.say(&render::sentence(UNKNOWN), How::New).await;
         return;
     };
     let owners = &interaction.authorizing_integration_owners;
     if !is_invited(interaction.guild_id, owners, interaction.context) {
-        asked.say(&say::sentence(UNINVITED), How::New).await;
+        asked.say(&render::sentence(UNINVITED), How::New).await;
         return;
     }
-    if let Deed::Word(_) = deed {
-        asked.open_modal(say::word_modal(&custom_id::encode(&deed))).await;
+    if let Action::Word(_) = action {
+        asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
         return;
     }
-    if let (Deed::Rematch(_), Some(_)) = (deed, interaction.guild_id) {
+    if let (Action::Rematch(_), Some(_)) = (action, interaction.guild_id) {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;
         if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
-            asked.say(&why.say, why.how).await;
+            asked.say(&why.message, why.how).await;
             return;
         }
     }
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick, interaction.guild_id);
     let at = place(interaction.guild_id, interaction.channel_id);
-    asked.answer(hall, hall.arena.press(by, at, deed, &chosen, hall.now())).await;
+    asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
 }
 
 /// The modal in which a word was written.
@@ -110,13 +110,13 @@ async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalIntera
         .flat_map(|row| &row.components)
         .filter_map(|component| {
             let ActionRowComponent::InputText(text) = component else { return None };
-            (text.custom_id == say::WORD_FIELD).then_some(text.value.as_deref())?
+            (text.custom_id == render::WORD_FIELD).then_some(text.value.as_deref())?
         })
         .next();
-    let (Some(Deed::Word(bout)), Some(word)) =
+    let (Some(Action::Word(bout)), Some(word)) =
         (custom_id::decode(&interaction.data.custom_id), written)
     else {
-        asked.say(&say::sentence(UNKNOWN), How::New).await;
+        asked.say(&render::sentence(UNKNOWN), How::New).await;
         return;
     };
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
@@ -146,50 +146,50 @@ fn canonical(value: &str) -> Option<u16> {
 }
 
 /// A deed's name, for the log.
-fn name(deed: Deed) -> &'static str {
-    match deed {
-        Deed::Join(_) => "join",
-        Deed::Leave(_) => "leave",
-        Deed::AddHouse(_) => "add house",
-        Deed::Begin(_) => "begin",
-        Deed::BeginWithout(_) => "begin without",
-        Deed::CallOff(_) => "call off",
-        Deed::StillWanted(_) => "still wanted",
-        Deed::Accept(_) => "accept",
-        Deed::Decline(_) => "decline",
-        Deed::Word(_) => "word",
-        Deed::Enter(_) => "enter",
-        Deed::Panel(_) => "panel",
-        Deed::Hand(_) => "hand",
-        Deed::Choose { .. } => "choose",
-        Deed::Back { .. } => "back",
-        Deed::Aside { .. } => "aside",
-        Deed::Yield { .. } => "yield",
-        Deed::Resign(_) => "resign",
-        Deed::Undo(_) => "undo",
-        Deed::Consent { .. } => "consent",
-        Deed::SitDown(_) => "sit down",
-        Deed::Pause(_) => "pause",
-        Deed::Resume(_) => "resume",
-        Deed::LetRest { .. } => "rest",
-        Deed::Rematch(_) => "rematch",
-        Deed::Orders { .. } => "orders",
-        Deed::Log { .. } => "log",
-        Deed::Replay { .. } | Deed::ReplayEyes { .. } => "replay",
-        Deed::Board(_) => "board",
-        Deed::Settings(_) => "settings",
-        Deed::Export(_) => "export",
-        Deed::GiveUp(_) => "give up",
-        Deed::Verify(_) => "verify",
-        Deed::Page { .. } => "page",
-        Deed::Ludus(_) => "ludus",
-        Deed::Decide { .. } => "decide",
-        Deed::Reclaim(_) => "reclaim",
-        Deed::Withdraw(_) => "withdraw",
-        Deed::Retire => "retire",
-        Deed::Forget => "forget",
-        Deed::Help(_) => "help",
-        Deed::Dismiss => "dismiss",
+fn name(action: Action) -> &'static str {
+    match action {
+        Action::Join(_) => "join",
+        Action::Leave(_) => "leave",
+        Action::AddHouse(_) => "add house",
+        Action::Begin(_) => "begin",
+        Action::BeginWithout(_) => "begin without",
+        Action::CallOff(_) => "call off",
+        Action::StillWanted(_) => "still wanted",
+        Action::Accept(_) => "accept",
+        Action::Decline(_) => "decline",
+        Action::Word(_) => "word",
+        Action::Enter(_) => "enter",
+        Action::Panel(_) => "panel",
+        Action::Hand(_) => "hand",
+        Action::Choose { .. } => "choose",
+        Action::Back { .. } => "back",
+        Action::Aside { .. } => "aside",
+        Action::Yield { .. } => "yield",
+        Action::Resign(_) => "resign",
+        Action::Undo(_) => "undo",
+        Action::Consent { .. } => "consent",
+        Action::SitDown(_) => "sit down",
+        Action::Pause(_) => "pause",
+        Action::Resume(_) => "resume",
+        Action::AnswerPause { .. } => "rest",
+        Action::Rematch(_) => "rematch",
+        Action::Orders { .. } => "orders",
+        Action::Log { .. } => "log",
+        Action::Replay { .. } | Action::ReplayAs { .. } => "replay",
+        Action::Board(_) => "board",
+        Action::Settings(_) => "settings",
+        Action::Export(_) => "export",
+        Action::GiveUp(_) => "give up",
+        Action::Verify(_) => "verify",
+        Action::Page { .. } => "page",
+        Action::Ludus(_) => "ludus",
+        Action::Decide { .. } => "decide",
+        Action::Reclaim(_) => "reclaim",
+        Action::Withdraw(_) => "withdraw",
+        Action::Retire => "retire",
+        Action::Forget => "forget",
+        Action::Help(_) => "help",
+        Action::Dismiss => "dismiss",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     complete,
     hall::{Context, author, here},
     league::may_manage,
-    say,
+    render,
 };
 
 /// Settle what a bout cannot settle itself; its channel is told who did it
@@ -92,10 +92,10 @@ async fn replace(
     answer::command(ctx, async move {
         if by.as_ref().is_some_and(|by| by.is_bot) {
             let words = "Bots cannot play here. Name a person, or nobody: then the house plays.";
-            return Ok(Reply { say: say::sentence(words), how: arena::How::New });
+            return Ok(Reply { message: render::sentence(words), how: arena::How::New });
         }
         if by.as_ref().is_some_and(|by| !by.is_member) {
-            return Ok(Reply { say: say::sentence(NO_MEMBER), how: arena::How::New });
+            return Ok(Reply { message: render::sentence(NO_MEMBER), how: arena::How::New });
         }
         let by = by.map(|by| by.person);
         decreed(ctx, bout, Decree::Replace { seat, by }).await

@@ -5,20 +5,20 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-use arena::{How, Say};
+use arena::{How, Message};
 use poise::{BoxFuture, CommandInteractionType, FrameworkError, serenity_prelude as serenity};
 
 use crate::{
     answer::{Asked, From},
     hall::Hall,
     invited::UNINVITED,
-    say::sentence,
+    render::sentence,
 };
 
 /// Answers whatever poise could not get through: never with the error's own text.
 pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFuture<'_, ()> {
     Box::pin(async move {
-        let say = match &error {
+        let message = match &error {
             FrameworkError::Setup { error, .. } => {
                 tracing::error!(error = format!("{error:#}"), "the bot could not be set up");
                 return;
@@ -57,8 +57,8 @@ pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFut
                     same: None,
                     is_acknowledged: &is_acknowledged,
                 };
-                let say = sentence("That command is gone. `/help` lists what there is.");
-                asked.say(&say, How::New).await;
+                let message = sentence("That command is gone. `/help` lists what there is.");
+                asked.say(&message, How::New).await;
                 return;
             }
             FrameworkError::GuildOnly { .. } => {
@@ -83,11 +83,11 @@ pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFut
             | FrameworkError::NonCommandMessage { .. }
             | FrameworkError::__NonExhaustive(_) => ours("framework", &anyhow::anyhow!("{error}")),
         };
-        tell(&error, &say).await;
+        tell(&error, &message).await;
     })
 }
 
-async fn tell(error: &FrameworkError<'_, Hall, anyhow::Error>, say: &Say) {
+async fn tell(error: &FrameworkError<'_, Hall, anyhow::Error>, message: &Message) {
     let Some(poise::Context::Application(app)) = error.ctx() else { return };
     if app.interaction_type == CommandInteractionType::Autocomplete {
         return;
@@ -103,27 +103,27 @@ async fn tell(error: &FrameworkError<'_, Hall, anyhow::Error>, say: &Say) {
         is_acknowledged: app.has_sent_initial_response,
     };
     if app.has_sent_initial_response.load(std::sync::atomic::Ordering::SeqCst) {
-        asked.add(say).await;
+        asked.add(message).await;
     } else {
-        asked.say(say, How::New).await;
+        asked.say(message, How::New).await;
     }
 }
 
 /// Our fault: logged in full, told by its reference.
-pub(crate) fn ours(what: &str, error: &anyhow::Error) -> Say {
+pub(crate) fn ours(what: &str, error: &anyhow::Error) -> Message {
     let reference = reference();
     tracing::error!(reference, what, error = format!("{error:#}"), "a use case failed");
     apology(&reference)
 }
 
 /// A bug: what it said is in the process's error output.
-pub(crate) fn panicked(what: &str) -> Say {
+pub(crate) fn panicked(what: &str) -> Message {
     let reference = reference();
     tracing::error!(reference, what, "a use case panicked");
     apology(&reference)
 }
 
-fn apology(reference: &str) -> Say {
+fn apology(reference: &str) -> Message {
     sentence(format!(
         "Something went wrong on my side. `/bout board` shows where things stand. If it happens \
          again, tell whoever runs me this reference: {reference}"
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn an_apology_says_nothing_of_the_error() {
-        let say = ours("act", &anyhow::anyhow!("hand of seat 2: ST1, SK2"));
-        assert!(!say.head.contains("ST1"), "{}", say.head);
+        let message = ours("act", &anyhow::anyhow!("hand of seat 2: ST1, SK2"));
+        assert!(!message.head.contains("ST1"), "{}", message.head);
     }
 }

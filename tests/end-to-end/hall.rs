@@ -220,10 +220,10 @@ pub(crate) fn timed(clock: &str) -> Options {
 }
 
 /// The bout that a post's controls of one kind are about.
-pub(crate) fn number_of(post: &Post, deed: &str) -> Option<i64> {
+pub(crate) fn number_of(post: &Post, action: &str) -> Option<i64> {
     let ids = post.buttons().into_iter().filter_map(|button| button.custom_id);
     let mut numbers = ids.filter_map(|id| {
-        let numbers = id.strip_prefix(&format!("s1:{deed}:"))?.to_owned();
+        let numbers = id.strip_prefix(&format!("s1:{action}:"))?.to_owned();
         numbers.split(':').next()?.parse().ok()
     });
     numbers.next()

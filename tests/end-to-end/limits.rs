@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use arena::{
-    Arena, Arrived, BoutId, Control, Deed, How, Millis, Person, Place, Reply, Say, Start, To, What,
+    Action, Arena, Arrived, BoutId, Control, How, Message, Millis, Person, Place, Reply, Start, To,
+    What,
 };
 use commands::{
     custom_id,
-    say::{self, Body},
+    render::{self, Body},
 };
 use serde_json::Value;
 
@@ -96,20 +97,20 @@ impl Saying {
     }
 
     fn hear(&mut self, reply: &Reply) {
-        self.look_at(&say::private(&reply.say));
+        self.look_at(&render::private(&reply.message));
         if reply.how == How::Edit {
-            self.look_at(&say::edit(&reply.say));
+            self.look_at(&render::edit(&reply.message));
         }
     }
 
-    async fn press(&mut self, by: &Person, deed: Deed, chosen: &[u16]) -> Option<Say> {
-        match self.arena.press(by.clone(), self.at, deed, chosen, self.now).await {
+    async fn press(&mut self, by: &Person, action: Action, chosen: &[u16]) -> Option<Message> {
+        match self.arena.press(by.clone(), self.at, action, chosen, self.now).await {
             Ok(reply) => {
                 self.hear(&reply);
-                Some(reply.say)
+                Some(reply.message)
             }
             Err(fault) => {
-                self.look_at(&say::private(&say::sentence(fault.words())));
+                self.look_at(&render::private(&render::sentence(fault.words())));
                 fault.panel()
             }
         }
@@ -117,10 +118,10 @@ impl Saying {
 
     /// Answers whatever is asked of somebody; whether anything was.
     async fn answer(&mut self, by: &Person) -> bool {
-        let mut panel = self.press(by, Deed::Panel(self.bout), &[]).await;
+        let mut panel = self.press(by, Action::Panel(self.bout), &[]).await;
         let mut has_answered = false;
-        while let Some((deed, chosen)) = panel.and_then(|say| choice(&say, &mut self.chance)) {
-            panel = self.press(by, deed, &chosen).await;
+        while let Some((action, chosen)) = panel.and_then(|say| choice(&say, &mut self.chance)) {
+            panel = self.press(by, action, &chosen).await;
             has_answered = true;
         }
         let hand = self.arena.hand(by.clone(), self.at, Some(self.bout), self.now).await;
@@ -150,21 +151,21 @@ impl Saying {
 }
 
 /// Something to choose on a panel, at random; none if nothing is asked any more.
-fn choice(say: &Say, chance: &mut table::Chance) -> Option<(Deed, Vec<u16>)> {
+fn choice(say: &Message, chance: &mut table::Chance) -> Option<(Action, Vec<u16>)> {
     if say.head.contains("Your answer so far") {
         return None;
     }
     let mut all = Vec::new();
     for control in &say.controls {
         match control {
-            Control::Button { deed: deed @ Deed::Choose { .. }, barred: false, .. } => {
-                all.push((*deed, Vec::new()));
+            Control::Button { action: action @ Action::Choose { .. }, barred: false, .. } => {
+                all.push((*action, Vec::new()));
             }
-            Control::Menu { deed: deed @ Deed::Choose { .. }, at_least, choices, .. } => {
+            Control::Menu { action: action @ Action::Choose { .. }, at_least, choices, .. } => {
                 let count = usize::from(*at_least).max(1);
                 let at = chance.below(choices.len());
                 let lines = choices.iter().cycle().skip(at).take(count);
-                all.push((*deed, lines.map(|line| line.index).collect()));
+                all.push((*action, lines.map(|line| line.index).collect()));
             }
             Control::Button { .. } | Control::Menu { .. } => {}
         }
@@ -209,9 +210,9 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
     };
     saying.hear(&reply);
     for other in &people[1..] {
-        saying.press(other, Deed::Accept(bout), &[]).await;
+        saying.press(other, Action::Accept(bout), &[]).await;
     }
-    saying.press(&people[0], Deed::Begin(bout), &[]).await;
+    saying.press(&people[0], Action::Begin(bout), &[]).await;
     saying.play().await
 }
 
@@ -248,11 +249,11 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             };
             let message = match &one.what {
                 What::New => {
-                    wrong.extend(faults(&say::post(&one.say, &one.nonce).json));
+                    wrong.extend(faults(&render::post(&one.message, &one.nonce).json));
                     Some(1_000_000 + u64::try_from(one.id).unwrap())
                 }
                 What::Edit(message) => {
-                    wrong.extend(faults(&say::edit(&one.say).json));
+                    wrong.extend(faults(&render::edit(&one.message).json));
                     Some(*message)
                 }
                 What::Strip(message) | What::Delete(message) => Some(*message),

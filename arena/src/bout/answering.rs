@@ -1,13 +1,13 @@
 //! A seat says something, and the rules judge it.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::state::Pressed;
 use crate::common::{Done, Fault, Refused};
 use crate::limits::What;
 use boards::NotTaken;
 use table::{Seat, Serial};
 
-impl Sitting {
+impl LiveBout {
     /// Takes what a seat says, typed or pressed. What it is told.
     pub(crate) fn say(
         &mut self,
@@ -23,7 +23,7 @@ impl Sitting {
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
-                    self.affairs.notes.seat(seat).misses = 0;
+                    self.state.progress.seat(seat).misses = 0;
                 }
                 // An aside leaves the question open.
                 if let Some((serial, _)) = answers
@@ -33,9 +33,9 @@ impl Sitting {
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);
                 }
-                let notes = self.affairs.notes.seat(seat);
-                notes.last = pressed;
-                let mut answer = std::mem::take(&mut notes.news);
+                let progress = self.state.progress.seat(seat);
+                progress.last = pressed;
+                let mut answer = std::mem::take(&mut progress.news);
                 self.lapse(known);
                 self.draft(seat, None);
                 answer.extend(self.hear(told, Some(seat)));
@@ -43,7 +43,7 @@ impl Sitting {
             }
             Err(NotTaken::Stale) => Err(self.stale(seat)),
             Err(NotTaken::Refused { words, .. }) => {
-                let panel = Some(Box::new(self.private_say(seat, &[])?));
+                let panel = Some(Box::new(self.private_message(seat, &[])?));
                 Err(Refused::Rules { words, panel }.into())
             }
         }
@@ -53,13 +53,13 @@ impl Sitting {
     /// so many entries. What nobody else may know of leaves the wish standing: else it would show.
     pub(crate) fn lapse(&mut self, known: u64) {
         if self.play.public_entries() != known {
-            self.affairs.notes.consent = None;
+            self.state.progress.consent = None;
         }
     }
 
     /// That a choice has passed, with what is open.
     pub(crate) fn stale(&self, seat: Seat) -> Fault {
-        match self.private_say(seat, &[]) {
+        match self.private_message(seat, &[]) {
             Ok(panel) => Refused::Stale { panel: Some(Box::new(panel)) }.into(),
             Err(fault) => fault,
         }

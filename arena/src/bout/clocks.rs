@@ -1,22 +1,22 @@
 //! The clocks of a live bout: started, stopped, moved, held, released.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::state::{Left, Running, Spent};
 use crate::clock::burning::Burning;
 use crate::common::{Done, Millis, random};
 use crate::settings::pace::Reminders;
-use crate::settings::preferences::Me;
+use crate::settings::preferences::Preferences;
 use boards::Asked;
 use table::{Seat, Serial, Sitter};
 
-impl Sitting {
+impl LiveBout {
     /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
     /// instant at which a secret window closes.
     pub(crate) fn run_clocks(&mut self) -> Done<()> {
         let sitters = self.sitters();
         let mut asked: Vec<Asked> = self.play.asks();
         asked.retain(|ask| ask.owed && !sitters[ask.seat].is_house());
-        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        let mut running = std::mem::take(&mut self.state.progress.running);
         running.retain(|run| {
             let is_open = asked.iter().any(|ask| ask.seat == run.seat && ask.serial == run.serial);
             if !is_open {
@@ -30,8 +30,8 @@ impl Sitting {
                 running.push(self.start(&ask, 0));
             }
         }
-        self.affairs.notes.running = running;
-        if self.affairs.notes.is_resting() {
+        self.state.progress.running = running;
+        if self.state.progress.is_paused() {
             self.hold_clocks();
         } else {
             self.draw_window();
@@ -42,7 +42,7 @@ impl Sitting {
     /// Starts a clock of which `burnt` milliseconds have burnt.
     fn start(&mut self, ask: &Asked, burnt: i64) -> Running {
         let apart = ask.reaction || ask.hidden;
-        let pace = self.affairs.setup.pace;
+        let pace = self.state.setup.pace;
         let mut running = Running {
             seat: ask.seat,
             serial: ask.serial,
@@ -58,13 +58,13 @@ impl Sitting {
             left: None,
         };
         if let Some(clock) = pace.clock() {
-            let bank = self.affairs.notes.seat(ask.seat).bank;
+            let bank = self.state.progress.seat(ask.seat).bank;
             let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
             let burning = self.burning(&running);
             let after = |millis| burning.after(self.now, millis);
             running.due = Some(after((allowance - burnt).max(0)));
             let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
-            (running.half, running.late) = match self.affairs.setup.reminders {
+            (running.half, running.late) = match self.state.setup.reminders {
                 Reminders::Both => (still(allowance / 2), still(allowance / 5 * 4)),
                 Reminders::Late => (None, still(allowance / 5 * 4)),
                 Reminders::Off => (None, None),
@@ -75,8 +75,8 @@ impl Sitting {
 
     /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is
     /// left. The others are told that it is away, or back.
-    pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
-        let pace = self.affairs.setup.pace;
+    pub(crate) fn retime(&mut self, seat: Seat, before: &Preferences) {
+        let pace = self.state.setup.pace;
         if pace.is_live() || pace.clock().is_none() || self.sitters()[seat] != Sitter::Guest {
             return;
         }
@@ -92,11 +92,11 @@ impl Sitting {
         };
         let after = guest.me.absences(pace).to_vec();
         // Where nobody may know that the seat is asked, nobody is told that its clock stands still.
-        let mut running = self.affairs.notes.running.iter();
+        let mut running = self.state.progress.running.iter();
         if running.any(|run| run.seat == seat && !run.hidden) {
             self.notices.push(notice);
         }
-        for run in self.affairs.notes.running.iter_mut().filter(|run| run.seat == seat) {
+        for run in self.state.progress.running.iter_mut().filter(|run| run.seat == seat) {
             let burning = Burning::outside(run.rests.as_ref());
             let burnt = burning.clone().while_there(before.absences(pace));
             let burns = burning.while_there(&after);
@@ -108,7 +108,7 @@ impl Sitting {
 
     /// How the time of a decision burns.
     pub(crate) fn burning(&self, run: &Running) -> Burning {
-        let absences = self.guest(run.seat).me.absences(self.affairs.setup.pace);
+        let absences = self.guest(run.seat).me.absences(self.state.setup.pace);
         Burning::outside(run.rests.as_ref()).while_there(absences)
     }
 
@@ -121,16 +121,16 @@ impl Sitting {
 
     /// Books what a decision took.
     fn stop(&mut self, run: &Running) {
-        let pace = self.affairs.setup.pace;
+        let pace = self.state.setup.pace;
         let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
         let used = self.used(run);
-        let notes = self.affairs.notes.seat(run.seat);
-        notes.bank = clock.after(notes.bank, used);
+        let progress = self.state.progress.seat(run.seat);
+        progress.bank = clock.after(progress.bank, used);
     }
 
     /// Counts a decision that a player has made, the record's entry `entry`.
     pub(crate) fn count_answer(&mut self, seat: Seat, serial: Serial, entry: u64) {
-        let mut running = self.affairs.notes.running.iter();
+        let mut running = self.state.progress.running.iter();
         let opened = running.find(|run| run.seat == seat && run.serial == serial);
         let Some(run) = opened.cloned() else { return };
         let took = u64::try_from(run.burnt + self.now.0 - run.opened.0).unwrap_or(0);
@@ -140,9 +140,9 @@ impl Sitting {
     /// Remembers what a decision cost, should it be taken back.
     pub(crate) fn spend(&mut self, run: &Running, entry: u64, took: Option<u64>) {
         let used = self.used(run);
-        let notes = self.affairs.notes.seat(run.seat);
-        let (bank, is_own) = (notes.bank, took.is_some());
-        notes.made(Spent { entry, bank, used, apart: run.apart, is_own }, took);
+        let progress = self.state.progress.seat(run.seat);
+        let (bank, is_own) = (progress.bank, took.is_some());
+        progress.made(Spent { entry, bank, used, apart: run.apart, is_own }, took);
     }
 
     /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains
@@ -150,11 +150,11 @@ impl Sitting {
     pub(crate) fn set_clocks_back(&mut self, before: &[Asked], whose: &[Seat], to: u64) {
         let asks = self.play.asks();
         for seat in whose {
-            let running = &mut self.affairs.notes.running;
+            let running = &mut self.state.progress.running;
             let run = running.iter().position(|run| run.seat == *seat).map(|at| running.remove(at));
-            let notes = self.affairs.notes.seat(*seat);
-            let unmade = notes.unmade(to);
-            notes.bank = unmade.first().map_or(notes.bank, |first| first.bank);
+            let progress = self.state.progress.seat(*seat);
+            let unmade = progress.unmade(to);
+            progress.bank = unmade.first().map_or(progress.bank, |first| first.bank);
             let Some(ask) = asks.iter().find(|ask| ask.seat == *seat && ask.owed) else { continue };
             let again = match run {
                 // It waited all the while: the clock runs on under the new number.
@@ -172,14 +172,14 @@ impl Sitting {
                     Some(self.start(ask, spent.map(|spent| spent.used).sum::<i64>() + since))
                 }
             };
-            self.affairs.notes.running.extend(again);
+            self.state.progress.running.extend(again);
         }
     }
 
     /// Lets every clock stand still that still runs.
     fn hold_clocks(&mut self) {
         let now = self.now;
-        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        let mut running = std::mem::take(&mut self.state.progress.running);
         for run in running.iter_mut().filter(|run| run.left.is_none()) {
             let burning = self.burning(run);
             let left = |at: Option<Millis>| at.map(|at| burning.burnt(now, at));
@@ -187,14 +187,14 @@ impl Sitting {
             let (due, half, late) = (run.due.take(), run.half.take(), run.late.take());
             run.left = Some(Left { due: left(due), half: left(half), late: left(late) });
         }
-        self.affairs.notes.running = running;
+        self.state.progress.running = running;
     }
 
     /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
     /// asked is called again.
     pub(crate) fn release_clocks(&mut self, since: Millis) {
         let now = self.now;
-        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        let mut running = std::mem::take(&mut self.state.progress.running);
         for run in &mut running {
             let Some(left) = run.left.take() else { continue };
             let burning = self.burning(run);
@@ -203,8 +203,8 @@ impl Sitting {
             run.opened = now;
             run.called = false;
         }
-        self.affairs.notes.running = running;
-        let settles = &mut self.affairs.notes.settles;
+        self.state.progress.running = running;
+        let settles = &mut self.state.progress.settles;
         *settles = settles.map(|at| at.plus(now.0 - since.0));
     }
 
@@ -212,14 +212,14 @@ impl Sitting {
     /// moment at which somebody answered.
     fn draw_window(&mut self) {
         if !self.play.is_settling() {
-            self.affairs.notes.settles = None;
+            self.state.progress.settles = None;
             return;
         }
-        let passed = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
-        if self.affairs.notes.settles.is_none() || (passed && self.play.may_settle()) {
+        let passed = self.state.progress.settles.is_some_and(|settles| settles <= self.now);
+        if self.state.progress.settles.is_none() || (passed && self.play.may_settle()) {
             let alone = self.present().len() <= 1;
-            let bounds = self.affairs.setup.pace.settling(alone);
-            self.affairs.notes.settles = Some(self.now.plus(random::within(bounds)));
+            let bounds = self.state.setup.pace.settling(alone);
+            self.state.progress.settles = Some(self.now.plus(random::within(bounds)));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! A seat that is left or taken back, and a bout that is closed.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::result::RESIGNED;
-use crate::common::{Control, Deed, Done, Refused, Style};
+use crate::common::{Action, Control, Done, Refused, Style};
 use store::bout::Status;
 use table::{Closed, Seat, Sitter};
 
-impl Sitting {
+impl LiveBout {
     /// Ends the bout from outside its rules.
     pub(crate) fn close(&mut self, why: &str, seat: Option<Seat>) -> Done<()> {
         let (why, outcome) = (why.to_owned(), self.outcome()?);
@@ -21,7 +21,7 @@ impl Sitting {
             return Err(Refused::YieldInstead.into());
         }
         let name = self.guest(seat).name.clone();
-        self.affairs.notes.seat(seat).resigned = true;
+        self.state.progress.seat(seat).resigned = true;
         if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
             self.resign_by_rules(seat, token)?;
             if self.play.is_over() || !self.is_given_up() {
@@ -30,7 +30,7 @@ impl Sitting {
         }
         if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));
-            self.affairs.notes.is_given_up = true;
+            self.state.progress.is_given_up = true;
             return self.close(RESIGNED, Some(seat));
         }
         self.notices.push(format!("{name} gives up; the house plays on in that seat."));
@@ -46,7 +46,7 @@ impl Sitting {
     pub(crate) fn resign_by_rules(&mut self, seat: Seat, token: &str) -> Done<()> {
         let told = self.with_rules(|play| play.say(seat, None, token))?;
         let told = told.map_err(|no| anyhow::anyhow!("resigning as {token}: {no:?}"))?;
-        self.affairs.notes.seat(seat).conceded = true;
+        self.state.progress.seat(seat).conceded = true;
         self.hear(told, None);
         if !self.play.is_over() {
             self.with_rules(|play| play.sit(seat, Sitter::House))?;
@@ -74,7 +74,7 @@ impl Sitting {
         if self.play.is_over() || self.sitters()[seat].is_house() {
             return Ok(());
         }
-        self.affairs.notes.seat(seat).misses = 0;
+        self.state.progress.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
         if !others && !self.is_fought_out() {
             self.notices.push(format!(
@@ -85,7 +85,7 @@ impl Sitting {
         }
         self.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
         self.introduce();
-        self.affairs.notes.seat(seat).stood_in = Some(self.now);
+        self.state.progress.seat(seat).stood_in = Some(self.now);
         self.must_post = true;
         self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
         self.draft(seat, None);
@@ -101,8 +101,8 @@ impl Sitting {
         }
         self.with_rules(|play| play.sit(seat, Sitter::Guest))?;
         self.introduce();
-        let notes = self.affairs.notes.seat(seat);
-        (notes.misses, notes.stood_in) = (0, None);
+        let progress = self.state.progress.seat(seat);
+        (progress.misses, progress.stood_in) = (0, None);
         self.must_post = true;
         let name = self.guest(seat).name.clone();
         self.notices.push(format!("{name} is back and takes the seat."));
@@ -117,17 +117,17 @@ impl Sitting {
         if let Some(outcome) = &outcome {
             self.book(outcome)?;
         }
-        let notes = &mut self.affairs.notes;
-        notes.running.clear();
-        notes.settles = None;
-        notes.consent = None;
-        notes.paused = None;
-        notes.rest = None;
-        notes.rest_wish = None;
+        let progress = &mut self.state.progress;
+        progress.running.clear();
+        progress.settles = None;
+        progress.consent = None;
+        progress.paused = None;
+        progress.agreed_pause = None;
+        progress.pause_request = None;
         let mut words: Vec<String> =
             self.verdict()?.iter().map(|line| format!("**{line}**")).collect();
         words.extend(Some(self.words()).filter(|told| !told.is_empty()));
-        let mut say = self.board_say(&words.join("\n"))?;
+        let mut message = self.board_message(&words.join("\n"))?;
         let mut tail = Vec::new();
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
@@ -141,7 +141,7 @@ impl Sitting {
                 ));
             }
         }
-        if self.affairs.setup.keeps_seed {
+        if self.state.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {
             tail.push(format!(
@@ -150,13 +150,13 @@ impl Sitting {
                 self.play.seed()
             ));
         }
-        say.tail = tail.join("\n");
+        message.tail = tail.join("\n");
         let bout = self.id();
-        say.controls = vec![
-            Control::button("Rematch", Style::Primary, Deed::Rematch(bout)),
-            Control::button("Log", Style::Secondary, Deed::Log { bout, page: 0 }),
-            Control::button("Replay", Style::Secondary, Deed::first_page(bout)),
+        message.controls = vec![
+            Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
+            Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
+            Control::button("Replay", Style::Secondary, Action::first_page(bout)),
         ];
-        self.post(&say)
+        self.post(&message)
     }
 }

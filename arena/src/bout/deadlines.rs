@@ -1,27 +1,27 @@
 //! What time does to a live bout: people are reminded, the clock answers, secret windows close.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::state::Running;
-use crate::common::{Control, Deed, Done, Millis, Say, Style, row_id};
+use crate::common::{Action, Control, Done, Message, Millis, Style, row_id};
 use crate::outbox::queued;
 
 /// Decisions that a seat may let pass in a row; then the house stands in.
 const MISSES: u8 = 2;
 
-impl Sitting {
+impl LiveBout {
     /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
-        self.wake();
-        if self.affairs.notes.is_resting() {
+        self.end_due_pause();
+        if self.state.progress.is_paused() {
             return Ok(());
         }
-        let settles = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
+        let settles = self.state.progress.settles.is_some_and(|settles| settles <= self.now);
         if settles && self.play.may_settle() {
-            self.affairs.notes.settles = None;
+            self.state.progress.settles = None;
             let told = self.with_rules(|play| play.settle())?;
             self.hear(told, None);
         }
-        for run in self.affairs.notes.running.clone() {
+        for run in self.state.progress.running.clone() {
             if run.due.is_some_and(|due| due <= self.now) && !self.play.is_over() {
                 self.time_out(&run)?;
             }
@@ -38,16 +38,16 @@ impl Sitting {
         let Some(told) = self.with_rules(|play| play.time_out(seat))? else { return Ok(()) };
         self.spend(run, entry, None);
         let name = self.guest(seat).name.clone();
-        let notes = self.affairs.notes.seat(seat);
-        notes.by_house += 1;
-        notes.timed_out += 1;
+        let progress = self.state.progress.seat(seat);
+        progress.by_house += 1;
+        progress.timed_out += 1;
         if !run.hidden {
             self.notices.push(format!("{name}'s time is up: the clock answers."));
         }
         let yours = told.yours.clone();
         self.hear(told, None);
         if !yours.is_empty() {
-            self.affairs.notes.seat(seat).tell(format!("Your time was up. {yours}"));
+            self.state.progress.seat(seat).tell(format!("Your time was up. {yours}"));
         }
         self.draft(seat, None);
         self.lapse(known);
@@ -55,9 +55,9 @@ impl Sitting {
         if run.hidden {
             return Ok(());
         }
-        let notes = self.affairs.notes.seat(seat);
-        notes.misses += 1;
-        if MISSES <= notes.misses {
+        let progress = self.state.progress.seat(seat);
+        progress.misses += 1;
+        if MISSES <= progress.misses {
             self.stand_in(seat, &format!("{name} has let {MISSES} decisions in a row pass"))?;
         }
         Ok(())
@@ -66,7 +66,7 @@ impl Sitting {
     fn send_reminders(&mut self) -> Done<()> {
         let now = self.now;
         let mut reminded = Vec::new();
-        for run in &mut self.affairs.notes.running {
+        for run in &mut self.state.progress.running {
             let is_past = |at: Option<Millis>| at.is_some_and(|at| at <= now);
             if is_past(run.half) || is_past(run.late) {
                 run.half = None;
@@ -90,21 +90,21 @@ impl Sitting {
         let duty = asks.iter().find(|ask| ask.seat == run.seat).map(|ask| ask.duty.clone());
         let title = self.title();
         let duty = duty.unwrap_or_default();
-        let mut say = Say {
+        let mut message = Message {
             head: format!("{}: **{title}** still waits for you: {duty} · {until}", guest.mark()),
-            controls: vec![Control::button("Your move", Style::Primary, Deed::Panel(self.id()))],
-            ..Say::default()
+            controls: vec![Control::button("Your move", Style::Primary, Action::Panel(self.id()))],
+            ..Message::default()
         };
         if !run.hidden {
-            say.mention = guest.reachable().into_iter().collect();
+            message.mention = guest.reachable().into_iter().collect();
             if let Some(person) = guest.person.filter(|person| 0 < *person) {
                 self.outbox.push(queued::look(self.row.guild, person, self.now)?);
             }
-            return self.remind(&say);
+            return self.remind(&message);
         }
         match guest.reachable() {
             Some(person) if guest.dms.may_arrive() && !guest.me.no_dms => {
-                self.note(row_id(person), &say)
+                self.note(row_id(person), &message)
             }
             Some(_) | None => Ok(()),
         }
@@ -112,13 +112,13 @@ impl Sitting {
 }
 
 /// When something must next be done about a bout.
-impl Sitting {
+impl LiveBout {
     pub(crate) fn next_due(&self) -> Option<Millis> {
-        let running = self.affairs.notes.running.iter().filter_map(|ask| ask.next());
+        let running = self.state.progress.running.iter().filter_map(|ask| ask.next());
         // A window that waits for an answer closes when that is given.
-        let rests = self.affairs.notes.is_resting();
-        let settles = self.affairs.notes.settles.filter(|_| !rests && self.play.may_settle());
-        let wakes = self.affairs.notes.rest.as_ref().map(|rest| rest.until);
-        running.chain(settles).chain(wakes).chain(self.rest_wish_lapses()).min()
+        let rests = self.state.progress.is_paused();
+        let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
+        let wakes = self.state.progress.agreed_pause.as_ref().map(|rest| rest.until);
+        running.chain(settles).chain(wakes).chain(self.request_lapses()).min()
     }
 }

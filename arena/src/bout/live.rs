@@ -1,9 +1,11 @@
 //! A live bout in memory: taken up from its row, and asked.
 
-use crate::bout::state::{Affairs, Wishes};
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Say, row_id, sanitise};
+use crate::bout::state::{BoutState, Wishes};
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, row_id, sanitise,
+};
 use crate::limits::{Spent, What, Whose};
-use crate::settings::preferences::Me;
+use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, Play, Told};
 use serde::{Deserialize, Serialize};
@@ -16,12 +18,12 @@ use store::{Conn, log, outbox, sat, seat};
 use table::{BySeat, Entry, Seat, Serial, Sitter};
 
 /// A bout that is being worked on.
-pub(crate) struct Sitting {
+pub(crate) struct LiveBout {
     pub(crate) row: bout::Bout,
     pub(crate) kind: Kind,
     pub(crate) people: Vec<Guest>,
     pub(crate) play: Box<dyn Play>,
-    pub(crate) affairs: Affairs,
+    pub(crate) state: BoutState,
     pub(crate) now: Millis,
     /// Who came, went or gave up: told above everything, never folded.
     pub(crate) notices: Vec<String>,
@@ -33,7 +35,7 @@ pub(crate) struct Sitting {
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
     /// What each seat is shown privately, where that was already put into words.
-    pub(crate) shown: BTreeMap<Seat, Say>,
+    pub(crate) shown: BTreeMap<Seat, Message>,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
     /// Who had a seat before somebody else got it; looked up only where a bout is told again.
@@ -50,7 +52,7 @@ pub(crate) struct Guest {
     /// The person; none is the house from the start.
     pub(crate) person: Option<i64>,
     pub(crate) name: String,
-    pub(crate) me: Me,
+    pub(crate) me: Preferences,
     pub(crate) dms: Dms,
     pub(crate) draft: Option<Draft>,
 }
@@ -73,33 +75,33 @@ pub(crate) struct RulesFailed {
     pub(crate) what: String,
 }
 
-impl Sitting {
+impl LiveBout {
     /// Takes up a bout that has begun, over or not. None if there is no such bout.
-    pub(crate) async fn load(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Option<Sitting>> {
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Option<LiveBout>> {
         match bout::bout_with_seats(conn, id.0).await? {
-            Some((row, seats)) => Sitting::taken_up(row, seats, now).map(Some),
+            Some((row, seats)) => LiveBout::taken_up(row, seats, now).map(Some),
             None => Ok(None),
         }
     }
 
     /// Takes up a live bout in which somebody has a seat, to change it. Whoever has none is told
     /// neither whether there is such a bout nor how it stands.
-    pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<Sitting> {
+    pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<LiveBout> {
         let found = bout::bout_with_seats(conn, id.0).await?;
         let own = Some(row_id(by));
         let found = found.filter(|(_, seats)| seats.iter().any(|seat| seat.person == own));
         let (row, seats) = found.ok_or(Refused::NotYours)?;
-        Sitting::taken_up(row, seats, now)?.unfinished()
+        LiveBout::taken_up(row, seats, now)?.unfinished()
     }
 
-    fn unfinished(self) -> Done<Sitting> {
+    fn unfinished(self) -> Done<LiveBout> {
         if self.row.status == Status::Over {
             return Err(Refused::Finished.into());
         }
         Ok(self)
     }
 
-    fn taken_up(row: bout::Bout, seats: Vec<seat::Seated>, now: Millis) -> Done<Sitting> {
+    fn taken_up(row: bout::Bout, seats: Vec<seat::Seated>, now: Millis) -> Done<LiveBout> {
         match row.status {
             Status::Lobby => return Err(Refused::NotBegun.into()),
             Status::Gone => return Err(Refused::LobbyClosed.into()),
@@ -107,7 +109,7 @@ impl Sitting {
             Status::Live | Status::Over => {}
         }
         let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
-        let affairs: Affairs =
+        let state: BoutState =
             serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
         let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
@@ -115,26 +117,26 @@ impl Sitting {
             // What does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
         })?;
-        let mut sitting = Sitting::begun(row, kind, people, resumed.play, affairs, now);
-        sitting.must_post = false;
+        let mut live = LiveBout::begun(row, kind, people, resumed.play, state, now);
+        live.must_post = false;
         // Whatever is asked here without a guard later on has been asked once behind one.
-        sitting.ask_rules(|play, _| play.asks())?;
+        live.ask_rules(|play, _| play.asks())?;
         if let Some(mut told) = resumed.diverged {
             // The same dice as before: they have been counted.
             told.thrown.clear();
-            sitting.notices.push(
+            live.notices.push(
                 "The rules were mended under this step: it begins again, with the same dice."
                     .to_owned(),
             );
-            sitting.must_post = true;
-            sitting.hear(told, None);
+            live.must_post = true;
+            live.hear(told, None);
         }
-        Ok(sitting)
+        Ok(live)
     }
 
     /// Takes up a live bout, to change it.
-    pub(crate) async fn live(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
-        Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?.unfinished()
+    pub(crate) async fn live(conn: &mut Conn, id: BoutId, now: Millis) -> Done<LiveBout> {
+        LiveBout::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?.unfinished()
     }
 
     /// A bout that begins just now, from its lobby's row.
@@ -143,16 +145,16 @@ impl Sitting {
         kind: Kind,
         people: Vec<Guest>,
         play: Box<dyn Play>,
-        affairs: Affairs,
+        state: BoutState,
         now: Millis,
-    ) -> Sitting {
-        let mut sitting = Sitting {
-            wishes: Wishes::of(&affairs.notes),
+    ) -> LiveBout {
+        let mut live = LiveBout {
+            wishes: Wishes::of(&state.progress),
             row,
             kind,
             people,
             play,
-            affairs,
+            state,
             now,
             notices: Vec::new(),
             lines: Vec::new(),
@@ -165,8 +167,8 @@ impl Sitting {
             renamed: Vec::new(),
             spent: Vec::new(),
         };
-        sitting.introduce();
-        sitting
+        live.introduce();
+        live
     }
 
     /// The bout's number in the whole program.
@@ -176,13 +178,13 @@ impl Sitting {
 
     /// Whether its gladiators come from rosters outside seasons.
     pub(crate) fn is_for_careers(&self) -> bool {
-        self.affairs.setup.is_for_careers(self.kind)
+        self.state.setup.is_for_careers(self.kind)
     }
 
     /// Whether careers hang on it, so that nobody closes it or gives it up: it is fought out, by
     /// the house alone if need be.
     pub(crate) fn is_fought_out(&self) -> bool {
-        self.affairs.setup.fixture.is_some() || self.is_for_careers()
+        self.state.setup.fixture.is_some() || self.is_for_careers()
     }
 
     /// Whether it is played in this channel or thread.
@@ -279,8 +281,8 @@ impl Sitting {
         for (seat, thrown) in told.thrown {
             // The rulebook's automaton throws dice and has no seat.
             if seat.index() < self.people.len() {
-                let notes = self.affairs.notes.seat(seat);
-                let sum = notes.thrown.entry(thrown.sides).or_default();
+                let progress = self.state.progress.seat(seat);
+                let sum = progress.thrown.entry(thrown.sides).or_default();
                 *sum = (sum.0 + thrown.dice, sum.1 + thrown.pips);
             }
         }
@@ -292,7 +294,7 @@ impl Sitting {
             if speaker == Some(seat) {
                 answer.push(line);
             } else {
-                self.affairs.notes.seat(seat).tell(line);
+                self.state.progress.seat(seat).tell(line);
             }
         }
         answer
@@ -353,7 +355,7 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
     Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
 }
 
-impl Sitting {
+impl LiveBout {
     /// The whole record, to be told again: who sat where through all of it is looked up as well.
     pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
         let kind = self.kind;
@@ -381,7 +383,7 @@ impl Guest {
         Ok(Guest {
             person: seat.person,
             name,
-            me: seat.settings.as_deref().map(Me::read).transpose()?.unwrap_or_default(),
+            me: seat.settings.as_deref().map(Preferences::read).transpose()?.unwrap_or_default(),
             dms: seat.dms.as_deref().map_or(Dms::Unknown, Dms::read),
             draft: seat.draft.and_then(|draft| serde_json::from_str(&draft).ok()),
         })
@@ -402,7 +404,7 @@ impl Guest {
         name: &str,
         known: Option<person::Person>,
     ) -> anyhow::Result<Guest> {
-        let me = known.as_ref().map(|p| Me::read(&p.settings)).transpose()?;
+        let me = known.as_ref().map(|p| Preferences::read(&p.settings)).transpose()?;
         Ok(Guest {
             person: Some(id),
             name: name.to_owned(),
@@ -416,7 +418,7 @@ impl Guest {
         Guest {
             person: None,
             name: house_name(kind, seat),
-            me: Me::default(),
+            me: Preferences::default(),
             dms: Dms::Unknown,
             draft: None,
         }

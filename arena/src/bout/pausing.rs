@@ -1,7 +1,7 @@
 //! A live bout that is paused, and how it goes on.
 
-use crate::bout::live::Sitting;
-use crate::common::{Control, Deed, Done, HOUR, Millis, Refused, Style};
+use crate::bout::live::LiveBout;
+use crate::common::{Action, Control, Done, HOUR, Millis, Refused, Style};
 
 /// How long a bout rests at most, in milliseconds: two weeks.
 pub(crate) const LONGEST: i64 = 14 * 24 * HOUR;
@@ -11,21 +11,21 @@ pub(crate) const AGAIN: i64 = 24 * HOUR;
 /// What is said of the clocks of a bout that goes on.
 pub(crate) const KEPT: &str = "every clock has what it had left";
 
-impl Sitting {
+impl LiveBout {
     /// That the bout does not rest.
-    pub(crate) fn goes_on(&self) -> Done<()> {
-        let notes = &self.affairs.notes;
-        match (notes.paused, &notes.rest) {
+    pub(crate) fn not_paused(&self) -> Done<()> {
+        let progress = &self.state.progress;
+        match (progress.paused, &progress.agreed_pause) {
             (Some(_), _) => Err(Refused::Paused.into()),
-            (None, Some(_)) => Err(Refused::Resting.into()),
+            (None, Some(_)) => Err(Refused::PausedByPlayers.into()),
             (None, None) => Ok(()),
         }
     }
 
     /// Lets a bout that rests go on, whoever let it rest, and says so. Whether it did rest.
-    pub(crate) fn goes_on_again(&mut self, words: String) -> bool {
-        let notes = &mut self.affairs.notes;
-        let since = notes.paused.take().or(notes.rest.take().map(|rest| rest.since));
+    pub(crate) fn unpause(&mut self, words: String) -> bool {
+        let progress = &mut self.state.progress;
+        let since = progress.paused.take().or(progress.agreed_pause.take().map(|rest| rest.since));
         if let Some(since) = since {
             self.release_clocks(since);
             self.notices.push(words);
@@ -34,27 +34,27 @@ impl Sitting {
     }
 
     /// When an open wish to rest lapses, to which not all have said anything.
-    pub(crate) fn rest_wish_lapses(&self) -> Option<Millis> {
-        let wish = self.affairs.notes.rest_wish.as_ref().filter(|wish| !wish.refused);
+    pub(crate) fn request_lapses(&self) -> Option<Millis> {
+        let wish = self.state.progress.pause_request.as_ref().filter(|wish| !wish.refused);
         wish.map(|wish| wish.asked.plus(AGAIN))
     }
 
     /// Lets a rest end that has lasted as long as one may, and a wish for one that nobody has
     /// answered for a day.
-    pub(crate) fn wake(&mut self) {
-        if self.rest_wish_lapses().is_some_and(|at| at <= self.now) {
-            self.affairs.notes.rest_wish = None;
+    pub(crate) fn end_due_pause(&mut self) {
+        if self.request_lapses().is_some_and(|at| at <= self.now) {
+            self.state.progress.pause_request = None;
         }
-        let rest = self.affairs.notes.rest.as_ref();
+        let rest = self.state.progress.agreed_pause.as_ref();
         if rest.is_some_and(|rest| rest.until <= self.now) {
-            self.goes_on_again(format!("The bout has rested for two weeks and goes on; {KEPT}."));
+            self.unpause(format!("The bout has rested for two weeks and goes on; {KEPT}."));
         }
     }
 
     /// What stands under everything while the bout rests.
-    pub(crate) fn resting_in_words(&self) -> Option<String> {
-        let notes = &self.affairs.notes;
-        let why = match (notes.paused, &notes.rest) {
+    pub(crate) fn pause_in_words(&self) -> Option<String> {
+        let progress = &self.state.progress;
+        let why = match (progress.paused, &progress.agreed_pause) {
             (Some(_), _) => "A steward has paused the bout".to_owned(),
             (None, Some(rest)) => {
                 format!("The bout rests until {} at the latest", rest.until.mark())
@@ -65,8 +65,8 @@ impl Sitting {
     }
 
     /// What lets the bout go on, where those who play may do so.
-    pub(crate) fn resuming(&self) -> Option<Control> {
-        let rests = self.affairs.notes.rest.is_some();
-        rests.then(|| Control::button("Let it go on", Style::Secondary, Deed::Resume(self.id())))
+    pub(crate) fn resume_button(&self) -> Option<Control> {
+        let rests = self.state.progress.agreed_pause.is_some();
+        rests.then(|| Control::button("Let it go on", Style::Secondary, Action::Resume(self.id())))
     }
 }

@@ -1,7 +1,7 @@
 //! How a live bout ends: what is booked of it, and in what words.
 
-use crate::bout::live::{Sitting, house_name};
-use crate::bout::state::SeatNotes;
+use crate::bout::live::{LiveBout, house_name};
+use crate::bout::state::SeatProgress;
 use crate::common::{Done, Refused};
 use crate::standings::ratings::TEAM;
 use anyhow::Context;
@@ -13,7 +13,7 @@ use table::{BySeat, Outcome, Place, Seat};
 /// The word in the record for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
 
-impl Sitting {
+impl LiveBout {
     /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
         if self.is_fought_out() {
@@ -23,13 +23,13 @@ impl Sitting {
     }
 
     fn gave_up(&self, seat: Seat) -> bool {
-        self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
+        self.state.progress.seats.get(seat.index()).is_some_and(|progress| progress.resigned)
     }
 
     /// The seats that were given up and that the house plays to an end, since the rules know
     /// nothing of it.
     pub(crate) fn left_to_house(&self) -> Vec<Seat> {
-        let knows = |seat: &Seat| self.affairs.notes.seats[seat.index()].conceded;
+        let knows = |seat: &Seat| self.state.progress.seats[seat.index()].conceded;
         let gone = self.guests().into_iter().filter(|seat| self.gave_up(*seat));
         gone.filter(|seat| !knows(seat)).collect()
     }
@@ -50,7 +50,7 @@ impl Sitting {
             ending: RESIGNED.to_owned(),
         };
         let ruled = self.ask_rules(|play, _| play.outcome())?;
-        let Some(mut outcome) = ruled.or_else(|| self.affairs.notes.is_given_up.then(given_up))
+        let Some(mut outcome) = ruled.or_else(|| self.state.progress.is_given_up.then(given_up))
         else {
             return Ok(None);
         };
@@ -61,7 +61,7 @@ impl Sitting {
     }
 
     pub(crate) fn book(&mut self, outcome: &Outcome) -> Done<()> {
-        let is_replaced = self.affairs.notes.seats.iter().any(|seat| seat.is_replaced);
+        let is_replaced = self.state.progress.seats.iter().any(|seat| seat.is_replaced);
         let is_ranked = self.row.ranked && !is_replaced;
         for (seat, place) in outcome.places.by_seat() {
             let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
@@ -70,7 +70,7 @@ impl Sitting {
                 tallies.insert(TEAM.to_owned(), i64::from(team));
             }
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
-            let notes = self.affairs.notes.seats.get(seat.index());
+            let progress = self.state.progress.seats.get(seat.index());
             let rank = match place {
                 _ if 0 < tally("place") => tally("place"),
                 Place::Won | Place::Drew => 1,
@@ -89,7 +89,7 @@ impl Sitting {
                 }
                 .to_owned(),
                 ending: outcome.ending.clone(),
-                house_played: notes.is_some_and(|notes| notes.house_played),
+                house_played: progress.is_some_and(|progress| progress.house_played),
                 missio_granted: tally("missio_granted"),
                 missio_refused: tally("missio_refused"),
                 favour_won: tally("favour_won"),
@@ -97,7 +97,7 @@ impl Sitting {
                 ended: self.now.0,
                 rank,
                 is_ranked,
-                house_half: notes.is_some_and(SeatNotes::is_house_half),
+                house_half: progress.is_some_and(SeatProgress::is_house_half),
                 is_void: false,
             });
         }

@@ -1,9 +1,9 @@
 //! A live bout as it is shown: to everybody, and to one seat.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::panels;
 use crate::bout::state::Waits;
-use crate::common::{Control, Deed, Done, Say, Style};
+use crate::common::{Action, Control, Done, Message, Style};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -17,37 +17,37 @@ const BUTTONS: usize = 10;
 /// The most characters that the lines of one post take; what is more is folded in the middle.
 const LINES: usize = 1_100;
 
-impl Sitting {
+impl LiveBout {
     /// What the public may know the bout waits for.
     pub(crate) fn waits(&self) -> Waits {
         let settling = self.play.is_settling();
-        let running = self.affairs.notes.running.iter();
+        let running = self.state.progress.running.iter();
         let asks = running.filter(|ask| !ask.hidden).map(|ask| (ask.seat, ask.serial));
         Waits { settling, asks: if settling { Vec::new() } else { asks.collect() } }
     }
 
-    pub(crate) fn public_say(&mut self) -> Done<Say> {
+    pub(crate) fn public_message(&mut self) -> Done<Message> {
         let words = self.words();
-        let mut say = self.board_say(&words)?;
-        let rests = self.affairs.notes.is_resting();
-        for ask in &mut self.affairs.notes.running {
+        let mut message = self.board_message(&words)?;
+        let rests = self.state.progress.is_paused();
+        for ask in &mut self.state.progress.running {
             if ask.hidden || ask.called || rests {
                 continue;
             }
             ask.called = true;
             let guest = &self.people[ask.seat.index()];
-            say.mention.extend(guest.reachable());
+            message.mention.extend(guest.reachable());
         }
         if self.play.is_settling() && !rests {
-            self.call_unreached(&mut say);
+            self.call_unreached(&mut message);
         }
-        say.controls = self.public_controls()?;
-        Ok(say)
+        message.controls = self.public_controls()?;
+        Ok(message)
     }
 
     /// Calls, while a secret window is open, everybody to whom nothing can be written in private:
     /// whoever is asked would not learn of it. It depends on nobody's cards.
-    fn call_unreached(&self, say: &mut Say) {
+    fn call_unreached(&self, message: &mut Message) {
         let guests = self.present().into_iter().map(|seat| self.guest(seat));
         let unreached = guests.filter(|guest| guest.me.no_dms || !guest.dms.may_arrive());
         let (people, marks): (Vec<u64>, Vec<String>) =
@@ -55,11 +55,11 @@ impl Sitting {
         if people.is_empty() {
             return;
         }
-        say.mention.extend(people);
-        say.tail = format!(
+        message.mention.extend(people);
+        message.tail = format!(
             "{}\n{}: no private message of mine reaches you. Look with **Your move** whether you \
              are asked.",
-            say.tail,
+            message.tail,
             marks.join(", ")
         );
     }
@@ -76,28 +76,28 @@ impl Sitting {
     }
 
     /// The board as everybody sees it, under some words.
-    pub(crate) fn board_say(&self, words: &str) -> Done<Say> {
+    pub(crate) fn board_message(&self, words: &str) -> Done<Message> {
         let mut head = format!("**{}**", self.title());
         if !words.is_empty() {
             head = format!("{head}\n{words}");
         }
         let cast = self.last_cast()?;
         let board = self.ask_rules(|play, _| play.board(&cast, None))?;
-        Ok(Say { head, mono: Some(board), tail: self.waiting_in_words(), ..Say::default() })
+        Ok(Message { head, mono: Some(board), tail: self.waiting_in_words(), ..Message::default() })
     }
 
     fn waiting_in_words(&self) -> String {
         if self.row.status != Status::Live || self.play.is_over() {
             return String::new();
         }
-        if let Some(words) = self.resting_in_words() {
+        if let Some(words) = self.pause_in_words() {
             return words;
         }
         if self.play.is_settling() {
             return SETTLING.to_owned();
         }
         let asks = self.play.asks();
-        let running = self.affairs.notes.running.iter().filter(|ask| !ask.hidden);
+        let running = self.state.progress.running.iter().filter(|ask| !ask.hidden);
         let lines = running.filter_map(|running| {
             let ask = asks.iter().find(|a| a.seat == running.seat && a.serial == running.serial)?;
             let who = self.guest(running.seat).mark();
@@ -113,36 +113,37 @@ impl Sitting {
         let mut controls = Vec::new();
         let sitters = self.sitters();
         let public = self.ask_rules(|play, cast| play.public_options(cast))?;
-        let public = public.filter(|_| !self.affairs.notes.is_resting());
+        let public = public.filter(|_| !self.state.progress.is_paused());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
-            let deed = |option| Deed::Choose { bout, serial: options.serial.0, depth: 0, option };
-            controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
+            let action =
+                |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
+            controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", action);
         }
-        controls.push(Control::button("Your move", Style::Primary, Deed::Panel(bout)));
-        if self.affairs.notes.has_hands {
-            controls.push(Control::button("Show my hand", Style::Secondary, Deed::Hand(bout)));
+        controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
+        if self.state.progress.has_hands {
+            controls.push(Control::button("Show my hand", Style::Secondary, Action::Hand(bout)));
         }
         if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
-            controls.push(Control::button(BACK, Style::Secondary, Deed::SitDown(bout)));
+            controls.push(Control::button(BACK, Style::Secondary, Action::SitDown(bout)));
         }
-        controls.extend(self.resuming());
+        controls.extend(self.resume_button());
         Ok(controls)
     }
 
     /// What a seat alone may see: what it was told, its question or its hand, and its controls.
-    pub(crate) fn private_say(&self, seat: Seat, draft: &[String]) -> Done<Say> {
+    pub(crate) fn private_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         let bout = self.id();
         let mut head = vec![format!("**{}**", self.title())];
-        let notes = self.affairs.notes.seats.get(seat.index());
-        head.extend(notes.into_iter().flat_map(|notes| notes.news.iter().cloned()));
+        let progress = self.state.progress.seats.get(seat.index());
+        head.extend(progress.into_iter().flat_map(|progress| progress.news.iter().cloned()));
         if self.play.is_over() {
             head.extend(self.verdict()?);
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Say {
+            return Ok(Message {
                 head: head.join("\n"),
                 mono: hand,
-                controls: vec![Control::button("Rematch", Style::Secondary, Deed::Rematch(bout))],
-                ..Say::default()
+                controls: vec![Control::button("Rematch", Style::Secondary, Action::Rematch(bout))],
+                ..Message::default()
             });
         }
         let mut controls = Vec::new();
@@ -151,42 +152,53 @@ impl Sitting {
             Sitter::Guest => {}
             Sitter::StandIn => {
                 head.push("The house plays for you. Take your seat back when you like.".to_owned());
-                let back = Deed::SitDown(bout);
+                let back = Action::SitDown(bout);
                 controls.push(Control::button(BACK, Style::Primary, back));
             }
             Sitter::House => head.push("The house plays this seat to the end.".to_owned()),
         }
         if sitter.is_house() {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
+            return Ok(Message {
+                head: head.join("\n"),
+                mono: hand,
+                controls,
+                ..Message::default()
+            });
         }
-        let panel = if let Some(words) = self.resting_in_words() {
+        let panel = if let Some(words) = self.pause_in_words() {
             head.push(words);
-            controls.extend(self.resuming());
+            controls.extend(self.resume_button());
             None
         } else {
             self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
         };
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
-            if !self.affairs.notes.is_resting() {
+            if !self.state.progress.is_paused() {
                 head.push("Nothing is asked of you now.".to_owned());
             }
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
+            return Ok(Message {
+                head: head.join("\n"),
+                mono: hand,
+                controls,
+                ..Message::default()
+            });
         };
-        let mut say = panels::say(bout, entry, &panel, draft.len());
+        let mut message = panels::say(bout, entry, &panel, draft.len());
         if panel.serial.is_none() {
-            say.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
         }
-        head.push(std::mem::take(&mut say.head));
-        say.head = head.join("\n");
-        let running = self.affairs.notes.running.iter().find(|ask| ask.seat == seat);
+        head.push(std::mem::take(&mut message.head));
+        message.head = head.join("\n");
+        let running = self.state.progress.running.iter().find(|ask| ask.seat == seat);
         if let Some(due) = running.and_then(|ask| ask.due) {
             let until = format!("Your time: {}", due.mark());
-            say.tail = if say.tail.is_empty() { until } else { format!("{}\n{until}", say.tail) };
+            message.tail =
+                if message.tail.is_empty() { until } else { format!("{}\n{until}", message.tail) };
         }
-        Ok(say)
+        Ok(message)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::bout::options::Setup;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
-use crate::settings::quiet::Rests;
+use crate::settings::quiet::QuietHours;
 use crate::standings::ratings::Performance;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -12,22 +12,22 @@ use table::{BySeat, Luck, Seat, Serial};
 
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Affairs {
+pub(crate) struct BoutState {
     /// What was agreed before it began.
     pub(crate) setup: Setup,
     /// Who gathers, until it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) lobby: Option<Lobby>,
+    pub(crate) lobby: Option<LobbyState>,
     /// What runs, once it has begun.
-    #[serde(default)]
-    pub(crate) notes: Notes,
+    #[serde(default, rename = "notes")]
+    pub(crate) progress: Progress,
 }
 
 /// Who gathers before a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Lobby {
+pub(crate) struct LobbyState {
     /// In the order of joining.
-    pub(crate) people: Vec<Gathering>,
+    pub(crate) people: Vec<Participant>,
     /// Seats for the house.
     pub(crate) house: u8,
     /// When it closes.
@@ -48,13 +48,13 @@ pub(crate) struct Lobby {
 }
 
 // Words for the luck, answers, and what a seat alone was told.
-table::never_printed!(Gathering, SeatNotes, Pressed);
+table::never_printed!(Participant, SeatProgress, Pressed);
 
 /// Somebody in a lobby.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Gathering {
+pub(crate) struct Participant {
     pub(crate) id: i64,
-    pub(crate) state: Coming,
+    pub(crate) state: Attendance,
     /// A word for the luck.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) word: Option<String>,
@@ -66,29 +66,29 @@ pub(crate) struct Gathering {
 /// Whether somebody in a lobby will play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Coming {
+pub(crate) enum Attendance {
     Sits,
     Invited,
     Declined,
 }
 
-impl Coming {
+impl Attendance {
     /// The word in the table of seats.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Coming::Sits => "sits",
-            Coming::Invited => "invited",
-            Coming::Declined => "declined",
+            Attendance::Sits => "sits",
+            Attendance::Invited => "invited",
+            Attendance::Declined => "declined",
         }
     }
 }
 
 /// What runs in a live bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Notes {
+pub(crate) struct Progress {
     /// One for each seat.
     #[serde(default)]
-    pub(crate) seats: Vec<SeatNotes>,
+    pub(crate) seats: Vec<SeatProgress>,
     /// The decisions that people owe, with their clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) running: Vec<Running>,
@@ -111,11 +111,11 @@ pub(crate) struct Notes {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) paused: Option<Millis>,
     /// A rest that those who play have agreed on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) rest: Option<Rest>,
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest")]
+    pub(crate) agreed_pause: Option<AgreedPause>,
     /// A wish to let the bout rest that waits for others, or that was refused.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) rest_wish: Option<RestWish>,
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest_wish")]
+    pub(crate) pause_request: Option<PauseRequest>,
     /// What those did who had a seat before somebody else got it. Who they were stands in a row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) former: Vec<Former>,
@@ -127,12 +127,13 @@ pub(crate) struct Former {
     pub(crate) seat: Seat,
     /// The first entry of the record that is not theirs.
     pub(crate) until: u64,
-    pub(crate) notes: SeatNotes,
+    #[serde(rename = "notes")]
+    pub(crate) progress: SeatProgress,
 }
 
 /// A rest that those who play have agreed on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Rest {
+pub(crate) struct AgreedPause {
     pub(crate) since: Millis,
     /// When it ends by itself.
     pub(crate) until: Millis,
@@ -140,7 +141,7 @@ pub(crate) struct Rest {
 
 /// A wish to let the bout rest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct RestWish {
+pub(crate) struct PauseRequest {
     pub(crate) asked: Millis,
     /// Who has yet to agree.
     pub(crate) of: Vec<Seat>,
@@ -148,7 +149,7 @@ pub(crate) struct RestWish {
     pub(crate) refused: bool,
 }
 
-impl RestWish {
+impl PauseRequest {
     /// Which wish this is among those of its bout.
     pub(crate) fn number(&self) -> u64 {
         u64::try_from(self.asked.0).unwrap_or(0)
@@ -175,7 +176,7 @@ impl Waits {
 
 /// What runs for one seat.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SeatNotes {
+pub(crate) struct SeatProgress {
     /// What is left in the bank, in milliseconds.
     #[serde(default)]
     pub(crate) bank: i64,
@@ -247,7 +248,7 @@ const NEWS: usize = 6;
 /// Decisions of a seat whose cost is remembered; older ones are hardly ever taken back.
 const REMEMBERED: usize = 16;
 
-impl SeatNotes {
+impl SeatProgress {
     /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
     pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
         self.own += u32::from(spent.is_own);
@@ -258,9 +259,9 @@ impl SeatNotes {
     }
 
     /// What of it is counted by person: dice, and how long decisions took.
-    pub(crate) fn counted(self) -> SeatNotes {
-        let SeatNotes { thrown, took, timed_out, .. } = self;
-        SeatNotes { thrown, took, timed_out, ..SeatNotes::default() }
+    pub(crate) fn counted(self) -> SeatProgress {
+        let SeatProgress { thrown, took, timed_out, .. } = self;
+        SeatProgress { thrown, took, timed_out, ..SeatProgress::default() }
     }
 
     /// The same, as ratings are told of it.
@@ -300,7 +301,7 @@ fn is_no_time(millis: &i64) -> bool {
     *millis == 0
 }
 
-impl SeatNotes {
+impl SeatProgress {
     /// Whether the house made half or more of its decisions.
     pub(crate) fn is_house_half(&self) -> bool {
         0 < self.by_house && self.own <= self.by_house
@@ -332,7 +333,7 @@ pub(crate) struct Running {
     pub(crate) late: Option<Millis>,
     /// The quiet hours that hold for it: those its seat had when it began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) rests: Option<Rests>,
+    pub(crate) rests: Option<QuietHours>,
     /// Whether nobody else may know of it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) hidden: bool,
@@ -383,26 +384,26 @@ pub(crate) struct Consent {
     pub(crate) refused: bool,
 }
 
-impl Notes {
+impl Progress {
     /// Whether the bout rests, by a steward's word or by consent.
-    pub(crate) fn is_resting(&self) -> bool {
-        self.paused.is_some() || self.rest.is_some()
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused.is_some() || self.agreed_pause.is_some()
     }
 
     /// The notes of a bout that begins, with so much in every bank.
-    pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Notes {
-        let seat = |sitter: &table::Sitter| SeatNotes {
+    pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Progress {
+        let seat = |sitter: &table::Sitter| SeatProgress {
             bank,
             house_played: sitter.is_house(),
-            ..SeatNotes::default()
+            ..SeatProgress::default()
         };
-        Notes { seats: sitters.iter().map(seat).collect(), ..Notes::default() }
+        Progress { seats: sitters.iter().map(seat).collect(), ..Progress::default() }
     }
 
     /// What is noted of a seat.
-    pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatNotes {
+    pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatProgress {
         if self.seats.len() <= seat.index() {
-            self.seats.resize_with(seat.index() + 1, SeatNotes::default);
+            self.seats.resize_with(seat.index() + 1, SeatProgress::default);
         }
         &mut self.seats[seat.index()]
     }
@@ -412,21 +413,40 @@ impl Notes {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Wishes {
     undo: Option<i64>,
-    rest: Option<i64>,
+    pause: Option<i64>,
 }
 
 impl Wishes {
     /// The open ones.
-    pub(crate) fn of(notes: &Notes) -> Wishes {
-        let undo = notes.consent.as_ref().filter(|wish| !wish.refused);
-        let rest = notes.rest_wish.as_ref().filter(|wish| !wish.refused);
+    pub(crate) fn of(progress: &Progress) -> Wishes {
+        let undo = progress.consent.as_ref().filter(|wish| !wish.refused);
+        let pause = progress.pause_request.as_ref().filter(|wish| !wish.refused);
         Wishes {
             undo: undo.map(|wish| row_id(wish.wish)),
-            rest: rest.map(|wish| row_id(wish.number())),
+            pause: pause.map(|wish| row_id(wish.number())),
         }
     }
 
     pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 2] {
-        [(Purpose::Undo, self.undo), (Purpose::Rest, self.rest)]
+        [(Purpose::Undo, self.undo), (Purpose::Pause, self.pause)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_of_a_bout_bears_the_names_that_rows_of_earlier_releases_have() {
+        let text = concat!(
+            r#"{"setup":{"pace":"daily"},"notes":{"seats":[{"bank":5}],"posted":{},"#,
+            r#""rest":{"since":1,"until":2},"rest_wish":{"asked":1,"of":[1]},"#,
+            r#""former":[{"seat":0,"until":4,"notes":{"bank":0}}]}}"#
+        );
+        let state: BoutState = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&state).unwrap(), text);
+        let progress = &state.progress;
+        assert!(progress.agreed_pause.is_some() && progress.pause_request.is_some());
+        assert_eq!((progress.seats[0].bank, progress.former[0].until), (5, 4));
     }
 }

@@ -1,7 +1,7 @@
 //! A bout whose rules failed: it is marked, and those who can help are told.
 
 use crate::bout::live::RulesFailed;
-use crate::common::{Done, Fault, Millis, Reference, Refused, Say, title};
+use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use store::outbox::{self, Destination};
@@ -25,16 +25,16 @@ impl Arena {
                      reference: `{reference}`.",
                     place.number
                 );
-                let say = Say { head, ..Say::default() };
+                let message = Message { head, ..Message::default() };
                 let mut rows = Vec::new();
                 let channel = if place.thread == 0 { place.channel } else { place.thread };
                 if channel != 0 {
                     let to = Destination::Channel(channel);
-                    rows.push(queued::row(to, Purpose::Post, Some(id), &say, now)?);
+                    rows.push(queued::row(to, Purpose::Post, Some(id), &message, now)?);
                 }
                 if 0 < place.opener {
                     let to = Destination::Person(place.opener);
-                    rows.push(queued::row(to, Purpose::Note, Some(id), &say, now)?);
+                    rows.push(queued::row(to, Purpose::Note, Some(id), &message, now)?);
                 }
                 Ok(outbox::queued(conn, &rows).await?)
             })

@@ -1,6 +1,6 @@
 //! A live bout written back, once the house and the clocks have had their say.
 
-use crate::bout::live::{Sitting, failed};
+use crate::bout::live::{LiveBout, failed};
 use crate::common::Done;
 use crate::limits::{self, Spent};
 use crate::ludus::careers::careers_booked;
@@ -10,7 +10,7 @@ use anyhow::Context;
 use store::bout::{self, Change, Status};
 use store::{Conn, log, seat};
 
-impl Sitting {
+impl LiveBout {
     /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
     fn fighters(&self) -> Done<Vec<boards::Fighter>> {
         if self.is_for_careers() {
@@ -36,7 +36,7 @@ impl Sitting {
         self.post_hands()?;
         self.let_wishes_lapse(conn).await?;
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
-        let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
+        let state = serde_json::to_string(&self.state).context("writing the notes")?;
         let saved = self.ask_rules(|play, _| play.save())?;
         let written = self.play.take_written();
         let lines = written.into_iter().map(|line| {
@@ -50,7 +50,7 @@ impl Sitting {
             version: self.row.version,
             status: self.row.status,
             saved: &saved,
-            affairs: &affairs,
+            affairs: &state,
             started: self.row.started,
             ended: self.row.ended,
             due: due.map(|due| due.0),
@@ -69,21 +69,22 @@ impl Sitting {
                 living_table(conn, self.row.guild, self.now).await?;
             }
         }
-        Ok(Concluded { sitting: self })
+        Ok(Concluded { live: self })
     }
 
     /// What ratings are told of it.
     fn ended(&self) -> EndedBout {
-        let people = self.people.iter().zip(&self.affairs.notes.seats);
-        let seated = people.filter_map(|(guest, notes)| Some((guest.person?, notes.performance())));
-        let former = self.affairs.notes.former.iter();
+        let people = self.people.iter().zip(&self.state.progress.seats);
+        let seated =
+            people.filter_map(|(guest, progress)| Some((guest.person?, progress.performance())));
+        let former = self.state.progress.former.iter();
         EndedBout {
             guild: self.row.guild,
             game: self.row.game.clone(),
             is_ranked: self.row.ranked && !self.booked.is_empty(),
             people: seated.collect(),
             bout: self.row.id,
-            former: former.map(|it| ((it.seat.0, it.until), it.notes.performance())).collect(),
+            former: former.map(|it| ((it.seat.0, it.until), it.progress.performance())).collect(),
             now: self.now,
         }
     }
@@ -91,7 +92,7 @@ impl Sitting {
     /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house
     /// has a seat, nobody waits for a secret window either.
     fn let_house_answer(&mut self) -> Done<()> {
-        if self.affairs.notes.is_resting() {
+        if self.state.progress.is_paused() {
             return Ok(());
         }
         self.answer_for_house()?;
@@ -114,9 +115,9 @@ impl Sitting {
             let seat = ask.seat;
             let told = self.with_rules(|play| play.house(seat))?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
-            let notes = self.affairs.notes.seat(seat);
-            notes.house_played = true;
-            notes.by_house += 1;
+            let progress = self.state.progress.seat(seat);
+            progress.house_played = true;
+            progress.by_house += 1;
             self.hear(told, None);
         }
         Err(failed(&self.row, self.kind, "the house plays in a circle").into())
@@ -125,18 +126,18 @@ impl Sitting {
 
 /// A bout that was worked on and written down.
 pub(crate) struct Concluded {
-    sitting: Sitting,
+    live: LiveBout,
 }
 
 impl Concluded {
     /// The bout, to be looked at.
-    pub(crate) fn sitting(&self) -> &Sitting {
-        &self.sitting
+    pub(crate) fn live(&self) -> &LiveBout {
+        &self.live
     }
 
     /// The same, taken out.
-    pub(crate) fn into_sitting(self) -> Sitting {
-        self.sitting
+    pub(crate) fn into_live(self) -> LiveBout {
+        self.live
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a person's time burns: day and night, but for quiet hours and absences.
 
 use crate::common::Millis;
-use crate::settings::quiet::{Absence, Quiet, Rests};
+use crate::settings::quiet::{Absence, Quiet, QuietHours};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -16,8 +16,8 @@ pub(crate) struct Burning {
 impl Burning {
     /// Time that does not burn in some hours; it burns day and night where there are none, or
     /// none that this machine knows the zone of.
-    pub(crate) fn outside(rests: Option<&Rests>) -> Burning {
-        let zone = |rests: &Rests| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
+    pub(crate) fn outside(rests: Option<&QuietHours>) -> Burning {
+        let zone = |rests: &QuietHours| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
         Burning { quiet: rests.and_then(zone), away: Vec::new() }
     }
 
@@ -40,7 +40,7 @@ impl Burning {
                 end = to;
                 true
             }
-            Piece::Rests { to } => {
+            Piece::Stands { to } => {
                 end = to;
                 true
             }
@@ -60,7 +60,7 @@ impl Burning {
                 sum += (to.0.min(until.0) - from.0).max(0);
                 to < until
             }
-            Piece::Rests { to } => to < until,
+            Piece::Stands { to } => to < until,
             Piece::Endless { from } => {
                 sum += (until.0 - from.0).max(0);
                 false
@@ -73,8 +73,11 @@ impl Burning {
     fn pieces(&self, from: Millis, mut want: impl FnMut(Piece) -> bool) {
         let mut at = from;
         while let Some((next, rests)) = self.next_change(at) {
-            let piece =
-                if rests { Piece::Rests { to: next } } else { Piece::Burns { from: at, to: next } };
+            let piece = if rests {
+                Piece::Stands { to: next }
+            } else {
+                Piece::Burns { from: at, to: next }
+            };
             if !want(piece) {
                 return;
             }
@@ -100,7 +103,7 @@ impl Burning {
 
 enum Piece {
     Burns { from: Millis, to: Millis },
-    Rests { to: Millis },
+    Stands { to: Millis },
     Endless { from: Millis },
 }
 
@@ -134,7 +137,7 @@ mod tests {
 
     fn berlin() -> Burning {
         let (quiet, zone) = (Quiet::of("22-7").unwrap(), "Europe/Berlin".to_owned());
-        Burning::outside(Some(&Rests { quiet, zone }))
+        Burning::outside(Some(&QuietHours { quiet, zone }))
     }
 
     #[test]

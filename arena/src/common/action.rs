@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a press means. It names a bout, a serial and an option, and nothing of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum Action {
     /// Lobby: take a seat.
     Join(BoutId),
     /// Lobby: give the seat up.
@@ -85,7 +85,8 @@ pub enum Deed {
     /// Let a bout go on that rests.
     Resume(BoutId),
     /// Agree, or not, that a bout rests.
-    LetRest {
+    #[serde(rename = "LetRest")]
+    AnswerPause {
         /// The bout.
         bout: BoutId,
         /// Which wish.
@@ -116,16 +117,19 @@ pub enum Deed {
         /// The bout.
         bout: BoutId,
         /// Who sees it.
-        eyes: Eyes,
+        #[serde(rename = "eyes")]
+        viewer: Viewer,
         /// The page, from 0; none if it comes with the press.
         page: Option<u16>,
     },
     /// The same moment of a bout told again, with the eyes that come with the press.
-    ReplayEyes {
+    #[serde(rename = "ReplayEyes")]
+    ReplayAs {
         /// The bout.
         bout: BoutId,
         /// Whose page it is.
-        eyes: Eyes,
+        #[serde(rename = "eyes")]
+        viewer: Viewer,
         /// The page, from 0.
         page: u16,
     },
@@ -142,7 +146,7 @@ pub enum Deed {
     /// A page of a table, a list or a book.
     Page {
         /// Of what.
-        of: Book,
+        of: Listing,
         /// The page, from 0.
         page: u32,
     },
@@ -171,16 +175,16 @@ pub enum Deed {
     Dismiss,
 }
 
-impl Deed {
+impl Action {
     /// Everybody's first page of a bout told again.
-    pub fn first_page(bout: BoutId) -> Deed {
-        Deed::Replay { bout, eyes: Eyes::Public, page: Some(0) }
+    pub fn first_page(bout: BoutId) -> Action {
+        Action::Replay { bout, viewer: Viewer::Public, page: Some(0) }
     }
 }
 
 /// Something with pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Book {
+pub enum Listing {
     /// A server's ludi over all seasons.
     Ludi,
     /// A server's people by their results.
@@ -203,7 +207,7 @@ pub enum Book {
 
 /// With whose eyes a bout is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Eyes {
+pub enum Viewer {
     /// Those of everybody who reads along.
     Public,
     /// Those of a seat, by its number.

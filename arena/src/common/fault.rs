@@ -1,6 +1,6 @@
 //! Why a use case was not done.
 
-use crate::common::message::Say;
+use crate::common::message::Message;
 use crate::common::random;
 use crate::common::refused::Refused;
 
@@ -61,7 +61,7 @@ impl Fault {
     }
 
     /// What is open instead, where that helps.
-    pub fn panel(self) -> Option<Say> {
+    pub fn panel(self) -> Option<Message> {
         match self {
             Fault::Refused(refused) => refused.panel(),
             Fault::Ours(_) => None,

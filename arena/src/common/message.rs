@@ -4,12 +4,12 @@
 //! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
 //! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already sanitised.
 
-use crate::common::action::Deed;
+use crate::common::action::Action;
 use serde::{Deserialize, Serialize};
 
 /// One message, public or private.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Say {
+pub struct Message {
     /// What comes first, a line or several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub head: String,
@@ -40,7 +40,8 @@ pub enum Control {
         /// How it looks.
         style: Style,
         /// What pressing it means.
-        deed: Deed,
+        #[serde(rename = "deed")]
+        action: Action,
         /// Shown, but cannot be pressed.
         barred: bool,
     },
@@ -55,20 +56,21 @@ pub enum Control {
         /// At most 25; the index is what travels. Barred ones are left out, with their index.
         choices: Vec<MenuChoice>,
         /// What choosing means; the indexes come with the press.
-        deed: Deed,
+        #[serde(rename = "deed")]
+        action: Action,
     },
 }
 
 impl Control {
     /// A button that can be pressed.
-    pub(crate) fn button(label: &str, style: Style, deed: Deed) -> Control {
-        Control::Button { label: label.to_owned(), style, deed, barred: false }
+    pub(crate) fn button(label: &str, style: Style, action: Action) -> Control {
+        Control::Button { label: label.to_owned(), style, action, barred: false }
     }
 
     /// A menu of which one is chosen.
-    pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, deed: Deed) -> Control {
+    pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Control {
         let placeholder = placeholder.to_owned();
-        Control::Menu { placeholder, at_least: 1, at_most: 1, choices, deed }
+        Control::Menu { placeholder, at_least: 1, at_most: 1, choices, action }
     }
 }
 
@@ -99,4 +101,37 @@ pub enum Style {
     Danger,
     /// A yes.
     Success,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::{BoutId, Viewer};
+
+    #[test]
+    fn what_is_kept_of_a_message_bears_the_names_that_rows_of_earlier_releases_have() {
+        let bout = BoutId(3);
+        let replay = Action::Replay { bout, viewer: Viewer::Seat(1), page: None };
+        let controls = vec![
+            Control::button("A", Style::Primary, Action::AnswerPause { bout, wish: 1, yes: true }),
+            Control::button("R", Style::Danger, replay),
+            Control::menu(
+                "M",
+                Vec::new(),
+                Action::ReplayAs { bout, viewer: Viewer::Public, page: 2 },
+            ),
+        ];
+        let message = Message { head: "H".to_owned(), controls, ..Message::default() };
+        let text = concat!(
+            r#"{"head":"H","controls":["#,
+            r#"{"Button":{"label":"A","style":"Primary","#,
+            r#""deed":{"LetRest":{"bout":3,"wish":1,"yes":true}},"barred":false}},"#,
+            r#"{"Button":{"label":"R","style":"Danger","#,
+            r#""deed":{"Replay":{"bout":3,"eyes":{"Seat":1},"page":null}},"barred":false}},"#,
+            r#"{"Menu":{"placeholder":"M","at_least":1,"at_most":1,"choices":[],"#,
+            r#""deed":{"ReplayEyes":{"bout":3,"eyes":"Public","page":2}}}}]}"#
+        );
+        assert_eq!(serde_json::to_string(&message).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Message>(text).unwrap(), message);
+    }
 }

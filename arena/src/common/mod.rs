@@ -16,14 +16,14 @@ mod refused;
 mod reply;
 pub(crate) mod sanitise;
 
-pub use action::{Book, Deed, Eyes};
+pub use action::{Action, Listing, Viewer};
 pub use fault::{Done, Fault, Reference};
 pub(crate) use game::title;
 pub use ids::{BoutId, LudusId, SeasonId};
 pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;
 pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};
-pub use message::{Control, MenuChoice, Say, Style};
+pub use message::{Control, MenuChoice, Message, Style};
 pub(crate) use message::{LABEL, SUGGESTION};
 pub use person::{Person, Place};
 pub use refused::Refused;

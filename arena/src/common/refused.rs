@@ -2,7 +2,7 @@
 
 use crate::common::ids::BoutId;
 use crate::common::instant::Millis;
-use crate::common::message::Say;
+use crate::common::message::Message;
 use boards::Kind;
 
 /// A guest's mistake. Nothing has changed.
@@ -13,14 +13,14 @@ pub enum Refused {
     /// The choice has passed.
     Stale {
         /// What is open instead.
-        panel: Option<Box<Say>>,
+        panel: Option<Box<Message>>,
     },
     /// That is somebody else's to choose, as everybody sees.
     NotYourTurn {
         /// What they are called.
         who: String,
         /// What is open for the one who pressed.
-        panel: Option<Box<Say>>,
+        panel: Option<Box<Message>>,
     },
     /// Nothing that gives a bout up is taken for a bout that is played elsewhere, unless it is
     /// named.
@@ -90,7 +90,7 @@ pub enum Refused {
         /// A full sentence.
         words: String,
         /// What is open.
-        panel: Option<Box<Say>>,
+        panel: Option<Box<Message>>,
     },
     /// Nothing is asked of them.
     NothingAsked,
@@ -148,13 +148,13 @@ pub enum Refused {
         channels: Vec<u64>,
     },
     /// The bout rests with the consent of those who play.
-    Resting,
+    PausedByPlayers,
     /// The bout does not rest.
-    NotResting,
+    NotPaused,
     /// The others have been asked to let the bout rest, and have yet to answer.
-    RestAsked,
+    PauseAsked,
     /// Somebody would rather play on.
-    RestRefused,
+    PauseRefused,
     /// Somebody takes no invitations, from anybody or from the one who asks.
     TakesNoInvitations {
         /// Their name.
@@ -332,16 +332,16 @@ impl Refused {
             Refused::TooSoon { why, again } => {
                 return format!("{why} It works again {}.", again.mark());
             }
-            Refused::Resting => {
+            Refused::PausedByPlayers => {
                 "This bout rests, as those who play it agreed: no clock runs, and no answer is \
                  taken until one of them uses `/bout resume`."
             }
-            Refused::NotResting => "This bout does not rest: it goes on already.",
-            Refused::RestAsked => {
+            Refused::NotPaused => "This bout does not rest: it goes on already.",
+            Refused::PauseAsked => {
                 "The others have been asked already, and the bout goes on until all agree. They \
                  can be asked again a day later."
             }
-            Refused::RestRefused => {
+            Refused::PauseRefused => {
                 "Somebody would rather play on. They can be asked again a day later; `away` in \
                  `/me settings` stops the clock for you alone."
             }
@@ -368,7 +368,7 @@ impl Refused {
     }
 
     /// What is open instead, where that helps.
-    pub fn panel(self) -> Option<Say> {
+    pub fn panel(self) -> Option<Message> {
         match self {
             Refused::Stale { panel }
             | Refused::NotYourTurn { panel, .. }
@@ -422,10 +422,10 @@ impl Refused {
             | Refused::OnlyStewards
             | Refused::Paused
             | Refused::NotThisChannel { .. }
-            | Refused::Resting
-            | Refused::NotResting
-            | Refused::RestAsked
-            | Refused::RestRefused
+            | Refused::PausedByPlayers
+            | Refused::NotPaused
+            | Refused::PauseAsked
+            | Refused::PauseRefused
             | Refused::TakesNoInvitations { .. }
             | Refused::YouBlocked { .. }
             | Refused::NoMember

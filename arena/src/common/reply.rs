@@ -1,30 +1,30 @@
 //! What the one who acted is answered.
 
-use crate::common::message::Say;
+use crate::common::message::Message;
 
 /// What is answered privately to the one who acted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The words and controls.
-    pub say: Say,
+    pub message: Message,
     /// Where they go.
     pub how: How,
 }
 
 impl Reply {
     /// A new private message.
-    pub(crate) fn new(say: Say) -> Reply {
-        Reply { say, how: How::New }
+    pub(crate) fn new(message: Message) -> Reply {
+        Reply { message, how: How::New }
     }
 
     /// In place of the private message that was pressed.
-    pub(crate) fn edit(say: Say) -> Reply {
-        Reply { say, how: How::Edit }
+    pub(crate) fn edit(message: Message) -> Reply {
+        Reply { message, how: How::Edit }
     }
 
     /// A sentence.
     pub(crate) fn words(words: impl Into<String>) -> Reply {
-        Reply::new(Say { head: words.into(), ..Say::default() })
+        Reply::new(Message { head: words.into(), ..Message::default() })
     }
 }
 

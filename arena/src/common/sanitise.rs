@@ -1,7 +1,7 @@
 //! Names and words that came from people, made harmless.
 //!
 //! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
-//! mention, no invisible or turning characters, and none of the marks of [`Say`](crate::common::Say).
+//! mention, no invisible or turning characters, and none of the marks of [`Message`](crate::common::Say).
 
 use boards::columns;
 
@@ -90,7 +90,7 @@ fn is_invisible(c: char) -> bool {
             | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// What means something to a messenger, or to [`Say`](crate::common::Say).
+/// What means something to a messenger, or to [`Message`](crate::common::Say).
 fn has_meaning(c: char) -> bool {
     matches!(
         c,

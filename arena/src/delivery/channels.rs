@@ -1,6 +1,6 @@
 //! Channels and servers that go, and what could not be posted there.
 
-use crate::common::{Done, Millis, Say, row_id, title};
+use crate::common::{Done, Message, Millis, row_id, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
@@ -83,9 +83,9 @@ pub(crate) async fn trouble(
     if 0 < place.opener {
         let title = title(&place.game);
         let head = format!("**{title} #{}**: {words}", place.number);
-        let say = Say { head, ..Say::default() };
+        let message = Message { head, ..Message::default() };
         let to = Destination::Person(place.opener);
-        outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id), &say, now)?]).await?;
+        outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id), &message, now)?]).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Messages on their way, and what became of them.
 
-use crate::common::{Millis, Say};
+use crate::common::{Message, Millis};
 
 /// A message to be sent, or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Outgoing {
     /// What is to be done.
     pub what: What,
     /// What is said; empty where nothing new is.
-    pub say: Say,
+    pub message: Message,
     /// How often it was tried before: if ever, it may be there already.
     pub tried: u32,
     /// When it was first tried.

@@ -2,7 +2,7 @@
 
 use crate::bout::consents;
 use crate::common::{
-    BoutId, Control, Deed, Done, Fault, MINUTE, Millis, Reference, SECOND, Say, Style,
+    Action, BoutId, Control, Done, Fault, MINUTE, Message, Millis, Reference, SECOND, Style,
     messenger_id, row_id,
 };
 use crate::delivery::channels::{channel_gone, trouble};
@@ -109,14 +109,14 @@ fn ours(fault: Fault) -> anyhow::Error {
 /// there and young, and posted otherwise.
 fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     let Taken { row, there, posted } = taken;
-    let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+    let mut message: Message = serde_json::from_str(&row.say).context("reading a message")?;
     let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let what = match Purpose::read(&row.purpose)? {
         Purpose::Post
         | Purpose::Reminder
         | Purpose::Undo
-        | Purpose::Rest
+        | Purpose::Pause
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision => What::New,
@@ -124,7 +124,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Look => What::Look,
         Purpose::Strip => What::Strip(named()?),
         Purpose::Delete => What::Delete(named()?),
-        Purpose::Thread => What::Thread { name: std::mem::take(&mut say.head), parent: there },
+        Purpose::Thread => What::Thread { name: std::mem::take(&mut message.head), parent: there },
         Purpose::Hand => {
             let is_young = posted.is_some_and(|posted| now.0 - posted < YOUNG);
             there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
@@ -142,7 +142,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
             },
         },
         what,
-        say,
+        message,
         tried: u32::try_from(row.tried - 1).unwrap_or(0),
         since: row.since.map(Millis).filter(|_| 1 < row.tried),
         queued: row.queued.map(Millis),
@@ -183,7 +183,7 @@ async fn book(
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
         }
-        (Purpose::Undo | Purpose::Rest, Some(message), _) => {
+        (Purpose::Undo | Purpose::Pause, Some(message), _) => {
             follows.rows.extend(consents::posted(conn, row, (purpose, message), now).await?);
             return Ok(());
         }
@@ -218,7 +218,7 @@ async fn book(
         | Purpose::Delete
         | Purpose::Reminder
         | Purpose::Undo
-        | Purpose::Rest
+        | Purpose::Pause
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
@@ -239,7 +239,7 @@ fn change_of(
     message: i64,
     now: Millis,
 ) -> anyhow::Result<New> {
-    let row = queued::row(to, purpose, Some(bout), &Say::default(), now)?;
+    let row = queued::row(to, purpose, Some(bout), &Message::default(), now)?;
     Ok(New { message: Some(message), ..row })
 }
 
@@ -332,7 +332,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Delete
             | Purpose::Reminder
             | Purpose::Undo
-            | Purpose::Rest
+            | Purpose::Pause
             | Purpose::Note
             | Purpose::News
             | Purpose::Decision
@@ -370,16 +370,16 @@ async fn refused(
                      the log. `/bout board` shows the board, and the bout goes on.";
         return in_trouble(conn, row, words, now).await;
     }
-    let say = Say {
+    let message = Message {
         head: format!(
             "The newest board could not be shown; see it with `/bout board`. An operator can look \
              into it with this reference: `{}`.",
             reference.0
         ),
-        controls: vec![Control::button("Your move", Style::Primary, Deed::Panel(BoutId(id)))],
-        ..Say::default()
+        controls: vec![Control::button("Your move", Style::Primary, Action::Panel(BoutId(id)))],
+        ..Message::default()
     };
-    let plain = queued::row(row.to(), Purpose::Post, Some(id), &say, now)?;
+    let plain = queued::row(row.to(), Purpose::Post, Some(id), &message, now)?;
     Ok(outbox::queued(conn, &[New { seat: Some(FALLBACK), ..plain }]).await?)
 }
 

@@ -7,7 +7,7 @@
 //! about: to them the bout is one that does not exist.
 
 use crate::common::{
-    BoutId, Deed, Done, Fault, Millis, Place, Refused, SeasonId, messenger_id, row_id,
+    Action, BoutId, Done, Fault, Millis, Place, Refused, SeasonId, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use store::{bout, season};
@@ -34,57 +34,57 @@ enum Ask {
 }
 
 /// What a deed reaches. Every deed is decided here.
-fn reach(deed: Deed) -> Reach {
-    match deed {
-        Deed::Panel(bout)
-        | Deed::Hand(bout)
-        | Deed::Choose { bout, .. }
-        | Deed::Back { bout, .. }
-        | Deed::Log { bout, .. }
-        | Deed::Replay { bout, .. }
-        | Deed::ReplayEyes { bout, .. }
-        | Deed::Board(bout)
-        | Deed::Settings(bout)
-        | Deed::Export(bout)
-        | Deed::Verify(bout) => Reach::Bout(bout, Ask::Lately),
-        Deed::Join(bout)
-        | Deed::Leave(bout)
-        | Deed::AddHouse(bout)
-        | Deed::Begin(bout)
-        | Deed::BeginWithout(bout)
-        | Deed::CallOff(bout)
-        | Deed::StillWanted(bout)
-        | Deed::Accept(bout)
-        | Deed::Decline(bout)
-        | Deed::Word(bout)
-        | Deed::Enter(bout)
-        | Deed::Aside { bout, .. }
-        | Deed::Yield { bout, .. }
-        | Deed::Resign(bout)
-        | Deed::Undo(bout)
-        | Deed::Consent { bout, .. }
-        | Deed::Pause(bout)
-        | Deed::Resume(bout)
-        | Deed::LetRest { bout, .. }
-        | Deed::SitDown(bout)
-        | Deed::Rematch(bout)
-        | Deed::Orders { bout, .. }
-        | Deed::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
-        Deed::Ludus(season) | Deed::Decide { season, .. } => Reach::Season(season, Ask::Lately),
-        Deed::Reclaim(season) | Deed::Withdraw(season) => Reach::Season(season, Ask::Now),
-        Deed::Page { .. } | Deed::Retire => Reach::Here,
-        Deed::Forget | Deed::Dismiss | Deed::Help(_) => Reach::Nothing,
+fn reach(action: Action) -> Reach {
+    match action {
+        Action::Panel(bout)
+        | Action::Hand(bout)
+        | Action::Choose { bout, .. }
+        | Action::Back { bout, .. }
+        | Action::Log { bout, .. }
+        | Action::Replay { bout, .. }
+        | Action::ReplayAs { bout, .. }
+        | Action::Board(bout)
+        | Action::Settings(bout)
+        | Action::Export(bout)
+        | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
+        Action::Join(bout)
+        | Action::Leave(bout)
+        | Action::AddHouse(bout)
+        | Action::Begin(bout)
+        | Action::BeginWithout(bout)
+        | Action::CallOff(bout)
+        | Action::StillWanted(bout)
+        | Action::Accept(bout)
+        | Action::Decline(bout)
+        | Action::Word(bout)
+        | Action::Enter(bout)
+        | Action::Aside { bout, .. }
+        | Action::Yield { bout, .. }
+        | Action::Resign(bout)
+        | Action::Undo(bout)
+        | Action::Consent { bout, .. }
+        | Action::Pause(bout)
+        | Action::Resume(bout)
+        | Action::AnswerPause { bout, .. }
+        | Action::SitDown(bout)
+        | Action::Rematch(bout)
+        | Action::Orders { bout, .. }
+        | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
+        Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
+        Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
+        Action::Page { .. } | Action::Retire => Reach::Here,
+        Action::Forget | Action::Dismiss | Action::Help(_) => Reach::Nothing,
     }
 }
 
 impl Arena {
     /// Lets somebody do what they are about to do, unless it reaches a server from elsewhere that
     /// they are not a member of.
-    pub(crate) async fn admit(&self, by: u64, at: Place, deed: Deed, now: Millis) -> Done<()> {
+    pub(crate) async fn admit(&self, by: u64, at: Place, action: Action, now: Millis) -> Done<()> {
         let found = async {
             let mut reader = self.reader().await?;
             let person = row_id(by);
-            Ok(match reach(deed) {
+            Ok(match reach(action) {
                 Reach::Nothing | Reach::Here => None,
                 Reach::Bout(bout, ask) => {
                     bout::guild_of_seated(&mut reader, bout.0, person).await?.map(|it| (it, ask))
@@ -126,7 +126,7 @@ impl Arena {
         by: u64,
         at: Place,
         number: Option<i64>,
-        same: fn(BoutId) -> Deed,
+        same: fn(BoutId) -> Action,
         now: Millis,
     ) -> Done<Option<BoutId>> {
         let id = match number {

@@ -2,7 +2,7 @@
 
 use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
-use crate::common::{BoutId, Deed, Done, Millis, Person, Place, Reply, Say};
+use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply};
 use crate::house::arena::Arena;
 use table::Serial;
 
@@ -15,74 +15,78 @@ impl Arena {
         &self,
         by: Person,
         at: Place,
-        deed: Deed,
+        action: Action,
         chosen: &[u16],
         now: Millis,
     ) -> Done<Reply> {
-        self.admit(by.id, at, deed, now).await?;
-        match deed {
-            Deed::Join(bout) => self.join(by, at, bout, now).await,
-            Deed::Leave(bout) => self.leave(by, at, bout, now).await,
-            Deed::AddHouse(bout) => self.add_house(by, at, bout, now).await,
-            Deed::Begin(bout) => self.begin(by, at, bout, false, now).await,
-            Deed::BeginWithout(bout) => self.begin(by, at, bout, true, now).await,
-            Deed::CallOff(bout) => self.call_off(by, at, bout, now).await,
-            Deed::StillWanted(bout) => self.still_wanted(by, at, bout, now).await,
-            Deed::Accept(bout) => self.accept(by, at, bout, now).await,
-            Deed::Decline(bout) => self.decline(by, at, bout, now).await,
-            Deed::Word(bout) => self.ask_word(by, bout).await,
-            Deed::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
-            Deed::Panel(bout) => self.panel(by, at, Some(bout), now).await,
-            Deed::Hand(bout) => self.hand(by, at, Some(bout), now).await,
-            Deed::Choose { bout, serial, depth, option } => {
+        self.admit(by.id, at, action, now).await?;
+        match action {
+            Action::Join(bout) => self.join(by, at, bout, now).await,
+            Action::Leave(bout) => self.leave(by, at, bout, now).await,
+            Action::AddHouse(bout) => self.add_house(by, at, bout, now).await,
+            Action::Begin(bout) => self.begin(by, at, bout, false, now).await,
+            Action::BeginWithout(bout) => self.begin(by, at, bout, true, now).await,
+            Action::CallOff(bout) => self.call_off(by, at, bout, now).await,
+            Action::StillWanted(bout) => self.still_wanted(by, at, bout, now).await,
+            Action::Accept(bout) => self.accept(by, at, bout, now).await,
+            Action::Decline(bout) => self.decline(by, at, bout, now).await,
+            Action::Word(bout) => self.ask_word(by, bout).await,
+            Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
+            Action::Panel(bout) => self.panel(by, at, Some(bout), now).await,
+            Action::Hand(bout) => self.hand(by, at, Some(bout), now).await,
+            Action::Choose { bout, serial, depth, option } => {
                 let chosen = option.map_or_else(|| chosen.to_vec(), |option| vec![option]);
                 let pressed = Pressed { serial: Serial(serial), depth, chosen };
                 self.choose(by, bout, serial, pressed, now).await
             }
-            Deed::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
-            Deed::Aside { bout, entry, index } => {
+            Action::Back { bout, serial } => self.step_back(by, bout, serial, now).await,
+            Action::Aside { bout, entry, index } => {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
-            Deed::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
-            Deed::Resign(bout) => self.resign_now(by, bout, now).await,
-            Deed::Undo(bout) => self.undo(by, at, Some(bout), now).await,
-            Deed::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
-            Deed::Pause(bout) => self.pause(by, at, Some(bout), now).await,
-            Deed::Resume(bout) => self.resume(by, at, Some(bout), now).await,
-            Deed::LetRest { bout, wish, yes } => self.let_rest(by, bout, wish, yes, now).await,
-            Deed::SitDown(bout) => self.sit_down(by, bout, now).await,
-            Deed::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
-            Deed::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
-            Deed::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
-            Deed::Replay { bout, eyes, page } => {
+            Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
+            Action::Resign(bout) => self.resign_now(by, bout, now).await,
+            Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,
+            Action::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
+            Action::Pause(bout) => self.pause(by, at, Some(bout), now).await,
+            Action::Resume(bout) => self.resume(by, at, Some(bout), now).await,
+            Action::AnswerPause { bout, wish, yes } => {
+                self.answer_pause(by, bout, wish, yes, now).await
+            }
+            Action::SitDown(bout) => self.sit_down(by, bout, now).await,
+            Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
+            Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
+            Action::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
+            Action::Replay { bout, viewer, page } => {
                 let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);
-                self.replay(by, at, Some(bout), Some(eyes), page, now).await
+                self.replay(by, at, Some(bout), Some(viewer), page, now).await
             }
-            Deed::ReplayEyes { bout, eyes, page } => {
+            Action::ReplayAs { bout, viewer, page } => {
                 let to = chosen.first().copied().unwrap_or(0);
-                self.replay_with(by, at, bout, (eyes, page), to, now).await
+                self.replay_with(by, at, bout, (viewer, page), to, now).await
             }
-            Deed::Board(bout) => self.board(by, at, Some(bout), now).await,
-            Deed::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
-            Deed::Export(bout) => self.export(by, at, Some(bout), now).await,
-            Deed::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
-            Deed::Verify(bout) => self.verify(by, at, Some(bout), now).await,
-            Deed::Page { of, page } => {
+            Action::Board(bout) => self.board(by, at, Some(bout), now).await,
+            Action::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
+            Action::Export(bout) => self.export(by, at, Some(bout), now).await,
+            Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
+            Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,
+            Action::Page { of, page } => {
                 let reply = self.page(at, of, page, now).await?;
-                Ok(Reply::edit(reply.say))
+                Ok(Reply::edit(reply.message))
             }
-            Deed::Ludus(season) => self.season_panel(by, season, now).await,
-            Deed::Decide { season, serial, option } => {
+            Action::Ludus(season) => self.season_panel(by, season, now).await,
+            Action::Decide { season, serial, option } => {
                 let option = option.or_else(|| chosen.first().copied());
                 self.decide(by, season, serial, option, now).await
             }
-            Deed::Reclaim(season) => self.reclaim(by, season, now).await,
-            Deed::Withdraw(season) => self.withdraw_now(by, season, now).await,
-            Deed::Retire => self.retire_now(by, at).await,
-            Deed::Forget => self.forget(by, now).await,
-            Deed::Help(page) => self.help_turned(page),
-            Deed::Dismiss => Ok(Reply::edit(Say { head: "Done.".to_owned(), ..Say::default() })),
+            Action::Reclaim(season) => self.reclaim(by, season, now).await,
+            Action::Withdraw(season) => self.withdraw_now(by, season, now).await,
+            Action::Retire => self.retire_now(by, at).await,
+            Action::Forget => self.forget(by, now).await,
+            Action::Help(page) => self.help_turned(page),
+            Action::Dismiss => {
+                Ok(Reply::edit(Message { head: "Done.".to_owned(), ..Message::default() }))
+            }
         }
     }
 
@@ -98,7 +102,7 @@ impl Arena {
         word: &str,
         now: Millis,
     ) -> Done<Reply> {
-        self.admit(by.id, at, Deed::Word(id), now).await?;
+        self.admit(by.id, at, Action::Word(id), now).await?;
         self.add_word(by, at, id, word, now).await
     }
 }

@@ -1,7 +1,7 @@
 //! What may be typed in a bout, suggested to those who could press there.
 
-use crate::bout::live::Sitting;
-use crate::common::{BoutId, Deed, Done, Millis, Place, SUGGESTION};
+use crate::bout::live::LiveBout;
+use crate::common::{Action, BoutId, Done, Millis, Place, SUGGESTION};
 use crate::house::arena::Arena;
 use crate::lookup::which_bout;
 use boards::{StandingOrder, shortened};
@@ -19,15 +19,15 @@ impl Arena {
     ) -> Vec<(String, String)> {
         let Ok(id) = self.suggestible(by, at, bout, now).await else { return Vec::new() };
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
-        let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
+        let Ok(live) = LiveBout::live(&mut reader, id, Millis::default()).await else {
             return Vec::new();
         };
-        let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
-        if sitting.affairs.notes.is_resting() || sitting.sitters()[seat].is_house() {
+        let Some(seat) = live.seat_of(by) else { return Vec::new() };
+        if live.state.progress.is_paused() || live.sitters()[seat].is_house() {
             return Vec::new();
         }
         let typed = typed.trim().to_owned();
-        let choices = sitting.ask_rules(|play, _| play.complete(seat, &typed, 25));
+        let choices = live.ask_rules(|play, _| play.complete(seat, &typed, 25));
         let choices = choices.unwrap_or_default().into_iter();
         // A longer token could not travel.
         let short = choices.filter(|choice| choice.token.chars().count() <= SUGGESTION);
@@ -56,9 +56,9 @@ impl Arena {
         let found = async {
             let id = self.suggestible(by, at, bout, now).await?;
             let mut reader = self.leisure().await?;
-            let sitting = Sitting::live(&mut reader, id, Millis::default()).await?;
-            let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
-            sitting.ask_rules(|play, _| play.orders(seat))
+            let live = LiveBout::live(&mut reader, id, Millis::default()).await?;
+            let Some(seat) = live.seat_of(by) else { return Ok(Vec::new()) };
+            live.ask_rules(|play, _| play.orders(seat))
         };
         let orders: Done<Vec<StandingOrder>> = found.await;
         let orders = orders.unwrap_or_default();
@@ -84,7 +84,7 @@ impl Arena {
         now: Millis,
     ) -> Done<BoutId> {
         let id = which_bout::mine(&mut *self.leisure().await?, by, at, bout).await?;
-        self.admit(by, at, Deed::Hand(id), now).await?;
+        self.admit(by, at, Action::Hand(id), now).await?;
         Ok(id)
     }
 }

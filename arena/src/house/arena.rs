@@ -1,7 +1,7 @@
 //! The house: one handle for every use case.
 
-use crate::common::{BoutId, Done, Eyes, Fault, MINUTE, Millis, Place, SECOND, row_id};
-use crate::house::cache::Recent;
+use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, row_id};
+use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
@@ -21,11 +21,11 @@ pub struct Arena {
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
     pub(crate) meters: Meters,
     /// Bouts told again lately, by bout, version and eyes.
-    pub(crate) retold: Recent<(BoutId, i64, Eyes), Arc<Vec<boards::Page>>>,
+    pub(crate) retold: Cache<(BoutId, i64, Viewer), Arc<Vec<boards::Page>>>,
     /// What came of checking bouts lately, by bout and version.
-    pub(crate) verified: Recent<(BoutId, i64), String>,
+    pub(crate) verified: Cache<(BoutId, i64), String>,
     /// Bouts that somebody may look back on, by person and place.
-    pub(crate) begun: Recent<(u64, Place), Arc<Vec<store::bout::Brief>>>,
+    pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
 
 /// Bouts told again that are kept in memory: their pages may be some hundred kilobytes each.
@@ -81,9 +81,9 @@ impl Arena {
             members: Arc::new(membership::Unasked),
             seen: Arc::default(),
             meters: Meters::default(),
-            retold: Recent::new(RETOLD, MINUTE),
-            verified: Recent::new(VERIFIED, MINUTE),
-            begun: Recent::new(BEGUN, 2 * SECOND),
+            retold: Cache::new(RETOLD, MINUTE),
+            verified: Cache::new(VERIFIED, MINUTE),
+            begun: Cache::new(BEGUN, 2 * SECOND),
         }
     }
 

@@ -8,30 +8,30 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 
 /// Answers of the last so many milliseconds, a bounded number of them. Clones are the same.
-pub(crate) struct Recent<K, V> {
+pub(crate) struct Cache<K, V> {
     kept: Arc<Mutex<HashMap<K, (Millis, V)>>>,
     most: usize,
     /// For how long an answer is given, in milliseconds.
     young: i64,
 }
 
-impl<K, V> Clone for Recent<K, V> {
+impl<K, V> Clone for Cache<K, V> {
     fn clone(&self) -> Self {
-        Recent { kept: Arc::clone(&self.kept), most: self.most, young: self.young }
+        Cache { kept: Arc::clone(&self.kept), most: self.most, young: self.young }
     }
 }
 
 /// What is kept may be somebody's hand.
-impl<K, V> fmt::Debug for Recent<K, V> {
+impl<K, V> fmt::Debug for Cache<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recent").finish_non_exhaustive()
     }
 }
 
-impl<K: Eq + Hash, V: Clone> Recent<K, V> {
+impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     /// Room for so many answers, each for so many milliseconds.
     pub(crate) fn new(most: usize, young: i64) -> Self {
-        Recent { kept: Arc::default(), most, young }
+        Cache { kept: Arc::default(), most, young }
     }
 
     /// The answer to this, if it was given lately.
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn an_answer_is_given_while_it_is_young_and_only_to_the_same_question() {
-        let recent = Recent::new(2, 100);
+        let recent = Cache::new(2, 100);
         recent.keep("one", 1, Millis(50));
         assert_eq!(recent.answer(&"one", Millis(50)), Some(1));
         assert_eq!(recent.answer(&"one", Millis(149)), Some(1));
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn there_is_never_more_kept_than_there_is_room_for() {
-        let recent = Recent::new(2, 100);
+        let recent = Cache::new(2, 100);
         for number in 0..100 {
             recent.keep(number, number, Millis(0));
             assert!(recent.kept.lock().unwrap().len() <= 2);

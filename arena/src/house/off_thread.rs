@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 /// Does something that takes the processor for a while beside those who answer presses.
-pub(crate) async fn beside<T: Send + 'static>(
+pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> anyhow::Result<T> {
     match tokio::task::spawn_blocking(work).await {

@@ -4,7 +4,7 @@ use crate::common::{Millis, SeasonId};
 use crate::house::arena::Arena;
 use crate::ludus::careers;
 use crate::ludus::numbers::person_row;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::transfer;
 use crate::standings::ratings;
 use anyhow::Context;
@@ -71,8 +71,8 @@ impl Arena {
 }
 
 async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
-    let held = Held::load(conn, SeasonId(id), Millis::default()).await;
-    let held = held.map_err(|fault| anyhow::anyhow!("season {id}: {}", fault.words()))?;
+    let live = LiveSeason::load(conn, SeasonId(id), Millis::default()).await;
+    let live = live.map_err(|fault| anyhow::anyhow!("season {id}: {}", fault.words()))?;
     let records = meeting::records_of(conn, id).await?;
     let records: Vec<BoutRecord> = records
         .iter()
@@ -83,12 +83,12 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
     found.seasons += 1;
     found.bouts += records.len();
     found.lines += ledger.len();
-    for difference in audit(&held.season, &records, &ledger) {
-        found.differences.push(format!("{} ({id}): {difference:?}", held.row.name));
+    for difference in audit(&live.season, &records, &ledger) {
+        found.differences.push(format!("{} ({id}): {difference:?}", live.row.name));
     }
     // What is listed stands in rows of its own.
     let kept = store::standing::table(conn, id, (i64::MAX, 0)).await?;
-    for contender in &held.season.contenders {
+    for contender in &live.season.contenders {
         let row = kept.iter().find(|row| row.ludus == contender.ludus.0);
         let figures = contender.figures;
         let same = row.is_some_and(|row| {
@@ -101,7 +101,7 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
         });
         if !same {
             let name = &contender.name;
-            found.differences.push(format!("{} ({id}): the row of {name}", held.row.name));
+            found.differences.push(format!("{} ({id}): the row of {name}", live.row.name));
         }
     }
     Ok(())

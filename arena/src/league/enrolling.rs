@@ -1,8 +1,8 @@
 //! Seasons of a server: opened, joined, started, left, ended.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{
-    Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, row_id,
+    Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
 };
 use crate::house::arena::Arena;
 use crate::league::deciding;
@@ -16,7 +16,7 @@ use crate::ludus::disciplines::{discipline, games_with_careers};
 use crate::ludus::keeping::{ludi, own};
 use crate::ludus::numbers::{draw, person_id, person_row};
 use crate::play::change::conclude;
-use crate::seasons::live_season::{Held, Notes};
+use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
@@ -95,7 +95,7 @@ impl Arena {
                     Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
                     None => settings.pace,
                 };
-                let notes = Notes {
+                let notes = SeasonState {
                     pace,
                     threads: wanted.threads || settings.threads,
                     serial: 0,
@@ -128,9 +128,9 @@ impl Arena {
                     season.settings.max_ludi,
                     opener_name
                 );
-                let mut held = Held::of(row, season, now)?;
-                held.announce(&words);
-                held.conclude(conn).await?;
+                let mut live = LiveSeason::of(row, season, now)?;
+                live.announce(&words);
+                live.conclude(conn).await?;
                 Ok(Reply::words("The enrolment is open, and told of here."))
             })
         })
@@ -158,29 +158,29 @@ impl Arena {
                 let whose = [Whose::Person(row_id(by.id))];
                 limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
                 nicknames::learnt(conn, guild, &by).await?;
-                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
-                let before = season_before(conn, &held, mine.id, now).await?;
+                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+                let before = season_before(conn, &live, mine.id, now).await?;
                 let ludus = LudusId(mine.id);
-                let kept = held.season.carried_over(ludus, before.as_ref());
+                let kept = live.season.carried_over(ludus, before.as_ref());
                 let enrolment = Enrolment {
                     ludus,
                     owner: person_id(row_id(by.id)),
                     name: mine.name.clone(),
                     motto: mine.motto.clone(),
-                    gladiators: wanted(&held.season, &kept, &gladiators),
+                    gladiators: wanted(&live.season, &kept, &gladiators),
                 };
                 let others = ludi(conn, guild).await?;
                 let taken = |name: &str| {
                     others.iter().any(|other| other.id != ludus && same_name(&other.name, name))
                 };
                 let before = before.as_ref();
-                held.took(held.season.enrol(&enrolment, before, &taken, &mut draw)?);
+                live.took(live.season.enrol(&enrolment, before, &taken, &mut draw)?);
                 for (season, number) in kept.iter().filter_map(|it| it.before) {
                     gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;
                 }
-                let id = held.id();
-                held.conclude(conn).await?;
-                Ok(Reply::new(deciding::panel(&Held::load(conn, id, now).await?, &by)))
+                let id = live.id();
+                live.conclude(conn).await?;
+                Ok(Reply::new(deciding::panel(&LiveSeason::load(conn, id, now).await?, &by)))
             })
         })
         .await
@@ -203,11 +203,11 @@ impl Arena {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
-                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
                 let all = ludi(conn, brief.guild).await?;
                 let taken = |name: &str| all.iter().any(|other| same_name(&other.name, name));
-                held.took(held.season.start(by, may_manage, &taken, &mut draw)?);
-                held.conclude(conn).await?;
+                live.took(live.season.start(by, may_manage, &taken, &mut draw)?);
+                live.conclude(conn).await?;
                 Ok(Reply::words(format!("**{}** begins.", brief.name)))
             })
         })
@@ -221,13 +221,13 @@ impl Arena {
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let mut reader = self.leisure().await?;
         let brief = meant(&mut reader, at, named).await?;
-        let held = Held::load(&mut reader, SeasonId(brief.id), Millis::default()).await?;
-        if held.season.has_ended() {
+        let live = LiveSeason::load(&mut reader, SeasonId(brief.id), Millis::default()).await?;
+        if live.season.has_ended() {
             return Err(campaign::Refused::Over.into());
         }
-        let mine = held.season.ludus_of(person_id(row_id(by.id)));
+        let mine = live.season.ludus_of(person_id(row_id(by.id)));
         let mine = mine.filter(|it| it.keeper.is_active()).ok_or(campaign::Refused::NotYours)?;
-        Ok(Reply::new(Say {
+        Ok(Reply::new(Message {
             head: format!(
                 "Withdraw **{}** from **{}**? Before the start it simply leaves. After it the \
                  house runs it, so that the others' fixtures stay equal; until the end you can \
@@ -235,10 +235,10 @@ impl Arena {
                 mine.name, brief.name
             ),
             controls: vec![
-                Control::button("Withdraw", Style::Danger, Deed::Withdraw(held.id())),
-                Control::button("Stay", Style::Secondary, Deed::Dismiss),
+                Control::button("Withdraw", Style::Danger, Action::Withdraw(live.id())),
+                Control::button("Stay", Style::Secondary, Action::Dismiss),
             ],
-            ..Say::default()
+            ..Message::default()
         }))
     }
 
@@ -247,26 +247,26 @@ impl Arena {
         let done = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut held = Held::load(conn, id, now).await?;
+                let mut live = LiveSeason::load(conn, id, now).await?;
                 let owner = person_id(row_id(by.id));
-                let mine = held.season.ludus_of(owner).ok_or(Refused::NoSuchSeason)?.clone();
-                held.took(held.season.withdraw(owner, &mut draw)?);
-                let fights = held.fighting(mine.ludus);
-                let has_left = held.season.contender(mine.ludus).is_none();
-                held.conclude(conn).await?;
+                let mine = live.season.ludus_of(owner).ok_or(Refused::NoSuchSeason)?.clone();
+                live.took(live.season.withdraw(owner, &mut draw)?);
+                let fights = live.fighting(mine.ludus);
+                let has_left = live.season.contender(mine.ludus).is_none();
+                live.conclude(conn).await?;
                 if has_left {
                     gone(conn, id, &mine).await?;
                 }
                 if let Some(bout) = fights {
-                    let mut sitting = Sitting::live(conn, bout, now).await?;
-                    if let Some(seat) = sitting.seat_of(by.id) {
-                        sitting.stand_in(seat, "The ludus is withdrawn")?;
-                        conclude(conn, sitting).await?;
+                    let mut live = LiveBout::live(conn, bout, now).await?;
+                    if let Some(seat) = live.seat_of(by.id) {
+                        live.stand_in(seat, "The ludus is withdrawn")?;
+                        conclude(conn, live).await?;
                     }
                 }
-                Ok(Reply::edit(Say {
+                Ok(Reply::edit(Message {
                     head: format!("**{}** is withdrawn.", mine.name),
-                    ..Say::default()
+                    ..Message::default()
                 }))
             })
         });
@@ -289,9 +289,9 @@ impl Arena {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
-                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
-                held.took(held.season.close(by, may_manage)?);
-                held.conclude(conn).await?;
+                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+                live.took(live.season.close(by, may_manage)?);
+                live.conclude(conn).await?;
                 Ok(Reply::words(format!("**{}** is closed.", brief.name)))
             })
         });
@@ -377,13 +377,13 @@ fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> V
 /// The newest ended season of the same game in which a ludus stood.
 async fn season_before(
     conn: &mut Conn,
-    held: &Held,
+    live: &LiveSeason,
     ludus: i64,
     now: Millis,
 ) -> Done<Option<Season>> {
     for id in season::with_ludus(conn, ludus).await?.into_iter().rev() {
-        let earlier = Held::load(conn, SeasonId(id), now).await?;
-        if id != held.row.id && earlier.row.game == held.row.game && earlier.season.has_ended() {
+        let earlier = LiveSeason::load(conn, SeasonId(id), now).await?;
+        if id != live.row.id && earlier.row.game == live.row.game && earlier.season.has_ended() {
             return Ok(Some(earlier.season));
         }
     }

@@ -6,7 +6,7 @@ use crate::league::enrolling::gone;
 use crate::ludus::careers;
 use crate::ludus::keeping::{campaigns, kept};
 use crate::ludus::numbers::{draw, person_id};
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use std::collections::BTreeMap;
 use store::{Conn, ludus, rating, season};
 
@@ -20,14 +20,14 @@ pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) ->
                         continue;
                     }
                     let id = SeasonId(brief.id);
-                    let mut held = Held::load(conn, id, now).await?;
+                    let mut live = LiveSeason::load(conn, id, now).await?;
                     let who = person_id(row_id(person));
-                    let mine = held.season.ludus_of(who).cloned();
-                    held.took(held.season.member_left(who, &mut draw));
+                    let mine = live.season.ludus_of(who).cloned();
+                    live.took(live.season.member_left(who, &mut draw));
                     let stays =
-                        |it: &campaign::Contender| held.season.contender(it.ludus).is_some();
+                        |it: &campaign::Contender| live.season.contender(it.ludus).is_some();
                     let leaver = mine.filter(|it| !stays(it));
-                    held.conclude(conn).await?;
+                    live.conclude(conn).await?;
                     if let Some(leaver) = leaver {
                         gone(conn, id, &leaver).await?;
                     }
@@ -66,19 +66,19 @@ pub(crate) async fn forgotten(
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     for id in season::opened_by(conn, person).await? {
-        let held = Held::load(conn, SeasonId(id), now).await?;
-        traces.seasons.insert(id, held.row.guild);
+        let live = LiveSeason::load(conn, SeasonId(id), now).await?;
+        traces.seasons.insert(id, live.row.guild);
     }
     for (id, guild) in traces.seasons.clone() {
-        let mut held = Held::load(conn, SeasonId(id), now).await?;
+        let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
         let who = person_id(person);
-        let mine = held.season.ludus_of(who).cloned();
+        let mine = live.season.ludus_of(who).cloned();
         if let Some(it) = &mine {
             traces.ludi.push((guild, it.name.clone()));
         }
-        held.took(held.season.forget(who, &mut draw));
-        let leaver = mine.filter(|it| held.season.contender(it.ludus).is_none());
-        held.conclude(conn).await?;
+        live.took(live.season.forget(who, &mut draw));
+        let leaver = mine.filter(|it| live.season.contender(it.ludus).is_none());
+        live.conclude(conn).await?;
         if let Some(leaver) = leaver {
             gone(conn, SeasonId(id), &leaver).await?;
         }

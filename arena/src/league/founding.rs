@@ -1,7 +1,7 @@
 //! A member's ludus on a server: founded, renamed, closed.
 
 use crate::common::{
-    Control, Deed, Done, Millis, Person, Place, Reply, Say, SeasonId, Style, row_id, sanitise,
+    Action, Control, Done, Message, Millis, Person, Place, Reply, SeasonId, Style, row_id, sanitise,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -10,7 +10,7 @@ use crate::lookup::which_season::here;
 use crate::ludus::careers;
 use crate::ludus::keeping::{campaigns, kept, ludi, own};
 use crate::ludus::numbers::person_id;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use campaign::{Ludus, LudusId};
 use store::{ludus, season};
@@ -88,11 +88,11 @@ impl Arena {
                 if let (Some(from), Some(to)) = (&gladiator, &name) {
                     let mut refused = campaign::Refused::NotRoster;
                     for brief in open {
-                        let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
-                        match held.season.gladiator_renamed(person_id(owner), from, to) {
+                        let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+                        match live.season.gladiator_renamed(person_id(owner), from, to) {
                             Ok(change) => {
-                                held.took(change);
-                                held.conclude(conn).await?;
+                                live.took(change);
+                                live.conclude(conn).await?;
                                 return Ok(Reply::words("He answers to that name now."));
                             }
                             Err(why) => refused = why,
@@ -113,9 +113,9 @@ impl Arena {
                 }
                 ludus::kept(conn, &kept(&row, &changed)).await?;
                 for brief in open {
-                    let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
-                    held.took(held.season.renamed(&changed));
-                    held.conclude(conn).await?;
+                    let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+                    live.took(live.season.renamed(&changed));
+                    live.conclude(conn).await?;
                 }
                 Ok(Reply::words(format!("Your ludus is **{}** now.", changed.name)))
             })
@@ -130,16 +130,16 @@ impl Arena {
     pub async fn retire_ludus(&self, by: Person, at: Place) -> Done<Reply> {
         let mut reader = self.reader().await?;
         let row = own(&mut reader, here(at)?, row_id(by.id)).await?;
-        Ok(Reply::new(Say {
+        Ok(Reply::new(Message {
             head: format!(
                 "Close **{}**? Its history stays, and you may found another. This cannot be undone.",
                 row.name
             ),
             controls: vec![
-                Control::button("Close it", Style::Danger, Deed::Retire),
-                Control::button("Keep it", Style::Secondary, Deed::Dismiss),
+                Control::button("Close it", Style::Danger, Action::Retire),
+                Control::button("Keep it", Style::Secondary, Action::Dismiss),
             ],
-            ..Say::default()
+            ..Message::default()
         }))
     }
 
@@ -158,7 +158,7 @@ impl Arena {
                 let closed = campaigns(&row).retire(in_season)?;
                 ludus::kept(conn, &kept(&row, &closed)).await?;
                 let words = format!("**{}** is closed. Its history stays.", row.name);
-                Ok(Reply::edit(Say { head: words, ..Say::default() }))
+                Ok(Reply::edit(Message { head: words, ..Message::default() }))
             })
         })
         .await
@@ -178,9 +178,9 @@ impl Arena {
         let typed = typed.trim().to_lowercase();
         let mut found = Vec::new();
         for brief in open.iter().filter(|brief| brief.guild == row_id(guild)) {
-            let held = Held::load(&mut reader, SeasonId(brief.id), Millis::default()).await;
-            let Ok(held) = held else { continue };
-            let mine = held.season.ludus_of(person_id(row_id(by)));
+            let live = LiveSeason::load(&mut reader, SeasonId(brief.id), Millis::default()).await;
+            let Ok(live) = live else { continue };
+            let mine = live.season.ludus_of(person_id(row_id(by)));
             found.extend(mine.iter().flat_map(|it| it.on_roster()).map(|it| it.name.clone()));
         }
         if let Ok(row) = own(&mut reader, row_id(guild), row_id(by)).await {

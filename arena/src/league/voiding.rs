@@ -1,13 +1,13 @@
 //! A bout that is made void, and what it brought taken back.
 
-use crate::bout::live::Sitting;
-use crate::bout::state::Affairs;
-use crate::common::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId, title};
+use crate::bout::live::LiveBout;
+use crate::bout::state::BoutState;
+use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, title};
 use crate::ludus::careers;
 use crate::ludus::numbers::draw;
 use crate::outbox::queued::{self, Purpose};
 use crate::play::change::conclude;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::standings::living::living_table;
 use crate::standings::ratings::recounted;
 use anyhow::Context;
@@ -22,20 +22,20 @@ use store::{Conn, meeting, result};
 pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
     let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let fixture = season_of(conn, id).await?;
-    match Sitting::load(conn, id, now).await {
-        Ok(Some(mut sitting)) if sitting.row.status == Status::Live => {
+    match LiveBout::load(conn, id, now).await {
+        Ok(Some(mut live)) if live.row.status == Status::Live => {
             let words = "voids this bout: it counts for nothing.";
-            sitting.notices.push(format!("{steward}, as steward, {words}"));
-            sitting.close("voided", None)?;
-            conclude(conn, sitting).await?;
+            live.notices.push(format!("{steward}, as steward, {words}"));
+            live.close("voided", None)?;
+            conclude(conn, live).await?;
             return Ok(Reply::words("The bout is closed, and counts for nothing."));
         }
         Ok(_) => {}
         Err(Fault::Refused(Refused::Stuck)) => {
             let season = fixture.ok_or(Refused::Stuck)?;
-            let mut held = Held::load(conn, season, now).await?;
-            held.took(held.season.reopen(campaign::BoutId(id.0))?);
-            held.conclude(conn).await?;
+            let mut live = LiveSeason::load(conn, season, now).await?;
+            live.took(live.season.reopen(campaign::BoutId(id.0))?);
+            live.conclude(conn).await?;
             let words = "voids this bout, which cannot go on: its fixture is fought again.";
             told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
             return Ok(Reply::words("Its fixture is fought again."));
@@ -56,12 +56,12 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     }
     if let Some((season, record)) = meeting::record_of(conn, id.0).await? {
         let record = serde_json::from_str(&record).context("reading a record")?;
-        let mut held = Held::load(conn, SeasonId(season), now).await?;
-        match held.season.void(&record, &mut draw) {
+        let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
+        match live.season.void(&record, &mut draw) {
             Ok(voided) => {
                 let change = Change { season: voided.season, events: voided.events };
-                held.booked(change, voided.record, voided.transfers);
-                held.conclude(conn).await?;
+                live.booked(change, voided.record, voided.transfers);
+                live.conclude(conn).await?;
             }
             Err(NotVoided::Already) => {}
             Err(wrong @ NotVoided::NoSuchBout) => {
@@ -88,14 +88,14 @@ async fn told_void(
         return Ok(());
     }
     let head = format!("**{} #{}**\n{words}", title(&place.game), place.number);
-    let say = Say { head, ..Say::default() };
+    let message = Message { head, ..Message::default() };
     let to = Destination::Channel(channel);
-    Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &say, now)?]).await?)
+    Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &message, now)?]).await?)
 }
 
 /// The season in which a bout is fought.
 async fn season_of(conn: &mut Conn, id: BoutId) -> Done<Option<SeasonId>> {
     let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
-    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
-    Ok(affairs.setup.fixture.map(|fixture| SeasonId(fixture.season)))
+    let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
+    Ok(state.setup.fixture.map(|fixture| SeasonId(fixture.season)))
 }

@@ -3,9 +3,9 @@
 //!
 //! Such a bout is a day of its own: nobody comes with deeds or mercies of an earlier one (R86).
 
-use crate::bout::state::Gathering;
+use crate::bout::state::Participant;
 use crate::common::{Done, Refused};
-use crate::lobby::open_lobby::{Entering, Gathered};
+use crate::lobby::open_lobby::{Entrants, OpenLobby};
 use crate::ludus::careers::{class, in_a_bout, is_active, read, written};
 use crate::ludus::keeping::kept_by;
 use crate::ludus::numbers::draw;
@@ -20,13 +20,13 @@ pub(crate) const NEW: u32 = 0;
 /// Takes everybody's gladiator from their roster, new ones onto it.
 pub(crate) async fn entering(
     conn: &mut Conn,
-    gathered: &Gathered,
-    playing: &[Gathering],
-) -> Done<Entering> {
-    let Some(stable) = gathered.careers() else { return Ok(Entering::default()) };
+    lobby: &OpenLobby,
+    playing: &[Participant],
+) -> Done<Entrants> {
+    let Some(stable) = lobby.careers() else { return Ok(Entrants::default()) };
     let mut sent = Vec::new();
     for one in playing {
-        sent.push(sends(conn, gathered, stable, one).await?);
+        sent.push(sends(conn, lobby, stable, one).await?);
     }
     let careers = sent.iter().map(read).collect::<anyhow::Result<Vec<Service>>>()?;
     let skills: Vec<Vec<String>> =
@@ -39,7 +39,7 @@ pub(crate) async fn entering(
             skills,
         })
         .collect();
-    let options = stable.entering(&gathered.affairs.setup.options, &entrants);
+    let options = stable.entering(&lobby.setup.options, &entrants);
     let options = options.map_err(Refused::NoEntrant)?;
     let told = playing.iter().zip(&sent).zip(&skills).map(|((one, row), skills)| {
         let armed = match class(row) {
@@ -48,20 +48,20 @@ pub(crate) async fn entering(
         };
         let known =
             if skills.is_empty() { String::new() } else { format!(" ({})", skills.join(", ")) };
-        format!("{} enters **{}**, {armed}{known}.", gathered.name(one.id), row.name)
+        format!("{} enters **{}**, {armed}{known}.", lobby.name(one.id), row.name)
     });
-    Ok(Entering { options, lines: told.collect(), sent })
+    Ok(Entrants { options, lines: told.collect(), sent })
 }
 
 /// The gladiator of one who plays.
 async fn sends(
     conn: &mut Conn,
-    gathered: &Gathered,
+    lobby: &OpenLobby,
     stable: &'static dyn Stable,
-    one: &Gathering,
+    one: &Participant,
 ) -> Done<Stabled> {
-    let who = gathered.name(one.id);
-    let school = kept_by(conn, gathered.row.guild, one.id).await?.ok_or_else(|| {
+    let who = lobby.name(one.id);
+    let school = kept_by(conn, lobby.row.guild, one.id).await?.ok_or_else(|| {
         Refused::NoEntrant(format!("{who} keeps no ludus here: `/ludus found` makes one."))
     })?;
     let all = stable::stable_of(conn, school.id).await?;
@@ -78,7 +78,7 @@ async fn sends(
         }
         return Ok(row);
     }
-    let of_game = all.iter().filter(|row| is_active(row) && row.game == gathered.row.game);
+    let of_game = all.iter().filter(|row| is_active(row) && row.game == lobby.row.game);
     if STABLE <= of_game.count() {
         return Err(full(who).into());
     }
@@ -86,7 +86,7 @@ async fn sends(
     let row = Stabled {
         ludus: school.id,
         number: all.iter().map(|row| row.number).max().unwrap_or(0) + 1,
-        game: gathered.row.game.clone(),
+        game: lobby.row.game.clone(),
         name: campaign::recruit_name(stable.names(), &taken, &mut draw),
         class: String::new(),
         status: campaign::Standing::Active.word().to_owned(),

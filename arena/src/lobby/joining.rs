@@ -1,18 +1,18 @@
 //! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
 //! begin or call it off.
 
-use crate::bout::state::Coming;
+use crate::bout::state::Attendance;
 use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id, sanitise};
 use crate::house::arena::Arena;
 use crate::limits;
 use crate::lobby::lobby_words;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
 use store::seat;
 
 impl Arena {
     /// Changes an open lobby; the answer is a sentence for whoever did.
-    async fn gather<F>(
+    async fn change_lobby<F>(
         &self,
         by: Person,
         at: Place,
@@ -21,31 +21,31 @@ impl Arena {
         does: F,
     ) -> Done<Reply>
     where
-        F: Fn(&mut Gathered, i64) -> Done<String> + Clone + Send + Sync + 'static,
+        F: Fn(&mut OpenLobby, i64) -> Done<String> + Clone + Send + Sync + 'static,
     {
         self.write(move |conn| {
             let (by, does) = (by.clone(), does.clone());
             Box::pin(async move {
                 which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let mut gathered = Gathered::load(conn, id).await?;
-                let who = gathered.met(conn, &by).await?;
-                let before = gathered.declined();
-                let state = |gathered: &mut Gathered| gathered.lobby.find(who).map(|it| it.state);
-                let was = state(&mut gathered);
-                let mut answer = does(&mut gathered, who)?;
-                if was == Some(Coming::Invited) && state(&mut gathered) == Some(Coming::Sits) {
-                    limits::welcomed(conn, gathered.row.opener, who).await?;
+                let mut lobby = OpenLobby::load(conn, id).await?;
+                let who = lobby.met(conn, &by).await?;
+                let before = lobby.declined();
+                let state = |lobby: &mut OpenLobby| lobby.state.find(who).map(|it| it.state);
+                let was = state(&mut lobby);
+                let mut answer = does(&mut lobby, who)?;
+                if was == Some(Attendance::Invited) && state(&mut lobby) == Some(Attendance::Sits) {
+                    limits::welcomed(conn, lobby.row.opener, who).await?;
                 }
-                if before < gathered.declined() {
-                    gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
+                if before < lobby.declined() {
+                    lobby.note(conn, &lobby_words::declined(&lobby, who), now).await?;
                 }
-                if let Some(more) = gathered.complete(conn, who, now).await? {
+                if let Some(more) = lobby.complete(conn, who, now).await? {
                     answer = format!("{answer} {more}");
                 }
-                if gathered.lobby.opener().is_none() {
-                    gathered.call_off(conn, "Everybody has left.", now).await?;
+                if lobby.state.opener().is_none() {
+                    lobby.call_off(conn, "Everybody has left.", now).await?;
                 } else {
-                    gathered.save(conn, now).await?;
+                    lobby.save(conn, now).await?;
                 }
                 Ok(Reply::words(answer))
             })
@@ -54,9 +54,9 @@ impl Arena {
     }
 
     pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            gathered.has_company()?;
-            gathered.let_in(who)
+        self.change_lobby(by, at, id, now, |lobby, who| {
+            lobby.has_company()?;
+            lobby.let_in(who)
         })
         .await
     }
@@ -68,10 +68,10 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
-            Some(person) if person.state == Coming::Sits => {
-                gathered.lobby.people.retain(|person| person.id != who);
+        self.change_lobby(by, at, id, now, |lobby, who| match lobby.state.find(who) {
+            Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
+            Some(person) if person.state == Attendance::Sits => {
+                lobby.state.people.retain(|person| person.id != who);
                 Ok("You have left this lobby.".to_owned())
             }
             Some(_) | None => Err(Refused::NotInLobby.into()),
@@ -86,15 +86,15 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            gathered.has_ludus()?;
-            gathered.has_company()?;
-            match gathered.lobby.find(who) {
-                Some(person) if person.state == Coming::Invited => {
-                    person.state = Coming::Sits;
+        self.change_lobby(by, at, id, now, |lobby, who| {
+            lobby.has_ludus()?;
+            lobby.has_company()?;
+            match lobby.state.find(who) {
+                Some(person) if person.state == Attendance::Invited => {
+                    person.state = Attendance::Sits;
                     Ok("You are in. Your turn will be announced in the channel.".to_owned())
                 }
-                Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
+                Some(person) if person.state == Attendance::Sits => Err(Refused::AlreadyIn.into()),
                 Some(_) | None => Err(Refused::NotInvited.into()),
             }
         })
@@ -108,8 +108,8 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
-            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
+        self.change_lobby(by, at, id, now, |lobby, who| match lobby.state.find(who) {
+            Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
             Some(_) | None => Err(Refused::NotInvited.into()),
         })
         .await
@@ -122,12 +122,12 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, |gathered, who| {
-            gathered.only_opener(who)?;
-            if gathered.is_full() {
+        self.change_lobby(by, at, id, now, |lobby, who| {
+            lobby.only_opener(who)?;
+            if lobby.is_full() {
                 return Err(Refused::Full.into());
             }
-            gathered.lobby.house += 1;
+            lobby.state.house += 1;
             Ok("The house takes a seat.".to_owned())
         })
         .await
@@ -140,11 +140,11 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.gather(by, at, id, now, move |gathered, who| {
-            if gathered.lobby.find(who).is_none() {
+        self.change_lobby(by, at, id, now, move |lobby, who| {
+            if lobby.state.find(who).is_none() {
                 return Err(Refused::NotInLobby.into());
             }
-            gathered.lobby.keep(now);
+            lobby.state.keep(now);
             Ok("The lobby stays open.".to_owned())
         })
         .await
@@ -161,9 +161,9 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let gathered = Gathered::load(conn, id).await?;
-                gathered.only_opener(row_id(by.id))?;
-                gathered.call_off(conn, "It was called off.", now).await?;
+                let lobby = OpenLobby::load(conn, id).await?;
+                lobby.only_opener(row_id(by.id))?;
+                lobby.call_off(conn, "It was called off.", now).await?;
                 Ok(Reply::words("The lobby is closed."))
             })
         })
@@ -184,12 +184,12 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let gathered = Gathered::load(conn, id).await?;
-                gathered.only_opener(row_id(by.id))?;
-                gathered.may_begin()?;
-                match lobby_words::begin_without(&gathered).filter(|_| !sure) {
+                let lobby = OpenLobby::load(conn, id).await?;
+                lobby.only_opener(row_id(by.id))?;
+                lobby.may_begin()?;
+                match lobby_words::begin_without(&lobby).filter(|_| !sure) {
                     Some(asked) => Ok(Reply::new(asked)),
-                    None => Ok(Reply::words(gathered.begin(conn, now).await?)),
+                    None => Ok(Reply::words(lobby.begin(conn, now).await?)),
                 }
             })
         });
@@ -203,8 +203,8 @@ impl Arena {
         if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
             return Err(Refused::NotInLobby.into());
         }
-        let gathered = Gathered::load(&mut reader, id).await.map_err(Fault::referenced)?;
-        if !gathered.lobby.sitting().any(|person| person.id == row_id(by.id)) {
+        let lobby = OpenLobby::load(&mut reader, id).await.map_err(Fault::referenced)?;
+        if !lobby.state.seated().any(|person| person.id == row_id(by.id)) {
             return Err(Refused::NotInLobby.into());
         }
         Ok(Reply::words("Type any word: it is mixed into the dice of this bout."))
@@ -220,8 +220,8 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let word = sanitise::word(word);
-        self.gather(by, at, id, now, move |gathered, who| {
-            let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {
+        self.change_lobby(by, at, id, now, move |lobby, who| {
+            let Some(person) = lobby.state.find(who).filter(|p| p.state == Attendance::Sits) else {
                 return Err(Refused::NotInLobby.into());
             };
             person.word.clone_from(&word);

@@ -1,24 +1,25 @@
 //! The lobby's post.
 
 use crate::bout::options::{REVEAL_SEED, Setup};
-use crate::bout::state::Coming;
-use crate::common::{BoutId, Control, Deed, Say, Style, messenger_id};
-use crate::lobby::open_lobby::Gathered;
+use crate::bout::state::Attendance;
+use crate::common::{Action, BoutId, Control, Message, Style, messenger_id};
+use crate::lobby::open_lobby::OpenLobby;
 use boards::Kind;
 
 /// An open lobby.
-pub(crate) fn open(gathered: &Gathered) -> Say {
-    let bout = BoutId(gathered.row.id);
-    let lobby = &gathered.lobby;
-    let mut head = vec![format!("**{}** – lobby", gathered.title())];
-    head.push(gathered.kind.about().to_owned());
-    for person in &lobby.people {
-        let who = mark(gathered, person.id);
+pub(crate) fn open(lobby: &OpenLobby) -> Message {
+    let bout = BoutId(lobby.row.id);
+    let mut head = vec![format!("**{}** – lobby", lobby.title())];
+    head.push(lobby.kind.about().to_owned());
+    for person in &lobby.state.people {
+        let who = mark(lobby, person.id);
         head.push(match person.state {
-            Coming::Sits if Some(person.id) == lobby.opener() => format!("• {who} opens the bout"),
-            Coming::Sits => format!("• {who}"),
-            Coming::Invited => format!("• {who} is invited"),
-            Coming::Declined => format!("• {who} has declined"),
+            Attendance::Sits if Some(person.id) == lobby.state.opener() => {
+                format!("• {who} opens the bout")
+            }
+            Attendance::Sits => format!("• {who}"),
+            Attendance::Invited => format!("• {who} is invited"),
+            Attendance::Declined => format!("• {who} has declined"),
         });
         if person.word.is_some() {
             let line = head.last_mut().expect("a line was just added");
@@ -29,14 +30,15 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
             line.push_str(", has chosen a gladiator");
         }
     }
-    match lobby.house {
+    match lobby.state.house {
         0 => {}
         1 => head.push("• the house".to_owned()),
         more => head.push(format!("• the house, {more} seats")),
     }
-    let seats = gathered.kind.seats();
-    let room = usize::from(*seats.end()).saturating_sub(lobby.taken());
-    let invitations = lobby.people.iter().filter(|it| it.state == Coming::Invited).count();
+    let seats = lobby.kind.seats();
+    let room = usize::from(*seats.end()).saturating_sub(lobby.state.taken());
+    let invitations =
+        lobby.state.people.iter().filter(|it| it.state == Attendance::Invited).count();
     let free = match room {
         0 if invitations == 1 => "No seat is free; one invitation is open.".to_owned(),
         0 if 1 < invitations => format!("No seat is free; {invitations} invitations are open."),
@@ -44,45 +46,45 @@ pub(crate) fn open(gathered: &Gathered) -> Say {
         1 => "1 seat is free.".to_owned(),
         more => format!("{more} seats are free."),
     };
-    let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
-    tail.push(sealed(gathered));
-    tail.push(format!("{free} The lobby closes {}.", lobby.expires.mark()));
+    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked);
+    tail.push(sealed(lobby));
+    tail.push(format!("{free} The lobby closes {}.", lobby.state.expires.mark()));
     let mut controls = vec![
-        open_while(0 < room, "Join", Style::Success, Deed::Join(bout)),
-        Control::button("Leave", Style::Secondary, Deed::Leave(bout)),
-        open_while(0 < room, "Add the house", Style::Secondary, Deed::AddHouse(bout)),
-        Control::button("Start", Style::Primary, Deed::Begin(bout)),
-        Control::button("Cancel", Style::Danger, Deed::CallOff(bout)),
+        open_while(0 < room, "Join", Style::Success, Action::Join(bout)),
+        Control::button("Leave", Style::Secondary, Action::Leave(bout)),
+        open_while(0 < room, "Add the house", Style::Secondary, Action::AddHouse(bout)),
+        Control::button("Start", Style::Primary, Action::Begin(bout)),
+        Control::button("Cancel", Style::Danger, Action::CallOff(bout)),
     ];
-    let invited = lobby.people.iter().filter(|person| person.state == Coming::Invited);
+    let invited = lobby.state.people.iter().filter(|person| person.state == Attendance::Invited);
     let invited: Vec<u64> = invited.map(|person| messenger_id(person.id)).collect();
     if !invited.is_empty() {
-        controls.push(Control::button("Accept", Style::Success, Deed::Accept(bout)));
-        controls.push(Control::button("Decline", Style::Secondary, Deed::Decline(bout)));
+        controls.push(Control::button("Accept", Style::Success, Action::Accept(bout)));
+        controls.push(Control::button("Decline", Style::Secondary, Action::Decline(bout)));
     }
-    if gathered.careers().is_some() {
-        controls.push(Control::button("My gladiator", Style::Secondary, Deed::Enter(bout)));
+    if lobby.careers().is_some() {
+        controls.push(Control::button("My gladiator", Style::Secondary, Action::Enter(bout)));
     }
-    controls.push(Control::button("Add a word to the dice", Style::Secondary, Deed::Word(bout)));
-    Say {
+    controls.push(Control::button("Add a word to the dice", Style::Secondary, Action::Word(bout)));
+    Message {
         head: head.join("\n"),
         tail: tail.join("\n"),
         controls,
         mention: invited.into_iter().filter(|id| *id != 0).collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// A button that is barred once there is no seat left.
-fn open_while(has_room: bool, label: &str, style: Style, deed: Deed) -> Control {
-    Control::Button { label: label.to_owned(), style, deed, barred: !has_room }
+fn open_while(has_room: bool, label: &str, style: Style, action: Action) -> Control {
+    Control::Button { label: label.to_owned(), style, action, barred: !has_room }
 }
 
 /// Whether one is sure to begin without those whose invitations are open; none without any.
-pub(crate) fn begin_without(gathered: &Gathered) -> Option<Say> {
-    let people = gathered.lobby.people.iter();
-    let invited = people.filter(|person| person.state == Coming::Invited);
-    let names: Vec<&str> = invited.map(|person| gathered.name(person.id)).collect();
+pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
+    let people = lobby.state.people.iter();
+    let invited = people.filter(|person| person.state == Attendance::Invited);
+    let names: Vec<&str> = invited.map(|person| lobby.name(person.id)).collect();
     let open = match names.as_slice() {
         [] => return None,
         [one] => format!("{one} is invited and has not answered."),
@@ -90,89 +92,90 @@ pub(crate) fn begin_without(gathered: &Gathered) -> Option<Say> {
             format!("{} and {last} are invited and have not answered.", most.join(", "))
         }
     };
-    let bout = BoutId(gathered.row.id);
-    Some(Say {
+    let bout = BoutId(lobby.row.id);
+    Some(Message {
         head: format!("{open} The bout can begin without them; they can watch then, not play."),
         controls: vec![
-            Control::button("Begin without them", Style::Danger, Deed::BeginWithout(bout)),
-            Control::button("Wait", Style::Secondary, Deed::Dismiss),
+            Control::button("Begin without them", Style::Danger, Action::BeginWithout(bout)),
+            Control::button("Wait", Style::Secondary, Action::Dismiss),
         ],
-        ..Say::default()
+        ..Message::default()
     })
 }
 
 /// A lobby whose bout has begun.
-pub(crate) fn begun(gathered: &Gathered, names: &[String]) -> Say {
-    let mut tail = agreed(gathered.kind, &gathered.affairs.setup, gathered.row.ranked);
-    tail.extend(gathered.entering.lines.iter().cloned());
-    tail.push(sealed(gathered));
-    Say {
+pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
+    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked);
+    tail.extend(lobby.entering.lines.iter().cloned());
+    tail.push(sealed(lobby));
+    Message {
         head: format!(
             "**{}** – {} {} begun.",
-            gathered.title(),
+            lobby.title(),
             names.join(" v "),
             if names.len() == 1 { "has" } else { "have" }
         ),
         tail: tail.join("\n"),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// What binds the bout's luck before anybody adds a word to it.
-fn sealed(gathered: &Gathered) -> String {
-    format!("The seed's sha256: `{}`", gathered.lobby.luck.commitment())
+fn sealed(lobby: &OpenLobby) -> String {
+    format!("The seed's sha256: `{}`", lobby.state.luck.commitment())
 }
 
 /// A lobby that came to nothing.
-pub(crate) fn closed(gathered: &Gathered, why: &str) -> Say {
-    Say {
-        head: format!("**{}** – the lobby is closed. {why}", gathered.title()), ..Say::default()
+pub(crate) fn closed(lobby: &OpenLobby, why: &str) -> Message {
+    Message {
+        head: format!("**{}** – the lobby is closed. {why}", lobby.title()),
+        ..Message::default()
     }
 }
 
 /// The question before a lobby closes.
-pub(crate) fn still_wanted(gathered: &Gathered) -> Say {
-    let bout = BoutId(gathered.row.id);
-    let opener = gathered.lobby.opener().unwrap_or_default();
-    Say {
+pub(crate) fn still_wanted(lobby: &OpenLobby) -> Message {
+    let bout = BoutId(lobby.row.id);
+    let opener = lobby.state.opener().unwrap_or_default();
+    Message {
         head: format!(
             "{}: is **{}** still wanted? Its lobby closes {}.",
-            mark(gathered, opener),
-            gathered.title(),
-            gathered.lobby.expires.mark()
+            mark(lobby, opener),
+            lobby.title(),
+            lobby.state.expires.mark()
         ),
-        controls: vec![Control::button("Still wanted", Style::Success, Deed::StillWanted(bout))],
+        controls: vec![Control::button("Still wanted", Style::Success, Action::StillWanted(bout))],
         mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// Every seat is taken: its opener is told.
-pub(crate) fn complete(gathered: &Gathered) -> Say {
-    let opener = gathered.lobby.opener().unwrap_or_default();
-    Say {
+pub(crate) fn complete(lobby: &OpenLobby) -> Message {
+    let opener = lobby.state.opener().unwrap_or_default();
+    Message {
         head: format!(
             "{}: every seat of **{}** is taken. It begins when you press *Start* in its lobby.",
-            mark(gathered, opener),
-            gathered.title()
+            mark(lobby, opener),
+            lobby.title()
         ),
         mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// An invitation was declined: its opener is told.
-pub(crate) fn declined(gathered: &Gathered, who: i64) -> Say {
-    let opener = gathered.lobby.opener().unwrap_or_default();
-    Say {
+pub(crate) fn declined(lobby: &OpenLobby, who: i64) -> Message {
+    let opener = lobby.state.opener().unwrap_or_default();
+    Message {
         head: format!(
             "{}: {} has declined **{}**. The seat is free again.",
-            mark(gathered, opener),
-            gathered.name(who),
-            gathered.title()
+            mark(lobby, opener),
+            lobby.name(who),
+            lobby.title()
         ),
         mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
@@ -206,9 +209,9 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
     lines
 }
 
-fn mark(gathered: &Gathered, id: i64) -> String {
+fn mark(lobby: &OpenLobby, id: i64) -> String {
     match messenger_id(id) {
-        0 => gathered.name(id).to_owned(),
+        0 => lobby.name(id).to_owned(),
         id => format!("{{@{id}}}"),
     }
 }

@@ -1,9 +1,9 @@
 //! A lobby written down, called off, or begun.
 
-use crate::bout::live::{Guest, RulesFailed, Sitting};
-use crate::bout::state::{Gathering, Notes};
-use crate::common::{BoutId, Control, Deed, Done, Millis, Say, Style, random};
-use crate::lobby::open_lobby::Gathered;
+use crate::bout::live::{Guest, LiveBout, RulesFailed};
+use crate::bout::state::{BoutState, Participant, Progress};
+use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, random};
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
 use crate::lookup::nicknames::SOMEBODY;
 use crate::outbox::queued::{self, Purpose};
@@ -18,7 +18,7 @@ use table::{BySeat, Seat, Sitter};
 /// The most characters of a thread's name.
 const THREAD: usize = 100;
 
-impl Gathered {
+impl OpenLobby {
     /// Tells the opener, once a lobby, that every seat is taken and the bout can begin: in the
     /// channel, unless it is they who took the last. What whoever did it is told besides.
     pub(crate) async fn complete(
@@ -27,11 +27,11 @@ impl Gathered {
         who: i64,
         now: Millis,
     ) -> Done<Option<&'static str>> {
-        if !self.is_complete() || self.lobby.told_full {
+        if !self.is_complete() || self.state.told_full {
             return Ok(None);
         }
-        self.lobby.told_full = true;
-        if self.lobby.opener() == Some(who) {
+        self.state.told_full = true;
+        if self.state.opener() == Some(who) {
             return Ok(Some("Every seat is taken: press *Start*."));
         }
         self.note(conn, &lobby_words::complete(self), now).await?;
@@ -40,31 +40,32 @@ impl Gathered {
 
     /// Writes an open lobby down and puts its post right.
     pub(crate) async fn save(self, conn: &mut Conn, now: Millis) -> Done<()> {
-        let say = lobby_words::open(&self);
-        let due = Some(self.lobby.next_due().0);
+        let message = lobby_words::open(&self);
+        let due = Some(self.state.next_due().0);
         self.write(conn, Status::Lobby, due).await?;
-        self.post(conn, &say, now).await
+        self.post(conn, &message, now).await
     }
 
     /// Closes a lobby that came to nothing.
     pub(crate) async fn call_off(self, conn: &mut Conn, why: &str, now: Millis) -> Done<()> {
-        let say = lobby_words::closed(&self, why);
+        let message = lobby_words::closed(&self, why);
         self.write(conn, Status::Gone, None).await?;
         seat::closed(conn, self.row.id).await?;
-        self.post(conn, &say, now).await
+        self.post(conn, &message, now).await
     }
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
-        let mut affairs = self.affairs.clone();
         // Of a lobby that came to nothing nobody's number or word is kept.
-        affairs.lobby = (status == Status::Lobby).then(|| self.lobby.clone());
-        let affairs = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
+        let lobby = (status == Status::Lobby).then(|| self.state.clone());
+        let (setup, progress) = (self.setup.clone(), Progress::default());
+        let state = serde_json::to_string(&BoutState { setup, lobby, progress });
+        let state = state.context("writing a lobby's state")?;
         let change = Change {
             id: self.row.id,
             version: self.row.version,
             status,
             saved: "",
-            affairs: &affairs,
+            affairs: &state,
             started: None,
             ended: None,
             due,
@@ -73,28 +74,28 @@ impl Gathered {
         };
         bout::changed(conn, change).await?;
         seat::cleared(conn, self.row.id).await?;
-        let people = self.lobby.people.iter();
+        let people = self.state.people.iter();
         let seats: Vec<_> = people.map(|p| (Some(p.id), p.state.word())).collect();
         Ok(seat::taken(conn, self.row.id, &seats).await?)
     }
 
     /// Queues something said once in the channel.
-    pub(crate) async fn note(&self, conn: &mut Conn, say: &Say, now: Millis) -> Done<()> {
+    pub(crate) async fn note(&self, conn: &mut Conn, message: &Message, now: Millis) -> Done<()> {
         if self.row.channel == 0 {
             return Ok(());
         }
         let to = Destination::Channel(self.row.channel);
-        let row = queued::row(to, Purpose::Note, Some(self.row.id), say, now)?;
+        let row = queued::row(to, Purpose::Note, Some(self.row.id), message, now)?;
         Ok(outbox::queued(conn, &[row]).await?)
     }
 
     /// Queues the lobby's living post.
-    pub(crate) async fn post(&self, conn: &mut Conn, say: &Say, now: Millis) -> Done<()> {
+    pub(crate) async fn post(&self, conn: &mut Conn, message: &Message, now: Millis) -> Done<()> {
         if self.row.channel == 0 {
             return Ok(());
         }
         let channel = Destination::Channel(self.row.channel);
-        let mut row = queued::row(channel, Purpose::Lobby, Some(self.row.id), say, now)?;
+        let mut row = queued::row(channel, Purpose::Lobby, Some(self.row.id), message, now)?;
         row.seat = Some(0);
         row.is_living = true;
         Ok(outbox::queued(conn, &[row]).await?)
@@ -103,7 +104,7 @@ impl Gathered {
     /// Opens the bout with those who are here, and plays it to its first question.
     pub(crate) async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
         let count = self.may_begin()?;
-        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
+        let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let mut people = Vec::new();
         for one in &playing {
             let known = person::person(conn, one.id).await?;
@@ -122,28 +123,28 @@ impl Gathered {
 
     /// Opens the bout between `people`, in the order of their seats.
     pub(crate) async fn opened(
-        mut self,
+        self,
         conn: &mut Conn,
         people: Vec<Guest>,
         now: Millis,
-    ) -> Done<Sitting> {
+    ) -> Done<LiveBout> {
         let count = u8::try_from(people.len()).context("a bout has fewer than 256 seats")?;
-        let playing: Vec<Gathering> = self.lobby.sitting().cloned().collect();
+        let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let sitters = BySeat::from(
             people
                 .iter()
                 .map(|guest| if guest.person.is_some() { Sitter::Guest } else { Sitter::House })
                 .collect::<Vec<_>>(),
         );
-        let options = self.affairs.setup.game_options(self.kind, &self.entering.options)?;
+        let options = self.setup.game_options(self.kind, &self.entering.options)?;
         let words = playing.iter().filter_map(|one| one.word.as_deref());
-        let luck = self.lobby.luck.with_words(words);
+        let luck = self.state.luck.with_words(words);
         let cast = boards::Cast {
             names: BySeat::from(people.iter().map(|g| g.name.clone()).collect::<Vec<_>>()),
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
             number: u64::try_from(self.row.number).unwrap_or(0),
         };
-        self.affairs.notes = Notes::begin(self.affairs.setup.pace.bank(), &sitters);
+        let progress = Progress::begin(self.setup.pace.bank(), &sitters);
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
             boards::open(kind, sitters, options, luck, random::bytes(), &cast)
@@ -161,57 +162,58 @@ impl Gathered {
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
         self.post(conn, &lobby_words::begun(&self, &names), now).await?;
-        if self.affairs.setup.thread && self.row.channel != 0 {
+        if self.setup.thread && self.row.channel != 0 {
             let name = format!("{}: {}", self.title(), names.join(" v "));
-            let say = Say { head: shortened(&name, THREAD), ..Say::default() };
+            let message = Message { head: shortened(&name, THREAD), ..Message::default() };
             let channel = Destination::Channel(self.row.channel);
-            let row = queued::row(channel, Purpose::Thread, Some(self.row.id), &say, now)?;
+            let row = queued::row(channel, Purpose::Thread, Some(self.row.id), &message, now)?;
             outbox::queued(conn, &[row]).await?;
         }
         let mut row = self.row;
         row.status = Status::Live;
         row.started = Some(now.0);
-        let mut sitting = Sitting::begun(row, kind, people, play, self.affairs, now);
-        let hand = sitting.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
-        sitting.affairs.notes.has_hands = hand.is_some();
-        let (commitment, words) = (sitting.play.commitment(), sitting.play.words());
+        let state = BoutState { setup: self.setup, lobby: None, progress };
+        let mut live = LiveBout::begun(row, kind, people, play, state, now);
+        let hand = live.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
+        live.state.progress.has_hands = hand.is_some();
+        let (commitment, words) = (live.play.commitment(), live.play.words());
         let mut sealed = format!("The dice are sealed. The seed's sha256: `{commitment}`");
         if !words.is_empty() {
             sealed += &format!(", the players' words': `{}`", words.join("`, `"));
         }
-        sitting.notices.push(sealed);
-        sitting.hear(told, None);
-        Ok(sitting)
+        live.notices.push(sealed);
+        live.hear(told, None);
+        Ok(live)
     }
 }
 
 /// Invites somebody privately.
-pub(crate) fn invitation(gathered: &Gathered, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
-    let bout = BoutId(gathered.row.id);
-    let opener = gathered.lobby.opener().map_or(SOMEBODY, |id| gathered.name(id));
-    let say = Say {
+pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
+    let bout = BoutId(lobby.row.id);
+    let opener = lobby.state.opener().map_or(SOMEBODY, |id| lobby.name(id));
+    let message = Message {
         head: format!(
             "{opener} invites you to **{}** in {{#{}}}.\n{}",
-            gathered.title(),
-            gathered.row.channel,
-            gathered.kind.about()
+            lobby.title(),
+            lobby.row.channel,
+            lobby.kind.about()
         ),
         controls: vec![
-            Control::button("Accept", Style::Success, Deed::Accept(bout)),
-            Control::button("Decline", Style::Secondary, Deed::Decline(bout)),
+            Control::button("Accept", Style::Success, Action::Accept(bout)),
+            Control::button("Decline", Style::Secondary, Action::Decline(bout)),
         ],
-        ..Say::default()
+        ..Message::default()
     };
-    queued::row(Destination::Person(to), Purpose::Note, Some(gathered.row.id), &say, now)
+    queued::row(Destination::Person(to), Purpose::Note, Some(lobby.row.id), &message, now)
 }
 
 /// Takes somebody out of a lobby, and closes it when nobody is left.
 pub(crate) async fn left_lobby(conn: &mut Conn, bout: BoutId, id: i64, now: Millis) -> Done<()> {
-    let mut gathered = Gathered::load(conn, bout).await?;
-    gathered.lobby.people.retain(|person| person.id != id);
-    if gathered.lobby.opener().is_none() {
-        gathered.call_off(conn, "Everybody has left.", now).await
+    let mut lobby = OpenLobby::load(conn, bout).await?;
+    lobby.state.people.retain(|person| person.id != id);
+    if lobby.state.opener().is_none() {
+        lobby.call_off(conn, "Everybody has left.", now).await
     } else {
-        gathered.save(conn, now).await
+        lobby.save(conn, now).await
     }
 }

@@ -1,6 +1,7 @@
 //! A lobby taken up from its row: who has come, and what they may do.
 
-use crate::bout::state::{Affairs, Coming, Gathering, Lobby};
+use crate::bout::options::Setup;
+use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
 use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, random, row_id};
 use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
@@ -15,15 +16,15 @@ use store::{Conn, seat};
 use table::Luck;
 
 /// A lobby taken up from its row.
-pub(crate) struct Gathered {
+pub(crate) struct OpenLobby {
     pub(crate) row: bout::Bout,
     pub(crate) kind: Kind,
-    pub(crate) affairs: Affairs,
-    pub(crate) lobby: Lobby,
+    pub(crate) setup: Setup,
+    pub(crate) state: LobbyState,
     /// What people are called.
     pub(crate) names: BTreeMap<i64, String>,
     /// The gladiators of rosters sent to the bout, once it begins.
-    pub(crate) entering: Entering,
+    pub(crate) entering: Entrants,
     /// Whether the bout is for careers, and the one who acts keeps no ludus.
     lacks_ludus: bool,
     /// Why the one who acts may not sit down with those who sit here, if they may not.
@@ -32,7 +33,7 @@ pub(crate) struct Gathered {
 
 /// The gladiators sent to a bout that begins.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Entering {
+pub(crate) struct Entrants {
     /// The game's options with which they come.
     pub(crate) options: Vec<(String, String)>,
     /// Who they are, for everybody.
@@ -41,7 +42,7 @@ pub(crate) struct Entering {
     pub(crate) sent: Vec<Stabled>,
 }
 
-impl Entering {
+impl Entrants {
     /// Writes down who fights where.
     pub(crate) async fn written(&self, conn: &mut Conn, bout: i64) -> Done<()> {
         for (seat, row) in (0_i64..).zip(&self.sent) {
@@ -51,31 +52,40 @@ impl Entering {
     }
 }
 
-impl Lobby {
+impl LobbyState {
     /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
-    pub(crate) fn new(kept: i64) -> Lobby {
+    pub(crate) fn new(kept: i64) -> LobbyState {
         let luck = Luck::new(random::bytes(), []);
         let (people, expires) = (Vec::new(), Millis(0));
-        Lobby { people, house: 0, expires, ask_at: None, kept, told_full: false, again: None, luck }
+        LobbyState {
+            people,
+            house: 0,
+            expires,
+            ask_at: None,
+            kept,
+            told_full: false,
+            again: None,
+            luck,
+        }
     }
 
     /// The people who will play, the opener first.
-    pub(crate) fn sitting(&self) -> impl Iterator<Item = &Gathering> {
-        self.people.iter().filter(|person| person.state == Coming::Sits)
+    pub(crate) fn seated(&self) -> impl Iterator<Item = &Participant> {
+        self.people.iter().filter(|person| person.state == Attendance::Sits)
     }
 
     /// Who may begin or call off: whoever has been here longest.
     pub(crate) fn opener(&self) -> Option<i64> {
-        self.sitting().next().map(|person| person.id)
+        self.seated().next().map(|person| person.id)
     }
 
     /// Seats that are taken or kept for somebody.
     pub(crate) fn taken(&self) -> usize {
-        let coming = self.people.iter().filter(|person| person.state != Coming::Declined);
+        let coming = self.people.iter().filter(|person| person.state != Attendance::Declined);
         coming.count() + usize::from(self.house)
     }
 
-    pub(crate) fn find(&mut self, id: i64) -> Option<&mut Gathering> {
+    pub(crate) fn find(&mut self, id: i64) -> Option<&mut Participant> {
         self.people.iter_mut().find(|person| person.id == id)
     }
 
@@ -91,17 +101,17 @@ impl Lobby {
     }
 }
 
-impl Gathering {
+impl Participant {
     /// Somebody who was invited will not play. What they are told.
     pub(crate) fn declines(&mut self) -> String {
-        self.state = Coming::Declined;
+        self.state = Attendance::Declined;
         "You have declined. *Join* is still open if you think better of it.".to_owned()
     }
 }
 
-impl Gathered {
+impl OpenLobby {
     /// Takes up an open lobby.
-    pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<Gathered> {
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<OpenLobby> {
         let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
         match row.status {
             Status::Lobby => {}
@@ -111,18 +121,18 @@ impl Gathered {
             Status::Stuck => return Err(Refused::Stuck.into()),
         }
         let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
-        let mut affairs: Affairs =
-            serde_json::from_str(&row.affairs).context("reading the notes about a lobby")?;
-        let lobby = affairs.lobby.take().context("a lobby without notes")?;
+        let kept: BoutState =
+            serde_json::from_str(&row.affairs).context("reading a lobby's state")?;
+        let (setup, state) = (kept.setup, kept.lobby.context("a lobby without people")?);
         let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
         let names = seats.into_iter().filter_map(named).collect();
-        let (entering, lacks_ludus, unwanted) = (Entering::default(), false, None);
-        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus, unwanted })
+        let (entering, lacks_ludus, unwanted) = (Entrants::default(), false, None);
+        Ok(OpenLobby { row, kind, setup, state, names, entering, lacks_ludus, unwanted })
     }
 
     /// What the game needs of rosters, if the bout is between their gladiators.
     pub(crate) fn careers(&self) -> Option<&'static dyn Stable> {
-        self.kind.stable().filter(|_| self.affairs.setup.is_for_careers(self.kind))
+        self.kind.stable().filter(|_| self.setup.is_for_careers(self.kind))
     }
 
     /// What somebody here is called.
@@ -136,7 +146,7 @@ impl Gathered {
     }
 
     pub(crate) fn only_opener(&self, id: i64) -> Done<()> {
-        match self.lobby.opener() {
+        match self.state.opener() {
             Some(opener) if opener == id => Ok(()),
             Some(opener) => {
                 Err(Refused::OnlyOpener { opener: self.name(opener).to_owned() }.into())
@@ -155,12 +165,12 @@ impl Gathered {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        usize::from(*self.kind.seats().end()) <= self.lobby.taken()
+        usize::from(*self.kind.seats().end()) <= self.state.taken()
     }
 
     /// Whether nobody is waited for any more: every seat is taken, and no invitation is open.
     pub(crate) fn is_complete(&self) -> bool {
-        let invited = self.lobby.people.iter().any(|person| person.state == Coming::Invited);
+        let invited = self.state.people.iter().any(|person| person.state == Attendance::Invited);
         self.is_full() && !invited
     }
 
@@ -171,9 +181,9 @@ impl Gathered {
         self.names.insert(who, name);
         self.lacks_ludus = self.careers().is_some()
             && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
-        let sits = self.lobby.sitting().any(|person| person.id == who);
-        let sitting = self.lobby.sitting();
-        let others: Vec<(i64, &str)> = sitting.map(|one| (one.id, self.name(one.id))).collect();
+        let sits = self.state.seated().any(|person| person.id == who);
+        let seated = self.state.seated();
+        let others: Vec<(i64, &str)> = seated.map(|one| (one.id, self.name(one.id))).collect();
         self.unwanted = match apart::may_sit(conn, &others, who).await {
             Ok(()) if !sits && BOUTS_OF_A_PERSON <= bout::sits_in(conn, who).await? => {
                 Some(Refused::TooManyBouts)
@@ -189,28 +199,28 @@ impl Gathered {
     pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
         self.has_ludus()?;
         let is_full = self.is_full();
-        match self.lobby.find(who).map(|person| person.state) {
-            Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
-            Some(Coming::Invited) => {}
-            Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
-            Some(Coming::Declined) | None => {}
+        match self.state.find(who).map(|person| person.state) {
+            Some(Attendance::Sits) => return Err(Refused::AlreadyIn.into()),
+            Some(Attendance::Invited) => {}
+            Some(Attendance::Declined) | None if is_full => return Err(Refused::Full.into()),
+            Some(Attendance::Declined) | None => {}
         }
-        self.lobby.people.retain(|person| person.id != who);
-        let sits = Gathering { id: who, state: Coming::Sits, word: None, enters: None };
-        self.lobby.people.push(sits);
+        self.state.people.retain(|person| person.id != who);
+        let sits = Participant { id: who, state: Attendance::Sits, word: None, enters: None };
+        self.state.people.push(sits);
         Ok("You are in. Your turn will be announced here.".to_owned())
     }
 
     /// How many have declined.
     pub(crate) fn declined(&self) -> usize {
-        self.lobby.people.iter().filter(|person| person.state == Coming::Declined).count()
+        self.state.people.iter().filter(|person| person.state == Attendance::Declined).count()
     }
 
     /// How many seats are taken, if the bout can begin with them.
     pub(crate) fn may_begin(&self) -> Done<u8> {
         let seats = self.kind.seats();
-        let sitting = u8::try_from(self.lobby.sitting().count()).unwrap_or(u8::MAX);
-        let count = sitting.saturating_add(self.lobby.house);
+        let seated = u8::try_from(self.state.seated().count()).unwrap_or(u8::MAX);
+        let count = seated.saturating_add(self.state.house);
         if count < *seats.start() {
             return Err(Refused::TooFew { missing: seats.start() - count }.into());
         }

@@ -1,15 +1,15 @@
 //! Opening a lobby, anew or as a rematch.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::options::{Setup, option_help, read_options};
-use crate::bout::state::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
     BoutId, Done, HOUR, Millis, Person, Place, Refused, Reply, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::lobby_writing::invitation;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::visible;
 use crate::lookup::{apart, nicknames};
 use crate::ludus::keeping;
@@ -110,30 +110,30 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let id = over_here(conn, &by, at, bout).await?;
-                let sitting = Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
-                if sitting.row.status != Status::Over {
+                let live = LiveBout::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
+                if live.row.status != Status::Over {
                     return Err(Refused::Begun.into());
                 }
-                if sitting.seat_of(by.id).is_none() {
+                if live.seat_of(by.id).is_none() {
                     return Err(Refused::NotYours.into());
                 }
                 let channel =
-                    if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
+                    if live.row.channel == 0 { row_id(at.channel) } else { live.row.channel };
                 if let Some(lobby) = fought_again(conn, channel, id).await? {
                     return joined(conn, lobby, &by, now).await;
                 }
-                let guild = messenger_id(sitting.row.guild);
+                let guild = messenger_id(live.row.guild);
                 let mut people = vec![by];
-                for guest in &sitting.people {
+                for guest in &live.people {
                     if let Some(id) = guest.reachable().filter(|id| *id != people[0].id) {
                         people.push(Person { id, name: guest.name.clone(), guild });
                     }
                 }
                 // The seat of somebody who gave up is theirs again.
-                let house = sitting.people.iter().filter(|guest| guest.person.is_none()).count();
-                let setup = sitting.affairs.setup;
+                let house = live.people.iter().filter(|guest| guest.person.is_none()).count();
+                let setup = live.state.setup;
                 let wanted = Wanted {
-                    kind: sitting.kind,
+                    kind: live.kind,
                     people,
                     house: u8::try_from(house).unwrap_or(0),
                     pace: Some(setup.pace),
@@ -141,7 +141,7 @@ impl Arena {
                     options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
                     keeps_seed: setup.keeps_seed,
                     thread: Some(setup.thread),
-                    ranked: sitting.row.ranked && setup.fixture.is_none(),
+                    ranked: live.row.ranked && setup.fixture.is_none(),
                     again: Some(id),
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
@@ -180,20 +180,20 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
 }
 
 /// The open lobby in which a bout is to be fought again.
-async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Option<Gathered>> {
+async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Option<OpenLobby>> {
     for brief in bout::open_in(conn, channel).await?.into_iter().filter(|brief| brief.is_lobby) {
-        let gathered = Gathered::load(conn, BoutId(brief.id)).await?;
-        if gathered.lobby.again == Some(bout.0) {
-            return Ok(Some(gathered));
+        let lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
+        if lobby.state.again == Some(bout.0) {
+            return Ok(Some(lobby));
         }
     }
     Ok(None)
 }
 
 /// Lets somebody into a lobby who wanted to open it.
-async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) -> Done<Reply> {
+async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis) -> Done<Reply> {
     let who = lobby.met(conn, by).await?;
-    if lobby.lobby.sitting().any(|person| person.id == who) {
+    if lobby.state.seated().any(|person| person.id == who) {
         let title = lobby.title();
         return Ok(Reply::words(format!(
             "The lobby of your rematch stands already: **{title}**. Press *Start* there when all \
@@ -201,7 +201,7 @@ async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) 
         )));
     }
     lobby.has_company()?;
-    let is_invited = lobby.lobby.find(who).is_some_and(|it| it.state == Coming::Invited);
+    let is_invited = lobby.state.find(who).is_some_and(|it| it.state == Attendance::Invited);
     let words = lobby.let_in(who)?;
     if is_invited {
         limits::welcomed(conn, lobby.row.opener, who).await?;
@@ -241,27 +241,27 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         keeping::own(conn, guild, opener).await?;
     }
     let number = guild::next_number(conn, guild).await?;
-    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
+    let mut lobby = LobbyState::new(i64::from(settings.lobby_hours) * HOUR);
     lobby.house = wanted.house;
     lobby.again = wanted.again.map(|bout| bout.0);
     lobby.keep(now);
     let mut names = BTreeMap::new();
     for (at, person) in wanted.people.iter().enumerate() {
         let (state, name) = if at == 0 {
-            (Coming::Sits, nicknames::learnt(conn, guild, person).await?)
+            (Attendance::Sits, nicknames::learnt(conn, guild, person).await?)
         } else {
             let name = nicknames::pointed_out(conn, guild, person).await?;
             let id = row_id(person.id);
             apart::may_invite(conn, guild, opener, id).await?;
             limits::invite(conn, opener, (id, &name), OPEN_TO_ALL, now).await?;
-            (Coming::Invited, name)
+            (Attendance::Invited, name)
         };
         let id = row_id(person.id);
-        lobby.people.push(Gathering { id, state, word: None, enters: None });
+        lobby.people.push(Participant { id, state, word: None, enters: None });
         names.insert(id, name);
     }
-    let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
-    let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
+    let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };
+    let text = serde_json::to_string(&state).context("writing the notes of a lobby")?;
     let id = bout::opened(
         conn,
         New {
@@ -277,13 +277,13 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
         },
     )
     .await?;
-    let mut gathered = Gathered::load(conn, BoutId(id)).await?;
-    gathered.names = names;
-    let invited = gathered.lobby.people.iter().filter(|p| p.state == Coming::Invited);
-    let invitations = invited.map(|person| invitation(&gathered, person.id, now));
+    let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
+    lobby.names = names;
+    let invited = lobby.state.people.iter().filter(|p| p.state == Attendance::Invited);
+    let invitations = invited.map(|person| invitation(&lobby, person.id, now));
     let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
-    let title = gathered.title();
-    gathered.save(conn, now).await?;
+    let title = lobby.title();
+    lobby.save(conn, now).await?;
     outbox::queued(conn, &invitations).await?;
     Ok(Reply::words(format!(
         "Your lobby for **{title}** stands in this channel. Press *Start* there when all are in."

@@ -1,8 +1,8 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
-use crate::bout::live::{Sitting, house_name};
-use crate::bout::state::Affairs;
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, row_id};
+use crate::bout::live::{LiveBout, house_name};
+use crate::bout::state::BoutState;
+use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lookup::which_bout;
@@ -26,16 +26,16 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
-            let sitting = self.watched(&by, at, bout, now).await?;
-            let mut say = sitting.board_say("")?;
-            if let Some(seat) = sitting.seat_of(by.id) {
-                let cast = sitting.last_cast()?;
-                say.mono = Some(sitting.ask_rules(|play, _| play.board(&cast, Some(seat)))?);
+            let live = self.watched(&by, at, bout, now).await?;
+            let mut message = live.board_message("")?;
+            if let Some(seat) = live.seat_of(by.id) {
+                let cast = live.last_cast()?;
+                message.mono = Some(live.ask_rules(|play, _| play.board(&cast, Some(seat)))?);
             }
-            if sitting.row.status == Status::Over {
-                say.tail = sitting.verdict()?.join("\n");
+            if live.row.status == Status::Over {
+                message.tail = live.verdict()?.join("\n");
             }
-            Ok(Reply::new(say))
+            Ok(Reply::new(message))
         };
         self.settle_faults(shown.await.map_err(Fault::referenced), now).await
     }
@@ -53,11 +53,11 @@ impl Arena {
     ) -> Done<Reply> {
         let shown = async {
             let id = self.my_bout(by.id, at, bout).await?;
-            let mut sitting = loaded(&mut *self.reader().await?, id, now).await?;
-            let seat = sitting.seat_for(&by)?;
-            let serial = sitting.ask_serial(seat);
-            let say = sitting.private_say(seat, sitting.draft_of(seat, serial))?;
-            Ok(with_notices(&sitting, seat, say).anew())
+            let mut live = loaded(&mut *self.reader().await?, id, now).await?;
+            let seat = live.seat_for(&by)?;
+            let serial = live.ask_serial(seat);
+            let message = live.private_message(seat, live.draft_of(seat, serial))?;
+            Ok(with_notices(&live, seat, message).anew())
         };
         let shown: Done<_> = shown.await.map_err(Fault::referenced);
         let noticed = self.settle_faults(shown, now).await?;
@@ -77,15 +77,15 @@ impl Arena {
     ) -> Done<Reply> {
         let shown = async {
             let id = self.my_bout(by.id, at, bout).await?;
-            let mut sitting = loaded(&mut *self.reader().await?, id, now).await?;
-            let seat = sitting.seat_for(&by)?;
-            let hand = sitting.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let mut live = loaded(&mut *self.reader().await?, id, now).await?;
+            let seat = live.seat_for(&by)?;
+            let hand = live.ask_rules(|play, cast| play.hand(cast, seat))?;
             let head = match &hand {
-                Some(_) => format!("**{}** – your hand", sitting.title()),
-                None => format!("**{}** – nothing is hidden in this game.", sitting.title()),
+                Some(_) => format!("**{}** – your hand", live.title()),
+                None => format!("**{}** – nothing is hidden in this game.", live.title()),
             };
-            let say = Say { head, mono: hand, ..Say::default() };
-            Ok(with_notices(&sitting, seat, say).anew())
+            let message = Message { head, mono: hand, ..Message::default() };
+            Ok(with_notices(&live, seat, message).anew())
         };
         let shown: Done<_> = shown.await.map_err(Fault::referenced);
         let noticed = self.settle_faults(shown, now).await?;
@@ -131,7 +131,7 @@ impl Arena {
         at: Place,
         bout: Option<BoutId>,
         now: Millis,
-    ) -> Done<Sitting> {
+    ) -> Done<LiveBout> {
         watched(&mut *self.reader().await?, by, at, bout, now).await
     }
 }
@@ -143,21 +143,21 @@ pub(crate) async fn watched(
     at: Place,
     bout: Option<BoutId>,
     now: Millis,
-) -> Done<Sitting> {
+) -> Done<LiveBout> {
     let id = which_bout::watched(conn, by.id, at, bout).await?;
     loaded(conn, id, now).await
 }
 
 /// A bout that has begun, to be looked at.
-pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
-    Ok(Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?)
+pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<LiveBout> {
+    Ok(LiveBout::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?)
 }
 
 /// What was agreed for a bout or lobby, in words.
 pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
     let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
-    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
+    let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
     let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
     if row.status != Status::Lobby {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
@@ -169,6 +169,6 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
         let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
         lines.push(format!("Seats: {}", names.join(", ")));
     }
-    lines.extend(lobby_words::agreed(kind, &affairs.setup, row.ranked));
+    lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked));
     Ok(lines.join("\n"))
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Done, LudusId, Millis, Refused, SeasonId};
 use crate::ludus::careers::{class, is_active, read};
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::transfer;
 use crate::standings::layout::{COLUMNS, LINES, PAGE, Shown, count_of, turned};
 use anyhow::Context;
@@ -18,8 +18,8 @@ pub(crate) async fn fixtures(
     page: u32,
     now: Millis,
 ) -> Done<Option<Shown>> {
-    let held = of_guild(conn, guild, id, now).await?;
-    let all = &held.season.fixtures;
+    let live = of_guild(conn, guild, id, now).await?;
+    let all = &live.season.fixtures;
     if all.is_empty() {
         return Ok(None);
     }
@@ -27,9 +27,9 @@ pub(crate) async fn fixtures(
     let wanted = if page == u32::MAX { u32::try_from(undone).unwrap_or(0) / PAGE } else { page };
     let (page, last, from) = turned(wanted, all.len(), PAGE);
     let rows = all.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
-    let lines: Vec<String> = rows.flat_map(|fixture| fixture_lines(&held, fixture)).collect();
+    let lines: Vec<String> = rows.flat_map(|fixture| fixture_lines(&live, fixture)).collect();
     Ok(Some(Shown {
-        head: format!("**{}** – fixtures", held.row.name),
+        head: format!("**{}** – fixtures", live.row.name),
         mono: lines.join("\n"),
         tail: "`>` marks the winner, `=` nobody won, `*` under way, `-` not fought.".to_owned(),
         page,
@@ -38,7 +38,7 @@ pub(crate) async fn fixtures(
 }
 
 /// A line for each ludus, so that their names have room.
-fn fixture_lines(held: &Held, fixture: &Fixture) -> [String; 2] {
+fn fixture_lines(live: &LiveSeason, fixture: &Fixture) -> [String; 2] {
     let [one, other] = fixture.pair;
     let signs = match &fixture.state {
         FixtureState::Waiting => [' ', ' '],
@@ -51,16 +51,16 @@ fn fixture_lines(held: &Held, fixture: &Fixture) -> [String; 2] {
         FixtureState::Annulled => ['-', '-'],
     };
     let name = |id| {
-        let contender = held.season.contender(id);
+        let contender = live.season.contender(id);
         columns::short(contender.map_or("", |it| &it.name), COLUMNS - 4)
     };
     let number = fixture.id.0;
     [format!("{number:>3}{}{}", signs[0], name(one)), format!("   {}{}", signs[1], name(other))]
 }
 
-async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<Held> {
-    let held = Held::load(conn, id, now).await?;
-    if held.row.guild == guild { Ok(held) } else { Err(Refused::NoSuchSeason.into()) }
+async fn of_guild(conn: &mut Conn, guild: i64, id: SeasonId, now: Millis) -> Done<LiveSeason> {
+    let live = LiveSeason::load(conn, id, now).await?;
+    if live.row.guild == guild { Ok(live) } else { Err(Refused::NoSuchSeason.into()) }
 }
 
 async fn ludus_of(conn: &mut Conn, guild: i64, id: LudusId) -> Done<ludus::Ludus> {

@@ -1,15 +1,16 @@
 //! Everything that waits for somebody on a server.
 
-use crate::bout::live::Sitting;
-use crate::bout::state::{Coming, Gathering};
+use crate::bout::live::LiveBout;
+use crate::bout::state::{Attendance, Participant};
 use crate::common::{
-    BoutId, Control, Deed, Done, Fault, LABEL, Millis, Person, Reply, Say, SeasonId, Style, row_id,
+    Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Reply, SeasonId, Style,
+    row_id,
 };
 use crate::house::arena::Arena;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::label;
 use crate::ludus::numbers::person_id;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
 use boards::shortened;
 use store::bout::{self, Brief};
@@ -60,7 +61,7 @@ impl Arena {
             } else {
                 format!("**What waits for you**\n{}", lines.join("\n"))
             };
-            Ok(Reply::new(Say { head, controls, ..Say::default() }))
+            Ok(Reply::new(Message { head, controls, ..Message::default() }))
         };
         listed.await.map_err(Fault::referenced)
     }
@@ -72,67 +73,68 @@ async fn duty(
     by: u64,
     now: Millis,
 ) -> Done<Vec<(String, Control)>> {
-    let sitting = Sitting::live(conn, BoutId(brief.id), now).await?;
-    let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
+    let live = LiveBout::live(conn, BoutId(brief.id), now).await?;
+    let Some(seat) = live.seat_of(by) else { return Ok(Vec::new()) };
     let number = brief.number;
-    if sitting.sitters()[seat] == Sitter::StandIn {
+    if live.sitters()[seat] == Sitter::StandIn {
         let label = format!("#{number}: take my seat back");
-        let button = Control::button(&label, Style::Secondary, Deed::SitDown(BoutId(brief.id)));
+        let button = Control::button(&label, Style::Secondary, Action::SitDown(BoutId(brief.id)));
         return Ok(vec![("the house plays for you".to_owned(), button)]);
     }
-    if sitting.affairs.notes.is_resting() {
+    if live.state.progress.is_paused() {
         return Ok(Vec::new());
     }
-    let wishes = wishes(&sitting, seat).into_iter().map(|(words, deed)| {
+    let wishes = wishes(&live, seat).into_iter().map(|(words, action)| {
         let label = format!("#{number}: agree");
-        (words.to_owned(), Control::button(&label, Style::Success, deed))
+        (words.to_owned(), Control::button(&label, Style::Success, action))
     });
     let mut duties: Vec<(String, Control)> = wishes.collect();
-    let asks = sitting.play.asks();
+    let asks = live.play.asks();
     let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else {
         return Ok(duties);
     };
-    let running = sitting.affairs.notes.running.iter();
+    let running = live.state.progress.running.iter();
     let due = running.filter(|run| run.seat == seat).find_map(|run| run.due);
     let until = due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
     let label = boards::shortened(&format!("#{number}: {}", ask.duty), LABEL);
-    let button = Control::button(&label, Style::Primary, Deed::Panel(BoutId(brief.id)));
+    let button = Control::button(&label, Style::Primary, Action::Panel(BoutId(brief.id)));
     duties.insert(0, (format!("{}{until}", ask.duty), button));
     Ok(duties)
 }
 
 /// What others wish that waits for a seat's consent, and the presses that agree.
-fn wishes(sitting: &Sitting, seat: Seat) -> Vec<(&'static str, Deed)> {
-    let (bout, notes) = (sitting.id(), &sitting.affairs.notes);
-    let undo = notes.consent.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
+fn wishes(live: &LiveBout, seat: Seat) -> Vec<(&'static str, Action)> {
+    let (bout, progress) = (live.id(), &live.state.progress);
+    let undo = progress.consent.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
     let undo = undo.map(|wish| {
-        let deed = Deed::Consent { bout, wish: wish.wish, yes: true };
-        ("somebody would like to take an answer back", deed)
+        let action = Action::Consent { bout, wish: wish.wish, yes: true };
+        ("somebody would like to take an answer back", action)
     });
-    let rest = notes.rest_wish.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
+    let rest =
+        progress.pause_request.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
     let rest = rest.map(|wish| {
-        let deed = Deed::LetRest { bout, wish: wish.number(), yes: true };
-        ("somebody would like the bout to rest", deed)
+        let action = Action::AnswerPause { bout, wish: wish.number(), yes: true };
+        ("somebody would like the bout to rest", action)
     });
     undo.into_iter().chain(rest).collect()
 }
 
 async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String, Control)>> {
     let bout = BoutId(brief.id);
-    let gathered = Gathered::load(conn, bout).await?;
+    let lobby = OpenLobby::load(conn, bout).await?;
     let me = row_id(by);
-    let is_invited = |p: &&Gathering| p.id == me && p.state == Coming::Invited;
+    let is_invited = |p: &&Participant| p.id == me && p.state == Attendance::Invited;
     let number = brief.number;
-    if gathered.lobby.people.iter().find(is_invited).is_some() {
+    if lobby.state.people.iter().find(is_invited).is_some() {
         let button =
-            Control::button(&format!("#{number}: accept"), Style::Success, Deed::Accept(bout));
+            Control::button(&format!("#{number}: accept"), Style::Success, Action::Accept(bout));
         return Ok(vec![("you are invited".to_owned(), button)]);
     }
-    let enough = gathered.lobby.sitting().count() + usize::from(gathered.lobby.house);
-    let is_enough = usize::from(*gathered.kind.seats().start()) <= enough;
-    if gathered.lobby.opener() == Some(me) && is_enough {
+    let enough = lobby.state.seated().count() + usize::from(lobby.state.house);
+    let is_enough = usize::from(*lobby.kind.seats().start()) <= enough;
+    if lobby.state.opener() == Some(me) && is_enough {
         let button =
-            Control::button(&format!("#{number}: start"), Style::Primary, Deed::Begin(bout));
+            Control::button(&format!("#{number}: start"), Style::Primary, Action::Begin(bout));
         return Ok(vec![("it can begin".to_owned(), button)]);
     }
     Ok(Vec::new())
@@ -150,22 +152,22 @@ pub(crate) async fn duties(
         if guild != 0 && brief.guild != row_id(guild) {
             continue;
         }
-        let held = Held::load(conn, SeasonId(brief.id), now).await?;
-        let mine = held.season.ludus_of(person_id(row_id(by)));
+        let live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
+        let mine = live.season.ludus_of(person_id(row_id(by)));
         let Some(mine) = mine.map(|it| (it.ludus, it.keeper)) else { continue };
         let place =
             if brief.channel == 0 { String::new() } else { format!(" in {{#{}}}", brief.channel) };
         let button = |label: &str| {
             let label = shortened(&format!("{}: {label}", brief.name), LABEL);
-            Control::button(&label, Style::Primary, Deed::Ludus(held.id()))
+            Control::button(&label, Style::Primary, Action::Ludus(live.id()))
         };
         if mine.1.is_house_run() {
             let line = format!("{}{place}: the house runs your ludus", brief.name);
             found.push((line, button("take it back")));
         }
-        for run in held.notes.running.iter().filter(|run| run.pending.ludus() == mine.0) {
+        for run in live.state.running.iter().filter(|run| run.pending.ludus() == mine.0) {
             let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-            let asked = question(&held.season, run.pending);
+            let asked = question(&live.season, run.pending);
             found.push((format!("{}{place}: {asked}{until}", brief.name), button("decide")));
         }
     }

@@ -1,7 +1,7 @@
 //! A bout as a file that anybody can verify.
 
-use crate::bout::live::Sitting;
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say};
+use crate::bout::live::LiveBout;
+use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::{Arena, asking};
 use crate::limits::What;
 use crate::look::board::watched;
@@ -25,29 +25,29 @@ impl Arena {
         let exported = async {
             self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let sitting = watched(&mut reader, &by, at, bout, now).await?;
-            if sitting.row.status != Status::Over {
+            let live = watched(&mut reader, &by, at, bout, now).await?;
+            if live.row.status != Status::Over {
                 return Err(Refused::NotOver.into());
             }
-            let opens = !sitting.affairs.setup.keeps_seed;
-            let lines = log::record_of(&mut reader, sitting.row.id).await?;
-            let text = file_of(&sitting, lines, opens);
-            let slug = sitting.kind.slug();
+            let opens = !live.state.setup.keeps_seed;
+            let lines = log::record_of(&mut reader, live.row.id).await?;
+            let text = file_of(&live, lines, opens);
+            let slug = live.kind.slug();
             let head = if opens {
                 format!(
                     "**{}** – check it with `summa-rudis verify FILE`: every draw, board and \
                      outcome is played again.",
-                    sitting.title()
+                    live.title()
                 )
             } else {
                 format!(
                     "**{}** – seed and record are kept back, as was agreed: this is the chain of \
                      their hashes.",
-                    sitting.title()
+                    live.title()
                 )
             };
-            let file = Some((format!("{slug}-{}.json", sitting.row.number), text));
-            Ok(Reply::new(Say { head, file, ..Say::default() }))
+            let file = Some((format!("{slug}-{}.json", live.row.number), text));
+            Ok(Reply::new(Message { head, file, ..Message::default() }))
         };
         let exported: Done<Reply> = exported.await.map_err(Fault::referenced);
         self.settle_faults(exported, now).await
@@ -56,12 +56,12 @@ impl Arena {
 
 /// The file of a bout, from the lines of its record: with seed and openings if it `opens`, else
 /// the chain of hashes alone.
-pub(crate) fn file_of(sitting: &Sitting, lines: Vec<log::Line>, opens: bool) -> String {
+pub(crate) fn file_of(live: &LiveBout, lines: Vec<log::Line>, opens: bool) -> String {
     let lines = lines.into_iter().map(|line| boards::Line {
-        opening: opens.then(|| sitting.play.opening(u64::try_from(line.number).unwrap_or(0))),
+        opening: opens.then(|| live.play.opening(u64::try_from(line.number).unwrap_or(0))),
         text: opens.then_some(line.text),
         hash: hex::encode(line.hash),
     });
-    let seed = opens.then(|| sitting.play.seed());
-    boards::export(sitting.kind.slug(), lines.collect(), seed)
+    let seed = opens.then(|| live.play.seed());
+    boards::export(live.kind.slug(), lines.collect(), seed)
 }

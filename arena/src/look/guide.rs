@@ -1,6 +1,6 @@
 //! The rules in short, and help.
 
-use crate::common::{Control, Deed, Done, Refused, Reply, Say, Style, sanitise};
+use crate::common::{Action, Control, Done, Message, Refused, Reply, Style, sanitise};
 use crate::house::arena::Arena;
 use boards::Kind;
 
@@ -167,10 +167,10 @@ const HELP: &[Help] = &[
 const GAMES: &str = "games";
 
 /// A screen with the buttons that lead on: to the other pages, or from the games to each of them.
-fn help_page(at: usize) -> Say {
+fn help_page(at: usize) -> Message {
     let button = |label: &str, to: usize| {
         let style = if to == at { Style::Primary } else { Style::Secondary };
-        Control::button(label, style, Deed::Help(u8::try_from(to).unwrap_or(u8::MAX)))
+        Control::button(label, style, Action::Help(u8::try_from(to).unwrap_or(u8::MAX)))
     };
     let pages = || HELP.iter().enumerate().map(|(to, page)| button(page.name, to));
     let games = || {
@@ -180,21 +180,21 @@ fn help_page(at: usize) -> Say {
     match HELP.get(at) {
         Some(page) if page.name == GAMES => {
             let back = [button("Back", FIRST)];
-            Say {
+            Message {
                 head: format!("**Help: {}**\n{}", page.name, page.text),
                 controls: games().chain(back).collect(),
-                ..Say::default()
+                ..Message::default()
             }
         }
-        Some(page) => Say {
+        Some(page) => Message {
             head: format!("**Help: {}**\n{}", page.name, page.text),
             controls: pages().collect(),
-            ..Say::default()
+            ..Message::default()
         },
         None => {
             let kind = Kind::ALL[(at - HELP.len()).min(Kind::ALL.len() - 1)];
             let back = [button("Back", FIRST)];
-            Say {
+            Message {
                 head: format!(
                     "**{}**\n{}\nBy its makers: {}.\nWhich numbers are printed and which are \
                      this project's own: `/rules game:{} topic:{CREDITS}`",
@@ -204,7 +204,7 @@ fn help_page(at: usize) -> Say {
                     kind.slug(),
                 ),
                 controls: games().chain(back).collect(),
-                ..Say::default()
+                ..Message::default()
             }
         }
     }

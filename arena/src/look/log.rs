@@ -1,8 +1,10 @@
 //! What happened in a bout, page by page.
 
-use crate::common::{BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Reply, Say, Style};
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style,
+};
 use crate::house::arena::{Arena, asking};
-use crate::house::off_thread::beside;
+use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
 use store::bout::Status;
@@ -27,18 +29,17 @@ impl Arena {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let mut sitting = watched(&mut reader, &by, at, bout, now).await?;
-            let history = sitting.remembered(&mut reader).await?;
-            let seat = sitting.seat_of(by.id);
-            let is_over = sitting.row.status == Status::Over;
-            let all = is_over && !sitting.affairs.setup.keeps_seed;
-            let telling = beside(move || {
-                let told = sitting.ask_rules(|play, cast| {
-                    play.retold(&history, cast, &sitting.earlier, seat, all)
-                });
-                (sitting, told)
+            let mut live = watched(&mut reader, &by, at, bout, now).await?;
+            let history = live.remembered(&mut reader).await?;
+            let seat = live.seat_of(by.id);
+            let is_over = live.row.status == Status::Over;
+            let all = is_over && !live.state.setup.keeps_seed;
+            let telling = off_thread(move || {
+                let told = live
+                    .ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, all));
+                (live, told)
             });
-            let (sitting, told) = telling.await?;
+            let (live, told) = telling.await?;
             drop(reader);
             let told = told?;
             // Neither entries nor their number are shown: secret answers are among them.
@@ -48,8 +49,8 @@ impl Arena {
             let page = usize::try_from(page).unwrap_or(last).min(last);
             let mut controls = Vec::new();
             let mut turn = |label: &str, to: usize| {
-                let deed = Deed::Log { bout: sitting.id(), page: u32::try_from(to).unwrap_or(0) };
-                controls.push(Control::button(label, Style::Secondary, deed));
+                let action = Action::Log { bout: live.id(), page: u32::try_from(to).unwrap_or(0) };
+                controls.push(Control::button(label, Style::Secondary, action));
             };
             if 0 < page {
                 turn("Earlier lines", page - 1);
@@ -59,8 +60,8 @@ impl Arena {
             }
             let text = pages.into_iter().nth(page).unwrap_or_default();
             let head =
-                format!("**{}** – log, page {} of {}\n{text}", sitting.title(), page + 1, last + 1);
-            Ok(Reply::edit(Say { head, controls, ..Say::default() }))
+                format!("**{}** – log, page {} of {}\n{text}", live.title(), page + 1, last + 1);
+            Ok(Reply::edit(Message { head, controls, ..Message::default() }))
         };
         let shown: Done<Reply> = shown.await.map_err(Fault::referenced);
         self.settle_faults(shown, now).await

@@ -1,8 +1,8 @@
 //! Looking at ludi and seasons.
 
 use crate::common::{
-    Book, Control, Deed, Done, Fault, LABEL, LudusId, Millis, Person, Place, Refused, Reply, Say,
-    SeasonId, Style, row_id, title,
+    Action, Control, Done, Fault, LABEL, Listing, LudusId, Message, Millis, Person, Place, Refused,
+    Reply, SeasonId, Style, row_id, title,
 };
 use crate::house::arena::Arena;
 use crate::league::enrolling;
@@ -12,7 +12,7 @@ use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
 use crate::ludus::careers::read;
 use crate::ludus::keeping::own;
-use crate::seasons::live_season::{self, Held};
+use crate::seasons::live_season::{self, LiveSeason};
 use crate::seasons::{news, season_words};
 use campaign::{FixtureState, Standing};
 use std::collections::BTreeMap;
@@ -62,22 +62,24 @@ impl Arena {
                 tail.push("It has not stood in any season yet.".to_owned());
             }
             let book = |label: &str, of| {
-                Control::button(label, Style::Secondary, Deed::Page { of, page: 0 })
+                Control::button(label, Style::Secondary, Action::Page { of, page: 0 })
             };
             let id = LudusId(row.id);
-            let mut controls =
-                vec![book("Gladiators", Book::Roster(id)), book("Prestige", Book::Ledger(id))];
+            let mut controls = vec![
+                book("Gladiators", Listing::Roster(id)),
+                book("Prestige", Listing::Ledger(id)),
+            ];
             if row.owner == Some(row_id(by.id)) {
                 for brief in season::open_for(&mut reader, row_id(by.id)).await? {
                     if brief.guild == row.guild {
-                        let deed = Deed::Ludus(SeasonId(brief.id));
+                        let action = Action::Ludus(SeasonId(brief.id));
                         let label = boards::shortened(&brief.name, LABEL);
-                        controls.push(Control::button(&label, Style::Primary, deed));
+                        controls.push(Control::button(&label, Style::Primary, action));
                     }
                 }
             }
             let (head, tail) = (head.join("\n"), tail.join("\n"));
-            Ok(Reply::new(Say { head, tail, controls, ..Say::default() }))
+            Ok(Reply::new(Message { head, tail, controls, ..Message::default() }))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -91,7 +93,7 @@ impl Arena {
         by: Person,
         at: Place,
         named: Option<i64>,
-        of: fn(LudusId) -> Book,
+        of: fn(LudusId) -> Listing,
         now: Millis,
     ) -> Done<Reply> {
         let found = async {
@@ -110,7 +112,7 @@ impl Arena {
         &self,
         at: Place,
         named: Option<i64>,
-        of: fn(SeasonId) -> Book,
+        of: fn(SeasonId) -> Listing,
         page: Option<u32>,
         now: Millis,
     ) -> Done<Reply> {
@@ -127,8 +129,8 @@ impl Arena {
         let shown = async {
             let mut reader = self.leisure().await?;
             let brief = meant(&mut reader, at, named).await?;
-            let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
-            Ok(Reply::new(schedule(&held)))
+            let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
+            Ok(Reply::new(schedule(&live)))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -150,8 +152,8 @@ impl Arena {
             if named.is_some() {
                 self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let brief = meant(&mut reader, at, named).await?;
-                let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
-                return season_file::season(&mut reader, &held, as_csv).await;
+                let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
+                return season_file::season(&mut reader, &live, as_csv).await;
             }
             let all = season::seasons_of(&mut reader, guild).await?;
             if all.is_empty() {
@@ -174,10 +176,10 @@ impl Arena {
                     best.len()
                 ));
             }
-            Ok(Reply::new(Say {
+            Ok(Reply::new(Message {
                 head: format!("**Seasons of this server**\n{}", lines.join("\n")),
                 tail: "Name one with `season` to get all of it as a file.".to_owned(),
-                ..Say::default()
+                ..Message::default()
             }))
         };
         shown.await.map_err(Fault::referenced)
@@ -209,8 +211,8 @@ async fn owner(conn: &mut Conn, row: &ludus::Ludus) -> Done<String> {
 }
 
 /// The open fixtures with what each waits for, and those that follow.
-fn schedule(held: &Held) -> Say {
-    let season = &held.season;
+fn schedule(live: &LiveSeason) -> Message {
+    let season = &live.season;
     let mut lines = Vec::new();
     for fixture in season.fixtures.iter().filter(|fixture| fixture.is_open()) {
         let [one, other] = fixture.pair.map(|id| news::ludus(season, id));
@@ -218,7 +220,7 @@ fn schedule(held: &Held) -> Say {
             FixtureState::Fighting { .. } => "the bout is on".to_owned(),
             FixtureState::Ready { .. } => "the bout opens".to_owned(),
             FixtureState::Nominating { .. } => {
-                let run = held.notes.running.iter().find(|run| match run.pending {
+                let run = live.state.running.iter().find(|run| match run.pending {
                     campaign::Pending::Nominate { fixture: of, .. } => of == fixture.id,
                     campaign::Pending::Improve { .. } | campaign::Pending::Recruit { .. } => false,
                 });
@@ -237,7 +239,7 @@ fn schedule(held: &Held) -> Say {
         };
         lines.push(format!("**{}** {one} v {other}: {waits}", fixture.id));
     }
-    let between = held.notes.running.iter().filter(|run| match run.pending {
+    let between = live.state.running.iter().filter(|run| match run.pending {
         campaign::Pending::Nominate { .. } => false,
         campaign::Pending::Improve { .. } | campaign::Pending::Recruit { .. } => true,
     });
@@ -254,7 +256,7 @@ fn schedule(held: &Held) -> Say {
         })
         .collect();
     if lines.is_empty() {
-        lines.push(match held.row.stage.as_str() {
+        lines.push(match live.row.stage.as_str() {
             "enrolment" => "The enrolment is open: `/league join`.".to_owned(),
             "running" => "Nothing is open.".to_owned(),
             _ => "It is over: `/league standings` shows how it came out.".to_owned(),
@@ -264,14 +266,14 @@ fn schedule(held: &Held) -> Say {
     let by = opener.map_or_else(String::new, |id| format!("\nOpened by {{@{id}}}."));
     let keepers =
         season.contenders.iter().map(|it| format!("{} is {}", it.name, news::keeper(it.keeper)));
-    Say {
-        head: format!("**{}**, cycle {}{by}\n{}", held.row.name, season.cycles, lines.join("\n")),
+    Message {
+        head: format!("**{}**, cycle {}{by}\n{}", live.row.name, season.cycles, lines.join("\n")),
         tail: if next.is_empty() {
             keepers.collect::<Vec<_>>().join("; ")
         } else {
             format!("Then: {}", next.join("; "))
         },
-        ..Say::default()
+        ..Message::default()
     }
 }
 

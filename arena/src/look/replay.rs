@@ -1,12 +1,12 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{
-    BoutId, Control, Deed, Done, Eyes, Fault, MenuChoice, Millis, Person, Place, Refused, Reply,
-    Say, Style,
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
+    Reply, Style, Viewer,
 };
 use crate::house::arena::{Arena, asking};
-use crate::house::off_thread::beside;
+use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
 use boards::{Page, shortened};
@@ -35,18 +35,18 @@ impl Arena {
         by: Person,
         at: Place,
         bout: Option<BoutId>,
-        eyes: Option<Eyes>,
+        viewer: Option<Viewer>,
         page: u16,
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let sitting = watched(&mut reader, &by, at, bout, now).await?;
-            let own = || sitting.seat_of(by.id).map_or(Eyes::Public, |seat| Eyes::Seat(seat.0));
-            let eyes = eyes.unwrap_or_else(own);
-            let (sitting, pages) = self.pages(&mut reader, sitting, &by, eyes).await?;
-            Ok(Reply::edit(say(&sitting, &by, eyes, &pages, usize::from(page))))
+            let live = watched(&mut reader, &by, at, bout, now).await?;
+            let own = || live.seat_of(by.id).map_or(Viewer::Public, |seat| Viewer::Seat(seat.0));
+            let viewer = viewer.unwrap_or_else(own);
+            let (live, pages) = self.pages(&mut reader, live, &by, viewer).await?;
+            Ok(Reply::edit(say(&live, &by, viewer, &pages, usize::from(page))))
         };
         // A bout that cannot be told again may yet be played: it is not marked as stuck.
         shown.await.map_err(Fault::referenced)
@@ -58,23 +58,23 @@ impl Arena {
         by: Person,
         at: Place,
         bout: BoutId,
-        (eyes, page): (Eyes, u16),
+        (viewer, page): (Viewer, u16),
         to: u16,
         now: Millis,
     ) -> Done<Reply> {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let sitting = watched(&mut reader, &by, at, Some(bout), now).await?;
-            let (sitting, before) = self.pages(&mut reader, sitting, &by, eyes).await?;
+            let live = watched(&mut reader, &by, at, Some(bout), now).await?;
+            let (live, before) = self.pages(&mut reader, live, &by, viewer).await?;
             let moment = before.get(usize::from(page)).map_or(u64::MAX, |page| page.entry);
-            let eyes = match to.checked_sub(1) {
-                None => Eyes::Public,
-                Some(seat) => Eyes::Seat(u8::try_from(seat).map_err(|_| Refused::NotYourEyes)?),
+            let viewer = match to.checked_sub(1) {
+                None => Viewer::Public,
+                Some(seat) => Viewer::Seat(u8::try_from(seat).map_err(|_| Refused::NotYourEyes)?),
             };
-            let (sitting, pages) = self.pages(&mut reader, sitting, &by, eyes).await?;
+            let (live, pages) = self.pages(&mut reader, live, &by, viewer).await?;
             let page = pages.partition_point(|page| page.entry <= moment).saturating_sub(1);
-            Ok(Reply::edit(say(&sitting, &by, eyes, &pages, page)))
+            Ok(Reply::edit(say(&live, &by, viewer, &pages, page)))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -84,84 +84,85 @@ impl Arena {
     async fn pages(
         &self,
         conn: &mut Conn,
-        mut sitting: Sitting,
+        mut live: LiveBout,
         by: &Person,
-        eyes: Eyes,
-    ) -> Done<(Sitting, Arc<Vec<Page>>)> {
-        if !may_use(&sitting, by, eyes) {
+        viewer: Viewer,
+    ) -> Done<(LiveBout, Arc<Vec<Page>>)> {
+        if !may_use(&live, by, viewer) {
             return Err(Refused::NotYourEyes.into());
         }
-        let (key, now) = ((sitting.id(), sitting.row.version, eyes), sitting.now);
+        let (key, now) = ((live.id(), live.row.version, viewer), live.now);
         if let Some(pages) = self.retold.answer(&key, now) {
-            return Ok((sitting, pages));
+            return Ok((live, pages));
         }
-        let history = sitting.remembered(conn).await?;
-        let seat = match eyes {
-            Eyes::Public => None,
-            Eyes::Seat(seat) => Some(Seat(seat)),
+        let history = live.remembered(conn).await?;
+        let seat = match viewer {
+            Viewer::Public => None,
+            Viewer::Seat(seat) => Some(Seat(seat)),
         };
-        let telling = beside(move || {
-            let told = sitting
-                .ask_rules(|play, cast| play.retold(&history, cast, &sitting.earlier, seat, false));
-            (sitting, told)
+        let telling = off_thread(move || {
+            let told = live
+                .ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, false));
+            (live, told)
         });
-        let (sitting, told) = telling.await?;
+        let (live, told) = telling.await?;
         let pages = Arc::new(told?);
         self.retold.keep(key, Arc::clone(&pages), now);
-        Ok((sitting, pages))
+        Ok((live, pages))
     }
 }
 
-fn may_use(sitting: &Sitting, by: &Person, eyes: Eyes) -> bool {
-    let is_open = sitting.row.status == Status::Over && !sitting.affairs.setup.keeps_seed;
-    match eyes {
-        Eyes::Public => true,
-        Eyes::Seat(seat) => {
-            sitting.sitters().get(Seat(seat)).is_some()
-                && (is_open || sitting.seat_of(by.id) == Some(Seat(seat)))
+fn may_use(live: &LiveBout, by: &Person, viewer: Viewer) -> bool {
+    let is_open = live.row.status == Status::Over && !live.state.setup.keeps_seed;
+    match viewer {
+        Viewer::Public => true,
+        Viewer::Seat(seat) => {
+            live.sitters().get(Seat(seat)).is_some()
+                && (is_open || live.seat_of(by.id) == Some(Seat(seat)))
         }
     }
 }
 
 /// Neither an entry nor the number of entries is shown: secret answers are among them.
-fn say(sitting: &Sitting, by: &Person, eyes: Eyes, pages: &[Page], page: usize) -> Say {
-    let title = sitting.title();
+fn say(live: &LiveBout, by: &Person, viewer: Viewer, pages: &[Page], page: usize) -> Message {
+    let title = live.title();
     let last = pages.len().saturating_sub(1);
     let page = page.min(last);
     let Some(shown) = pages.get(page) else {
-        return Say {
-            head: format!("**{title}** – nothing has happened yet."), ..Say::default()
+        return Message {
+            head: format!("**{title}** – nothing has happened yet."),
+            ..Message::default()
         };
     };
     let (at, of) = (page + 1, pages.len());
-    let whose = match eyes {
-        Eyes::Public => "everybody",
-        Eyes::Seat(seat) => sitting.name_at(Seat(seat), shown.entry),
+    let whose = match viewer {
+        Viewer::Public => "everybody",
+        Viewer::Seat(seat) => live.name_at(Seat(seat), shown.entry),
     };
     let head = format!("**{title}** – page {at} of {of}, as {whose} saw it");
     let mono = [Some(&shown.board), shown.hand.as_ref()].into_iter().flatten();
     let mono: Vec<&str> = mono.map(String::as_str).filter(|part| !part.is_empty()).collect();
-    Say {
+    Message {
         head: format!("{head}\n{}", shown.lines.join("\n")),
         mono: (!mono.is_empty()).then(|| mono.join("\n\n")),
-        controls: controls(sitting, by, eyes, pages, page),
-        ..Say::default()
+        controls: controls(live, by, viewer, pages, page),
+        ..Message::default()
     }
 }
 
 fn controls(
-    sitting: &Sitting,
+    live: &LiveBout,
     by: &Person,
-    eyes: Eyes,
+    viewer: Viewer,
     pages: &[Page],
     page: usize,
 ) -> Vec<Control> {
-    let bout = sitting.id();
+    let bout = live.id();
     let last = pages.len() - 1;
     let turn = |label: &str, to: usize, barred: bool| Control::Button {
         label: label.to_owned(),
         style: Style::Secondary,
-        deed: Deed::Replay { bout, eyes, page: Some(number(to)) },
+        action: Action::Replay { bout, viewer, page: Some(number(to)) },
         barred,
     };
     let mut controls = vec![
@@ -176,27 +177,27 @@ fn controls(
             label: label(at, &pages[at]),
             detail: String::new(),
         });
-        let deed = Deed::Replay { bout, eyes, page: None };
-        controls.push(Control::menu("Go to a page", choices.collect(), deed));
+        let action = Action::Replay { bout, viewer, page: None };
+        controls.push(Control::menu("Go to a page", choices.collect(), action));
     }
-    let seats = sitting.sitters().seats().map(|seat| Eyes::Seat(seat.0));
-    let all = std::iter::once(Eyes::Public).chain(seats);
-    let choices = all.filter(|eyes| may_use(sitting, by, *eyes)).map(|eyes| match eyes {
-        Eyes::Public => choice(0, "As everybody saw it"),
-        Eyes::Seat(seat) => {
-            let seated = sitting.names_in(Seat(seat)).join(", ");
+    let seats = live.sitters().seats().map(|seat| Viewer::Seat(seat.0));
+    let all = std::iter::once(Viewer::Public).chain(seats);
+    let choices = all.filter(|viewer| may_use(live, by, *viewer)).map(|viewer| match viewer {
+        Viewer::Public => choice(0, "As everybody saw it"),
+        Viewer::Seat(seat) => {
+            let seated = live.names_in(Seat(seat)).join(", ");
             choice(u16::from(seat) + 1, &format!("As {seated} saw it"))
         }
     });
     let choices: Vec<MenuChoice> = choices.collect();
     if 1 < choices.len() {
-        let deed = Deed::ReplayEyes { bout, eyes, page: number(page) };
-        controls.push(Control::menu("See it with other eyes", choices, deed));
+        let action = Action::ReplayAs { bout, viewer, page: number(page) };
+        controls.push(Control::menu("See it with other eyes", choices, action));
     }
     controls
 }
 
-impl Sitting {
+impl LiveBout {
     /// Who had a seat when an entry of the record was written.
     fn name_at(&self, seat: Seat, entry: u64) -> &str {
         let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);

@@ -1,8 +1,8 @@
 //! Leaderboards and tables, page by page.
 
 use crate::common::{
-    Book, Control, Deed, Done, Fault, Millis, Place, Refused, Reply, Say, SeasonId, Style, row_id,
-    sanitise,
+    Action, Control, Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, Style,
+    row_id, sanitise,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -20,10 +20,10 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn page(&self, at: Place, of: Book, page: u32, now: Millis) -> Done<Reply> {
+    pub async fn page(&self, at: Place, of: Listing, page: u32, now: Millis) -> Done<Reply> {
         let shown = async {
             let guild = here(at)?;
-            if of == Book::People {
+            if of == Listing::People {
                 return self.leaderboard(at.guild, page).await;
             }
             let mut reader = self.leisure().await?;
@@ -32,8 +32,8 @@ impl Arena {
             };
             let mut controls = Vec::new();
             let mut turn = |label: &str, page| {
-                let deed = Deed::Page { of, page };
-                controls.push(Control::button(label, Style::Secondary, deed));
+                let action = Action::Page { of, page };
+                controls.push(Control::button(label, Style::Secondary, action));
             };
             if 0 < shown.page {
                 turn("Higher", shown.page - 1);
@@ -43,7 +43,13 @@ impl Arena {
             }
             controls.extend(tabs(of));
             let (head, tail) = (shown.head, shown.tail);
-            Ok(Reply::new(Say { head, mono: Some(shown.mono), tail, controls, ..Say::default() }))
+            Ok(Reply::new(Message {
+                head,
+                mono: Some(shown.mono),
+                tail,
+                controls,
+                ..Message::default()
+            }))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -61,18 +67,18 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let of = match name.map(str::trim) {
-            Some("ludi") => Book::Ludi,
-            Some("people") => Book::People,
-            Some("luck") => Book::Luck,
-            Some("pace") => Book::Pace,
+            Some("ludi") => Listing::Ludi,
+            Some("people") => Listing::People,
+            Some("luck") => Listing::Luck,
+            Some("pace") => Listing::Pace,
             Some("season") => {
                 let brief = async { meant(&mut *self.leisure().await?, at, None).await };
-                Book::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
+                Listing::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
             }
             Some(game) => {
                 let found = Kind::ALL.iter().position(|kind| kind.slug() == game);
                 let found = found.and_then(|at| u8::try_from(at).ok());
-                Book::Ratings(found.ok_or_else(|| unknown_table(game))?)
+                Listing::Ratings(found.ok_or_else(|| unknown_table(game))?)
             }
             None => {
                 let guild = row_id(at.guild);
@@ -80,7 +86,7 @@ impl Arena {
                     Ok(standing::all_time_count(&mut *self.leisure().await?, guild).await?)
                 };
                 let count: Done<i64> = count.await;
-                if count.map_err(Fault::referenced)? == 0 { Book::People } else { Book::Ludi }
+                if count.map_err(Fault::referenced)? == 0 { Listing::People } else { Listing::Ludi }
             }
         };
         self.page(at, of, page, now).await
@@ -136,20 +142,20 @@ fn unknown_table(name: &str) -> Refused {
 pub(crate) async fn shown(
     conn: &mut Conn,
     guild: i64,
-    of: Book,
+    of: Listing,
     page: u32,
     now: Millis,
 ) -> Done<Option<Shown>> {
     match of {
-        Book::Ludi => ludi(conn, guild, page).await,
-        Book::People => Ok(None),
-        Book::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
-        Book::Luck => ranks::lucky(conn, guild, page).await,
-        Book::Pace => ranks::paced(conn, guild, page).await,
-        Book::Season(id) => season_page(conn, guild, id).await,
-        Book::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
-        Book::Roster(id) => books::roster(conn, guild, id, page).await,
-        Book::Ledger(id) => books::ledger(conn, guild, id, page).await,
+        Listing::Ludi => ludi(conn, guild, page).await,
+        Listing::People => Ok(None),
+        Listing::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
+        Listing::Luck => ranks::lucky(conn, guild, page).await,
+        Listing::Pace => ranks::paced(conn, guild, page).await,
+        Listing::Season(id) => season_page(conn, guild, id).await,
+        Listing::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
+        Listing::Roster(id) => books::roster(conn, guild, id, page).await,
+        Listing::Ledger(id) => books::ledger(conn, guild, id, page).await,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Whether a bout's luck and record are what was committed to.
 
-use crate::bout::live::Sitting;
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Reference, Reply, Say};
+use crate::bout::live::LiveBout;
+use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Reference, Reply};
 use crate::house::arena::{Arena, asking};
-use crate::house::off_thread::beside;
+use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
 use crate::look::export;
@@ -32,16 +32,16 @@ impl Arena {
         let verified = async {
             self.meters.spend(What::Verify, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let sitting = watched(&mut reader, &by, at, bout, now).await?;
-            let key = (sitting.id(), sitting.row.version);
+            let live = watched(&mut reader, &by, at, bout, now).await?;
+            let key = (live.id(), live.row.version);
             if let Some(head) = self.verified.answer(&key, now) {
-                return Ok(Reply::edit(Say { head, ..Say::default() }));
+                return Ok(Reply::edit(Message { head, ..Message::default() }));
             }
-            let lines = log::record_of(&mut reader, sitting.row.id).await?;
-            let head = if sitting.row.status == Status::Over {
-                let checking = beside(move || {
-                    let text = export::file_of(&sitting, lines, true);
-                    found(&sitting, &boards::verify(&text))
+            let lines = log::record_of(&mut reader, live.row.id).await?;
+            let head = if live.row.status == Status::Over {
+                let checking = off_thread(move || {
+                    let text = export::file_of(&live, lines, true);
+                    found(&live, &boards::verify(&text))
                 });
                 let head = checking.await?;
                 self.verified.keep(key, head.clone(), now);
@@ -49,9 +49,9 @@ impl Arena {
             } else {
                 // Only the first line's hash: how the others follow tells of secret answers.
                 let first = lines.first().context("a bout that has begun has a record")?;
-                committed(&sitting, &hex::encode(&first.hash))
+                committed(&live, &hex::encode(&first.hash))
             };
-            Ok(Reply::edit(Say { head, ..Say::default() }))
+            Ok(Reply::edit(Message { head, ..Message::default() }))
         };
         // A bout whose record cannot be checked may yet be played: it is not marked as stuck.
         verified.await.map_err(Fault::referenced)
@@ -59,15 +59,15 @@ impl Arena {
 }
 
 /// What a live bout has committed to.
-fn committed(sitting: &Sitting, first: &str) -> String {
-    let words = sitting.play.words();
+fn committed(live: &LiveBout, first: &str) -> String {
+    let words = live.play.words();
     let words = if words.is_empty() {
         "No player gave a word.".to_owned()
     } else {
         let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         format!("The players' words, each as its sha256: {}", words.join(", "))
     };
-    let later = if sitting.affairs.setup.keeps_seed {
+    let later = if live.state.setup.keeps_seed {
         "Seed and record are kept back when the bout is over, as was agreed."
     } else {
         "When the bout is over its seed is shown, and `/bout verify` deals and rolls everything \
@@ -80,19 +80,19 @@ fn committed(sitting: &Sitting, first: &str) -> String {
          • The hash of the record's first line, which has seats, options and all of the above: \
          `{first}`\n\
          {later} {WITHOUT_ME}",
-        sitting.title(),
-        sitting.play.commitment(),
+        live.title(),
+        live.play.commitment(),
     )
 }
 
 /// What was found out about a bout that is over. A record that does not hold is our fault: it is
 /// logged.
-fn found(sitting: &Sitting, report: &Result<VerifyReport, Unreadable>) -> String {
-    let title = sitting.title();
-    let is_public = !sitting.affairs.setup.keeps_seed;
+fn found(live: &LiveBout, report: &Result<VerifyReport, Unreadable>) -> String {
+    let title = live.title();
+    let is_public = !live.state.setup.keeps_seed;
     let wrong = match report {
         Ok(report) if report.holds() && is_public => {
-            let seed = sitting.play.seed();
+            let seed = live.play.seed();
             let lines = lines(report);
             return format!(
                 "**{title}** – played again from its seed: all is as recorded.\n{lines}\n\
@@ -112,7 +112,7 @@ fn found(sitting: &Sitting, report: &Result<VerifyReport, Unreadable>) -> String
         Err(Unreadable(why)) => format!("• {why}"),
     };
     let reference = Reference::new().0;
-    tracing::error!(reference, bout = sitting.row.id, wrong, "a record does not verify");
+    tracing::error!(reference, bout = live.row.id, wrong, "a record does not verify");
     format!(
         "**{title}** – played again from its seed it does NOT come out as recorded. That is our \
          fault and nobody's who played. Give the operator this reference: `{reference}`.\n{wrong}"

@@ -8,7 +8,7 @@
 
 use crate::common::{Done, Refused, random};
 use crate::lookup::nicknames;
-use crate::settings::preferences::Me;
+use crate::settings::preferences::Preferences;
 use store::block::{self, Blocked};
 use store::{Conn, person};
 
@@ -73,7 +73,7 @@ pub(crate) async fn is_unwilling(conn: &mut Conn, whom: i64, others: &[i64]) -> 
 /// Whether somebody takes no invitations from anybody.
 async fn takes_none(conn: &mut Conn, whom: i64) -> Done<bool> {
     let Some(known) = person::person(conn, whom).await? else { return Ok(false) };
-    Ok(Me::read(&known.settings)?.no_invitations)
+    Ok(Preferences::read(&known.settings)?.no_invitations)
 }
 
 /// That somebody may sit down with others, each with the name they are known by.

@@ -1,6 +1,6 @@
 //! A row of the outbox: what it is for, and how it is made.
 
-use crate::common::{Millis, Say, random};
+use crate::common::{Message, Millis, random};
 use anyhow::Context;
 use store::outbox::{Destination, New};
 
@@ -22,7 +22,7 @@ pub(crate) enum Purpose {
     /// A wish to take an answer back.
     Undo,
     /// A wish to let the bout rest.
-    Rest,
+    Pause,
     /// A seat's living private message.
     Hand,
     /// Anything else that is said once.
@@ -46,7 +46,7 @@ impl Purpose {
         Purpose::Thread,
         Purpose::Reminder,
         Purpose::Undo,
-        Purpose::Rest,
+        Purpose::Pause,
         Purpose::Hand,
         Purpose::Note,
         Purpose::News,
@@ -65,7 +65,7 @@ impl Purpose {
             Purpose::Thread => "thread",
             Purpose::Reminder => "reminder",
             Purpose::Undo => "undo",
-            Purpose::Rest => "rest",
+            Purpose::Pause => "rest",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
             Purpose::News => "news",
@@ -87,7 +87,7 @@ pub(crate) fn row(
     to: Destination,
     purpose: Purpose,
     bout: Option<i64>,
-    say: &Say,
+    message: &Message,
     now: Millis,
 ) -> anyhow::Result<New> {
     Ok(New {
@@ -98,7 +98,7 @@ pub(crate) fn row(
         message: None,
         is_living: false,
         is_fresh: false,
-        say: serde_json::to_string(say).context("writing a message")?,
+        say: serde_json::to_string(message).context("writing a message")?,
         nonce: random::nonce(),
         due: now.0,
         about: None,
@@ -108,6 +108,6 @@ pub(crate) fn row(
 /// A row that sees whether a person is still a member of a server. Nobody is told by the messenger
 /// when somebody leaves, unless it is asked for everybody's comings and goings.
 pub(crate) fn look(guild: i64, person: i64, now: Millis) -> anyhow::Result<New> {
-    let row = row(Destination::Member(person), Purpose::Look, None, &Say::default(), now)?;
+    let row = row(Destination::Member(person), Purpose::Look, None, &Message::default(), now)?;
     Ok(New { about: Some(guild), ..row })
 }

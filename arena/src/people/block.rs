@@ -6,12 +6,12 @@
 //! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
 //! number is a mark that knows it again.
 
-use crate::bout::state::Coming;
+use crate::bout::state::Attendance;
 use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lobby::lobby_writing;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::apart::is;
 use store::{Conn, block, bout, person};
 
@@ -78,13 +78,13 @@ async fn block(conn: &mut Conn, by: i64, whom: i64, now: Millis) -> Done<Reply> 
     }
     let mut parted = 0;
     for brief in bout::open_of(conn, by).await?.into_iter().filter(|brief| brief.is_lobby) {
-        let mut gathered = Gathered::load(conn, BoutId(brief.id)).await?;
-        if gathered.lobby.find(whom).is_none_or(|person| person.state == Coming::Declined) {
+        let mut lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
+        if lobby.state.find(whom).is_none_or(|person| person.state == Attendance::Declined) {
             continue;
         }
         parted += 1;
         // A lobby of one's own is kept; from another's one goes.
-        let leaves = if gathered.lobby.opener() == Some(by) { whom } else { by };
+        let leaves = if lobby.state.opener() == Some(by) { whom } else { by };
         lobby_writing::left_lobby(conn, BoutId(brief.id), leaves, now).await?;
     }
     let parted = match parted {

@@ -1,6 +1,6 @@
 //! Somebody leaves a server.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Millis, row_id};
 use crate::house::arena::Arena;
 use crate::league::forgotten;
@@ -23,10 +23,10 @@ impl Arena {
                 .await?;
                 continue;
             }
-            let leaves = move |sitting: &mut Sitting| {
-                let Some(seat) = sitting.seat_of(person) else { return Ok(()) };
-                let name = sitting.guest(seat).name.clone();
-                sitting.stand_in(seat, &format!("{name} has left the server"))
+            let leaves = move |live: &mut LiveBout| {
+                let Some(seat) = live.seat_of(person) else { return Ok(()) };
+                let name = live.guest(seat).name.clone();
+                live.stand_in(seat, &format!("{name} has left the server"))
             };
             self.change(bout, now, leaves, |(), _| Ok(())).await?;
         }

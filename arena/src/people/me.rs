@@ -1,12 +1,12 @@
 //! What people choose for themselves: time zone, quiet hours, absences, private messages.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
-use crate::settings::preferences::Me;
+use crate::settings::preferences::Preferences;
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, switch, wrong_value};
 use anyhow::Context;
@@ -96,7 +96,7 @@ async fn changed(
     let id = row_id(by.id);
     person::met(conn, id).await?;
     let known = person::person(conn, id).await?.context("just named")?;
-    let mut me = Me::read(&known.settings)?;
+    let mut me = Preferences::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
     let blocked = apart::in_words(conn, id).await?;
     let Some((name, value)) = change else { return Ok(words(&me, dms, &blocked, now)) };
@@ -111,10 +111,10 @@ async fn changed(
     let text = serde_json::to_string(&me).context("writing settings")?;
     person::settings_kept(conn, id, &text).await?;
     if before.away != me.away {
-        in_every_bout(conn, by.id, now, |sitting, seat| sitting.retime(seat, &before)).await?;
+        in_every_bout(conn, by.id, now, |live, seat| live.retime(seat, &before)).await?;
     } else if wants_dms {
         // Every living private message is written again.
-        let forget = |sitting: &mut Sitting, seat| sitting.affairs.notes.seat(seat).hand = None;
+        let forget = |live: &mut LiveBout, seat| live.state.progress.seat(seat).hand = None;
         in_every_bout(conn, by.id, now, forget).await?;
     }
     Ok(words(&me, dms, &blocked, now))
@@ -125,15 +125,15 @@ async fn in_every_bout(
     conn: &mut Conn,
     person: u64,
     now: Millis,
-    does: impl Fn(&mut Sitting, Seat),
+    does: impl Fn(&mut LiveBout, Seat),
 ) -> Done<()> {
     let open = bout::open_of(conn, row_id(person)).await?;
     for brief in open.into_iter().filter(|brief| !brief.is_lobby) {
-        match Sitting::live(conn, BoutId(brief.id), now).await {
-            Ok(mut sitting) => {
-                let Some(seat) = sitting.seat_of(person) else { continue };
-                does(&mut sitting, seat);
-                conclude(conn, sitting).await?;
+        match LiveBout::live(conn, BoutId(brief.id), now).await {
+            Ok(mut live) => {
+                let Some(seat) = live.seat_of(person) else { continue };
+                does(&mut live, seat);
+                conclude(conn, live).await?;
             }
             Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
         }
@@ -141,7 +141,7 @@ async fn in_every_bout(
     Ok(())
 }
 
-fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused> {
+fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(), Refused> {
     let wrong = || wrong_value(ME, name, value);
     match name {
         "time_zone" => {
@@ -160,7 +160,7 @@ fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused>
 }
 
 /// When somebody is back who says so at `now`: after so many days, or when a day begins.
-fn back(me: &Me, value: &str, now: Millis) -> Option<Millis> {
+fn back(me: &Preferences, value: &str, now: Millis) -> Option<Millis> {
     if let Some(days) = value.strip_suffix(['d', 'D']) {
         let days: u8 = days.trim().parse().ok()?;
         return (0 < days).then(|| now.plus(i64::from(days) * DAY));
@@ -170,17 +170,17 @@ fn back(me: &Me, value: &str, now: Millis) -> Option<Millis> {
     Some(Millis(begins.as_millisecond())).filter(|back| now < *back)
 }
 
-fn zone(me: &Me) -> TimeZone {
+fn zone(me: &Preferences) -> TimeZone {
     TimeZone::get(me.zone.as_deref().unwrap_or("UTC")).unwrap_or(TimeZone::UTC)
 }
 
-fn come_back(me: &mut Me, now: Millis) {
+fn come_back(me: &mut Preferences, now: Millis) {
     for absence in me.away.iter_mut().filter(|absence| absence.contains(now)) {
         absence.until = now;
     }
 }
 
-fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
+fn go_away(me: &mut Preferences, until: Millis, now: Millis) -> Result<(), Refused> {
     let mut there = me.clone();
     come_back(&mut there, now);
     let left = left(&there, now);
@@ -211,14 +211,14 @@ fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
 }
 
 /// How much of the quarter's absence is left, in milliseconds. An absence counts where it begins.
-fn left(me: &Me, now: Millis) -> i64 {
+fn left(me: &Preferences, now: Millis) -> i64 {
     let begun = quarter(me, now);
     let taken = me.away.iter().filter(|absence| begun <= absence.from);
     MOST_AWAY * DAY - taken.map(|absence| absence.until.0 - absence.from.0).sum::<i64>()
 }
 
 /// When the quarter of the year began in which `now` is.
-fn quarter(me: &Me, now: Millis) -> Millis {
+fn quarter(me: &Preferences, now: Millis) -> Millis {
     let begun = || {
         let today = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone(me)).date();
         let first = Date::new(today.year(), (today.month() - 1) / 3 * 3 + 1, 1).ok()?;
@@ -227,7 +227,7 @@ fn quarter(me: &Me, now: Millis) -> Millis {
     begun().map_or(now, |begun| Millis(begun.timestamp().as_millisecond()))
 }
 
-fn words(me: &Me, dms: Dms, blocked: &str, now: Millis) -> String {
+fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     let days = left(me, now) / DAY;
     let away = match me.away.iter().find(|absence| absence.contains(now)) {
         Some(absence) => format!("back {}; after that", absence.until.mark()),

@@ -1,15 +1,15 @@
 //! Everything about me: to take home, or to be forgotten.
 
-use crate::bout::live::{Sitting, house_name};
+use crate::bout::live::{LiveBout, house_name};
 use crate::common::{
-    BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, row_id,
+    Action, BoutId, Control, Done, Message, Millis, Person, Refused, Reply, Style, row_id,
 };
 use crate::house::arena::Arena;
 use crate::league::forgotten;
 use crate::limits::{What, Whose};
 use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
-use crate::people::redaction::Unnamed;
+use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
 use serde::Serialize;
@@ -258,14 +258,14 @@ impl Arena {
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
-        let say = Say {
+        let message = Message {
             head: "This is all I know about you. Instants are milliseconds since 1970. The record \
                    of a bout names seats, never persons."
                 .to_owned(),
             file: Some(("my-data.json".to_owned(), text)),
-            ..Say::default()
+            ..Message::default()
         };
-        Ok(Reply::new(say))
+        Ok(Reply::new(message))
     }
 
     /// That somebody may take home what is known of them.
@@ -278,17 +278,17 @@ impl Arena {
 
     /// Asks whether somebody is sure to be forgotten.
     pub fn ask_forget(&self) -> Reply {
-        Reply::new(Say {
+        Reply::new(Message {
             head: "I will forget your name, number and settings. Your seats in open bouts go to \
                    the house, your results stay under a pseudonym. Posts that stand in channels \
                    already stay as they are; whoever runs the server can delete them. This cannot \
                    be undone."
                 .to_owned(),
             controls: vec![
-                Control::button("Forget me", Style::Danger, Deed::Forget),
-                Control::button("Keep me", Style::Secondary, Deed::Dismiss),
+                Control::button("Forget me", Style::Danger, Action::Forget),
+                Control::button("Keep me", Style::Secondary, Action::Dismiss),
             ],
-            ..Say::default()
+            ..Message::default()
         })
     }
 
@@ -410,17 +410,17 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
     person::disguised(conn, pseudonym, &name).await?;
-    let mut unnamed = Unnamed::of(conn, by, &name).await?;
+    let mut redaction = Redaction::of(conn, by, &name).await?;
     for brief in bout::open_of(conn, id).await? {
         let bout = BoutId(brief.id);
         if brief.is_lobby {
             left_lobby(conn, bout, id, now).await?;
         } else {
-            let mut sitting = Sitting::live(conn, bout, now).await?;
-            if let Some(seat) = sitting.seat_of(by) {
-                vacate(&mut sitting, seat)?;
+            let mut live = LiveBout::live(conn, bout, now).await?;
+            if let Some(seat) = live.seat_of(by) {
+                vacate(&mut live, seat)?;
             }
-            conclude(conn, sitting).await?;
+            conclude(conn, live).await?;
         }
     }
     outbox::dropped_for(conn, Destination::Person(id)).await?;
@@ -432,34 +432,34 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     bout::opener_replaced(conn, id, pseudonym).await?;
     let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;
     for (guild, ludus) in traces.ludi {
-        unnamed.bears(guild, ludus, campaign::FORGOTTEN);
+        redaction.bears(guild, ludus, campaign::FORGOTTEN);
     }
-    unnamed.seasons = traces.seasons;
-    unnamed.reword(conn, now).await?;
+    redaction.seasons = traces.seasons;
+    redaction.reword(conn, now).await?;
     meter::forgotten(conn, id).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
 
 /// Gives a seat to the house for good; where nobody else is left, the bout is closed.
-fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
-    sitting.people[seat.index()].name = house_name(sitting.kind, seat);
-    sitting.introduce();
-    let others = sitting.present().iter().any(|other| *other != seat);
-    if !others && !sitting.is_fought_out() {
-        sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
-        return sitting.close("abandoned", None);
+fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
+    live.people[seat.index()].name = house_name(live.kind, seat);
+    live.introduce();
+    let others = live.present().iter().any(|other| *other != seat);
+    if !others && !live.is_fought_out() {
+        live.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
+        return live.close("abandoned", None);
     }
-    if let Some(token) = sitting.ask_rules(|play, _| play.resignation(seat))? {
-        return sitting.resign_by_rules(seat, token);
+    if let Some(token) = live.ask_rules(|play, _| play.resignation(seat))? {
+        return live.resign_by_rules(seat, token);
     }
-    sitting.with_rules(|play| play.sit(seat, Sitter::House))?;
-    sitting.introduce();
-    sitting.draft(seat, None);
-    sitting.must_post = true;
-    sitting.notices.push(format!(
+    live.with_rules(|play| play.sit(seat, Sitter::House))?;
+    live.introduce();
+    live.draft(seat, None);
+    live.must_post = true;
+    live.notices.push(format!(
         "The player of {} has left: the house plays on there.",
-        sitting.kind.side(seat)
+        live.kind.side(seat)
     ));
     Ok(())
 }

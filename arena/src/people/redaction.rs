@@ -3,8 +3,8 @@
 //! Only what tells of their bouts, servers and seasons is touched, since a name may be any word.
 //! Boards, hands and tables are drawn anew; in sentences the name is replaced as a whole word.
 
-use crate::bout::live::Sitting;
-use crate::common::{BoutId, Control, Done, Millis, Say, row_id, sanitise};
+use crate::bout::live::LiveBout;
+use crate::common::{BoutId, Control, Done, Message, Millis, row_id, sanitise};
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use anyhow::Context;
@@ -18,7 +18,7 @@ use table::Seat;
 const ON_BOARDS: usize = 16;
 
 /// Somebody who is forgotten, and where they left traces.
-pub(crate) struct Unnamed {
+pub(crate) struct Redaction {
     /// Their number at the messenger.
     pub(crate) person: u64,
     /// Who they are from now on.
@@ -31,14 +31,14 @@ pub(crate) struct Unnamed {
     pub(crate) names: BTreeMap<i64, BTreeSet<(String, String)>>,
 }
 
-impl Unnamed {
+impl Redaction {
     /// The traces of a person who is still known.
-    pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Unnamed> {
+    pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Redaction> {
         let id = row_id(person);
         let played = seat::played_by(conn, id).await?;
         let played = played.into_iter().map(|row| (row.bout, row.guild));
         let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let mut unnamed = Unnamed {
+        let mut redaction = Redaction {
             person,
             pseudonym: pseudonym.to_owned(),
             bouts: played.chain(had).collect(),
@@ -46,9 +46,9 @@ impl Unnamed {
             names: BTreeMap::new(),
         };
         for (guild, name) in person::names_of(conn, id).await? {
-            unnamed.bears(guild, name, pseudonym);
+            redaction.bears(guild, name, pseudonym);
         }
-        Ok(unnamed)
+        Ok(redaction)
     }
 
     /// Notes a name that a server knows, and what takes its place there.
@@ -58,35 +58,36 @@ impl Unnamed {
 
     /// Rewords what waits, once the pseudonym stands in every row.
     pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
-        let mut sittings = BTreeMap::new();
+        let mut live_bouts = BTreeMap::new();
         for row in outbox::all_waiting(conn).await? {
             let purpose = Purpose::read(&row.purpose)?;
             let told_on = self.told_on(&row, purpose);
             if told_on.is_none() && !row.say.contains(&self.person.to_string()) {
                 continue;
             }
-            let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+            let mut message: Message =
+                serde_json::from_str(&row.say).context("reading a message")?;
             if let Some(guild) = told_on {
                 let bout = row.bout.map(BoutId);
-                if let Some(bout) = bout.filter(|bout| !sittings.contains_key(bout)) {
+                if let Some(bout) = bout.filter(|bout| !live_bouts.contains_key(bout)) {
                     // One that is stuck, or a lobby, has no board.
-                    sittings.insert(bout, Sitting::load(conn, bout, now).await.ok().flatten());
+                    live_bouts.insert(bout, LiveBout::load(conn, bout, now).await.ok().flatten());
                 }
-                let sitting = bout.and_then(|bout| sittings.get(&bout)?.as_ref());
-                match drawn(purpose, sitting, row.seat)? {
-                    Some(drawn) if purpose == Purpose::Hand => say = drawn,
-                    Some(drawn) => say.mono = drawn.mono,
-                    None => self.reword_board(guild, &mut say),
+                let live = bout.and_then(|bout| live_bouts.get(&bout)?.as_ref());
+                match drawn(purpose, live, row.seat)? {
+                    Some(drawn) if purpose == Purpose::Hand => message = drawn,
+                    Some(drawn) => message.mono = drawn.mono,
+                    None => self.reword_board(guild, &mut message),
                 }
                 if purpose == Purpose::Table {
-                    say = living::living_say(conn, row.about.unwrap_or_default()).await?;
+                    message = living::living_message(conn, row.about.unwrap_or_default()).await?;
                 }
-                self.reword_names(guild, &mut say);
+                self.reword_names(guild, &mut message);
             }
-            self.unmark(&mut say);
-            let say = serde_json::to_string(&say).context("writing a message")?;
-            if say != row.say {
-                outbox::reworded(conn, row.id, &say).await?;
+            self.unmark(&mut message);
+            let message = serde_json::to_string(&message).context("writing a message")?;
+            if message != row.say {
+                outbox::reworded(conn, row.id, &message).await?;
             }
         }
         Ok(())
@@ -103,7 +104,7 @@ impl Unnamed {
             | Purpose::Thread
             | Purpose::Reminder
             | Purpose::Undo
-            | Purpose::Rest
+            | Purpose::Pause
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
@@ -117,12 +118,12 @@ impl Unnamed {
         self.names.get(&guild).into_iter().flatten()
     }
 
-    fn reword_names(&self, guild: i64, say: &mut Say) {
+    fn reword_names(&self, guild: i64, message: &mut Message) {
         for (old, new) in self.names_on(guild) {
             let reword = |text: &mut String| *text = sanitise::replaced(text, old, new);
-            reword(&mut say.head);
-            reword(&mut say.tail);
-            for control in &mut say.controls {
+            reword(&mut message.head);
+            reword(&mut message.tail);
+            for control in &mut message.controls {
                 match control {
                     Control::Button { label, .. } => reword(label),
                     Control::Menu { choices, .. } => {
@@ -133,8 +134,8 @@ impl Unnamed {
         }
     }
 
-    fn reword_board(&self, guild: i64, say: &mut Say) {
-        let Some(board) = &mut say.mono else { return };
+    fn reword_board(&self, guild: i64, message: &mut Message) {
+        let Some(board) = &mut message.mono else { return };
         for (old, new) in self.names_on(guild) {
             for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
                 let new = columns::fill(new, columns::width(shown));
@@ -143,27 +144,27 @@ impl Unnamed {
         }
     }
 
-    fn unmark(&self, say: &mut Say) {
+    fn unmark(&self, message: &mut Message) {
         let mark = format!("{{@{}}}", self.person);
-        for text in [&mut say.head, &mut say.tail] {
+        for text in [&mut message.head, &mut message.tail] {
             *text = text.replace(&mark, &self.pseudonym);
         }
-        say.mention.retain(|mentioned| *mentioned != self.person);
+        message.mention.retain(|mentioned| *mentioned != self.person);
     }
 }
 
 /// What is said now where a bout's board or somebody's hand waits to be shown.
-fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done<Option<Say>> {
-    let Some(sitting) = sitting else { return Ok(None) };
+fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
+    let Some(live) = live else { return Ok(None) };
     match purpose {
-        Purpose::Post => Ok(Some(sitting.board_say("")?)),
+        Purpose::Post => Ok(Some(live.board_message("")?)),
         Purpose::Hand => {
             let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
-            let Some(seat) = seat.filter(|seat| seat.index() < sitting.people.len()) else {
+            let Some(seat) = seat.filter(|seat| seat.index() < live.people.len()) else {
                 return Ok(None);
             };
-            let draft = sitting.draft_of(seat, sitting.ask(seat).map(|(serial, _)| serial));
-            Ok(Some(sitting.private_say(seat, draft)?))
+            let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
+            Ok(Some(live.private_message(seat, draft)?))
         }
         Purpose::Lobby
         | Purpose::Strip
@@ -171,7 +172,7 @@ fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done
         | Purpose::Thread
         | Purpose::Reminder
         | Purpose::Undo
-        | Purpose::Rest
+        | Purpose::Pause
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision

@@ -3,13 +3,13 @@
 //! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
 //! what is hidden: what could be rewound to is what everybody was told.
 
-use crate::bout::live::{Guest, Sitting};
+use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
-use crate::bout::state::{Former, SeatNotes};
+use crate::bout::state::{Former, SeatProgress};
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply, row_id, sanitise};
 use crate::house::arena::Arena;
-use crate::house::off_thread::beside;
+use crate::house::off_thread::off_thread;
 use crate::league::voiding;
 use crate::limits::{self, What, Whose};
 use crate::lookup::{apart, nicknames, which_bout};
@@ -148,8 +148,8 @@ impl Arena {
     pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let looked_at = looked_at(&mut reader, by, at, number).await;
-        let Some(sitting) = looked_at else { return Vec::new() };
-        let cast = sitting.cast();
+        let Some(live) = looked_at else { return Vec::new() };
+        let cast = live.cast();
         let label = |seat: Seat| (cast.names[seat].clone(), i64::from(seat.0));
         cast.names.seats().map(label).collect()
     }
@@ -165,9 +165,9 @@ impl Arena {
     ) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let looked_at = looked_at(&mut reader, by, at, number).await;
-        let Some(mut sitting) = looked_at else { return Vec::new() };
-        let Ok(history) = sitting.remembered(&mut reader).await else { return Vec::new() };
-        let moments = beside(move || told(&sitting, &history).unwrap_or_default()).await;
+        let Some(mut live) = looked_at else { return Vec::new() };
+        let Ok(history) = live.remembered(&mut reader).await else { return Vec::new() };
+        let moments = off_thread(move || told(&live, &history).unwrap_or_default()).await;
         let moments = moments.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
         let labels = (1..).zip(moments).map(|(at, (_, line))| (format!("{at}. {line}"), at));
@@ -180,10 +180,10 @@ impl Arena {
 }
 
 /// A live bout, for a steward's autocomplete.
-async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Option<Sitting> {
+async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Option<LiveBout> {
     admitted(conn, by, at).await.ok()?;
     let bout = numbered(conn, at.guild, number).await.ok()?;
-    Sitting::live(conn, bout, Millis::default()).await.ok()
+    LiveBout::live(conn, bout, Millis::default()).await.ok()
 }
 
 /// The name that a steward goes by; whoever is none is refused.
@@ -204,29 +204,29 @@ async fn numbered(conn: &mut Conn, guild: u64, number: i64) -> Done<BoutId> {
 }
 
 async fn end(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
-    sitting.notices.push(format!("{name}, as steward, ends this bout without a result."));
-    sitting.close("ended by a steward", None)?;
-    conclude(conn, sitting).await?;
+    let mut live = LiveBout::live(conn, bout, now).await?;
+    live.notices.push(format!("{name}, as steward, ends this bout without a result."));
+    live.close("ended by a steward", None)?;
+    conclude(conn, live).await?;
     Ok(Reply::words("The bout is closed without a result."))
 }
 
 async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
-    sitting.goes_on()?;
-    sitting.affairs.notes.paused = Some(now);
-    sitting.notices.push(format!("{name}, as steward, pauses the bout."));
-    conclude(conn, sitting).await?;
+    let mut live = LiveBout::live(conn, bout, now).await?;
+    live.not_paused()?;
+    live.state.progress.paused = Some(now);
+    live.notices.push(format!("{name}, as steward, pauses the bout."));
+    conclude(conn, live).await?;
     Ok(Reply::words("The bout is paused, until `/steward resume`."))
 }
 
 async fn resume(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
+    let mut live = LiveBout::live(conn, bout, now).await?;
     let words = "lets the bout go on; every clock has what it had left.";
-    if !sitting.goes_on_again(format!("{name}, as steward, {words}")) {
-        return Err(Refused::NotResting.into());
+    if !live.unpause(format!("{name}, as steward, {words}")) {
+        return Err(Refused::NotPaused.into());
     }
-    conclude(conn, sitting).await?;
+    conclude(conn, live).await?;
     Ok(Reply::words("The bout goes on."))
 }
 
@@ -238,12 +238,12 @@ async fn replace_by_house(
     name: &str,
     now: Millis,
 ) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
-    let leaves = occupied(&sitting, seat)?;
-    let others = sitting.present().iter().any(|other| *other != seat);
-    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
-        sitting.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
-        conclude(conn, sitting).await?;
+    let mut live = LiveBout::live(conn, bout, now).await?;
+    let leaves = occupied(&live, seat)?;
+    let others = live.present().iter().any(|other| *other != seat);
+    if is_for_careers(conn, bout, &live.state.setup).await? {
+        live.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
+        conclude(conn, live).await?;
         return Ok(Reply::words(
             "The house decides there. The owner of the gladiator may take the seat back.",
         ));
@@ -254,12 +254,12 @@ async fn replace_by_house(
         )
         .into());
     }
-    let house = Guest::house(sitting.kind, seat);
-    sitting.notices.push(format!(
+    let house = Guest::house(live.kind, seat);
+    live.notices.push(format!(
         "{name}, as steward, gives the seat of {} to the house. The bout rates nobody.",
         leaves.name
     ));
-    reseated(conn, sitting, seat, house, Sitter::House).await?;
+    reseated(conn, live, seat, house, Sitter::House).await?;
     Ok(Reply::words("The house has the seat."))
 }
 
@@ -272,24 +272,24 @@ async fn replace(
     (steward, name): (i64, &str),
     now: Millis,
 ) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
-    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
+    let mut live = LiveBout::live(conn, bout, now).await?;
+    if is_for_careers(conn, bout, &live.state.setup).await? {
         return Err(Refused::Decree(
             "A gladiator with a career fights for his own ludus. Leave him to the house: name \
              nobody.",
         )
         .into());
     }
-    if sitting.seat_of(by.id).is_some() {
+    if live.seat_of(by.id).is_some() {
         return Err(Refused::Decree(
             "They have a seat in this bout already. Name somebody who has none.",
         )
         .into());
     }
-    let leaves = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
+    let leaves = live.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
     let id = row_id(by.id);
-    let comes = nicknames::pointed_out(conn, sitting.row.guild, &by).await?;
-    let others = (0..).zip(&sitting.people).filter(|(at, _)| Seat(*at) != seat);
+    let comes = nicknames::pointed_out(conn, live.row.guild, &by).await?;
+    let others = (0..).zip(&live.people).filter(|(at, _)| Seat(*at) != seat);
     let others = others.filter_map(|(_, guest)| guest.person);
     // To be seated is to be invited, by the steward.
     let others: Vec<i64> = others.chain([steward]).collect();
@@ -297,11 +297,11 @@ async fn replace(
         return Err(Refused::TakesNoInvitations { name: comes }.into());
     }
     let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
-    sitting.notices.push(format!(
+    live.notices.push(format!(
         "{name}, as steward, gives the seat of {leaves} to {}. The bout rates nobody.",
         guest.mark()
     ));
-    reseated(conn, sitting, seat, guest, Sitter::Guest).await?;
+    reseated(conn, live, seat, guest, Sitter::Guest).await?;
     Ok(Reply::words(format!("{comes} has the seat, and is told in the channel.")))
 }
 
@@ -314,9 +314,9 @@ async fn is_for_careers(conn: &mut Conn, bout: BoutId, setup: &Setup) -> Done<bo
 }
 
 /// Who has a seat that the house does not have for good.
-fn occupied(sitting: &Sitting, seat: Seat) -> Done<Guest> {
-    let guest = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?;
-    if guest.person.is_none() || sitting.sitters()[seat] == Sitter::House {
+fn occupied(live: &LiveBout, seat: Seat) -> Done<Guest> {
+    let guest = live.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?;
+    if guest.person.is_none() || live.sitters()[seat] == Sitter::House {
         return Err(Refused::Decree("The house has that seat already. Name a person.").into());
     }
     Ok(guest.clone())
@@ -326,70 +326,70 @@ fn occupied(sitting: &Sitting, seat: Seat) -> Done<Guest> {
 /// the clock begins anew.
 async fn reseated(
     conn: &mut Conn,
-    mut sitting: Sitting,
+    mut live: LiveBout,
     seat: Seat,
     guest: Guest,
     sitter: Sitter,
 ) -> Done<Concluded> {
-    sitting.draft(seat, None);
-    let told = sitting.with_rules(|play| play.forget_orders(seat))?;
-    sitting.hear(told, None);
-    seat::given(conn, sitting.row.id, i64::from(seat.0), guest.person).await?;
-    let leaves = std::mem::replace(&mut sitting.people[seat.index()], guest);
+    live.draft(seat, None);
+    let told = live.with_rules(|play| play.forget_orders(seat))?;
+    live.hear(told, None);
+    seat::given(conn, live.row.id, i64::from(seat.0), guest.person).await?;
+    let leaves = std::mem::replace(&mut live.people[seat.index()], guest);
     // The record tells that somebody rose and somebody sat down, also where both are guests.
-    if sitting.sitters()[seat] == sitter {
-        sitting.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
+    if live.sitters()[seat] == sitter {
+        live.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
     }
-    let sits_down = sitting.play.entries();
-    sitting.with_rules(|play| play.sit(seat, sitter))?;
+    let sits_down = live.play.entries();
+    live.with_rules(|play| play.sit(seat, sitter))?;
     // That the house sits down is told of whoever rises.
-    let until = if sitter == Sitter::Guest { sits_down } else { sitting.play.entries() };
+    let until = if sitter == Sitter::Guest { sits_down } else { live.play.entries() };
     let row = i64::try_from(until).context("a record has fewer entries")?;
-    sat::rose(conn, (sitting.row.id, i64::from(seat.0)), row, leaves.person).await?;
-    sitting.introduce();
-    let bank = sitting.affairs.setup.pace.bank();
-    let notes = sitting.affairs.notes.seat(seat);
-    let house_played = notes.house_played;
-    let fresh = SeatNotes { bank, house_played, is_replaced: true, ..SeatNotes::default() };
-    let before = std::mem::replace(notes, fresh);
-    sitting.affairs.notes.former.push(Former { seat, until, notes: before.counted() });
-    sitting.affairs.notes.consent = None;
-    sitting.affairs.notes.running.retain(|run| run.seat != seat);
-    sitting.must_post = true;
-    conclude(conn, sitting).await
+    sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
+    live.introduce();
+    let bank = live.state.setup.pace.bank();
+    let progress = live.state.progress.seat(seat);
+    let house_played = progress.house_played;
+    let fresh = SeatProgress { bank, house_played, is_replaced: true, ..SeatProgress::default() };
+    let before = std::mem::replace(progress, fresh);
+    live.state.progress.former.push(Former { seat, until, progress: before.counted() });
+    live.state.progress.consent = None;
+    live.state.progress.running.retain(|run| run.seat != seat);
+    live.must_post = true;
+    conclude(conn, live).await
 }
 
 async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis) -> Done<Reply> {
-    let mut sitting = Sitting::live(conn, bout, now).await?;
-    let history = sitting.remembered(conn).await?;
-    let moments = told(&sitting, &history)?;
+    let mut live = LiveBout::live(conn, bout, now).await?;
+    let history = live.remembered(conn).await?;
+    let moments = told(&live, &history)?;
     let at = usize::try_from(to).ok().and_then(|to| to.checked_sub(1));
     let (entry, line) = at.and_then(|at| moments.into_iter().nth(at)).ok_or(Refused::Decree(
         "The bout cannot be set back to that. Pick something from the suggestions.",
     ))?;
-    let earlier = sitting.ask_rules(|play, _| play.rewound(&history, entry))?;
+    let earlier = live.ask_rules(|play, _| play.rewound(&history, entry))?;
     let earlier = earlier.map_err(|words| Refused::Rules { words, panel: None })?;
-    sitting.affairs.notes.consent = None;
-    sitting.affairs.notes.settles = None;
-    let whose = sitting.guests();
-    undo::go_on_from(&mut sitting, earlier, &whose)?;
+    live.state.progress.consent = None;
+    live.state.progress.settles = None;
+    let whose = live.guests();
+    undo::go_on_from(&mut live, earlier, &whose)?;
     // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
-        let notes = sitting.affairs.notes.seat(seat);
-        notes.bank = notes.unmade(entry).first().map_or(notes.bank, |first| first.bank);
+        let progress = live.state.progress.seat(seat);
+        progress.bank = progress.unmade(entry).first().map_or(progress.bank, |first| first.bank);
     }
-    sitting.affairs.notes.running.clear();
-    sitting.must_post = true;
-    sitting.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
-    conclude(conn, sitting).await?;
+    live.state.progress.running.clear();
+    live.must_post = true;
+    live.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
+    conclude(conn, live).await?;
     Ok(Reply::words(format!("The bout is set back to before this: {line}")))
 }
 
 /// What everybody was told and still counts, each with the entry of the record before which all
 /// was otherwise. Only what somebody decided can be gone back on.
-fn told(sitting: &Sitting, history: &[Entry]) -> Done<Vec<(u64, String)>> {
-    let pages = sitting
-        .ask_rules(|play, cast| play.retold(history, cast, &sitting.earlier, None, false))?;
+fn told(live: &LiveBout, history: &[Entry]) -> Done<Vec<(u64, String)>> {
+    let pages =
+        live.ask_rules(|play, cast| play.retold(history, cast, &live.earlier, None, false))?;
     let inputs = inputs(history);
     let counts = pages.into_iter().filter(|page| inputs.contains(&page.entry));
     let line = |page: boards::Page| Some((page.entry, page.lines.into_iter().next()?));

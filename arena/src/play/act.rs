@@ -1,11 +1,11 @@
 //! A guest answers: by a press, step by step, or typed.
 
-use crate::bout::live::{Draft, Sitting};
+use crate::bout::live::{Draft, LiveBout};
 use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
 use crate::bout::writing::Concluded;
 use crate::common::{
-    BoutId, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, Style, row_id,
+    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style, row_id,
 };
 use crate::house::arena::Arena;
 use crate::play::change::conclude;
@@ -39,17 +39,17 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let (who, typed) = (who.clone(), typed.clone());
             Box::pin(async move {
-                let mut sitting = Sitting::live(conn, id, now).await?;
-                let seat = sitting.seat_for(&who)?;
-                may_decide(&sitting, seat)?;
-                if sitting.ask_rules(|it, _| it.gives_up(seat, &typed))? {
-                    if !is_named && !sitting.is_played_in(at) {
+                let mut live = LiveBout::live(conn, id, now).await?;
+                let seat = live.seat_for(&who)?;
+                may_decide(&live, seat)?;
+                if live.ask_rules(|it, _| it.gives_up(seat, &typed))? {
+                    if !is_named && !live.is_played_in(at) {
                         return Err(Refused::GiveUpHere.into());
                     }
-                    return Ok(with_notices(&sitting, seat, sure(&sitting)));
+                    return Ok(with_notices(&live, seat, sure(&live)));
                 }
-                let answer = sitting.say(seat, None, &typed, None)?;
-                answered(seat, answer, &conclude(conn, sitting).await?)
+                let answer = live.say(seat, None, &typed, None)?;
+                answered(seat, answer, &conclude(conn, live).await?)
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
@@ -70,31 +70,29 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let (who, what) = (who.clone(), what.clone());
             Box::pin(async move {
-                let mut sitting = Sitting::own(conn, bout, who.id, now).await?;
-                let seat = sitting.seat_for(&who)?;
-                match lead(&mut sitting, seat, Serial(serial), &what)? {
+                let mut live = LiveBout::own(conn, bout, who.id, now).await?;
+                let seat = live.seat_for(&who)?;
+                match lead(&mut live, seat, Serial(serial), &what)? {
                     Lead::Draft(words) => {
-                        sitting.draft(seat, Some(Draft { serial: Serial(serial), words }));
+                        live.draft(seat, Some(Draft { serial: Serial(serial), words }));
                         let serial = Some(Serial(serial));
-                        let say = sitting.private_say(seat, sitting.draft_of(seat, serial))?;
-                        let noticed = with_notices(&sitting, seat, say);
-                        sitting.save_draft(conn).await?;
+                        let message = live.private_message(seat, live.draft_of(seat, serial))?;
+                        let noticed = with_notices(&live, seat, message);
+                        live.save_draft(conn).await?;
                         Ok(noticed)
                     }
-                    Lead::Answer(token)
-                        if sitting.ask_rules(|it, _| it.gives_up(seat, &token))? =>
-                    {
-                        Ok(with_notices(&sitting, seat, sure(&sitting)))
+                    Lead::Answer(token) if live.ask_rules(|it, _| it.gives_up(seat, &token))? => {
+                        Ok(with_notices(&live, seat, sure(&live)))
                     }
                     Lead::Answer(token) => {
-                        let answer = sitting.say(seat, Some(Serial(serial)), &token, Some(what))?;
-                        let concluded = conclude(conn, sitting).await?;
+                        let answer = live.say(seat, Some(Serial(serial)), &token, Some(what))?;
+                        let concluded = conclude(conn, live).await?;
                         answered(seat, answer, &concluded)
                     }
                     Lead::Done => {
-                        let mut say = sitting.private_say(seat, &[])?;
-                        say.head = format!("That is done already.\n{}", say.head);
-                        Ok(with_notices(&sitting, seat, say))
+                        let mut message = live.private_message(seat, &[])?;
+                        message.head = format!("That is done already.\n{}", message.head);
+                        Ok(with_notices(&live, seat, message))
                     }
                 }
             })
@@ -115,18 +113,18 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
-                let seat = sitting.seat_for(&by)?;
+                let mut live = LiveBout::own(conn, bout, by.id, now).await?;
+                let seat = live.seat_for(&by)?;
                 let serial = Serial(serial);
-                if sitting.ask_serial(seat) != Some(serial) {
-                    return Err(sitting.stale(seat));
+                if live.ask_serial(seat) != Some(serial) {
+                    return Err(live.stale(seat));
                 }
-                let mut words = sitting.draft_of(seat, Some(serial)).to_vec();
+                let mut words = live.draft_of(seat, Some(serial)).to_vec();
                 words.pop();
-                sitting.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
-                let say = sitting.private_say(seat, sitting.draft_of(seat, Some(serial)))?;
-                let noticed = with_notices(&sitting, seat, say);
-                sitting.save_draft(conn).await?;
+                live.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
+                let message = live.private_message(seat, live.draft_of(seat, Some(serial)))?;
+                let noticed = with_notices(&live, seat, message);
+                live.save_draft(conn).await?;
                 Ok(noticed)
             })
         });
@@ -147,18 +145,18 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
-                let seat = sitting.seat_for(&by)?;
-                may_decide(&sitting, seat)?;
-                let panel = sitting.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
+                let mut live = LiveBout::own(conn, bout, by.id, now).await?;
+                let seat = live.seat_for(&by)?;
+                may_decide(&live, seat)?;
+                let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
                 let aside = panel.and_then(|panel| panel.asides.into_iter().nth(index.into()));
-                let aside = aside.filter(|_| sitting.play.public_entries() == entry);
-                let Some(aside) = aside else { return Err(sitting.stale(seat)) };
+                let aside = aside.filter(|_| live.play.public_entries() == entry);
+                let Some(aside) = aside else { return Err(live.stale(seat)) };
                 if aside.gives_up {
-                    return Ok(with_notices(&sitting, seat, sure(&sitting)));
+                    return Ok(with_notices(&live, seat, sure(&live)));
                 }
-                let answer = sitting.say(seat, None, &aside.token, None)?;
-                answered(seat, answer, &conclude(conn, sitting).await?)
+                let answer = live.say(seat, None, &aside.token, None)?;
+                answered(seat, answer, &conclude(conn, live).await?)
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
@@ -174,13 +172,13 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let id = by.id;
-        let does = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&by)?;
-            may_decide(sitting, seat)?;
-            let token = sitting.ask_rules(|play, cast| giving_up(play, cast, seat))?;
-            let token = token.filter(|_| sitting.play.public_entries() == entry);
-            let Some(token) = token else { return Err(sitting.stale(seat)) };
-            let answer = sitting.say(seat, None, &token, None)?;
+        let does = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            let token = live.ask_rules(|play, cast| giving_up(play, cast, seat))?;
+            let token = token.filter(|_| live.play.public_entries() == entry);
+            let Some(token) = token else { return Err(live.stale(seat)) };
+            let answer = live.say(seat, None, &token, None)?;
             Ok((seat, answer))
         };
         let noticed = self
@@ -217,18 +215,18 @@ fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
 }
 
 /// Asks whether somebody is sure to give a bout up: one tap is soon made.
-fn sure(sitting: &Sitting) -> Say {
-    let (bout, entry) = (sitting.id(), sitting.play.public_entries());
-    Say {
+fn sure(live: &LiveBout) -> Message {
+    let (bout, entry) = (live.id(), live.play.public_entries());
+    Message {
         head: format!(
             "Give up **{}**? That cannot be taken back once others have seen it.",
-            sitting.title()
+            live.title()
         ),
         controls: vec![
-            Control::button("Yes, I give up", Style::Danger, Deed::Yield { bout, entry }),
-            Control::button("Play on", Style::Secondary, Deed::Panel(bout)),
+            Control::button("Yes, I give up", Style::Danger, Action::Yield { bout, entry }),
+            Control::button("Play on", Style::Secondary, Action::Panel(bout)),
         ],
-        ..Say::default()
+        ..Message::default()
     }
 }
 
@@ -240,59 +238,59 @@ enum Lead {
     Done,
 }
 
-fn lead(sitting: &mut Sitting, seat: Seat, serial: Serial, pressed: &Pressed) -> Done<Lead> {
-    let notes = sitting.affairs.notes.seats.get(seat.index());
-    let is_again = notes.is_some_and(|notes| notes.last.as_ref() == Some(pressed));
-    if sitting.ask_serial(seat) != Some(serial) {
-        return if is_again { Ok(Lead::Done) } else { Err(sitting.passed(seat, serial)) };
+fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> Done<Lead> {
+    let progress = live.state.progress.seats.get(seat.index());
+    let is_again = progress.is_some_and(|progress| progress.last.as_ref() == Some(pressed));
+    if live.ask_serial(seat) != Some(serial) {
+        return if is_again { Ok(Lead::Done) } else { Err(live.passed(seat, serial)) };
     }
-    may_decide(sitting, seat)?;
-    let drafted = sitting.draft_of(seat, Some(serial));
+    may_decide(live, seat)?;
+    let drafted = live.draft_of(seat, Some(serial));
     let depth = usize::from(pressed.depth);
     // A panel further back may still be pressed: the choice goes on from there.
     let Some(draft) = drafted.get(..depth).map(<[String]>::to_vec) else {
-        return Err(sitting.stale(seat));
+        return Err(live.stale(seat));
     };
     let none = pressed.chosen == [NONE];
     let chosen: Vec<usize> =
         if none { Vec::new() } else { pressed.chosen.iter().map(|at| usize::from(*at)).collect() };
-    match sitting.ask_rules(|play, _| play.choose(seat, &draft, &chosen))? {
+    match live.ask_rules(|play, _| play.choose(seat, &draft, &chosen))? {
         Some(Chosen::Draft(words)) => Ok(Lead::Draft(words)),
         Some(Chosen::Answer(token)) => Ok(Lead::Answer(token)),
-        None => Err(sitting.stale(seat)),
+        None => Err(live.stale(seat)),
     }
 }
 
 /// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
-pub(crate) fn may_decide(sitting: &Sitting, seat: Seat) -> Done<()> {
-    sitting.goes_on()?;
-    match sitting.sitters()[seat] {
+pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
+    live.not_paused()?;
+    match live.sitters()[seat] {
         Sitter::Guest => return Ok(()),
         Sitter::House => return Err(Refused::GaveUp.into()),
         Sitter::StandIn => {}
     }
     let words = "The house plays for you now. Take your seat back first.".to_owned();
-    let panel = Some(Box::new(sitting.private_say(seat, &[])?));
+    let panel = Some(Box::new(live.private_message(seat, &[])?));
     Err(Refused::Rules { words, panel }.into())
 }
 
 /// What a guest is told after an answer was taken.
 pub(crate) fn answered(seat: Seat, answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
-    let sitting = done.sitting();
-    let mut say = match sitting.shown.get(&seat) {
+    let live = done.live();
+    let mut message = match live.shown.get(&seat) {
         Some(shown) => shown.clone(),
-        None => sitting.private_say(seat, &[])?,
+        None => live.private_message(seat, &[])?,
     };
     if !answer.is_empty() {
-        say.head = format!("{}\n{}", answer.join("\n"), say.head);
+        message.head = format!("{}\n{}", answer.join("\n"), message.head);
     }
-    Ok(with_notices(sitting, seat, say))
+    Ok(with_notices(live, seat, message))
 }
 
 /// A private answer, with what its guest should know besides.
-pub(crate) fn with_notices(sitting: &Sitting, seat: Seat, mut say: Say) -> Noticed {
+pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) -> Noticed {
     let mut notices: Vec<String> = Vec::new();
-    let guest = sitting.guest(seat);
+    let guest = live.guest(seat);
     let told_closed = guest.dms == Dms::Closed && !guest.me.no_dms;
     if told_closed {
         notices.push(
@@ -302,23 +300,24 @@ pub(crate) fn with_notices(sitting: &Sitting, seat: Seat, mut say: Say) -> Notic
                 .to_owned(),
         );
     }
-    if let Some(trouble) = &sitting.row.trouble {
+    if let Some(trouble) = &live.row.trouble {
         notices.push(trouble.clone());
     }
     for notice in notices {
-        say.tail = if say.tail.is_empty() { notice } else { format!("{}\n{notice}", say.tail) };
+        message.tail =
+            if message.tail.is_empty() { notice } else { format!("{}\n{notice}", message.tail) };
     }
-    Noticed { reply: Reply::edit(say), told_closed }
+    Noticed { reply: Reply::edit(message), told_closed }
 }
 
 impl Noticed {
     /// The same as a new private message.
     pub(crate) fn anew(self) -> Noticed {
-        Noticed { reply: Reply::new(self.reply.say), ..self }
+        Noticed { reply: Reply::new(self.reply.message), ..self }
     }
 }
 
-impl Sitting {
+impl LiveBout {
     /// The ask a seat has, owed or still to be changed.
     pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
         self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)

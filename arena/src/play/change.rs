@@ -1,6 +1,6 @@
 //! A live bout changed in one transaction, and concluded.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis};
 use crate::house::arena::Arena;
@@ -8,9 +8,9 @@ use crate::seasons::fixtures;
 use store::Conn;
 
 /// Writes a bout down that was worked on, and tells the season of one that is over.
-pub(crate) async fn conclude(conn: &mut Conn, sitting: Sitting) -> Done<Concluded> {
-    let concluded = sitting.write_down(conn).await?;
-    if let Some(fought) = fixtures::fought(concluded.sitting()) {
+pub(crate) async fn conclude(conn: &mut Conn, live: LiveBout) -> Done<Concluded> {
+    let concluded = live.write_down(conn).await?;
+    if let Some(fought) = fixtures::fought(concluded.live()) {
         fixtures::settle(conn, fought).await?;
     }
     Ok(concluded)
@@ -29,13 +29,13 @@ impl Arena {
     where
         T: Send + 'static,
         U: Send + 'static,
-        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        F: Fn(&mut LiveBout) -> Done<T> + Clone + Send + Sync + 'static,
         G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
     {
         self.change_as(None, bout, now, does, answer).await
     }
 
-    /// The same for somebody who must have a seat there; see [`Sitting::own`].
+    /// The same for somebody who must have a seat there; see [`LiveBout::own`].
     pub(crate) async fn change_own<T, U, F, G>(
         &self,
         by: u64,
@@ -47,7 +47,7 @@ impl Arena {
     where
         T: Send + 'static,
         U: Send + 'static,
-        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        F: Fn(&mut LiveBout) -> Done<T> + Clone + Send + Sync + 'static,
         G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
     {
         self.change_as(Some(by), bout, now, does, answer).await
@@ -64,18 +64,18 @@ impl Arena {
     where
         T: Send + 'static,
         U: Send + 'static,
-        F: Fn(&mut Sitting) -> Done<T> + Clone + Send + Sync + 'static,
+        F: Fn(&mut LiveBout) -> Done<T> + Clone + Send + Sync + 'static,
         G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
     {
         let done = self.write(move |conn| {
             let (does, answer) = (does.clone(), answer.clone());
             Box::pin(async move {
-                let mut sitting = match own {
-                    Some(by) => Sitting::own(conn, bout, by, now).await?,
-                    None => Sitting::live(conn, bout, now).await?,
+                let mut live = match own {
+                    Some(by) => LiveBout::own(conn, bout, by, now).await?,
+                    None => LiveBout::live(conn, bout, now).await?,
                 };
-                let done = does(&mut sitting)?;
-                let concluded = conclude(conn, sitting).await?;
+                let done = does(&mut live)?;
+                let concluded = conclude(conn, live).await?;
                 answer(done, &concluded)
             })
         });

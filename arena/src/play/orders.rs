@@ -1,9 +1,9 @@
 //! Standing orders: how a seat wants its reactions answered.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{
-    BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply, Say,
-    sanitise,
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
+    Reply, sanitise,
 };
 use crate::house::arena::Arena;
 use crate::limits::What;
@@ -33,8 +33,8 @@ impl Arena {
         match set {
             Some((name, value)) => self.give_order(by, id, name, value, now).await,
             None => {
-                let (sitting, seat) = self.seated(&by, id, now).await?;
-                Ok(Reply::new(all(&sitting, seat)?))
+                let (live, seat) = self.seated(&by, id, now).await?;
+                Ok(Reply::new(all(&live, seat)?))
             }
         }
     }
@@ -48,18 +48,18 @@ impl Arena {
         chosen: &[u16],
         now: Millis,
     ) -> Done<Reply> {
-        let (sitting, seat) = self.seated(&by, id, now).await?;
-        let orders = sitting.ask_rules(|play, _| play.orders(seat))?;
+        let (live, seat) = self.seated(&by, id, now).await?;
+        let orders = live.ask_rules(|play, _| play.orders(seat))?;
         let stale = || -> Fault { Refused::Stale { panel: None }.into() };
         match (order, chosen) {
-            (None, []) => Ok(Reply::edit(all(&sitting, seat)?)),
+            (None, []) => Ok(Reply::edit(all(&live, seat)?)),
             (None, [at, ..]) => {
                 let order = orders.get(usize::from(*at)).ok_or_else(stale)?;
-                Ok(Reply::edit(one(&sitting, order, *at)))
+                Ok(Reply::edit(one(&live, order, *at)))
             }
             (Some(at), []) => {
                 let order = orders.get(usize::from(at)).ok_or_else(stale)?;
-                Ok(Reply::edit(one(&sitting, order, at)))
+                Ok(Reply::edit(one(&live, order, at)))
             }
             (Some(at), [value, ..]) => {
                 let order = orders.get(usize::from(at)).ok_or_else(stale)?;
@@ -70,11 +70,11 @@ impl Arena {
         }
     }
 
-    async fn seated(&self, by: &Person, id: BoutId, now: Millis) -> Done<(Sitting, Seat)> {
+    async fn seated(&self, by: &Person, id: BoutId, now: Millis) -> Done<(LiveBout, Seat)> {
         let found = async {
-            let mut sitting = Sitting::own(&mut *self.reader().await?, id, by.id, now).await?;
-            let seat = sitting.seat_for(by)?;
-            Ok((sitting, seat))
+            let mut live = LiveBout::own(&mut *self.reader().await?, id, by.id, now).await?;
+            let seat = live.seat_for(by)?;
+            Ok((live, seat))
         };
         let found: Done<_> = found.await.map_err(Fault::referenced);
         self.settle_faults(found, now).await
@@ -89,30 +89,30 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let who = by.id;
-        let given = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&by)?;
-            may_decide(sitting, seat)?;
+        let given = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
             let (name, value) =
                 (sanitise::quoted(&name), value.chars().take(40).collect::<String>());
-            let told = sitting.with_rules(|play| play.order(seat, &name, &value))?;
+            let told = live.with_rules(|play| play.order(seat, &name, &value))?;
             let told = told.map_err(Refused::Unknown)?;
-            sitting.spends(What::Order, seat);
-            let answer = sitting.hear(told, Some(seat));
+            live.spends(What::Order, seat);
+            let answer = live.hear(told, Some(seat));
             Ok((seat, answer))
         };
         self.change_own(who, id, now, given, |(seat, answer), done| {
-            let mut say = all(done.sitting(), seat)?;
-            say.head = format!("{}\n{}", answer.join("\n"), say.head);
-            Ok(Reply::edit(say))
+            let mut message = all(done.live(), seat)?;
+            message.head = format!("{}\n{}", answer.join("\n"), message.head);
+            Ok(Reply::edit(message))
         })
         .await
     }
 }
 
 /// All orders of a seat, with a menu to choose one from.
-fn all(sitting: &Sitting, seat: Seat) -> Done<Say> {
-    let orders = sitting.ask_rules(|play, _| play.orders(seat))?;
-    let mut head = vec![format!("**{}** – your standing orders", sitting.title())];
+fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
+    let orders = live.ask_rules(|play, _| play.orders(seat))?;
+    let mut head = vec![format!("**{}** – your standing orders", live.title())];
     if orders.is_empty() {
         head.push("This game has none.".to_owned());
     }
@@ -126,26 +126,26 @@ fn all(sitting: &Sitting, seat: Seat) -> Done<Say> {
             detail: shortened(&format!("now {}", order.value), DETAIL),
         })
         .collect();
-    let menu = menu("Change an order", choices, Deed::Orders { bout: sitting.id(), order: None });
-    Ok(Say { head: head.join("\n"), controls: menu, ..Say::default() })
+    let menu = menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
+    Ok(Message { head: head.join("\n"), controls: menu, ..Message::default() })
 }
 
 /// One order, with a menu of its values.
-fn one(sitting: &Sitting, order: &StandingOrder, at: u16) -> Say {
+fn one(live: &LiveBout, order: &StandingOrder, at: u16) -> Message {
     let head =
-        format!("**{}** – `{}` is {}\n{}", sitting.title(), order.name, order.value, order.about);
+        format!("**{}** – `{}` is {}\n{}", live.title(), order.name, order.value, order.about);
     let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| MenuChoice {
         index,
         label: value.clone(),
         detail: shortened(means, DETAIL),
     });
-    let deed = Deed::Orders { bout: sitting.id(), order: Some(at) };
-    Say { head, controls: menu("Its value", choices.collect(), deed), ..Say::default() }
+    let action = Action::Orders { bout: live.id(), order: Some(at) };
+    Message { head, controls: menu("Its value", choices.collect(), action), ..Message::default() }
 }
 
-fn menu(placeholder: &str, choices: Vec<MenuChoice>, deed: Deed) -> Vec<Control> {
+fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Vec<Control> {
     if choices.is_empty() {
         return Vec::new();
     }
-    vec![Control::menu(placeholder, choices, deed)]
+    vec![Control::menu(placeholder, choices, action)]
 }

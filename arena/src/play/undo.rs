@@ -1,9 +1,9 @@
 //! Taking an answer back, giving up, coming back.
 
-use crate::bout::live::{Sitting, history};
+use crate::bout::live::{LiveBout, history};
 use crate::bout::state::Consent;
 use crate::common::{
-    BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Refused, Reply, Say, Style,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
 };
 use crate::house::arena::Arena;
 use crate::limits::What;
@@ -32,23 +32,23 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let bout = which_bout::mine(conn, by.id, at, bout).await?;
-                let mut sitting = Sitting::live(conn, bout, now).await?;
-                let seat = sitting.seat_for(&by)?;
-                may_decide(&sitting, seat)?;
+                let mut live = LiveBout::live(conn, bout, now).await?;
+                let seat = live.seat_for(&by)?;
+                may_decide(&live, seat)?;
                 let history = history(conn, bout).await?;
-                let words = match sitting.ask_rules(|play, _| play.may_take_back(&history, seat))? {
+                let words = match live.ask_rules(|play, _| play.may_take_back(&history, seat))? {
                     TakeBack::Nothing => return Err(Refused::NothingToTakeBack.into()),
                     TakeBack::DiceSeen => return Err(Refused::DiceSeen.into()),
                     TakeBack::StillOpen => return Err(Refused::StillOpen.into()),
                     TakeBack::Closed => return Err(Refused::SecretStands.into()),
                     TakeBack::Settling => return Err(Refused::Settling.into()),
                     TakeBack::Free { to } => {
-                        sitting.spends(What::TakeBack, seat);
-                        take_back(&mut sitting, &history, seat, to)?
+                        live.spends(What::TakeBack, seat);
+                        take_back(&mut live, &history, seat, to)?
                     }
-                    TakeBack::Ask { to, of } => ask_consent(&mut sitting, &history, seat, to, &of)?,
+                    TakeBack::Ask { to, of } => ask_consent(&mut live, &history, seat, to, &of)?,
                 };
-                let concluded = conclude(conn, sitting).await?;
+                let concluded = conclude(conn, live).await?;
                 answered(seat, vec![words], &concluded)
             })
         });
@@ -69,30 +69,30 @@ impl Arena {
             self.write(move |conn| {
                 let by = by.clone();
                 Box::pin(async move {
-                    let mut sitting = Sitting::own(conn, bout, by.id, now).await?;
-                    let seat = sitting.seat_for(&by)?;
-                    sitting.goes_on()?;
+                    let mut live = LiveBout::own(conn, bout, by.id, now).await?;
+                    let seat = live.seat_for(&by)?;
+                    live.not_paused()?;
                     let is_open =
                         |w: &Consent| !w.refused && w.wish == number && w.of.contains(&seat);
-                    let wish = sitting.affairs.notes.consent.clone();
+                    let wish = live.state.progress.consent.clone();
                     let Some(mut wish) = wish.filter(is_open) else {
                         return Err(Refused::NoConsentOpen.into());
                     };
                     if !yes {
-                        let name = sitting.guest(seat).name.clone();
-                        sitting.notices.push(format!("{name} does not agree: the answer stands."));
-                        sitting.affairs.notes.consent = Some(Consent { refused: true, ..wish });
-                        conclude(conn, sitting).await?;
+                        let name = live.guest(seat).name.clone();
+                        live.notices.push(format!("{name} does not agree: the answer stands."));
+                        live.state.progress.consent = Some(Consent { refused: true, ..wish });
+                        conclude(conn, live).await?;
                         return Ok(Reply::words("You did not agree: the answer stands."));
                     }
                     wish.of.retain(|other| *other != seat);
                     if wish.of.is_empty() {
                         let history = history(conn, bout).await?;
-                        take_back(&mut sitting, &history, wish.seat, wish.to)?;
+                        take_back(&mut live, &history, wish.seat, wish.to)?;
                     } else {
-                        sitting.affairs.notes.consent = Some(wish);
+                        live.state.progress.consent = Some(wish);
                     }
-                    conclude(conn, sitting).await?;
+                    conclude(conn, live).await?;
                     Ok(Reply::words("You agreed."))
                 })
             })
@@ -115,22 +115,22 @@ impl Arena {
     ) -> Done<Reply> {
         let asked = async {
             let id = self.my_bout(by.id, at, bout).await?;
-            let mut sitting = Sitting::live(&mut *self.reader().await?, id, now).await?;
-            let seat = sitting.seat_for(&by)?;
-            if bout.is_none() && !sitting.is_played_in(at) {
+            let mut live = LiveBout::live(&mut *self.reader().await?, id, now).await?;
+            let seat = live.seat_for(&by)?;
+            if bout.is_none() && !live.is_played_in(at) {
                 return Err(Refused::GiveUpHere.into());
             }
-            sitting.may_give_up(seat)?;
-            Ok(Reply::new(Say {
+            live.may_give_up(seat)?;
+            Ok(Reply::new(Message {
                 head: format!(
                     "Give up **{}**? It is booked as a loss, and cannot be undone.",
-                    sitting.title()
+                    live.title()
                 ),
                 controls: vec![
-                    Control::button("Give up", Style::Danger, Deed::Resign(id)),
-                    Control::button("Play on", Style::Secondary, Deed::Dismiss),
+                    Control::button("Give up", Style::Danger, Action::Resign(id)),
+                    Control::button("Play on", Style::Secondary, Action::Dismiss),
                 ],
-                ..Say::default()
+                ..Message::default()
             }))
         };
         let asked: Done<Reply> = asked.await.map_err(Fault::referenced);
@@ -139,28 +139,29 @@ impl Arena {
 
     pub(crate) async fn resign_now(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let id = by.id;
-        let resigns = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&by)?;
-            sitting.resign(seat)
+        let resigns = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            live.resign(seat)
         };
-        let gone =
-            |(), _: &_| Ok(Reply::edit(Say { head: "You gave up.".to_owned(), ..Say::default() }));
+        let gone = |(), _: &_| {
+            Ok(Reply::edit(Message { head: "You gave up.".to_owned(), ..Message::default() }))
+        };
         self.change_own(id, bout, now, resigns, gone).await
     }
 
     /// Gives a guest the seat back from the house.
     pub(crate) async fn sit_down(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let id = by.id;
-        let sits = move |sitting: &mut Sitting| {
-            let seat = sitting.seat_for(&by)?;
-            sitting.sit_down(seat)?;
+        let sits = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            live.sit_down(seat)?;
             Ok(seat)
         };
         let noticed = self.change_own(id, bout, now, sits, |seat, done| {
-            let sitting = done.sitting();
-            let mut say = sitting.private_say(seat, &[])?;
-            say.head = format!("Your seat is yours again.\n{}", say.head);
-            Ok(with_notices(sitting, seat, say))
+            let live = done.live();
+            let mut message = live.private_message(seat, &[])?;
+            message.head = format!("Your seat is yours again.\n{}", message.head);
+            Ok(with_notices(live, seat, message))
         });
         self.notice(id, noticed.await?).await
     }
@@ -168,86 +169,82 @@ impl Arena {
 
 /// Takes an answer back. The public is told only where it sees a difference: an answer that
 /// nobody may know of goes as quietly as it came.
-fn take_back(sitting: &mut Sitting, history: &[Entry], seat: Seat, to: u64) -> Done<String> {
-    let seen = |sitting: &Sitting| sitting.ask_rules(|play, cast| play.board(cast, None));
-    let before = seen(sitting)?;
-    let (entries, asked) = (sitting.play.public_entries(), sitting.play.asks());
-    let back = sitting.ask_rules(|play, _| play.take_back(history, seat, to))?;
+fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Done<String> {
+    let seen = |live: &LiveBout| live.ask_rules(|play, cast| play.board(cast, None));
+    let before = seen(live)?;
+    let (entries, asked) = (live.play.public_entries(), live.play.asks());
+    let back = live.ask_rules(|play, _| play.take_back(history, seat, to))?;
     let back = back.map_err(|words| Refused::Rules { words, panel: None })?;
     let is_secret = back.public_entries() == entries;
     if !is_secret {
-        sitting.affairs.notes.consent = None;
+        live.state.progress.consent = None;
     }
-    let mut whose = sitting.guests();
+    let mut whose = live.guests();
     whose.retain(|other| !is_secret || *other == seat);
-    go_on_from(sitting, back, &whose)?;
-    sitting.set_clocks_back(&asked, &whose, to);
-    if seen(sitting)? != before {
-        let name = sitting.guest(seat).name.clone();
-        sitting.notices.push(format!("{name} takes back the last answer."));
+    go_on_from(live, back, &whose)?;
+    live.set_clocks_back(&asked, &whose, to);
+    if seen(live)? != before {
+        let name = live.guest(seat).name.clone();
+        live.notices.push(format!("{name} takes back the last answer."));
     }
     Ok("Your last answer is taken back.".to_owned())
 }
 
 /// Goes on with the same bout as it was earlier. What these seats had half chosen or just pressed is
 /// forgotten.
-pub(crate) fn go_on_from(
-    sitting: &mut Sitting,
-    earlier: Box<dyn Play>,
-    whose: &[Seat],
-) -> Done<()> {
+pub(crate) fn go_on_from(live: &mut LiveBout, earlier: Box<dyn Play>, whose: &[Seat]) -> Done<()> {
     // Its lines of the record come with it.
-    sitting.play = earlier;
-    sitting.introduce();
-    let untold = sitting.with_rules(|play| play.take_untold())?;
+    live.play = earlier;
+    live.introduce();
+    let untold = live.with_rules(|play| play.take_untold())?;
     for seat in whose {
-        sitting.draft(*seat, None);
-        sitting.affairs.notes.seat(*seat).last = None;
+        live.draft(*seat, None);
+        live.state.progress.seat(*seat).last = None;
     }
-    sitting.hear(untold, None);
+    live.hear(untold, None);
     Ok(())
 }
 
 /// Asks those who learnt something; the house agrees. One wish is asked at a time, and what was
 /// refused not again: each asking calls people.
 fn ask_consent(
-    sitting: &mut Sitting,
+    live: &mut LiveBout,
     history: &[Entry],
     seat: Seat,
     to: u64,
     of: &[Seat],
 ) -> Done<String> {
-    let sitters = sitting.sitters();
+    let sitters = live.sitters();
     let of: Vec<Seat> = of.iter().copied().filter(|other| !sitters[*other].is_house()).collect();
     if of.is_empty() {
-        sitting.spends(What::TakeBack, seat);
-        return take_back(sitting, history, seat, to);
+        live.spends(What::TakeBack, seat);
+        return take_back(live, history, seat, to);
     }
-    match &sitting.affairs.notes.consent {
+    match &live.state.progress.consent {
         Some(wish) if !wish.refused => return Err(Refused::WishOpen.into()),
         Some(wish) if wish.seat == seat && wish.to == to => {
             return Err(Refused::WishRefused.into());
         }
         Some(_) | None => {}
     }
-    sitting.spends(What::Wish, seat);
-    let name = sitting.guest(seat).name.clone();
-    let whom: Vec<String> = of.iter().map(|other| sitting.guest(*other).mark()).collect();
-    let (bout, wish) = (sitting.id(), sitting.play.public_entries());
-    let say = Say {
+    live.spends(What::Wish, seat);
+    let name = live.guest(seat).name.clone();
+    let whom: Vec<String> = of.iter().map(|other| live.guest(*other).mark()).collect();
+    let (bout, wish) = (live.id(), live.play.public_entries());
+    let message = Message {
         head: format!(
             "{}: {name} would like to take back the last answer in **{}**. Do you agree?",
             whom.join(", "),
-            sitting.title()
+            live.title()
         ),
         controls: vec![
-            Control::button("Agree", Style::Success, Deed::Consent { bout, wish, yes: true }),
-            Control::button("Refuse", Style::Secondary, Deed::Consent { bout, wish, yes: false }),
+            Control::button("Agree", Style::Success, Action::Consent { bout, wish, yes: true }),
+            Control::button("Refuse", Style::Secondary, Action::Consent { bout, wish, yes: false }),
         ],
-        mention: of.iter().filter_map(|other| sitting.guest(*other).reachable()).collect(),
-        ..Say::default()
+        mention: of.iter().filter_map(|other| live.guest(*other).reachable()).collect(),
+        ..Message::default()
     };
-    sitting.ask_for(Purpose::Undo, wish, &say)?;
-    sitting.affairs.notes.consent = Some(Consent { seat, to, wish, of, refused: false });
+    live.ask_for(Purpose::Undo, wish, &message)?;
+    live.state.progress.consent = Some(Consent { seat, to, wish, of, refused: false });
     Ok("They have learnt something since, so they are asked whether they agree.".to_owned())
 }

@@ -1,14 +1,14 @@
 //! Fixtures: their bouts are opened, and what these came to is booked.
 
-use crate::bout::live::{Guest, Sitting};
+use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::{InSeason, Setup};
-use crate::bout::state::{Affairs, Lobby, Notes};
+use crate::bout::state::{BoutState, LobbyState, Progress};
 use crate::common::{BoutId, Done, Millis, SeasonId};
 use crate::limits::{self, What};
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::nicknames;
 use crate::ludus::numbers::draw;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::{Kind, Sent};
@@ -21,7 +21,7 @@ use store::bout::{self, New, Status};
 use store::{Conn, guild, person};
 use table::{Place, Seat};
 
-impl Held {
+impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
     /// it is fought out and booked at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
@@ -40,11 +40,11 @@ impl Held {
         let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
         limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
         self.has_opened = true;
-        let sitting = self.opened(conn, fixture, &nominees).await?;
-        let change = self.season.begin(fixture, campaign::BoutId(sitting.row.id));
+        let live = self.opened(conn, fixture, &nominees).await?;
+        let change = self.season.begin(fixture, campaign::BoutId(live.row.id));
         self.took(change.map_err(|refused| anyhow::anyhow!("beginning a fixture: {refused}"))?);
-        let sitting = sitting.write_down(conn).await?.into_sitting();
-        match fought(&sitting) {
+        let live = live.write_down(conn).await?.into_live();
+        match fought(&live) {
             Some(fought) => self.book(&fought),
             None => Ok(()),
         }
@@ -55,7 +55,7 @@ impl Held {
         conn: &mut Conn,
         fixture: FixtureId,
         nominees: &[Nominee; 2],
-    ) -> Done<Sitting> {
+    ) -> Done<LiveBout> {
         let kind = Kind::of(&self.row.game).context("a season of a game that is not played")?;
         let [red, blue] = nominees.each_ref().map(|nominee| {
             self.season.gladiator(nominee.ludus, nominee.gladiator).context("a gladiator sent")
@@ -64,14 +64,15 @@ impl Held {
         let settings = GuildSettings::of(conn, self.row.guild).await?;
         let setup = Setup {
             reminders: settings.reminders,
-            pace: self.notes.pace,
+            pace: self.state.pace,
             options: kind.sending(&sent),
-            thread: self.notes.threads,
+            thread: self.state.threads,
             keeps_seed: false,
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };
-        let affairs = Affairs { setup, lobby: Some(Lobby::new(0)), notes: Notes::default() };
-        let text = serde_json::to_string(&affairs).context("writing the notes of a bout")?;
+        let state =
+            BoutState { setup, lobby: Some(LobbyState::new(0)), progress: Progress::default() };
+        let text = serde_json::to_string(&state).context("writing the notes of a bout")?;
         let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
         let new = New {
             guild: self.row.guild,
@@ -86,7 +87,7 @@ impl Held {
             due: None,
         };
         let id = bout::opened(conn, new).await?;
-        let gathered = Gathered::load(conn, BoutId(id)).await?;
+        let lobby = OpenLobby::load(conn, BoutId(id)).await?;
         let mut people = Vec::new();
         for (at, owner) in owners.into_iter().enumerate() {
             people.push(match owner {
@@ -98,7 +99,7 @@ impl Held {
                 None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),
             });
         }
-        gathered.opened(conn, people, self.now).await
+        lobby.opened(conn, people, self.now).await
     }
 
     /// Books what a bout came to; one without a result is to be fought again.
@@ -146,39 +147,39 @@ pub(crate) struct Fought {
 }
 
 /// What a bout that is over means to a season, if it is fought in one.
-pub(crate) fn fought(sitting: &Sitting) -> Option<Fought> {
-    let InSeason { season, .. } = sitting.affairs.setup.fixture?;
-    (sitting.row.status == Status::Over).then(|| Fought {
+pub(crate) fn fought(live: &LiveBout) -> Option<Fought> {
+    let InSeason { season, .. } = live.state.setup.fixture?;
+    (live.row.status == Status::Over).then(|| Fought {
         season: SeasonId(season),
-        bout: campaign::BoutId(sitting.row.id),
-        result: told(sitting),
+        bout: campaign::BoutId(live.row.id),
+        result: told(live),
         // Whoever ended it has put it into words already.
-        verdict: sitting.verdict().unwrap_or_default().join(" "),
-        now: sitting.now,
+        verdict: live.verdict().unwrap_or_default().join(" "),
+        now: live.now,
     })
 }
 
 /// Books it, in the transaction that ends the bout.
 pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
-    let mut held = Held::load(conn, fought.season, fought.now).await?;
-    held.book(&fought)?;
-    held.conclude(conn).await
+    let mut live = LiveSeason::load(conn, fought.season, fought.now).await?;
+    live.book(&fought)?;
+    live.conclude(conn).await
 }
 
 /// A bout as its season is told of it; none if it came to no result.
-fn told(sitting: &Sitting) -> Option<BoutResult> {
+fn told(live: &LiveBout) -> Option<BoutResult> {
     // Whoever ended it has asked the rules already.
-    let outcome = sitting.outcome().ok().flatten()?;
+    let outcome = live.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);
     let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
     let side = |at: u8| {
         let seat = Seat(at);
-        let notes = sitting.affairs.notes.seats.get(seat.index());
-        let is_house = sitting.people.get(seat.index()).is_none_or(|guest| guest.person.is_none());
+        let progress = live.state.progress.seats.get(seat.index());
+        let is_house = live.people.get(seat.index()).is_none_or(|guest| guest.person.is_none());
         SideResult {
             survived: count(seat, "missio_refused").unwrap_or(0) == 0,
-            house_played: is_house || notes.is_some_and(|notes| notes.is_house_half()),
-            owner_decided: !is_house && notes.is_some_and(|notes| 0 < notes.own),
+            house_played: is_house || progress.is_some_and(|progress| progress.is_house_half()),
+            owner_decided: !is_house && progress.is_some_and(|progress| 0 < progress.own),
         }
     };
     let won = |at: u8| outcome.places.get(Seat(at)) == Some(&Place::Won);
@@ -191,7 +192,7 @@ fn told(sitting: &Sitting) -> Option<BoutResult> {
     };
     let none = BTreeMap::new();
     let facts = (0..2).flat_map(|at| {
-        let side = sitting.kind.side(Seat(at)).to_lowercase();
+        let side = live.kind.side(Seat(at)).to_lowercase();
         let all = tallies(Seat(at)).unwrap_or(&none);
         let fact = move |(name, count): (&String, &i64)| {
             (format!("{side} {}", name.replace('_', " ")), count.to_string())
@@ -199,11 +200,11 @@ fn told(sitting: &Sitting) -> Option<BoutResult> {
         all.iter().map(fact).collect::<Vec<_>>()
     });
     Some(BoutResult {
-        bout: campaign::BoutId(sitting.row.id),
+        bout: campaign::BoutId(live.row.id),
         sides: [side(0), side(1)],
         victor,
         method: outcome.ending.clone(),
-        ended_at: sitting.now.0,
+        ended_at: live.now.0,
         facts: facts.collect(),
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
 use crate::ludus::numbers::person_row;
-use crate::seasons::news::Telling;
+use crate::seasons::news::News;
 use crate::settings::pace::Pace;
 use anyhow::Context;
 use campaign::{
@@ -12,12 +12,13 @@ use serde::{Deserialize, Serialize};
 use store::{Conn, outbox, season};
 
 /// A season that is being worked on.
-pub(crate) struct Held {
+pub(crate) struct LiveSeason {
     pub(crate) row: season::Season,
     pub(crate) season: Season,
-    pub(crate) notes: Notes,
+    /// Kept in the column `notes`.
+    pub(crate) state: SeasonState,
     pub(crate) now: Millis,
-    pub(crate) told: Telling,
+    pub(crate) told: News,
     /// Bouts of fixtures that will not count any more.
     pub(crate) annulled: Vec<i64>,
     pub(crate) records: Vec<BoutRecord>,
@@ -29,7 +30,7 @@ pub(crate) struct Held {
 
 /// What the house notes about a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Notes {
+pub(crate) struct SeasonState {
     /// The clock of its decisions and bouts.
     pub(crate) pace: Pace,
     /// Whether each bout has a thread of its own.
@@ -64,23 +65,23 @@ impl Running {
     }
 }
 
-impl Held {
+impl LiveSeason {
     /// Takes a season up.
-    pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<Held> {
+    pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<LiveSeason> {
         let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
         let season = serde_json::from_str(&row.state).context("reading a season")?;
-        Held::of(row, season, now)
+        LiveSeason::of(row, season, now)
     }
 
     /// A season that was just opened.
-    pub(crate) fn of(row: season::Season, season: Season, now: Millis) -> Done<Held> {
-        let notes = serde_json::from_str(&row.notes).context("reading the notes of a season")?;
-        Ok(Held {
+    pub(crate) fn of(row: season::Season, season: Season, now: Millis) -> Done<LiveSeason> {
+        let state = serde_json::from_str(&row.notes).context("reading the notes of a season")?;
+        Ok(LiveSeason {
             row,
             season,
-            notes,
+            state,
             now,
-            told: Telling::default(),
+            told: News::default(),
             annulled: Vec::new(),
             records: Vec::new(),
             transfers: Vec::new(),

@@ -4,14 +4,14 @@ use campaign::{Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Stat
 
 /// News in the making.
 #[derive(Debug, Default)]
-pub(crate) struct Telling {
+pub(crate) struct News {
     pub(crate) lines: Vec<String>,
     /// How the bout came out whose result is told next.
     verdict: Option<String>,
     pub(crate) has_ended: bool,
 }
 
-impl Telling {
+impl News {
     /// Puts an event into words, of a season as it is after it.
     pub(crate) fn hear(&mut self, season: &Season, event: &Event) {
         let is_result = matches!(event, Event::Recorded { .. });

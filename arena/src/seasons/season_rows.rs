@@ -1,7 +1,7 @@
 //! A season as rows: standings, gladiators, the ledger.
 
 use crate::ludus::numbers::person_row;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use anyhow::Context;
 use campaign::{
@@ -11,7 +11,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use store::{gladiator, meeting, standing};
 
-impl Held {
+impl LiveSeason {
     pub(crate) fn standings(&self) -> Vec<standing::Standing> {
         let counts: BTreeMap<LudusId, bool> = campaign::season_lines(&self.season)
             .into_iter()

@@ -2,13 +2,13 @@
 
 use crate::common::{Done, Fault, Millis, SeasonId};
 use crate::house::arena::Arena;
-use crate::seasons::live_season::Held;
+use crate::seasons::live_season::LiveSeason;
 use store::{Conn, season};
 
 /// Puts right what a season put off by a clock that has been set back since.
 pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
-    let mut held = Held::load(conn, id, now).await?;
-    if held.set_right(conn).await? { held.conclude(conn).await } else { Ok(()) }
+    let mut live = LiveSeason::load(conn, id, now).await?;
+    if live.set_right(conn).await? { live.conclude(conn).await } else { Ok(()) }
 }
 
 /// Seasons looked at together.
@@ -32,10 +32,10 @@ pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
             let passed: Done<()> = arena
                 .write(move |conn| {
                     Box::pin(async move {
-                        let mut held = Held::load(conn, SeasonId(id), now).await?;
-                        held.pass_time()?;
-                        held.open_next(conn).await?;
-                        held.conclude(conn).await
+                        let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
+                        live.pass_time()?;
+                        live.open_next(conn).await?;
+                        live.conclude(conn).await
                     })
                 })
                 .await;

@@ -1,7 +1,7 @@
 //! What seasons say: posts, decisions, reminders, the closing post.
 
-use crate::common::{Control, Deed, MenuChoice, Millis, Say, Style};
-use crate::seasons::live_season::{Held, Running, mark};
+use crate::common::{Action, Control, MenuChoice, Message, Millis, Style};
+use crate::seasons::live_season::{LiveSeason, Running, mark};
 use crate::seasons::news::{cycles, gladiator, ludus};
 use crate::standings::layout;
 use campaign::{FixtureId, FixtureState, GladiatorId, Pending, Season, Status};
@@ -12,21 +12,21 @@ const BUTTONS: usize = 5;
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// What is to be posted of a season.
-pub(crate) fn news(held: &Held) -> Vec<Say> {
+pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     let mut says = Vec::new();
-    if !held.told.lines.is_empty() {
-        let head = format!("**{}**\n{}", held.row.name, held.told.lines.join("\n"));
-        says.push(Say { head, ..Say::default() });
+    if !live.told.lines.is_empty() {
+        let head = format!("**{}**\n{}", live.row.name, live.told.lines.join("\n"));
+        says.push(Message { head, ..Message::default() });
     }
-    if held.told.has_ended {
-        says.push(closing(held));
+    if live.told.has_ended {
+        says.push(closing(live));
     }
     says
 }
 
 /// The season's end: champions, the table, the freed and the fallen.
-fn closing(held: &Held) -> Say {
-    let season = &held.season;
+fn closing(live: &LiveSeason) -> Message {
+    let season = &live.season;
     let champions: Vec<String> =
         season.champions().iter().map(|id| format!("**{}**", ludus(season, *id))).collect();
     let title = match champions.len() {
@@ -50,48 +50,48 @@ fn closing(held: &Held) -> Say {
         vec![format!("{bouts} bouts in {}.", cycles(season.cycles).replace(" at most", ""))];
     tail.extend(list("Freed", freed));
     tail.extend(list("Fallen", fallen));
-    tail.push(format!("`/league history season:{}` keeps all of it.", held.row.number));
-    Say {
-        head: format!("**{}** has ended. {title}", held.row.name),
+    tail.push(format!("`/league history season:{}` keeps all of it.", live.row.number));
+    Message {
+        head: format!("**{}** has ended. {title}", live.row.name),
         mono: Some(layout::season_lines(&campaign::season_table(season))),
         tail: tail.join("\n"),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// A decision as it is asked in the channel.
-pub(crate) fn decision(held: &Held, run: &Running) -> Say {
-    let owner = held.owner(run.pending.ludus()).and_then(mark);
+pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Message {
+    let owner = live.owner(run.pending.ludus()).and_then(mark);
     let who =
-        owner.map_or_else(|| ludus(&held.season, run.pending.ludus()), |id| format!("{{@{id}}}"));
+        owner.map_or_else(|| ludus(&live.season, run.pending.ludus()), |id| format!("{{@{id}}}"));
     let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-    Say {
+    Message {
         head: format!(
             "**{}** – {who}: {}{until}",
-            held.row.name,
-            question(&held.season, run.pending)
+            live.row.name,
+            question(&live.season, run.pending)
         ),
-        controls: choices(held, run),
+        controls: choices(live, run),
         mention: owner.into_iter().collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
 /// A reminder of it.
-pub(crate) fn reminder(held: &Held, run: &Running) -> Say {
+pub(crate) fn reminder(live: &LiveSeason, run: &Running) -> Message {
     let ludus_id = run.pending.ludus();
-    let owner = held.owner(ludus_id).and_then(mark);
-    let who = owner.map_or_else(|| ludus(&held.season, ludus_id), |id| format!("{{@{id}}}"));
+    let owner = live.owner(ludus_id).and_then(mark);
+    let who = owner.map_or_else(|| ludus(&live.season, ludus_id), |id| format!("{{@{id}}}"));
     let until = run.due.map(Millis::mark).unwrap_or_default();
-    Say {
+    Message {
         head: format!(
             "{who}: **{}** still waits for you: {} · {until}",
-            held.row.name,
-            question(&held.season, run.pending)
+            live.row.name,
+            question(&live.season, run.pending)
         ),
-        controls: vec![Control::button("Decide", Style::Primary, Deed::Ludus(held.id()))],
+        controls: vec![Control::button("Decide", Style::Primary, Action::Ludus(live.id()))],
         mention: owner.into_iter().collect(),
-        ..Say::default()
+        ..Message::default()
     }
 }
 
@@ -168,23 +168,23 @@ pub(crate) fn options(season: &Season, pending: Pending) -> Vec<(u16, String)> {
 }
 
 /// The same as controls.
-pub(crate) fn choices(held: &Held, run: &Running) -> Vec<Control> {
-    let (season, serial) = (held.id(), run.serial);
-    let all = options(&held.season, run.pending);
+pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Vec<Control> {
+    let (season, serial) = (live.id(), run.serial);
+    let all = options(&live.season, run.pending);
     if all.len() <= BUTTONS {
         let button = |(option, label): &(u16, String)| {
-            let deed = Deed::Decide { season, serial, option: Some(*option) };
-            Control::button(label, Style::Primary, deed)
+            let action = Action::Decide { season, serial, option: Some(*option) };
+            Control::button(label, Style::Primary, action)
         };
         return all.iter().map(button).collect();
     }
     let choices = all.into_iter().map(|(index, label)| {
-        let row = held.season.discipline.classes.get(usize::from(index));
-        let names = held.season.discipline.attributes.iter().map(|row| &row.id.0);
+        let row = live.season.discipline.classes.get(usize::from(index));
+        let names = live.season.discipline.attributes.iter().map(|row| &row.id.0);
         let values = row.iter().flat_map(|row| names.clone().zip(&row.values));
         let detail: Vec<String> = values.map(|(name, value)| format!("{name} {value}")).collect();
         MenuChoice { index, label, detail: detail.join(", ") }
     });
-    let deed = Deed::Decide { season, serial, option: None };
-    vec![Control::menu("Choose", choices.collect(), deed)]
+    let action = Action::Decide { season, serial, option: None };
+    vec![Control::menu("Choose", choices.collect(), action)]
 }

@@ -1,11 +1,11 @@
 //! A season told of and written back.
 
-use crate::bout::live::{RulesFailed, Sitting};
+use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, Millis};
 use crate::limits::{self, What, Whose};
 use crate::ludus::numbers::person_row;
 use crate::outbox::queued::Purpose;
-use crate::seasons::live_season::{Held, Running};
+use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_rows::booked;
 use crate::seasons::{news, season_words};
 use crate::settings::server::GuildSettings;
@@ -13,30 +13,30 @@ use crate::standings::living::living_table;
 use anyhow::Context;
 use store::{Conn, gladiator, meeting, outbox, season, standing};
 
-impl Held {
+impl LiveSeason {
     /// Starts and stops clocks, queues what must be said, and writes all of it down.
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
         if self.season.has_ended() && self.row.ended.is_none() {
             self.row.ended = Some(self.now.0);
         }
-        for say in season_words::news(&self) {
-            self.say(Purpose::News, &say)?;
+        for message in season_words::news(&self) {
+            self.say(Purpose::News, &message)?;
         }
         self.run_clocks(conn).await?;
         let now = self.now;
         for bout in std::mem::take(&mut self.annulled) {
-            let mut sitting = match Sitting::live(conn, BoutId(bout), now).await {
-                Ok(sitting) => sitting,
+            let mut live = match LiveBout::live(conn, BoutId(bout), now).await {
+                Ok(live) => live,
                 // Over or stuck, or about to be found so: there is nothing to close.
                 Err(Fault::Refused(_)) => continue,
                 Err(Fault::Ours(error)) if error.is::<RulesFailed>() => continue,
                 Err(fault @ Fault::Ours(_)) => return Err(fault),
             };
-            sitting.notices.push("The season is over: this bout counts for nothing.".to_owned());
-            sitting.close("annulled", None)?;
-            sitting.write_down(conn).await?;
+            live.notices.push("The season is over: this bout counts for nothing.".to_owned());
+            live.close("annulled", None)?;
+            live.write_down(conn).await?;
         }
-        self.row.due = self.notes.running.iter().filter_map(Running::next).min().map(|at| at.0);
+        self.row.due = self.state.running.iter().filter_map(Running::next).min().map(|at| at.0);
         if self.is_ready() {
             let mut from = self.may_open_from(conn).await?;
             if self.has_opened && self.now < from {
@@ -48,7 +48,7 @@ impl Held {
         self.row.opener = self.season.opened_by.map(person_row);
         self.row.stage = news::stage(&self.season.stage).to_owned();
         self.row.state = serde_json::to_string(&self.season).context("writing a season")?;
-        self.row.notes = serde_json::to_string(&self.notes).context("writing notes")?;
+        self.row.notes = serde_json::to_string(&self.state).context("writing notes")?;
         season::changed(conn, &self.row).await?;
         standing::kept(conn, self.row.id, &self.standings()).await?;
         gladiator::kept(conn, &self.gladiators()).await?;

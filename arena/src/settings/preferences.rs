@@ -2,14 +2,14 @@
 
 use crate::common::json;
 use crate::settings::pace::Pace;
-use crate::settings::quiet::{Absence, Quiet, Rests};
+use crate::settings::quiet::{Absence, Quiet, QuietHours};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 
 /// What a person chose for themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Me {
+pub(crate) struct Preferences {
     /// The time zone's name; UTC without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) zone: Option<String>,
@@ -27,16 +27,16 @@ pub(crate) struct Me {
     pub(crate) away: Vec<Absence>,
 }
 
-impl Me {
+impl Preferences {
     /// What is kept of a person.
-    pub(crate) fn read(settings: &str) -> anyhow::Result<Me> {
+    pub(crate) fn read(settings: &str) -> anyhow::Result<Preferences> {
         json::kept(settings).context("reading somebody's settings")
     }
 
     /// The hours in which no time of this person burns under a pace.
-    pub(crate) fn rests(&self, pace: Pace) -> Option<Rests> {
+    pub(crate) fn rests(&self, pace: Pace) -> Option<QuietHours> {
         let quiet = self.quiet.filter(|_| !pace.is_live())?;
-        Some(Rests { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
+        Some(QuietHours { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
     }
 
     /// When this person's time does not burn under a pace, for having said so.

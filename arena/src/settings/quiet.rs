@@ -56,7 +56,7 @@ impl Absence {
 
 /// Quiet hours, and the name of the zone they are meant in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Rests {
+pub(crate) struct QuietHours {
     pub(crate) quiet: Quiet,
     pub(crate) zone: String,
 }

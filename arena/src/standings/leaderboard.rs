@@ -1,6 +1,6 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::common::{Book, Control, Deed, Done, Fault, Reply, Say, Style, row_id};
+use crate::common::{Action, Control, Done, Fault, Listing, Message, Reply, Style, row_id};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::standings::layout::figure;
@@ -35,8 +35,8 @@ impl Arena {
             }
             let mut controls = Vec::new();
             let mut turn = |label: &str, page| {
-                let deed = Deed::Page { of: Book::People, page };
-                controls.push(Control::button(label, Style::Secondary, deed));
+                let action = Action::Page { of: Listing::People, page };
+                controls.push(Control::button(label, Style::Secondary, action));
             };
             if 0 < page {
                 turn("Higher", page - 1);
@@ -44,14 +44,14 @@ impl Arena {
             if page < last {
                 turn("Lower", page + 1);
             }
-            Ok(Reply::new(Say {
+            Ok(Reply::new(Message {
                 head: "**Leaderboard of this server**".to_owned(),
                 mono: Some(table(&rows, from)),
                 tail: "B bouts, W wins, L losses, M+ and M- missio granted and refused, F favour \
                        won."
                     .to_owned(),
                 controls,
-                ..Say::default()
+                ..Message::default()
             }))
         };
         shown.await.map_err(Fault::referenced)

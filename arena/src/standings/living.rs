@@ -1,6 +1,6 @@
 //! The leaderboard of a server that is kept up to date in a channel.
 
-use crate::common::{Book, Control, Deed, Done, Millis, Say, Style};
+use crate::common::{Action, Control, Done, Listing, Message, Millis, Style};
 use crate::outbox::queued::{self, Purpose};
 use crate::standings::layout::{PAGE, Shown, all_time_lines, count_of, turned};
 use crate::standings::leaderboard;
@@ -11,24 +11,24 @@ use store::{Conn, meeting, standing};
 /// Queues the living leaderboard of a server as it is now, where there is one.
 pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some((channel, _)) = meeting::living_post(conn, guild).await? else { return Ok(()) };
-    let say = living_say(conn, guild).await?;
+    let message = living_message(conn, guild).await?;
     outbox::superseded(conn, Purpose::Table.word(), guild).await?;
-    let mut row = queued::row(Destination::Channel(channel), Purpose::Table, None, &say, now)?;
+    let mut row = queued::row(Destination::Channel(channel), Purpose::Table, None, &message, now)?;
     row.about = Some(guild);
     Ok(outbox::queued(conn, &[row]).await?)
 }
 
 /// The leaderboard of a server as it is now.
-pub(crate) async fn living_say(conn: &mut Conn, guild: i64) -> Done<Say> {
-    let controls = tabs(Book::Ludi);
+pub(crate) async fn living_message(conn: &mut Conn, guild: i64) -> Done<Message> {
+    let controls = tabs(Listing::Ludi);
     if let Some(shown) = ludi(conn, guild, 0).await? {
         let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
-        return Ok(Say { head, mono, tail, controls, ..Say::default() });
+        return Ok(Message { head, mono, tail, controls, ..Message::default() });
     }
     let mono = leaderboard::first_page(conn, guild).await?;
-    let tail = if mono.is_none() { nothing(Book::Ludi).to_owned() } else { String::new() };
+    let tail = if mono.is_none() { nothing(Listing::Ludi).to_owned() } else { String::new() };
     let head = "**Leaderboard of this server**".to_owned();
-    Ok(Say { head, mono, tail, controls, ..Say::default() })
+    Ok(Message { head, mono, tail, controls, ..Message::default() })
 }
 
 pub(crate) async fn ludi(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
@@ -51,30 +51,35 @@ pub(crate) async fn ludi(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<
 }
 
 /// Buttons to the other tables of a server.
-pub(crate) fn tabs(of: Book) -> Vec<Control> {
-    let mut all = vec![("Ludi", Book::Ludi), ("People", Book::People)];
+pub(crate) fn tabs(of: Listing) -> Vec<Control> {
+    let mut all = vec![("Ludi", Listing::Ludi), ("People", Listing::People)];
     let games = Kind::ALL.iter().enumerate();
     all.extend(
-        games.filter_map(|(at, kind)| Some((kind.title(), Book::Ratings(u8::try_from(at).ok()?)))),
+        games.filter_map(|(at, kind)| {
+            Some((kind.title(), Listing::Ratings(u8::try_from(at).ok()?)))
+        }),
     );
-    all.extend([("Luck", Book::Luck), ("Pace", Book::Pace)]);
+    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace)]);
     let is_table = all.iter().any(|(_, book)| *book == of);
     all.retain(|(_, book)| is_table && *book != of);
-    let button = |(label, of)| Control::button(label, Style::Secondary, Deed::Page { of, page: 0 });
+    let button =
+        |(label, of)| Control::button(label, Style::Secondary, Action::Page { of, page: 0 });
     all.into_iter().map(button).collect()
 }
 
-pub(crate) fn nothing(of: Book) -> &'static str {
+pub(crate) fn nothing(of: Listing) -> &'static str {
     match of {
-        Book::Ludi | Book::Season(_) => {
+        Listing::Ludi | Listing::Season(_) => {
             "No ludus has fought here. Found one with `/ludus found`, then `/league join`."
         }
-        Book::People | Book::Ratings(_) => {
+        Listing::People | Listing::Ratings(_) => {
             "No ranked bout between people has ended here. Open one with `/bout start`."
         }
-        Book::Luck | Book::Pace => "Nobody has finished a bout here. Open one with `/bout start`.",
-        Book::Fixtures(_) => "There are no fixtures until the season begins: `/league start`.",
-        Book::Roster(_) => "It has no gladiators yet. Enrol it with `/league join`.",
-        Book::Ledger(_) => "Nothing has been booked for it yet.",
+        Listing::Luck | Listing::Pace => {
+            "Nobody has finished a bout here. Open one with `/bout start`."
+        }
+        Listing::Fixtures(_) => "There are no fixtures until the season begins: `/league start`.",
+        Listing::Roster(_) => "It has no gladiators yet. Enrol it with `/league join`.",
+        Listing::Ledger(_) => "Nothing has been booked for it yet.",
     }
 }

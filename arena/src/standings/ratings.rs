@@ -55,20 +55,20 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
             played.extend(row.person.zip(theirs.map(|(_, did)| did)));
         }
     }
-    for (person, notes) in played {
-        for (sides, (dice, pips)) in &notes.thrown {
+    for (person, did) in played {
+        for (sides, (dice, pips)) in &did.thrown {
             let sum = (i64::from(*sides), i64::from(*dice), i64::from(*pips));
             rating::thrown(conn, (guild, person), sum).await?;
         }
-        if notes.took.is_empty() && notes.timed_out == 0 {
+        if did.took.is_empty() && did.timed_out == 0 {
             continue;
         }
         let mut known = rating::pace_of(conn, guild, person).await?.unwrap_or_default();
         let mut newest: Vec<u64> = json::kept(&known.newest).context("reading a pace")?;
-        newest.extend(&notes.took);
+        newest.extend(&did.took);
         newest.drain(..newest.len().saturating_sub(NEWEST));
-        known.answers += i64::try_from(notes.took.len()).context("decisions are few")?;
-        known.timed_out += i64::from(notes.timed_out);
+        known.answers += i64::try_from(did.took.len()).context("decisions are few")?;
+        known.timed_out += i64::from(did.timed_out);
         if let Some(told) = pace(&newest) {
             let millis = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
             known.median = millis(told.median);

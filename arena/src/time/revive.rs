@@ -1,6 +1,6 @@
 //! Live bouts taken up again after a start.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
 use crate::house::arena::Arena;
 use store::{bout, outbox};
@@ -23,14 +23,14 @@ impl Arena {
             after = *last;
             for id in batch {
                 count += 1;
-                let loaded = Sitting::live(&mut *self.store.read().await?, BoutId(id), now).await;
-                let diverged = loaded.map(|mut sitting| sitting.set_right() || sitting.must_post);
+                let loaded = LiveBout::live(&mut *self.store.read().await?, BoutId(id), now).await;
+                let diverged = loaded.map(|mut live| live.set_right() || live.must_post);
                 let diverged = diverged.map_err(Fault::referenced);
                 match self.settle_faults(diverged, now).await {
                     Ok(false) => {}
                     Ok(true) => {
-                        let mend = |sitting: &mut Sitting| {
-                            sitting.set_right();
+                        let mend = |live: &mut LiveBout| {
+                            live.set_right();
                             Ok(())
                         };
                         let mended = self.change(BoutId(id), now, mend, |(), _| Ok(())).await;
@@ -56,10 +56,10 @@ impl Arena {
             let Some(last) = batch.last() else { return Ok(()) };
             after = *last;
             for id in batch {
-                let anew = |sitting: &mut Sitting| {
-                    sitting.must_post = true;
-                    for seat in sitting.guests() {
-                        sitting.affairs.notes.seat(seat).hand = None;
+                let anew = |live: &mut LiveBout| {
+                    live.must_post = true;
+                    for seat in live.guests() {
+                        live.state.progress.seat(seat).hand = None;
                     }
                     Ok(())
                 };

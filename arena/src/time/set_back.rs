@@ -1,10 +1,10 @@
 //! The clock was set back: what was put off by the clock as it was is put right by the clock as it
 //! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
 use crate::house::arena::Arena;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use store::{Conn, bout, season};
 
@@ -54,21 +54,21 @@ fn tell(done: Done<()>, what: &str, id: i64) {
 
 /// A lobby that would be open for longer than any begins its time anew.
 async fn lobby_set_right(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
-    let mut gathered = Gathered::load(conn, id).await?;
-    if gathered.lobby.expires <= now.plus(gathered.lobby.kept) {
+    let mut lobby = OpenLobby::load(conn, id).await?;
+    if lobby.state.expires <= now.plus(lobby.state.kept) {
         return Ok(());
     }
-    gathered.lobby.keep(now);
-    gathered.save(conn, now).await
+    lobby.state.keep(now);
+    lobby.save(conn, now).await
 }
 
-impl Sitting {
+impl LiveBout {
     /// Puts the clocks right that were started by a clock which has been set back since: they go on
     /// from now with all that they had. Whether anything was put off for too long.
     pub(crate) fn set_right(&mut self) -> bool {
         let now = self.now;
-        let before = self.affairs.notes.clone();
-        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        let before = self.state.progress.clone();
+        let mut running = std::mem::take(&mut self.state.progress.running);
         for run in running.iter_mut().filter(|run| now < run.opened) {
             let burning = self.burning(run);
             let opened = std::mem::replace(&mut run.opened, now);
@@ -76,20 +76,20 @@ impl Sitting {
                 *at = burning.after(now, burning.burnt(opened, *at));
             }
         }
-        self.affairs.notes.running = running;
-        let (bounds, alone) = (self.affairs.setup.pace.settling(false), self.present().len() <= 1);
-        if self.affairs.notes.settles.is_some_and(|settles| now.plus(*bounds.end()) < settles) {
-            let bounds = self.affairs.setup.pace.settling(alone);
-            self.affairs.notes.settles = Some(now.plus(random::within(bounds)));
+        self.state.progress.running = running;
+        let (bounds, alone) = (self.state.setup.pace.settling(false), self.present().len() <= 1);
+        if self.state.progress.settles.is_some_and(|settles| now.plus(*bounds.end()) < settles) {
+            let bounds = self.state.setup.pace.settling(alone);
+            self.state.progress.settles = Some(now.plus(random::within(bounds)));
         }
-        if let Some(rest) = &mut self.affairs.notes.rest
+        if let Some(rest) = &mut self.state.progress.agreed_pause
             && now < rest.since
         {
             (rest.since, rest.until) = (now, now.plus(rest.until.0 - rest.since.0));
         }
-        let paused = &mut self.affairs.notes.paused;
+        let paused = &mut self.state.progress.paused;
         *paused = paused.map(|since| since.min(now));
         let due = self.row.due.zip(self.next_due());
-        self.affairs.notes != before || due.is_some_and(|(due, next)| next.0 < due)
+        self.state.progress != before || due.is_some_and(|(due, next)| next.0 < due)
     }
 }

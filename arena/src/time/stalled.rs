@@ -3,8 +3,8 @@
 //! Told is what everybody may see: whom a bout waits for in public, and what does not arrive.
 //! Secret questions are left out, as everywhere.
 
-use crate::bout::state::{Affairs, Notes};
-use crate::common::{DAY, Done, Fault, Millis, Place, Reply, Say, row_id, title};
+use crate::bout::state::{BoutState, Progress};
+use crate::common::{DAY, Done, Fault, Message, Millis, Place, Reply, row_id, title};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
@@ -50,7 +50,7 @@ impl Arena {
     }
 }
 
-fn told(mut stalls: Vec<Stall>, open: usize) -> Say {
+fn told(mut stalls: Vec<Stall>, open: usize) -> Message {
     stalls.sort_by_key(|stall| stall.since);
     let more = stalls.len().saturating_sub(SHOWN);
     let head = match stalls.len() {
@@ -62,7 +62,7 @@ fn told(mut stalls: Vec<Stall>, open: usize) -> Say {
     if 0 < more {
         head.push(format!("… and {more} more"));
     }
-    Say { head: head.join("\n"), ..Say::default() }
+    Message { head: head.join("\n"), ..Message::default() }
 }
 
 /// Why a bout stands still, if it does.
@@ -73,28 +73,28 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
         let why = "the rules failed; an operator has the reference";
         return Ok(is_new.then(|| Stall { since: begun, line: line(bout, &[why.to_owned()]) }));
     }
-    let affairs: Affairs = serde_json::from_str(&bout.affairs).context("reading a bout's notes")?;
+    let state: BoutState = serde_json::from_str(&bout.affairs).context("reading a bout's notes")?;
     let mut since = Vec::new();
     let mut why = Vec::new();
     if let Some(at) = bout.trouble_since.map(Millis) {
         since.push(at);
         why.push(format!("its posts have not arrived since {}: see `/doctor` there", at.mark()));
     }
-    let notes = &affairs.notes;
-    for (seat, at) in (0..).zip(&notes.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
+    let progress = &state.progress;
+    for (seat, at) in (0..).zip(&progress.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
         let Some(who) = seated.get(&(bout.id, seat)) else { continue };
         since.push(at);
         why.push(format!("the house stands in for {} since {}", name(who), at.mark()));
     }
-    if let Some(at) = notes.paused {
+    if let Some(at) = progress.paused {
         since.push(at);
         why.push(format!("paused by a steward {}", at.mark()));
-    } else if let Some(rest) = &notes.rest {
+    } else if let Some(rest) = &progress.agreed_pause {
         since.push(rest.since);
         let (at, until) = (rest.since.mark(), rest.until.mark());
         why.push(format!("rests by consent since {at}, until {until} at the latest"));
     } else {
-        let (longest, waits) = waits(bout, notes, seated);
+        let (longest, waits) = waits(bout, progress, seated);
         if let Some(at) = longest.filter(|at| at.0 + DAY <= now.0) {
             since.push(at);
             why.extend(waits);
@@ -105,8 +105,8 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
 }
 
 /// Whom a bout waits for in public, and since when it has waited for the first of them.
-fn waits(bout: &Open, notes: &Notes, seated: &Seated<'_>) -> (Option<Millis>, Vec<String>) {
-    let running = notes.running.iter().filter(|run| !run.hidden && !notes.posted.settling);
+fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> (Option<Millis>, Vec<String>) {
+    let running = progress.running.iter().filter(|run| !run.hidden && !progress.posted.settling);
     let mut longest = None;
     let mut waits = Vec::new();
     for run in running {

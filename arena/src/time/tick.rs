@@ -1,10 +1,10 @@
 //! Time passes: whatever is due is done.
 
-use crate::bout::live::Sitting;
+use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Millis, Refused};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
-use crate::lobby::open_lobby::Gathered;
+use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
@@ -60,7 +60,7 @@ impl Arena {
     /// Lets time pass for one bout or lobby.
     async fn pass(&self, id: i64, now: Millis) {
         let bout = BoutId(id);
-        let passes = |sitting: &mut Sitting| sitting.pass_time();
+        let passes = |live: &mut LiveBout| live.pass_time();
         let done = match self.change(bout, now, passes, |(), _| Ok(())).await {
             Err(Fault::Refused(Refused::NotBegun)) => {
                 self.write(move |conn| Box::pin(lobby_passes(conn, bout, now))).await
@@ -97,13 +97,13 @@ impl Arena {
 
 /// Asks once whether a lobby is still wanted, then closes it.
 async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
-    let mut gathered = Gathered::load(conn, id).await?;
-    if gathered.lobby.expires <= now {
-        return gathered.call_off(conn, "It was open for too long.", now).await;
+    let mut lobby = OpenLobby::load(conn, id).await?;
+    if lobby.state.expires <= now {
+        return lobby.call_off(conn, "It was open for too long.", now).await;
     }
-    if gathered.lobby.ask_at.is_some_and(|ask| ask <= now) {
-        gathered.lobby.ask_at = None;
-        gathered.note(conn, &lobby_words::still_wanted(&gathered), now).await?;
+    if lobby.state.ask_at.is_some_and(|ask| ask <= now) {
+        lobby.state.ask_at = None;
+        lobby.note(conn, &lobby_words::still_wanted(&lobby), now).await?;
     }
-    gathered.save(conn, now).await
+    lobby.save(conn, now).await
 }

@@ -1,7 +1,7 @@
 //! People who want to have nothing to do with each other.
 
 use crate::world::*;
-use arena::{BoutId, Decree, Deed, Done, Fault, Person, Refused, Reply, Start, To};
+use arena::{Action, BoutId, Decree, Done, Fault, Person, Refused, Reply, Start, To};
 
 impl World {
     async fn block(&mut self, by: Person, whom: Person) -> Reply {
@@ -18,7 +18,7 @@ impl World {
     }
 
     async fn blocked_of(&self, by: Person) -> serde_json::Value {
-        let file = self.arena.my_data(by).await.unwrap().say.file.unwrap().1;
+        let file = self.arena.my_data(by).await.unwrap().message.file.unwrap().1;
         serde_json::from_str::<serde_json::Value>(&file).unwrap()["blocked"].clone()
     }
 }
@@ -38,7 +38,7 @@ fn turned_away(name: &str) -> Refused {
 async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
     let mut world = World::new().await;
     world.lobby(world.wanted()).await;
-    let told = world.block(ada(), bob()).await.say.head;
+    let told = world.block(ada(), bob()).await.message.head;
     assert!(told.contains("{@12} can no longer invite you"), "{told}");
     let off = Some(("invitations".to_owned(), "off".to_owned()));
     world.arena.me(eve(), off, world.now).await.unwrap();
@@ -51,9 +51,9 @@ async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
     assert_eq!(world.sent.len(), sent, "nobody hears of it");
     let own = refused(world.invite(ada(), vec![bob()]).await);
     assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
-    let shown = world.arena.me(ada(), None, world.now).await.unwrap().say.head;
+    let shown = world.arena.me(ada(), None, world.now).await.unwrap().message.head;
     assert!(shown.contains("Blocked: {@12}"), "{shown}");
-    let shown = world.arena.me(bob(), None, world.now).await.unwrap().say.head;
+    let shown = world.arena.me(bob(), None, world.now).await.unwrap().message.head;
     assert!(shown.contains("Blocked: nobody"), "{shown}");
     assert_eq!(world.blocked_of(ada()).await[0]["id"], 12);
 
@@ -74,17 +74,17 @@ async fn two_of_whom_one_blocked_the_other_sit_in_no_lobby_together() {
     let mut world = World::new().await;
     let open = world.lobby(world.wanted()).await;
     world.block(ada(), bob()).await;
-    assert_eq!(refused(world.press(bob(), Deed::Join(open)).await), turned_away("Ada"));
+    assert_eq!(refused(world.press(bob(), Action::Join(open)).await), turned_away("Ada"));
     // In somebody else's lobby whoever comes second is kept out.
     world.invite(eve(), vec![ada(), bob()]).await.unwrap();
     world.deliver().await;
     let both = BoutId(2);
-    world.press(bob(), Deed::Accept(both)).await.unwrap();
-    let own = refused(world.press(ada(), Deed::Accept(both)).await);
+    world.press(bob(), Action::Accept(both)).await.unwrap();
+    let own = refused(world.press(ada(), Action::Accept(both)).await);
     assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
-    world.press(bob(), Deed::Leave(both)).await.unwrap();
-    world.press(ada(), Deed::Accept(both)).await.unwrap();
-    assert_eq!(refused(world.press(bob(), Deed::Join(both)).await), turned_away("Ada"));
+    world.press(bob(), Action::Leave(both)).await.unwrap();
+    world.press(ada(), Action::Accept(both)).await.unwrap();
+    assert_eq!(refused(world.press(bob(), Action::Join(both)).await), turned_away("Ada"));
 }
 
 #[tokio::test]
@@ -93,20 +93,20 @@ async fn a_block_parts_those_who_are_in_a_lobby_and_lets_a_bout_go_on() {
     let begun = world.duel(world.wanted()).await;
     world.invite(bob(), vec![ada()]).await.unwrap();
     let mine = world.lobby(world.wanted()).await;
-    world.press(bob(), Deed::Join(mine)).await.unwrap();
-    let told = world.block(ada(), bob()).await.say.head;
+    world.press(bob(), Action::Join(mine)).await.unwrap();
+    let told = world.block(ada(), bob()).await.message.head;
     assert!(told.contains("there were 2"), "{told}");
     let lobby = |world: &World, bout: BoutId| {
-        let mut posts = world.channel(CHANNEL).into_iter().map(|shown| shown.say.clone());
-        posts.rfind(|say| deeds(say).contains(&Deed::Join(bout))).unwrap().head
+        let mut posts = world.channel(CHANNEL).into_iter().map(|shown| shown.message.clone());
+        posts.rfind(|say| actions(say).contains(&Action::Join(bout))).unwrap().head
     };
     assert!(!lobby(&world, BoutId(2)).contains("{@11}"), "the guest goes");
     assert!(!lobby(&world, mine).contains("{@12}"), "also from the lobby of whoever blocks");
     let by = world.until_asked(begun, &[ada(), bob()]).await;
     world.answer(by, begun).await;
-    world.press(bob(), Deed::Resign(begun)).await.unwrap();
-    assert_eq!(refused(world.press(bob(), Deed::Rematch(begun)).await), turned_away("Ada"));
-    let own = refused(world.press(ada(), Deed::Rematch(begun)).await);
+    world.press(bob(), Action::Resign(begun)).await.unwrap();
+    assert_eq!(refused(world.press(bob(), Action::Rematch(begun)).await), turned_away("Ada"));
+    let own = refused(world.press(ada(), Action::Rematch(begun)).await);
     assert_eq!(own, Refused::YouBlocked { name: "Bob".to_owned() });
 }
 
@@ -142,7 +142,7 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     world.invite(bob(), vec![]).await.unwrap();
     world.block(ada(), bob()).await;
     world.arena.forget(bob(), world.now).await.unwrap();
-    let shown = world.arena.me(ada(), None, world.now).await.unwrap().say.head;
+    let shown = world.arena.me(ada(), None, world.now).await.unwrap().message.head;
     assert!(shown.contains("Blocked: 1 who wished to be forgotten"), "{shown}");
     assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
     let store = world.store().await;

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::Fault;
-use arena::{BoutId, Control, Decree, Deed, Person, Refused, To, What};
+use arena::{Action, BoutId, Control, Decree, Person, Refused, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -13,16 +13,16 @@ async fn two_guests_play_a_bout_to_its_end() {
 
     let last = world.newest();
     assert!(last.tail.contains("Seed: `"), "{last:?}");
-    let more = [Deed::Log { bout, page: 0 }, Deed::first_page(bout)];
-    assert_eq!(deeds(last), [&[Deed::Rematch(bout)], &more[..]].concat());
+    let more = [Action::Log { bout, page: 0 }, Action::first_page(bout)];
+    assert_eq!(actions(last), [&[Action::Rematch(bout)], &more[..]].concat());
     let with_controls =
-        world.channel(CHANNEL).iter().filter(|s| !s.say.controls.is_empty()).count();
+        world.channel(CHANNEL).iter().filter(|s| !s.message.controls.is_empty()).count();
     assert_eq!(with_controls, 1, "older posts have lost their buttons");
     let again = world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Finished))));
 
     let board = world.arena.leaderboard(GUILD, 0).await.unwrap();
-    let table = board.say.mono.unwrap();
+    let table = board.message.mono.unwrap();
     assert!(table.contains("Ada") && table.contains("Bob"), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 30));
     assert_eq!(world.arena.tick(world.now).await.unwrap(), None, "nothing is due any more");
@@ -36,26 +36,26 @@ async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))));
     world.play_out(bout, &[ada()]).await;
     let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let (name, text) = reply.say.file.unwrap();
+    let (name, text) = reply.message.file.unwrap();
     assert_eq!(name, "blood-sweat-cheers-1.json");
     let report = boards::verify(&text).unwrap();
     assert!(report.holds(), "{report}");
 
     let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
-    let (_, pages) = log.say.head.split_once("page 1 of ").expect("pages are counted");
+    let (_, pages) = log.message.head.split_once("page 1 of ").expect("pages are counted");
     let pages: String = pages.chars().take_while(char::is_ascii_digit).collect();
     // A bout may be short.
-    assert_eq!(deeds(&log.say).contains(&Deed::Log { bout, page: 1 }), pages != "1");
+    assert_eq!(actions(&log.message).contains(&Action::Log { bout, page: 1 }), pages != "1");
 }
 
 #[tokio::test]
 async fn a_guest_plays_against_the_house() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    world.press(ada(), Deed::AddHouse(bout)).await.unwrap();
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::AddHouse(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.play_out(bout, &[ada()]).await;
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     assert_eq!(table.lines().count(), 2, "only people are listed: {table}");
 }
 
@@ -97,7 +97,7 @@ async fn the_hand_is_one_living_private_message() {
     assert_eq!(world.private(12).len(), 1);
     let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
     let bobs = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
-    assert_ne!(hand.say.mono, bobs.say.mono);
+    assert_ne!(hand.message.mono, bobs.message.mono);
     let other = world.arena.hand(eve(), world.here, Some(bout), world.now).await;
     assert!(matches!(other, Err(Fault::Refused(Refused::NotYours))));
 }
@@ -122,9 +122,13 @@ async fn with_closed_private_messages_everything_works_and_is_told_once() {
     world.closed.push(11);
     let bout = world.duel(world.wanted()).await;
     let first = world.panel(ada(), bout).await.unwrap();
-    assert!(first.say.tail.contains("/me settings setting:dms value:on"), "{:?}", first.say);
+    assert!(
+        first.message.tail.contains("/me settings setting:dms value:on"),
+        "{:?}",
+        first.message
+    );
     let second = world.panel(ada(), bout).await.unwrap();
-    assert!(!second.say.tail.contains("/me setting"));
+    assert!(!second.message.tail.contains("/me setting"));
     world.play_out(bout, &[ada(), bob()]).await;
     let tried = world.sent.iter().filter(|o| o.to == To::Person(11)).count();
     assert_eq!(tried, 1, "it is not tried again and again");
@@ -139,11 +143,15 @@ async fn who_cannot_be_asked_in_private_is_called_to_every_secret_window() {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
         let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL));
-        for post in posts.filter(|it| it.say.tail.contains("being settled")) {
+        for post in posts.filter(|it| it.message.tail.contains("being settled")) {
             windows += 1;
             let called = "{@11}: no private message of mine reaches you";
-            assert!(post.say.tail.contains(called), "{:?}", post.say);
-            assert_eq!(post.say.mention, [11], "whoever is asked in private is not called here");
+            assert!(post.message.tail.contains(called), "{:?}", post.message);
+            assert_eq!(
+                post.message.mention,
+                [11],
+                "whoever is asked in private is not called here"
+            );
         }
     }
 }
@@ -201,8 +209,8 @@ async fn a_finished_bout_takes_little_room() {
         world.deliver().await;
         let open = world.arena.bouts_here(11, world.here, "").await;
         let bout = arena::BoutId(open[0].1);
-        world.press(bob(), Deed::Accept(bout)).await.unwrap();
-        world.press(ada(), Deed::Begin(bout)).await.unwrap();
+        world.press(bob(), Action::Accept(bout)).await.unwrap();
+        world.press(ada(), Action::Begin(bout)).await.unwrap();
         world.play_out(bout, &[ada(), bob()]).await;
     }
     let each = (sizes[1] - sizes[0]) / 8;
@@ -216,16 +224,16 @@ async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
     for _ in 0..60 {
         let public: Vec<Control> = choices(world.newest()).cloned().collect();
         let by = world.until_asked(bout, &[ada(), bob()]).await;
-        if let Some(Control::Button { deed, .. }) = public.first() {
+        if let Some(Control::Button { action, .. }) = public.first() {
             let other = if by == ada() { bob() } else { ada() };
-            let foreign = world.arena.press(other, world.here, *deed, &[], world.now).await;
+            let foreign = world.arena.press(other, world.here, *action, &[], world.now).await;
             let is_others = matches!(foreign, Err(Fault::Refused(Refused::NotYourTurn { .. })));
             assert!(is_others, "{foreign:?}");
-            let stranger = world.arena.press(eve(), world.here, *deed, &[], world.now).await;
+            let stranger = world.arena.press(eve(), world.here, *action, &[], world.now).await;
             assert!(matches!(stranger, Err(Fault::Refused(Refused::NotYours))));
-            world.press(by.clone(), *deed).await.unwrap();
-            let doubled = world.press(by, *deed).await.unwrap();
-            assert!(doubled.say.head.contains("done already"), "{doubled:?}");
+            world.press(by.clone(), *action).await.unwrap();
+            let doubled = world.press(by, *action).await.unwrap();
+            assert!(doubled.message.head.contains("done already"), "{doubled:?}");
             return;
         }
         world.answer(by, bout).await;
@@ -245,7 +253,7 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
         world.play_out(bout, &[ada(), bob()]).await;
         assert!(world.newest().head.contains(&title));
         let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.say.file.unwrap().1).unwrap();
+        let report = boards::verify(&file.message.file.unwrap().1).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
 }
@@ -254,10 +262,10 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
 async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     world.play_out(bout, &[ada(), bob()]).await;
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     let line = table.lines().find(|line| line.contains("Eve")).unwrap();
     let figures: Vec<&str> = line.split_whitespace().skip(2).take(3).collect();
     assert_eq!(figures, ["1", "0", "1"], "a loss is booked: {table}");
@@ -268,7 +276,7 @@ async fn nothing_is_booked_of_a_bout_that_the_others_abandon_after_one_gave_up()
     let mut world = World::new().await;
     let ranked = arena::Start { ranked: true, ..world.wanted() };
     let bout = world.trio(ranked).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     for _ in 0..200 {
         if world.is_over(ada(), bout).await {
             break;
@@ -277,29 +285,29 @@ async fn nothing_is_booked_of_a_bout_that_the_others_abandon_after_one_gave_up()
     }
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
 }
 
 #[tokio::test]
 async fn nothing_is_booked_of_a_bout_whose_last_players_are_forgotten_after_one_gave_up() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.arena.forget(bob(), world.now).await.unwrap();
     world.arena.forget(ada(), world.now).await.unwrap();
     world.deliver().await;
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
 }
 
 #[tokio::test]
 async fn the_last_one_who_does_not_give_up_has_won() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
-    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(bob(), bout).await);
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     let lines: Vec<&str> = table.lines().skip(1).map(str::trim_end).collect();
     assert_eq!(lines[0], " 1  Bob       1  1  0  0  0  0");
     assert!(lines[1..].iter().all(|line| line.contains(" 1  0  1  ")), "{table}");
@@ -309,11 +317,11 @@ async fn the_last_one_who_does_not_give_up_has_won() {
 async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.decree(bout, Decree::Void).await.unwrap();
     world.deliver().await;
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_none());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
 }
 
 #[tokio::test]
@@ -330,13 +338,13 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
     let dan = person(14, "Dan");
     let bout = world.lobby(wanted).await;
     for by in [bob(), eve(), dan.clone()] {
-        world.press(by, Deed::Join(bout)).await.unwrap();
+        world.press(by, Action::Join(bout)).await.unwrap();
     }
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.play_out(bout, &[ada(), bob(), eve(), dan.clone()]).await;
     let mut teams = Vec::new();
     for by in [ada(), bob(), eve(), dan] {
-        let (_, text) = world.arena.my_data(by).await.unwrap().say.file.unwrap();
+        let (_, text) = world.arena.my_data(by).await.unwrap().message.file.unwrap();
         let known: serde_json::Value = serde_json::from_str(&text).unwrap();
         let rating = known["ratings"][0]["rating"].as_i64().unwrap();
         teams.push((known["results"][0]["tallies"]["team"].as_i64().unwrap(), rating));
@@ -356,17 +364,17 @@ async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) 
     };
     let bout = world.lobby(wanted).await;
     for other in others {
-        world.press(other.clone(), Deed::Join(bout)).await.unwrap();
+        world.press(other.clone(), Action::Join(bout)).await.unwrap();
     }
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     for leaver in leavers {
-        world.press(leaver.clone(), Deed::Resign(bout)).await.unwrap();
+        world.press(leaver.clone(), Action::Resign(bout)).await.unwrap();
     }
     let mut everybody: Vec<Person> = others.iter().cloned().chain([ada()]).collect();
     everybody.retain(|person| leavers.iter().all(|leaver| leaver.id != person.id));
     for _ in 0..40 {
         let panel = world.arena.panel(ada(), world.here, Some(bout), world.now).await.unwrap();
-        if format!("{:?}", panel.say.controls).contains("Concede") {
+        if format!("{:?}", panel.message.controls).contains("Concede") {
             return bout;
         }
         let asked = world.until_asked(bout, &everybody).await;
@@ -379,15 +387,15 @@ async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) 
 async fn resigning_is_conceding_where_the_rules_know_of_it() {
     let mut world = World::new().await;
     let bout = on_the_barge(&mut world, &[bob(), eve()], &[]).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     let head = &world.newest().head;
     assert!(head.contains("Eve gives the bout up: no Cred of that seat counts"), "{head}");
-    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob and Eve gave the bout up."), "{verdict}");
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     assert!(table.lines().nth(1).unwrap().contains("Ada       1  1  0"), "{table}");
 }
 
@@ -397,10 +405,10 @@ async fn whoever_resigns_before_the_fight_has_conceded_as_soon_as_it_begins() {
     let bout = on_the_barge(&mut world, &[bob(), eve()], &[eve()]).await;
     world.deliver().await;
     let heads: String =
-        world.channel(CHANNEL).iter().map(|post| format!("{}\n", post.say.head)).collect();
+        world.channel(CHANNEL).iter().map(|post| format!("{}\n", post.message.head)).collect();
     assert!(heads.contains("Eve gives up; the house plays on in that seat."), "{heads}");
     assert!(heads.contains("Eve gives the bout up: no Cred of that seat counts"), "{heads}");
-    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob and Eve gave the bout up."), "{verdict}");
 }
@@ -409,7 +417,7 @@ async fn whoever_resigns_before_the_fight_has_conceded_as_soon_as_it_begins() {
 async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_holds() {
     let mut world = World::new().await;
     let bout = on_the_barge(&mut world, &[bob()], &[]).await;
-    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");
 }

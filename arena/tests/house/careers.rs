@@ -2,7 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Control, Decree, Deed, Done, Fault, LudusId, Person, Refused, Reply, Say, Start,
+    Action, BoutId, Control, Decree, Done, Fault, Listing, LudusId, Message, Person, Refused,
+    Reply, Start,
 };
 use campaign::{CameTo, Service, Showing};
 use store::stable::{self, Stabled};
@@ -35,7 +36,7 @@ impl World {
     }
 
     async fn enter(&mut self, by: Person, bout: BoutId, number: u16) -> Done<Reply> {
-        let done = self.arena.press(by, self.here, Deed::Enter(bout), &[number], self.now).await;
+        let done = self.arena.press(by, self.here, Action::Enter(bout), &[number], self.now).await;
         self.deliver().await;
         done
     }
@@ -43,11 +44,11 @@ impl World {
     /// A bout of Ada and Bob that has begun; a number names a gladiator, 0 is a new one.
     async fn sent(&mut self, wanted: Start, numbers: [u16; 2]) -> BoutId {
         let bout = self.lobby(wanted).await;
-        self.press(bob(), Deed::Join(bout)).await.unwrap();
+        self.press(bob(), Action::Join(bout)).await.unwrap();
         for (by, number) in [ada(), bob()].into_iter().zip(numbers) {
             self.enter(by, bout, number).await.unwrap();
         }
-        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout
     }
 
@@ -91,7 +92,9 @@ impl World {
         let said = self.arena.act(by.clone(), self.here, Some(bout), typed, self.now).await;
         let Ok(reply) = said else { return false };
         // Whatever gives the bout up is asked about first.
-        let sure = deeds(&reply.say).into_iter().find(|deed| matches!(deed, Deed::Yield { .. }));
+        let sure = actions(&reply.message)
+            .into_iter()
+            .find(|action| matches!(action, Action::Yield { .. }));
         match sure {
             Some(sure) => self.press(by, sure).await.is_ok(),
             None => true,
@@ -120,9 +123,9 @@ impl World {
         (serde_json::from_str(&row.service).unwrap(), row.status)
     }
 
-    async fn roster(&self, ludus: i64) -> Say {
-        let of = Book::Roster(LudusId(ludus));
-        self.arena.page(self.here, of, 0, self.now).await.unwrap().say
+    async fn roster(&self, ludus: i64) -> Message {
+        let of = Listing::Roster(LudusId(ludus));
+        self.arena.page(self.here, of, 0, self.now).await.unwrap().message
     }
 
     async fn differences(&self) -> Vec<String> {
@@ -230,7 +233,7 @@ async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Er
     Ok(id)
 }
 
-fn fits(say: &Say) -> String {
+fn fits(say: &Message) -> String {
     let text = say.mono.clone().unwrap();
     assert!(text.lines().all(|line| line.chars().count() <= 30), "{text}");
     text
@@ -288,7 +291,7 @@ async fn careers_grow_from_bout_to_bout_until_they_end() {
     assert!(text.contains("  dod"), "{text}");
     let text = fits(&world.roster(BOB).await);
     assert!(text.contains("✝#") && text.contains("unskilled"), "{text}");
-    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().say;
+    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().message;
     assert!(shown.tail.contains(&format!("1 on the roster, {bouts} bouts, {bouts} won")));
 }
 
@@ -336,9 +339,9 @@ async fn a_bout_that_is_called_off_counts_for_nothing_but_its_dead_stay_dead() {
     world.found(eve(), "Novus").await;
     let bout = world.lobby(campaign("sine_missione=on")).await;
     for guest in [bob(), eve()] {
-        world.press(guest, Deed::Join(bout)).await.unwrap();
+        world.press(guest, Action::Join(bout)).await.unwrap();
     }
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.yields(bout, eve(), &[ada(), bob(), eve()]).await;
     world.decree(bout, Decree::Void).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
@@ -410,17 +413,17 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
     assert!(text.contains("custom kit"), "{text}");
 
     let lobby = world.lobby(campaign("")).await;
-    world.press(bob(), Deed::Join(lobby)).await.unwrap();
+    world.press(bob(), Action::Join(lobby)).await.unwrap();
     world.enter(ada(), lobby, 1).await.unwrap();
-    let words = refused(world.press(ada(), Deed::Begin(lobby)).await).words().to_owned();
+    let words = refused(world.press(ada(), Action::Begin(lobby)).await).words().to_owned();
     assert!(words.contains("`custom_gladiators=on`"), "{words}");
     world.enter(ada(), lobby, 0).await.unwrap();
-    world.press(ada(), Deed::Begin(lobby)).await.unwrap();
+    world.press(ada(), Action::Begin(lobby)).await.unwrap();
 
     let again = world.sent(campaign("custom_gladiators=on"), [1, 0]).await;
     let enters = format!("enters **{}**, custom kit", row.name);
     let posts = world.channel(CHANNEL);
-    assert!(posts.iter().any(|post| format!("{:?}", post.say).contains(&enters)), "{enters}");
+    assert!(posts.iter().any(|post| format!("{:?}", post.message).contains(&enters)), "{enters}");
     assert!(!world.types(ada(), again, "pick murmillo").await, "he comes as he was armed");
     world.yields(again, bob(), &[ada(), bob()]).await;
     world.ends(again, &[ada(), bob()]).await;
@@ -435,40 +438,40 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(matches!(refused(start), Refused::NoLudus));
     world.found(ada(), "Magnus").await;
     let first = world.lobby(campaign("")).await;
-    assert!(matches!(refused(world.press(bob(), Deed::Join(first)).await), Refused::NoLudus));
+    assert!(matches!(refused(world.press(bob(), Action::Join(first)).await), Refused::NoLudus));
     world.found(bob(), "Parvus").await;
-    world.press(bob(), Deed::Join(first)).await.unwrap();
+    world.press(bob(), Action::Join(first)).await.unwrap();
     assert!(matches!(refused(world.enter(eve(), first, 0).await), Refused::NotInLobby));
     world.veteran(ADA, &["dodge"]).await;
 
-    let menu = world.press(ada(), Deed::Enter(first)).await.unwrap().say;
+    let menu = world.press(ada(), Action::Enter(first)).await.unwrap().message;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     let labels: Vec<(u16, &str)> = choices.iter().map(|it| (it.index, it.label.as_str())).collect();
     assert_eq!(labels, [(0, "A new gladiator"), (1, "Old 1, Gaul")]);
     assert_eq!(choices[1].detail, "1 bouts, 1 won; dodge");
     world.enter(ada(), first, 1).await.unwrap();
     let second = world.lobby(campaign("")).await;
-    world.press(bob(), Deed::Join(second)).await.unwrap();
+    world.press(bob(), Action::Join(second)).await.unwrap();
     world.enter(ada(), second, 1).await.unwrap();
     // Who it is stays secret until the bout begins.
     let posts = world.channel(CHANNEL);
-    assert!(posts.iter().any(|post| post.say.head.contains("has chosen a gladiator")));
-    assert!(!posts.iter().any(|post| format!("{:?}", post.say).contains("Old 1")));
-    world.press(ada(), Deed::Begin(first)).await.unwrap();
+    assert!(posts.iter().any(|post| post.message.head.contains("has chosen a gladiator")));
+    assert!(!posts.iter().any(|post| format!("{:?}", post.message).contains("Old 1")));
+    world.press(ada(), Action::Begin(first)).await.unwrap();
     let posts = world.channel(CHANNEL);
-    let begun = posts.iter().find(|post| post.say.head.contains("have begun")).unwrap();
-    assert!(begun.say.tail.contains("Ada enters **Old 1**, Gaul (dodge)."), "{begun:?}");
-    assert!(begun.say.tail.contains("who is yet to be armed"), "{begun:?}");
+    let begun = posts.iter().find(|post| post.message.head.contains("have begun")).unwrap();
+    assert!(begun.message.tail.contains("Ada enters **Old 1**, Gaul (dodge)."), "{begun:?}");
+    assert!(begun.message.tail.contains("who is yet to be armed"), "{begun:?}");
 
-    let busy = refused(world.press(ada(), Deed::Begin(second)).await);
+    let busy = refused(world.press(ada(), Action::Begin(second)).await);
     assert!(busy.words().contains("Old 1 is in a bout"), "{busy:?}");
-    let retired = world.press(ada(), Deed::Retire).await;
+    let retired = world.press(ada(), Action::Retire).await;
     assert!(refused(retired).words().contains("in a bout"));
-    let menu = world.press(ada(), Deed::Enter(second)).await.unwrap().say;
+    let menu = world.press(ada(), Action::Enter(second)).await.unwrap().message;
     let Control::Menu { choices, .. } = &menu.controls[0] else { panic!("{menu:?}") };
     assert_eq!(choices.len(), 1, "he cannot be chosen now");
     world.enter(ada(), second, 0).await.unwrap();
-    world.press(ada(), Deed::Begin(second)).await.unwrap();
+    world.press(ada(), Action::Begin(second)).await.unwrap();
     assert_eq!(world.stable(ADA).await.len(), 2);
 }
 
@@ -479,11 +482,11 @@ async fn a_roster_holds_twenty_fit_to_fight() {
         world.veteran(ADA, &[]).await;
     }
     let bout = world.lobby(campaign("")).await;
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
-    let full = refused(world.press(ada(), Deed::Begin(bout)).await);
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    let full = refused(world.press(ada(), Action::Begin(bout)).await);
     assert!(full.words().contains("Ada has 20 gladiators"), "{full:?}");
     world.enter(ada(), bout, 20).await.unwrap();
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     fits(&world.roster(ADA).await);
 }
 
@@ -494,7 +497,7 @@ async fn nobody_leaves_a_bout_for_careers_to_save_his_gladiator() {
     let bout = world.solo(wanted).await;
     let resigned = world.arena.resign(ada(), world.here, Some(bout), world.now).await;
     let resigned = match resigned {
-        Ok(_) => world.press(ada(), Deed::Resign(bout)).await,
+        Ok(_) => world.press(ada(), Action::Resign(bout)).await,
         refused => refused,
     };
     assert!(matches!(refused(resigned), Refused::YieldInstead));
@@ -557,7 +560,7 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
     let wanted = (Some("Ada's Joy".to_owned()), None);
     world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
+    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
     let file: serde_json::Value = serde_json::from_str(&file).unwrap();
     let him = &file["ludi"][0]["gladiators"][0];
     assert_eq!(

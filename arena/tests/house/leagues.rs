@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Control, Decree, Deed, Fault, League, LudusId, Person, Recruit, Refused, Reply,
-    Say, SeasonId, To,
+    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
+    Refused, Reply, SeasonId, To,
 };
 use campaign::Refused as Not;
 
@@ -43,15 +43,15 @@ impl World {
     }
 
     /// Somebody's own panel of the season.
-    async fn season_panel(&mut self, by: Person) -> Say {
-        self.press(by, Deed::Ludus(SEASON)).await.unwrap().say
+    async fn season_panel(&mut self, by: Person) -> Message {
+        self.press(by, Action::Ludus(SEASON)).await.unwrap().message
     }
 
     /// Lets somebody decide whatever the season asks; whether anything was.
     async fn decide(&mut self, by: Person) -> bool {
         let panel = self.season_panel(by.clone()).await;
-        let Some((deed, chosen)) = decision(&panel) else { return false };
-        self.arena.press(by, self.here, deed, &chosen, self.now).await.unwrap();
+        let Some((action, chosen)) = decision(&panel) else { return false };
+        self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();
         self.pass(0).await;
         true
     }
@@ -104,26 +104,28 @@ impl World {
         all.into_iter().map(|(_, id)| BoutId(id)).collect()
     }
 
-    async fn page(&self, of: Book) -> Reply {
+    async fn page(&self, of: Listing) -> Reply {
         self.arena.page(self.here, of, 0, self.now).await.unwrap()
     }
 
     async fn has_ended(&self) -> bool {
         let reply = self.arena.league_history(self.here, Some(1), false, self.now).await.unwrap();
-        !reply.say.head.contains("running")
+        !reply.message.head.contains("running")
     }
 
     fn is_told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.say.head.contains(words))
+        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
     }
 }
 
 /// The first choice of a panel, and what comes with it.
-fn decision(panel: &Say) -> Option<(Deed, Vec<u16>)> {
+fn decision(panel: &Message) -> Option<(Action, Vec<u16>)> {
     panel.controls.iter().find_map(|control| match control {
-        Control::Button { deed: deed @ Deed::Decide { .. }, .. } => Some((*deed, Vec::new())),
-        Control::Menu { deed: deed @ Deed::Decide { .. }, choices, .. } => {
-            Some((*deed, vec![choices[0].index]))
+        Control::Button { action: action @ Action::Decide { .. }, .. } => {
+            Some((*action, Vec::new()))
+        }
+        Control::Menu { action: action @ Action::Decide { .. }, choices, .. } => {
+            Some((*action, vec![choices[0].index]))
         }
         Control::Button { .. } | Control::Menu { .. } => None,
     })
@@ -159,33 +161,34 @@ async fn three_ludi_play_a_season_to_its_champion() {
 
     // The closing post names the champion; the tables show what the ledger explains.
     let closing = world.channel(CHANNEL);
-    let closing = closing.iter().rev().find(|shown| shown.say.head.contains("has ended")).unwrap();
-    assert!(closing.say.mono.as_ref().unwrap().contains("Ludus of"), "{closing:?}");
-    assert!(closing.say.tail.contains("bouts in"), "{closing:?}");
-    let table = world.page(Book::Ludi).await.say.mono.unwrap();
+    let closing =
+        closing.iter().rev().find(|shown| shown.message.head.contains("has ended")).unwrap();
+    assert!(closing.message.mono.as_ref().unwrap().contains("Ludus of"), "{closing:?}");
+    assert!(closing.message.tail.contains("bouts in"), "{closing:?}");
+    let table = world.page(Listing::Ludi).await.message.mono.unwrap();
     assert!(table.contains("Ludus of Ada") && table.lines().count() == 7, "{table}");
     for of in [
-        Book::Ludi,
-        Book::Season(SEASON),
-        Book::Fixtures(SEASON),
-        Book::Roster(LudusId(1)),
-        Book::Ledger(LudusId(2)),
-        Book::Ratings(0),
-        Book::Luck,
-        Book::Pace,
-        Book::People,
+        Listing::Ludi,
+        Listing::Season(SEASON),
+        Listing::Fixtures(SEASON),
+        Listing::Roster(LudusId(1)),
+        Listing::Ledger(LudusId(2)),
+        Listing::Ratings(0),
+        Listing::Luck,
+        Listing::Pace,
+        Listing::People,
     ] {
-        let say = world.page(of).await.say;
+        let say = world.page(of).await.message;
         let text = say.mono.unwrap_or_else(|| panic!("{of:?}: {}", say.head));
         assert!(text.lines().all(|line| line.chars().count() <= 30), "{of:?}\n{text}");
         assert!(!say.tail.is_empty());
     }
-    let ledger = world.page(Book::Ledger(LudusId(1))).await.say.mono.unwrap();
+    let ledger = world.page(Listing::Ledger(LudusId(1))).await.message.mono.unwrap();
     assert!(ledger.contains("survived"), "{ledger}");
 
     // The archive stays readable, and can be taken home.
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (name, text) = json.say.file.unwrap();
+    let (name, text) = json.message.file.unwrap();
     assert_eq!(name, "season-1.json");
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert_eq!(export.bouts.len(), played);
@@ -194,10 +197,13 @@ async fn three_ludi_play_a_season_to_its_champion() {
         export.table.iter().map(|row| row.prestige).sum::<i64>()
     );
     let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
-    let (name, text) = csv.say.file.unwrap();
+    let (name, text) = csv.message.file.unwrap();
     assert_eq!((name.as_str(), text.lines().count()), ("season-1.csv", 4));
     let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
-    assert!(list.say.head.contains("won by") || list.say.head.contains("nobody"), "{list:?}");
+    assert!(
+        list.message.head.contains("won by") || list.message.head.contains("nobody"),
+        "{list:?}"
+    );
     assert_eq!(world.arena.tick(world.now).await.unwrap(), None, "nothing is due any more");
 }
 
@@ -227,7 +233,7 @@ async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
         world
             .channel(CHANNEL)
             .iter()
-            .filter(|s| s.say.tail.is_empty() && s.say.head.contains(words))
+            .filter(|s| s.message.tail.is_empty() && s.message.head.contains(words))
             .count()
     };
     assert_eq!(asked(&world, "whom does"), 1);
@@ -239,14 +245,14 @@ async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
     assert!(world.is_told("(the time was up)"));
     // The second ludus is asked next; its post is the only one with choices left.
     let open: Vec<_> =
-        world.channel(CHANNEL).into_iter().filter(|s| decision(&s.say).is_some()).collect();
+        world.channel(CHANNEL).into_iter().filter(|s| decision(&s.message).is_some()).collect();
     assert_eq!(open.len(), 1, "{open:?}");
     world.pass(10 * HOUR).await;
     assert_eq!(world.open_bouts().await.len(), 1);
     let mut waits = 0;
     for person in [ada(), bob()] {
         let told = world.arena.duties(person, GUILD, world.now).await.unwrap();
-        waits += usize::from(told.say.head.contains("What waits for you"));
+        waits += usize::from(told.message.head.contains("What waits for you"));
     }
     assert!(0 < waits);
 }
@@ -262,17 +268,17 @@ async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
         panel = world.season_panel(first.clone()).await;
     }
     let other = if first == ada() { bob() } else { ada() };
-    let (deed, _) = decision(&panel).unwrap();
-    is_refused(world.press(other, deed).await, Not::NotYours);
-    let strange = world.press(eve(), deed).await;
+    let (action, _) = decision(&panel).unwrap();
+    is_refused(world.press(other, action).await, Not::NotYours);
+    let strange = world.press(eve(), action).await;
     assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchSeason))), "{strange:?}");
-    let strange = world.press(eve(), Deed::Ludus(SEASON)).await;
+    let strange = world.press(eve(), Action::Ludus(SEASON)).await;
     assert!(matches!(strange, Err(Fault::Refused(Refused::NoSuchSeason))));
-    let reply = world.press(first.clone(), deed).await.unwrap().say;
+    let reply = world.press(first.clone(), action).await.unwrap().message;
     assert!(reply.head.starts_with("That is decided: "), "{reply:?}");
     assert_eq!(decision(&reply), None, "what was just answered is asked no more: {reply:?}");
     assert!(!reply.head.contains("Whom does"), "{reply:?}");
-    let again = world.press(first, deed).await;
+    let again = world.press(first, action).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Stale { panel: Some(_) }))), "{again:?}");
 }
 
@@ -306,7 +312,7 @@ async fn enrolment_refuses_what_the_rules_refuse() {
     is_refused(twice, Not::Enrolled);
     let alone = world.arena.start_league(ada(), world.here, None, false, world.now).await;
     is_refused(alone, Not::TooFew);
-    let retired = world.press(ada(), Deed::Retire).await;
+    let retired = world.press(ada(), Action::Retire).await;
     is_refused(retired, Not::InSeason);
 }
 
@@ -317,9 +323,9 @@ async fn a_member_alone_plays_a_season_against_ludi_of_the_house() {
     world.play_season(&[ada()], 1_000).await;
     assert!(world.has_ended().await);
     assert_sound(&world).await;
-    let table = world.page(Book::Ludi).await.say.mono.unwrap();
+    let table = world.page(Listing::Ludi).await.message.mono.unwrap();
     assert_eq!(table.lines().count(), 3, "ludi of the house are not listed: {table}");
-    let ratings = world.page(Book::Ratings(0)).await.say;
+    let ratings = world.page(Listing::Ratings(0)).await.message;
     assert_eq!(ratings.mono, None, "nobody is rated against the house: {ratings:?}");
 }
 
@@ -354,7 +360,7 @@ async fn a_bout_under_way_that_is_voided_is_fought_again() {
         }
     }
     let bout = world.open_bouts().await[0];
-    let resigned = world.press(ada(), Deed::Resign(bout)).await;
+    let resigned = world.press(ada(), Action::Resign(bout)).await;
     assert!(matches!(resigned, Err(Fault::Refused(Refused::YieldInstead))));
     world.decree(bout, Decree::Void).await.unwrap();
     world.pass(0).await;
@@ -399,18 +405,18 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     world.pass(0).await;
     assert!(world.is_told("its owner has left the server"));
     let panel = world.season_panel(ada()).await;
-    assert!(deeds(&panel).contains(&Deed::Reclaim(SEASON)), "{panel:?}");
+    assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
     for season in [SEASON, SeasonId(777)] {
-        let stranger = world.press(person(44, "Kim"), Deed::Reclaim(season)).await;
+        let stranger = world.press(person(44, "Kim"), Action::Reclaim(season)).await;
         assert!(matches!(stranger, Err(Fault::Refused(Refused::NoSuchSeason))), "{stranger:?}");
     }
-    world.press(ada(), Deed::Reclaim(SEASON)).await.unwrap();
+    world.press(ada(), Action::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
-    is_refused(world.press(ada(), Deed::Reclaim(SEASON)).await, Not::NotYours);
-    world.press(bob(), Deed::Withdraw(SEASON)).await.unwrap();
+    is_refused(world.press(ada(), Action::Reclaim(SEASON)).await, Not::NotYours);
+    world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("its owner withdraws"));
-    world.press(eve(), Deed::Withdraw(SEASON)).await.unwrap();
+    world.press(eve(), Action::Withdraw(SEASON)).await.unwrap();
     world.pass(0).await;
     assert!(world.is_told("closed without a champion"));
     assert_sound(&world).await;
@@ -422,8 +428,8 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     let people = [ada(), bob()];
     world.season(&people, quick()).await;
     world.play_season(&people, 2).await;
-    let before = world.page(Book::Ratings(0)).await.say.mono.unwrap();
-    let (_, known) = world.arena.my_data(bob()).await.unwrap().say.file.unwrap();
+    let before = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
+    let (_, known) = world.arena.my_data(bob()).await.unwrap().message.file.unwrap();
     let known: serde_json::Value = serde_json::from_str(&known).unwrap();
     let ludus = &known["ludi"][0];
     assert_eq!(ludus["seasons"][0]["bouts"], 2, "{ludus}");
@@ -433,14 +439,14 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.pass(0).await;
     assert_sound(&world).await;
     let export = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (_, text) = export.say.file.unwrap();
+    let (_, text) = export.message.file.unwrap();
     assert!(
         !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
         "{text}"
     );
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert_eq!(export.bouts.len(), 2);
-    let after = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    let after = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
     assert!(before.contains("Bob") && !after.contains("Bob"), "{after}");
     assert_eq!(before.lines().count(), after.lines().count());
     let known = world.arena.my_data(bob()).await;
@@ -457,16 +463,16 @@ async fn the_living_leaderboard_is_one_post_that_follows_the_season() {
     world.play_season(&people, 2).await;
     let posts = world.channel(CHANNEL);
     let tables: Vec<_> =
-        posts.iter().filter(|s| s.say.head.contains("Ludi of this server")).collect();
+        posts.iter().filter(|s| s.message.head.contains("Ludi of this server")).collect();
     assert_eq!(tables.len(), 1, "one post, edited");
-    let shown = tables[0].say.mono.clone();
-    assert_eq!(shown, world.page(Book::Ludi).await.say.mono);
+    let shown = tables[0].message.mono.clone();
+    assert_eq!(shown, world.page(Listing::Ludi).await.message.mono);
     // A post that is gone is posted anew.
     let id = tables[0].id;
     world.shown.retain(|shown| shown.id != id);
     world.play_season(&people, 1).await;
     let posts = world.channel(CHANNEL);
-    assert_eq!(posts.iter().filter(|s| s.say.head.contains("Ludi of this server")).count(), 1);
+    assert_eq!(posts.iter().filter(|s| s.message.head.contains("Ludi of this server")).count(), 1);
     assert!(posts.iter().all(|shown| shown.to == To::Channel(CHANNEL)));
 }
 
@@ -484,10 +490,10 @@ async fn a_ludus_and_its_gladiators_bear_new_names_in_their_season() {
     let old = Some(gladiators[0].clone());
     world.arena.rename_ludus(ada(), here, name("Spartacus"), old, world.now).await.unwrap();
     assert!(world.season_panel(ada()).await.tail.contains("Spartacus"));
-    let roster = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    let roster = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     assert!(roster.contains("Spartacus"), "{roster}");
     let shown = world.arena.show_ludus(bob(), here, Some(1)).await.unwrap();
-    assert!(shown.say.head.contains("Schola"), "{shown:?}");
+    assert!(shown.message.head.contains("Schola"), "{shown:?}");
 }
 
 #[tokio::test]
@@ -498,17 +504,17 @@ async fn living_gladiators_come_along_into_the_next_season() {
     world.play_season(&people, 1_000).await;
     assert!(world.has_ended().await);
     world.create(League { carry_over: true, ..quick() }).await;
-    let roster = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    let roster = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     for person in &people {
         world.enrol(person.clone()).await.unwrap();
     }
-    let now = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    let now = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     // Each stands in the hall once, with the career he came with.
     let count = |text: &str| text.lines().count() / 2;
     assert!(count(&roster) <= count(&now) && count(&now) <= count(&roster) + 4, "{roster}\n{now}");
     assert_sound(&world).await;
-    world.press(ada(), Deed::Withdraw(SeasonId(2))).await.unwrap();
-    let back = world.page(Book::Roster(LudusId(1))).await.say.mono.unwrap();
+    world.press(ada(), Action::Withdraw(SeasonId(2))).await.unwrap();
+    let back = world.page(Listing::Roster(LudusId(1))).await.message.mono.unwrap();
     assert_eq!(count(&back), count(&roster), "who leaves before the start leaves no trace");
 }
 
@@ -518,17 +524,21 @@ async fn a_friendly_bout_rates_nobody_and_a_ranked_one_both() {
     let wanted = arena::Start { ranked: false, ..world.wanted() };
     let friendly = world.duel(wanted).await;
     world.play_out(friendly, &[ada(), bob()]).await;
-    assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None);
-    assert_eq!(world.page(Book::People).await.say.mono, None, "nor is it in any table");
+    assert_eq!(world.page(Listing::Ratings(0)).await.message.mono, None);
+    assert_eq!(world.page(Listing::People).await.message.mono, None, "nor is it in any table");
     let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;
-    let table = world.page(Book::Ratings(0)).await.say.mono.unwrap();
+    let table = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
     assert!(table.contains("Ada") && table.contains("Bob") && table.contains('?'), "{table}");
     // Half a year on, nobody is surer of it.
     let audited = world.arena.audit().await.unwrap();
     assert_eq!((audited.rated, audited.differences.len()), (2, 0));
     world.decree(bout, Decree::Void).await.unwrap();
-    assert_eq!(world.page(Book::Ratings(0)).await.say.mono, None, "counted again without it");
+    assert_eq!(
+        world.page(Listing::Ratings(0)).await.message.mono,
+        None,
+        "counted again without it"
+    );
 }
 
 #[tokio::test]

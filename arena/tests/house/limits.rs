@@ -1,7 +1,9 @@
 //! What one person, one channel or one server may do in a time.
 
 use crate::world::*;
-use arena::{BoutId, Decree, Deed, Done, Fault, League, Millis, Person, Place, Refused, Reply, To};
+use arena::{
+    Action, BoutId, Decree, Done, Fault, League, Millis, Person, Place, Refused, Reply, To,
+};
 
 /// That it is too soon, and when it works again.
 fn again(done: Done<Reply>) -> (String, Millis) {
@@ -19,7 +21,7 @@ impl World {
         self.deliver().await;
         if opened.is_ok() {
             let (_, number) = self.arena.bouts_here(ada().id, self.here, "").await[0].clone();
-            self.press(ada(), Deed::CallOff(BoutId(number))).await.unwrap();
+            self.press(ada(), Action::CallOff(BoutId(number))).await.unwrap();
         }
         opened
     }
@@ -78,8 +80,8 @@ async fn friends_may_invite_each_other_all_day() {
     for _ in 0..40 {
         let wanted = arena::Start { opponents: vec![bob()], ..world.wanted() };
         let bout = world.lobby(wanted).await;
-        world.press(bob(), Deed::Accept(bout)).await.unwrap();
-        world.press(ada(), Deed::CallOff(bout)).await.unwrap();
+        world.press(bob(), Action::Accept(bout)).await.unwrap();
+        world.press(ada(), Action::CallOff(bout)).await.unwrap();
         world.pass(4 * MINUTE).await;
     }
 }
@@ -128,7 +130,7 @@ async fn a_channel_has_a_bound_that_organisers_raise() {
         assert!(world.arena.settings(GUILD, change).await.is_err(), "{wrong}");
     }
     let change = Some(("bounds".to_owned(), "2".to_owned()));
-    let told = world.arena.settings(GUILD, change).await.unwrap().say.head;
+    let told = world.arena.settings(GUILD, change).await.unwrap().message.head;
     assert!(told.contains("`bounds` 2"), "{told}");
     assert_eq!(opened(&mut world).await.0, 0, "it is full all the same");
     world.pass(10_000).await;
@@ -259,7 +261,7 @@ async fn three_ludi_a_day_are_founded_by_one_person() {
     let mut world = World::new().await;
     for at in 0..3 {
         world.found(ada(), &format!("Ludus {at}")).await;
-        world.press(ada(), Deed::Retire).await.unwrap();
+        world.press(ada(), Action::Retire).await.unwrap();
     }
     let found = world.arena.found_ludus(ada(), world.here, "One more", "", world.now).await;
     assert_eq!(again(found).1, world.now.plus(24 * HOUR));
@@ -294,7 +296,7 @@ async fn a_rest_alone_and_a_draw_offered_are_not_posted_for_ever() {
     again(refused);
     assert_eq!(offered, 20);
     // Leaving is bounded by nothing.
-    world.press(ada(), Deed::Resign(duel)).await.unwrap();
+    world.press(ada(), Action::Resign(duel)).await.unwrap();
 }
 
 #[tokio::test]
@@ -353,22 +355,22 @@ async fn what_is_only_computed_is_bounded_until_the_next_start() {
     let mut world = World::new().await;
     let solo = world.solo(world.wanted()).await;
     for _ in 0..10 {
-        world.press(eve(), Deed::Verify(solo)).await.unwrap();
-        assert!(world.press(eve(), Deed::Export(solo)).await.is_err(), "it is not over");
+        world.press(eve(), Action::Verify(solo)).await.unwrap();
+        assert!(world.press(eve(), Action::Export(solo)).await.is_err(), "it is not over");
     }
-    again(world.press(eve(), Deed::Verify(solo)).await);
-    again(world.press(eve(), Deed::Export(solo)).await);
+    again(world.press(eve(), Action::Verify(solo)).await);
+    again(world.press(eve(), Action::Export(solo)).await);
     for _ in 0..300 {
-        world.press(eve(), Deed::Log { bout: solo, page: 0 }).await.unwrap();
+        world.press(eve(), Action::Log { bout: solo, page: 0 }).await.unwrap();
     }
-    again(world.press(eve(), Deed::Log { bout: solo, page: 0 }).await);
-    world.press(bob(), Deed::Verify(solo)).await.unwrap();
+    again(world.press(eve(), Action::Log { bout: solo, page: 0 }).await);
+    world.press(bob(), Action::Verify(solo)).await.unwrap();
     assert!((0..40).all(|_| world.arena.may_suggest(eve().id, world.now)));
     assert!(!world.arena.may_suggest(eve().id, world.now));
     assert!((0..3).all(|_| world.arena.may_take_home(eve().id, world.now).is_ok()));
     assert!(world.arena.may_take_home(eve().id, world.now).is_err());
     world.crash().await;
-    world.press(eve(), Deed::Verify(solo)).await.unwrap();
+    world.press(eve(), Action::Verify(solo)).await.unwrap();
 }
 
 #[tokio::test]
@@ -385,14 +387,14 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
     let of_ada = ["invitation between", "invitation person", "lobby person"];
     assert_eq!(named(&world, ada().id).await, of_ada);
     assert_eq!(named(&world, bob().id).await, ["invitation between", "invitation to"]);
-    let (_, known) = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
+    let (_, known) = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
     assert!(known.contains("\"what\": \"lobby\""), "{known}");
-    world.press(ada(), Deed::Forget).await.unwrap();
+    world.press(ada(), Action::Forget).await.unwrap();
     assert_eq!(named(&world, ada().id).await, Vec::<String>::new());
     assert_eq!(named(&world, bob().id).await, ["invitation to"]);
     // Being forgotten over and over is no way around.
     world.opens_and_calls_off(&[]).await.unwrap();
-    world.press(ada(), Deed::Forget).await.unwrap();
+    world.press(ada(), Action::Forget).await.unwrap();
     world.opens_and_calls_off(&[]).await.unwrap();
-    again(world.press(ada(), Deed::Forget).await);
+    again(world.press(ada(), Action::Forget).await);
 }

@@ -1,7 +1,7 @@
 //! Before a bout.
 
 use crate::world::*;
-use arena::{BoutId, Control, Deed, Fault, Place, Refused, Start, To, What};
+use arena::{Action, BoutId, Control, Fault, Place, Refused, Start, To, What};
 
 #[tokio::test]
 async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
@@ -10,18 +10,18 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     let bout = world.lobby(wanted).await;
     assert_eq!(world.newest().mention, [12]);
     assert!(world.newest().head.contains("{@12} is invited"));
-    let invitation = &world.private(12)[0].say;
-    assert_eq!(deeds(invitation), [Deed::Accept(bout), Deed::Decline(bout)]);
+    let invitation = &world.private(12)[0].message;
+    assert_eq!(actions(invitation), [Action::Accept(bout), Action::Decline(bout)]);
     assert!(invitation.head.starts_with("Ada invites you"));
 
     let dm = Place { guild: 0, channel: 77 };
-    let foreign = world.arena.press(eve(), dm, Deed::Accept(bout), &[], world.now).await;
+    let foreign = world.arena.press(eve(), dm, Action::Accept(bout), &[], world.now).await;
     assert!(matches!(foreign, Err(Fault::Refused(Refused::LobbyClosed))));
-    world.arena.press(bob(), dm, Deed::Accept(bout), &[], world.now).await.unwrap();
+    world.arena.press(bob(), dm, Action::Accept(bout), &[], world.now).await.unwrap();
     world.deliver().await;
-    assert!(world.channel(CHANNEL)[0].say.head.ends_with("• {@12}"));
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
-    assert!(world.channel(CHANNEL)[0].say.head.contains("Ada v Bob have begun"));
+    assert!(world.channel(CHANNEL)[0].message.head.ends_with("• {@12}"));
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    assert!(world.channel(CHANNEL)[0].message.head.contains("Ada v Bob have begun"));
 }
 
 #[tokio::test]
@@ -29,17 +29,17 @@ async fn an_opponent_who_declines_frees_the_seat() {
     let mut world = World::new().await;
     let wanted = Start { opponents: vec![bob()], ..world.wanted() };
     let bout = world.lobby(wanted).await;
-    let full = world.press(eve(), Deed::Join(bout)).await;
+    let full = world.press(eve(), Action::Join(bout)).await;
     assert!(matches!(full, Err(Fault::Refused(Refused::Full))));
-    world.press(bob(), Deed::Decline(bout)).await.unwrap();
-    let lobby = &world.channel(CHANNEL)[0].say.head;
+    world.press(bob(), Action::Decline(bout)).await.unwrap();
+    let lobby = &world.channel(CHANNEL)[0].message.head;
     assert!(lobby.contains("{@12} has declined"), "{lobby}");
     let told = world.newest();
     assert!(told.head.contains("{@11}: Bob has declined") && told.mention == [11], "{told:?}");
-    world.press(eve(), Deed::Join(bout)).await.unwrap();
-    let late = world.press(bob(), Deed::Join(bout)).await;
+    world.press(eve(), Action::Join(bout)).await.unwrap();
+    let late = world.press(bob(), Action::Join(bout)).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::Full))));
-    let again = world.press(eve(), Deed::Join(bout)).await;
+    let again = world.press(eve(), Action::Join(bout)).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::AlreadyIn))));
 }
 
@@ -47,44 +47,45 @@ async fn an_opponent_who_declines_frees_the_seat() {
 async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
-    let is_barred = |say: &arena::Say, deed: Deed| {
-        let it = |control: &Control| matches!(control, Control::Button { deed: it, barred: true, .. } if *it == deed);
+    let is_barred = |say: &arena::Message, action: Action| {
+        let it = |control: &Control| matches!(control, Control::Button { action: it, barred: true, .. } if *it == action);
         say.controls.iter().any(it)
     };
-    assert!(is_barred(world.newest(), Deed::Join(bout)), "no seat is free");
-    let asked = world.press(ada(), Deed::Begin(bout)).await.unwrap().say;
+    assert!(is_barred(world.newest(), Action::Join(bout)), "no seat is free");
+    let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
-    assert_eq!(deeds(&asked), [Deed::BeginWithout(bout), Deed::Dismiss]);
-    let other = world.press(bob(), Deed::BeginWithout(bout)).await;
+    assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
+    let other = world.press(bob(), Action::BeginWithout(bout)).await;
     assert!(matches!(other, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{other:?}");
     // Whoever leaves instead of declining has declined.
-    world.press(bob(), Deed::Leave(bout)).await.unwrap();
+    world.press(bob(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
-    let lobby = &world.channel(CHANNEL)[0].say;
-    assert!(!is_barred(lobby, Deed::Join(bout)), "{lobby:?}");
+    let lobby = &world.channel(CHANNEL)[0].message;
+    assert!(!is_barred(lobby, Action::Join(bout)), "{lobby:?}");
 
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
-    let asked = world.press(ada(), Deed::Begin(bout)).await.unwrap().say;
-    world.press(ada(), deeds(&asked)[0]).await.unwrap();
-    let begun = world.channel(CHANNEL).into_iter().rev().find(|it| it.say.head.contains("begun"));
-    assert!(begun.unwrap().say.head.contains("Ada has begun"), "{:?}", begun.unwrap());
+    let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
+    world.press(ada(), actions(&asked)[0]).await.unwrap();
+    let begun =
+        world.channel(CHANNEL).into_iter().rev().find(|it| it.message.head.contains("begun"));
+    assert!(begun.unwrap().message.head.contains("Ada has begun"), "{:?}", begun.unwrap());
 }
 
 #[tokio::test]
 async fn only_the_opener_begins_and_calls_off_until_they_leave() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
-    for deed in [Deed::Begin(bout), Deed::CallOff(bout), Deed::AddHouse(bout)] {
-        let refused = world.press(bob(), deed).await;
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    for action in [Action::Begin(bout), Action::CallOff(bout), Action::AddHouse(bout)] {
+        let refused = world.press(bob(), action).await;
         let Err(Fault::Refused(Refused::OnlyOpener { opener })) = refused else { panic!() };
         assert_eq!(opener, "Ada");
     }
-    world.press(ada(), Deed::Leave(bout)).await.unwrap();
-    world.press(bob(), Deed::CallOff(bout)).await.unwrap();
-    let lobby = &world.channel(CHANNEL)[0].say;
+    world.press(ada(), Action::Leave(bout)).await.unwrap();
+    world.press(bob(), Action::CallOff(bout)).await.unwrap();
+    let lobby = &world.channel(CHANNEL)[0].message;
     assert!(lobby.head.contains("called off") && lobby.controls.is_empty());
-    let late = world.press(ada(), Deed::Join(bout)).await;
+    let late = world.press(ada(), Action::Join(bout)).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
     assert!(world.arena.bouts_here(12, world.here, "").await.is_empty());
 }
@@ -93,7 +94,7 @@ async fn only_the_opener_begins_and_calls_off_until_they_leave() {
 async fn a_lobby_that_everybody_leaves_is_closed() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    world.press(ada(), Deed::Leave(bout)).await.unwrap();
+    world.press(ada(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Everybody has left"));
     assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
 }
@@ -105,13 +106,13 @@ async fn a_lobby_is_asked_for_once_and_then_closes() {
     world.pass(59 * HOUR).await;
     assert_eq!(world.channel(CHANNEL).len(), 1);
     world.pass(HOUR).await;
-    assert_eq!(deeds(world.newest()), [Deed::StillWanted(bout)]);
+    assert_eq!(actions(world.newest()), [Action::StillWanted(bout)]);
     assert_eq!(world.newest().mention, [11]);
     world.pass(HOUR).await;
     assert_eq!(world.channel(CHANNEL).len(), 2, "it is asked once");
     world.pass(11 * HOUR).await;
-    assert!(world.channel(CHANNEL)[0].say.head.contains("open for too long"));
-    let late = world.press(ada(), Deed::StillWanted(bout)).await;
+    assert!(world.channel(CHANNEL)[0].message.head.contains("open for too long"));
+    let late = world.press(ada(), Action::StillWanted(bout)).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
 }
 
@@ -122,11 +123,11 @@ async fn a_lobby_that_is_still_wanted_stays_for_its_whole_time() {
     world.arena.settings(GUILD, hours).await.unwrap();
     let bout = world.lobby(world.wanted()).await;
     world.pass(11 * HOUR).await;
-    world.press(ada(), Deed::StillWanted(bout)).await.unwrap();
+    world.press(ada(), Action::StillWanted(bout)).await.unwrap();
     world.pass(9 * HOUR).await;
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
     world.pass(4 * HOUR).await;
-    assert!(world.press(ada(), Deed::Begin(bout)).await.is_err());
+    assert!(world.press(ada(), Action::Begin(bout)).await.is_err());
 }
 
 #[tokio::test]
@@ -195,17 +196,17 @@ async fn a_word_is_mixed_into_the_dice() {
     assert!(matches!(refused, Err(Fault::Refused(_))));
     let taken =
         world.arena.word(ada(), world.here, bout, " Fortuna\u{200b} ", world.now).await.unwrap();
-    assert!(taken.say.head.contains("\"Fortuna\""));
+    assert!(taken.message.head.contains("\"Fortuna\""));
     world.deliver().await;
     assert!(world.newest().head.contains("with a word for the dice"));
     assert!(!world.newest().head.contains("Fortuna"), "nobody else sees it");
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
-    let first = &world.channel(CHANNEL)[1].say.head;
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let first = &world.channel(CHANNEL)[1].message.head;
     let hash = table::sha256_hex("Fortuna".as_bytes());
     assert!(first.contains(&format!("the players' words': `{hash}`")), "{first}");
     world.play_out(bout, &[ada()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.say.file.unwrap().1;
+    let text = export.message.file.unwrap().1;
     assert!(text.contains(&hash) && !text.contains("\"Fortuna\""));
     assert!(boards::verify(&text).unwrap().holds());
 }
@@ -217,10 +218,13 @@ async fn names_cannot_mention_or_format_anything() {
     world.arena.start(nasty.clone(), world.here, world.wanted(), world.now).await.unwrap();
     world.deliver().await;
     let bout = arena::BoutId(1);
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
-    world.press(nasty, Deed::Begin(bout)).await.unwrap();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(nasty, Action::Begin(bout)).await.unwrap();
     for outgoing in &world.sent {
-        let text = format!("{}{:?}{}", outgoing.say.head, outgoing.say.mono, outgoing.say.tail);
+        let text = format!(
+            "{}{:?}{}",
+            outgoing.message.head, outgoing.message.mono, outgoing.message.tail
+        );
         for bad in ["@everyone", "{@11}", "<@", "`@", "&9>"] {
             assert!(!text.contains(bad), "{bad} in {text}");
         }
@@ -232,10 +236,11 @@ async fn a_lobby_whose_post_was_deleted_is_posted_again() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
     world.shown.clear();
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
-    let lobbies = world.channel(CHANNEL).iter().filter(|it| !it.say.controls.is_empty()).count();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    let lobbies =
+        world.channel(CHANNEL).iter().filter(|it| !it.message.controls.is_empty()).count();
     assert_eq!(lobbies, 1);
-    let of_lobby = |it: &&arena::Outgoing| it.what != What::New || !it.say.controls.is_empty();
+    let of_lobby = |it: &&arena::Outgoing| it.what != What::New || !it.message.controls.is_empty();
     let kinds: Vec<&What> = world.sent.iter().filter(of_lobby).map(|it| &it.what).collect();
     assert!(matches!(kinds[..], [What::New, What::Edit(_), What::New]), "{kinds:?}");
     assert_eq!(world.channel(CHANNEL)[0].to, To::Channel(CHANNEL));
@@ -247,10 +252,10 @@ async fn a_rematch_invites_the_same_people() {
     let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
     let early = world.arena.rematch(ada(), world.here, Some(bout), world.now).await;
     assert!(matches!(early, Err(Fault::Refused(Refused::Begun))));
-    world.press(ada(), Deed::Resign(bout)).await.unwrap();
-    let foreign = world.press(eve(), Deed::Rematch(bout)).await;
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let foreign = world.press(eve(), Action::Rematch(bout)).await;
     assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
-    world.press(bob(), Deed::Rematch(bout)).await.unwrap();
+    world.press(bob(), Action::Rematch(bout)).await.unwrap();
     let lobby = world.newest();
     assert!(lobby.head.contains("{@12} opens the bout") && lobby.head.contains("{@11} is invited"));
     assert!(lobby.tail.contains("live"));
@@ -271,11 +276,11 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
     assert!(matches!(full, Err(Fault::Refused(Refused::TooManyBouts))), "{full:?}");
     // Nor does she sit down in one more of somebody else's, though Bob, who sits in none, may.
     for bout in [BoutId(1), BoutId(3)] {
-        let joined = world.press(ada(), Deed::Join(bout)).await;
+        let joined = world.press(ada(), Action::Join(bout)).await;
         assert!(matches!(joined, Err(Fault::Refused(Refused::TooManyBouts))), "{joined:?}");
     }
-    world.press(bob(), Deed::Accept(BoutId(1))).await.unwrap();
-    world.press(bob(), Deed::Decline(BoutId(1))).await.unwrap();
+    world.press(bob(), Action::Accept(BoutId(1))).await.unwrap();
+    world.press(bob(), Action::Decline(BoutId(1))).await.unwrap();
     world.arena.start(bob(), at, world.wanted(), world.now).await.unwrap();
 }
 
@@ -283,15 +288,18 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
 async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    world.press(ada(), Deed::Resign(bout)).await.unwrap();
-    world.press(bob(), Deed::Rematch(bout)).await.unwrap();
-    let again = world.press(bob(), Deed::Rematch(bout)).await.unwrap();
-    assert!(again.say.head.contains("#2") && again.say.head.contains("stands"), "{again:?}");
-    let joined = world.press(ada(), Deed::Rematch(bout)).await.unwrap();
-    assert!(joined.say.head.starts_with("You are in."), "{joined:?}");
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.press(bob(), Action::Rematch(bout)).await.unwrap();
+    let again = world.press(bob(), Action::Rematch(bout)).await.unwrap();
+    assert!(
+        again.message.head.contains("#2") && again.message.head.contains("stands"),
+        "{again:?}"
+    );
+    let joined = world.press(ada(), Action::Rematch(bout)).await.unwrap();
+    assert!(joined.message.head.starts_with("You are in."), "{joined:?}");
     let open = world.arena.bouts_here(11, world.here, "").await;
     assert_eq!(open.len(), 1, "{open:?}");
-    world.press(bob(), Deed::Begin(BoutId(2))).await.unwrap();
+    world.press(bob(), Action::Begin(BoutId(2))).await.unwrap();
     assert!(world.newest().tail.contains("{@11}") || world.newest().tail.contains("{@12}"));
 }
 
@@ -299,11 +307,11 @@ async fn a_second_press_on_rematch_leads_into_the_lobby_of_the_first() {
 async fn a_rematch_without_a_number_is_of_ones_own_last_bout_here() {
     let mut world = World::new().await;
     let own = world.duel(world.wanted()).await;
-    world.press(ada(), Deed::Resign(own)).await.unwrap();
+    world.press(ada(), Action::Resign(own)).await.unwrap();
     let at = world.here;
     world.arena.start(eve(), at, world.wanted(), world.now).await.unwrap();
-    world.press(eve(), Deed::Begin(BoutId(2))).await.unwrap();
-    world.press(eve(), Deed::Resign(BoutId(2))).await.unwrap();
+    world.press(eve(), Action::Begin(BoutId(2))).await.unwrap();
+    world.press(eve(), Action::Resign(BoutId(2))).await.unwrap();
     world.arena.rematch(ada(), at, None, world.now).await.unwrap();
     world.deliver().await;
     assert!(world.newest().head.contains("{@12} is invited"), "{:?}", world.newest());

@@ -1,7 +1,7 @@
 //! The way out, and what goes wrong on it.
 
 use crate::world::*;
-use arena::{Deed, Failure, To, What};
+use arena::{Action, Failure, To, What};
 
 #[tokio::test]
 async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
@@ -11,8 +11,8 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let first = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(first.len(), 1);
     let bout = arena::BoutId(1);
-    world.arena.press(bob(), at, Deed::Join(bout), &[], world.now).await.unwrap();
-    world.arena.press(ada(), at, Deed::Begin(bout), &[], world.now).await.unwrap();
+    world.arena.press(bob(), at, Action::Join(bout), &[], world.now).await.unwrap();
+    world.arena.press(ada(), at, Action::Begin(bout), &[], world.now).await.unwrap();
     let others = world.arena.to_send(16, world.now).await.unwrap();
     let to: Vec<To> = others.iter().map(|o| o.to).collect();
     assert_eq!(to, [To::Person(11), To::Person(12)], "the channel waits for its first");
@@ -23,7 +23,7 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let next = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
-    assert!(next[0].say.head.contains("have begun"), "and the change between is left out");
+    assert!(next[0].message.head.contains("have begun"), "and the change between is left out");
 }
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn what_may_work_later_is_tried_again_with_back_off() {
     let row = world.arena.to_send(16, world.now).await.unwrap().remove(0);
     world.arena.not_sent(row.id, Failure::Later(None), world.now).await.unwrap();
     world.deliver().await;
-    assert!(world.private(11)[0].say.head.contains("could not be sent for a day"));
+    assert!(world.private(11)[0].message.head.contains("could not be sent for a day"));
 }
 
 #[tokio::test]
@@ -85,9 +85,9 @@ async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() 
     let bout = world.duel(world.wanted()).await;
     let at = world.here;
     let panel = world.panel(ada(), bout).await.unwrap();
-    let choice = choices(&panel.say).next().unwrap().clone();
-    let arena::Control::Menu { deed, .. } = choice else { panic!() };
-    world.arena.press(ada(), at, deed, &[0], world.now).await.unwrap();
+    let choice = choices(&panel.message).next().unwrap().clone();
+    let arena::Control::Menu { action, .. } = choice else { panic!() };
+    world.arena.press(ada(), at, action, &[0], world.now).await.unwrap();
     let missing = || Failure::Forbidden { missing: "Send Messages".to_owned() };
     for _ in 0..3 {
         for row in world.arena.to_send(16, world.now).await.unwrap() {
@@ -104,15 +104,15 @@ async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() 
             world.send(row).await;
         }
     }
-    let told = world.sent.iter().filter(|o| o.say.head.contains("*Send Messages* is missing"));
+    let told = world.sent.iter().filter(|o| o.message.head.contains("*Send Messages* is missing"));
     assert_eq!(told.map(|o| o.to).collect::<Vec<_>>(), [To::Person(11)]);
     let reply = world.panel(bob(), bout).await.unwrap();
-    assert!(reply.say.tail.contains("*Send Messages* is missing"));
-    assert!(choices(&reply.say).next().is_some(), "the bout goes on");
+    assert!(reply.message.tail.contains("*Send Messages* is missing"));
+    assert!(choices(&reply.message).next().is_some(), "the bout goes on");
     world.now = world.now.plus(2 * HOUR);
     world.deliver().await;
     let reply = world.panel(bob(), bout).await.unwrap();
-    assert!(!reply.say.tail.contains("is missing"), "it is over when something was posted");
+    assert!(!reply.message.tail.contains("is missing"), "it is over when something was posted");
 }
 
 #[tokio::test]
@@ -121,11 +121,11 @@ async fn a_bout_whose_channel_is_gone_is_played_privately() {
     let bout = world.duel(world.wanted()).await;
     world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
     world.deliver().await;
-    let told = &world.private(11).last().unwrap().say.head;
+    let told = &world.private(11).last().unwrap().message.head;
     assert!(told.contains("channel of this bout is gone"), "{told}");
     let before = world.channel(CHANNEL).len();
     let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
-    assert_eq!(deeds(&duties.say), [Deed::Panel(bout)]);
+    assert_eq!(actions(&duties.message), [Action::Panel(bout)]);
     world.play_out(bout, &[ada(), bob()]).await;
     assert_eq!(world.channel(CHANNEL).len(), before);
 }
@@ -167,7 +167,7 @@ async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
     }
     world.deliver().await;
     assert!(world.newest().head.contains("could not be shown"));
-    assert_eq!(deeds(world.newest()), [Deed::Panel(bout)]);
+    assert_eq!(actions(world.newest()), [Action::Panel(bout)]);
 }
 
 #[tokio::test]
@@ -225,7 +225,7 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     world.arrived(going[0].id, Some(5), CHANNEL).await;
     world
         .arena
-        .press(bob(), world.here, Deed::Join(arena::BoutId(1)), &[], world.now.plus(DAY))
+        .press(bob(), world.here, Action::Join(arena::BoutId(1)), &[], world.now.plus(DAY))
         .await
         .unwrap();
     // And over a restart, however little it was.

@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Book, Decree, Deed, Fault, ME, Place, Refused, SETTINGS, Start};
+use arena::{Action, Decree, Fault, Listing, ME, Place, Refused, SETTINGS, Start};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -9,8 +9,8 @@ async fn what_is_known_is_handed_out() {
     let unknown = world.arena.my_data(eve()).await;
     assert!(matches!(unknown, Err(Fault::Refused(Refused::NobodyKnown))));
     let bout = world.duel(world.wanted()).await;
-    world.press(ada(), Deed::Resign(bout)).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
     let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
     assert_eq!(known["names"], serde_json::json!([{ "server": GUILD, "name": "Ada" }]));
     assert_eq!(known["bouts"][0]["game"], GAME);
@@ -31,7 +31,7 @@ async fn dice_and_times_are_handed_out_too() {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
     }
-    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
     let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
     let pips = known["dice"][0]["pips"].as_i64().unwrap();
     let dice = known["dice"][0]["dice"].as_i64().unwrap();
@@ -46,39 +46,39 @@ async fn dice_and_times_are_handed_out_too() {
 async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
     let at = world.here;
     world.arena.word(bob(), at, bout, "Fortuna", world.now).await.unwrap();
     assert!(world.affairs(bout).await.contains("Fortuna"));
-    world.press(ada(), Deed::CallOff(bout)).await.unwrap();
+    world.press(ada(), Action::CallOff(bout)).await.unwrap();
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Fortuna") && !kept.contains("12"), "{kept}");
     let settings = world.arena.bout_settings(ada(), at, Some(bout)).await.unwrap();
-    assert!(settings.say.head.contains("Clock"));
+    assert!(settings.message.head.contains("Clock"));
 }
 
 #[tokio::test]
 async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let mut world = World::new().await;
     let over = world.duel(world.wanted()).await;
-    world.press(bob(), Deed::Resign(over)).await.unwrap();
+    world.press(bob(), Action::Resign(over)).await.unwrap();
     let live = world.duel(world.wanted()).await;
     let at = world.here;
     world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
     let sure = world.arena.ask_forget();
-    assert_eq!(deeds(&sure.say), [Deed::Forget, Deed::Dismiss]);
-    world.arena.press(ada(), at, Deed::Forget, &[], world.now).await.unwrap();
+    assert_eq!(actions(&sure.message), [Action::Forget, Action::Dismiss]);
+    world.arena.press(ada(), at, Action::Forget, &[], world.now).await.unwrap();
     world.deliver().await;
 
     let gone = world.arena.my_data(ada()).await;
     assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
-    assert!(world.sent.iter().any(|outgoing| outgoing.say.head.contains("lobby is closed")));
+    assert!(world.sent.iter().any(|outgoing| outgoing.message.head.contains("lobby is closed")));
     let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
-    assert!(!log.say.head.contains("Ada"), "{}", log.say.head);
+    assert!(!log.message.head.contains("Ada"), "{}", log.message.head);
     let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
-    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
     world.until_asked(live, &[bob()]).await;
     let panel = world.panel(ada(), live).await;
     assert!(matches!(panel, Err(Fault::Refused(Refused::NotYours))));
@@ -95,13 +95,13 @@ async fn a_forgotten_person_is_named_in_nothing_that_still_waits() {
     let before = world.sent.len();
     world.deliver().await;
     for outgoing in &world.sent[before..] {
-        let text = serde_json::to_string(&outgoing.say).unwrap();
+        let text = serde_json::to_string(&outgoing.message).unwrap();
         assert!(!text.contains("{@11}") && !text.contains("Ada"), "{text}");
-        assert!(!outgoing.say.mention.contains(&11));
+        assert!(!outgoing.message.mention.contains(&11));
         assert_ne!(outgoing.to, arena::To::Person(11));
     }
     let duties = world.arena.duties(ada(), at.guild, world.now).await.unwrap();
-    assert_eq!(duties.say.head, "Nothing waits for you.");
+    assert_eq!(duties.message.head, "Nothing waits for you.");
 }
 
 #[tokio::test]
@@ -111,12 +111,12 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let other = world.duel(world.wanted()).await;
     world.arena.start(e.clone(), at, world.wanted(), world.now).await.unwrap();
     let bout = arena::BoutId(2);
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
-    world.press(e.clone(), Deed::Begin(bout)).await.unwrap();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.press(e.clone(), Action::Begin(bout)).await.unwrap();
     // From here on nothing can be sent.
     world.answer(e.clone(), bout).await;
     world.answer(bob(), bout).await;
-    world.arena.press(e.clone(), at, Deed::Resign(bout), &[], world.now).await.unwrap();
+    world.arena.press(e.clone(), at, Action::Resign(bout), &[], world.now).await.unwrap();
     world.answer(ada(), other).await;
     let elsewhere = world.waiting(other).await;
     let before = world.waiting(bout).await;
@@ -130,8 +130,8 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     assert_eq!(last.head, told);
     assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
     let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
-    assert_eq!(last.mono, board.say.mono);
-    assert!(board.say.mono.unwrap().contains("Forgotten 1"));
+    assert_eq!(last.mono, board.message.mono);
+    assert!(board.message.mono.unwrap().contains("Forgotten 1"));
     for say in after {
         let text = format!("{}\n{}", say.head, say.tail);
         assert!(!text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "e"), "{text}");
@@ -147,16 +147,16 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
         let at = world.here;
         world.arena.start(player.clone(), at, world.wanted(), world.now).await.unwrap();
         let bout = arena::BoutId(1 + id as i64);
-        world.press(player.clone(), Deed::Begin(bout)).await.unwrap();
-        world.press(player, Deed::Resign(bout)).await.unwrap();
+        world.press(player.clone(), Action::Begin(bout)).await.unwrap();
+        world.press(player, Action::Resign(bout)).await.unwrap();
     }
     let first = world.arena.leaderboard(GUILD, 0).await.unwrap();
-    assert_eq!(first.say.mono.unwrap().lines().count(), 16);
-    assert_eq!(first.say.controls.len(), 1);
-    let last = world.press(eve(), Deed::Page { of: Book::People, page: 9 }).await.unwrap();
-    assert_eq!(last.say.mono.unwrap().lines().count(), 3);
+    assert_eq!(first.message.mono.unwrap().lines().count(), 16);
+    assert_eq!(first.message.controls.len(), 1);
+    let last = world.press(eve(), Action::Page { of: Listing::People, page: 9 }).await.unwrap();
+    assert_eq!(last.message.mono.unwrap().lines().count(), 3);
     let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
-    assert!(other.say.mono.is_none());
+    assert!(other.message.mono.is_none());
 }
 
 #[tokio::test]
@@ -167,14 +167,14 @@ async fn the_living_leaderboard_follows_bouts_where_no_ludus_has_fought() {
     let post = world.newest().clone();
     assert!(post.mono.is_none(), "{post:?}");
     let bout = world.duel(world.wanted()).await;
-    world.press(ada(), Deed::Resign(bout)).await.unwrap();
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
     let shown = |world: &World| {
         let posts = world.channel(CHANNEL).into_iter();
-        let tables: Vec<_> = posts.filter(|shown| shown.say.head == post.head).collect();
+        let tables: Vec<_> = posts.filter(|shown| shown.message.head == post.head).collect();
         assert_eq!(tables.len(), 1, "one post, edited");
-        tables[0].say.mono.clone()
+        tables[0].message.mono.clone()
     };
-    assert_eq!(shown(&world), world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono);
+    assert_eq!(shown(&world), world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono);
     assert!(shown(&world).unwrap().contains("Bob"));
     world.decree(bout, Decree::Void).await.unwrap();
     world.deliver().await;
@@ -189,12 +189,12 @@ async fn the_figures_are_those_of_the_results() {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
         let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&export.say.file.unwrap().1).unwrap();
+        let report = boards::verify(&export.message.file.unwrap().1).unwrap();
         let outcome = report.outcome.unwrap();
         bouts += 1;
         wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
     }
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.unwrap();
+    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
     let line = table.lines().find(|line| line.contains("Ada")).unwrap();
     let figures: Vec<usize> = line.split_whitespace().skip(2).map(|f| f.parse().unwrap()).collect();
     assert_eq!(figures[..2], [bouts, wins]);
@@ -207,7 +207,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     world.arena.settings(GUILD, set("clock", "relaxed")).await.unwrap();
     world.arena.settings(GUILD, set("threads", "on")).await.unwrap();
     let shown = world.arena.settings(GUILD, None).await.unwrap();
-    assert!(shown.say.head.contains("relaxed") && shown.say.head.contains("`threads` on"));
+    assert!(shown.message.head.contains("relaxed") && shown.message.head.contains("`threads` on"));
     world.lobby(world.wanted()).await;
     assert!(world.newest().tail.contains("relaxed"));
     for (name, value) in [("clock", "soon"), ("lobby_hours", "0"), ("threads", "7"), ("x", "y")] {
@@ -225,7 +225,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
         }
     }
     let settings = world.arena.bout_settings(eve(), world.here, None).await.unwrap();
-    assert!(settings.say.head.contains("Clock: relaxed"));
+    assert!(settings.message.head.contains("Clock: relaxed"));
 }
 
 #[tokio::test]
@@ -237,7 +237,7 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
         assert!(matches!(refused, Err(Fault::Refused(_))), "{wrong:?}");
     }
     let named = set("channels", "<#801> <#802>");
-    let shown = world.arena.settings(GUILD, named).await.unwrap().say.head;
+    let shown = world.arena.settings(GUILD, named).await.unwrap().message.head;
     assert!(shown.contains("`channels` {#801} {#802}"), "{shown}");
     let refused = world.arena.start(ada(), world.here, world.wanted(), world.now).await;
     let Err(Fault::Refused(refused)) = refused else { panic!("{refused:?}") };
@@ -253,9 +253,9 @@ async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_lik
         for _ in 0..23 {
             world.pass(HOUR).await;
         }
-        let told = world.sent[before..].iter().filter(|it| it.say.head.contains("still waits"));
+        let told = world.sent[before..].iter().filter(|it| it.message.head.contains("still waits"));
         assert_eq!(told.count(), wanted, "{reminders}");
-        world.press(ada(), Deed::Resign(bout)).await.unwrap();
+        world.press(ada(), Action::Resign(bout)).await.unwrap();
     }
 }
 
@@ -271,11 +271,11 @@ async fn what_was_answered_survives_a_crash_and_nothing_is_posted_twice() {
         let before = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
         world.crash().await;
         let after = world.arena.hand(by.clone(), world.here, Some(bout), world.now).await.unwrap();
-        assert_eq!(after.say, before.say, "round {round}");
+        assert_eq!(after.message, before.message, "round {round}");
         world.answer(by.clone(), bout).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
         world.crash().await;
-        assert_eq!(world.panel(by, bout).await.unwrap().say, panel.say);
+        assert_eq!(world.panel(by, bout).await.unwrap().message, panel.message);
         world.deliver().await;
     }
     let mut nonces: Vec<&str> = world.sent.iter().map(|o| o.nonce.as_str()).collect();
@@ -304,9 +304,9 @@ async fn rules_and_help_are_there() {
     let topics = world.arena.topics(GAME, "");
     assert!(!topics.is_empty());
     for topic in &topics {
-        assert!(all.say.head.contains(topic.as_str()));
+        assert!(all.message.head.contains(topic.as_str()));
         let one = world.arena.rules(GAME, Some(topic)).await.unwrap();
-        assert!(one.say.head.chars().count() <= 1_950);
+        assert!(one.message.head.chars().count() <= 1_950);
     }
     let wrong = world.arena.rules(GAME, Some("lions")).await;
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
@@ -324,8 +324,8 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
     let gaul = person(ID, NAME);
     for _ in 0..4 {
         let bout = world.lobby(world.wanted()).await;
-        world.press(gaul.clone(), Deed::Join(bout)).await.unwrap();
-        world.press(ada(), Deed::Begin(bout)).await.unwrap();
+        world.press(gaul.clone(), Action::Join(bout)).await.unwrap();
+        world.press(ada(), Action::Begin(bout)).await.unwrap();
         for _ in 0..12 {
             for by in [ada(), gaul.clone()] {
                 if world.is_asked(by.clone(), bout).await {
@@ -334,7 +334,7 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
             }
             world.deliver().await;
         }
-        world.press(gaul.clone(), Deed::Resign(bout)).await.unwrap();
+        world.press(gaul.clone(), Action::Resign(bout)).await.unwrap();
     }
     assert!(world.is_kept_anywhere(NAME.as_bytes()));
     assert!(world.is_kept_anywhere(&ID.to_be_bytes()));

@@ -1,34 +1,36 @@
 //! A bout told again, and its luck checked.
 
 use crate::world::*;
-use arena::{BoutId, Control, Deed, Eyes, Fault, Person, Place, Refused, Say, Start};
+use arena::{Action, BoutId, Control, Fault, Message, Person, Place, Refused, Start, Viewer};
 
 /// All pages that somebody turns, from the one shown.
-async fn turned(world: &World, by: &Person, mut say: Say) -> Vec<Say> {
+async fn turned(world: &World, by: &Person, mut say: Message) -> Vec<Message> {
     let mut pages = Vec::new();
     loop {
         pages.push(say.clone());
         let on = say.controls.iter().find_map(|control| match control {
-            Control::Button { label, deed, barred: false, .. } if label == "Next" => Some(*deed),
+            Control::Button { label, action, barred: false, .. } if label == "Next" => {
+                Some(*action)
+            }
             Control::Button { .. } | Control::Menu { .. } => None,
         });
         let Some(on) = on else { return pages };
         let next = world.arena.press(by.clone(), world.here, on, &[], world.now).await;
-        say = next.unwrap().say;
+        say = next.unwrap().message;
         assert!(pages.len() < 2_000, "the pages run in a circle: {say:?}");
     }
 }
 
-async fn replayed(world: &World, by: Person, bout: BoutId, eyes: Option<Eyes>) -> Vec<Say> {
-    let first = world.arena.replay(by.clone(), world.here, Some(bout), eyes, 0, world.now).await;
-    turned(world, &by, first.unwrap().say).await
+async fn replayed(world: &World, by: Person, bout: BoutId, viewer: Option<Viewer>) -> Vec<Message> {
+    let first = world.arena.replay(by.clone(), world.here, Some(bout), viewer, 0, world.now).await;
+    turned(world, &by, first.unwrap().message).await
 }
 
 /// The menu of eyes.
-fn eyes(say: &Say) -> Option<(Deed, Vec<u16>)> {
+fn viewer(say: &Message) -> Option<(Action, Vec<u16>)> {
     say.controls.iter().find_map(|control| match control {
-        Control::Menu { deed: deed @ Deed::ReplayEyes { .. }, choices, .. } => {
-            Some((*deed, choices.iter().map(|choice| choice.index).collect()))
+        Control::Menu { action: action @ Action::ReplayAs { .. }, choices, .. } => {
+            Some((*action, choices.iter().map(|choice| choice.index).collect()))
         }
         Control::Button { .. } | Control::Menu { .. } => None,
     })
@@ -51,51 +53,53 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
         let public = replayed(&world, eve(), bout, None).await;
         let last = public.last().unwrap();
         let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
-        assert_eq!(last.mono, board.say.mono, "{game}");
+        assert_eq!(last.mono, board.message.mono, "{game}");
         let of = format!("page {} of {}, as everybody saw it", public.len(), public.len());
         assert!(last.head.contains(&of), "{game}: {}", last.head);
         let is_over = world.is_over(ada(), bout).await;
-        assert_eq!(eyes(last).is_some(), is_over, "as long as it is open there is no choice");
+        assert_eq!(viewer(last).is_some(), is_over, "as long as it is open there is no choice");
         let own = replayed(&world, ada(), bout, None).await;
         let last = own.last().unwrap();
         assert!(last.head.contains("as Ada saw it"), "{}", last.head);
         let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
-        if let Some(hand) = hand.say.mono {
+        if let Some(hand) = hand.message.mono {
             let shown = last.mono.clone().unwrap();
             assert!(shown.contains(hand.lines().next().unwrap()), "{shown}");
         }
-        let (deed, choices) = eyes(last).expect("one's own and everybody's");
+        let (action, choices) = viewer(last).expect("one's own and everybody's");
         assert_eq!(choices, if is_over { vec![0, 1, 2] } else { vec![0, 1] });
-        let there = world.arena.press(ada(), world.here, deed, &[0], world.now).await.unwrap();
-        assert_eq!(there.say.head.lines().next(), public.last().unwrap().head.lines().next());
+        let there = world.arena.press(ada(), world.here, action, &[0], world.now).await.unwrap();
+        assert_eq!(there.message.head.lines().next(), public.last().unwrap().head.lines().next());
 
-        for (by, eyes) in [(ada(), Eyes::Seat(1)), (eve(), Eyes::Seat(0)), (ada(), Eyes::Seat(9))] {
-            let deed = Deed::Replay { bout, eyes, page: Some(0) };
-            let refused = world.arena.press(by.clone(), world.here, deed, &[], world.now).await;
-            let is_public = is_over && eyes != Eyes::Seat(9);
+        for (by, viewer) in
+            [(ada(), Viewer::Seat(1)), (eve(), Viewer::Seat(0)), (ada(), Viewer::Seat(9))]
+        {
+            let action = Action::Replay { bout, viewer, page: Some(0) };
+            let refused = world.arena.press(by.clone(), world.here, action, &[], world.now).await;
+            let is_public = is_over && viewer != Viewer::Seat(9);
             assert_eq!(refused.is_ok(), is_public, "{refused:?}");
             if is_public {
                 continue;
             }
             assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))), "{refused:?}");
-            let Eyes::Seat(seat) = eyes else { panic!() };
-            let deed = Deed::ReplayEyes { bout, eyes: Eyes::Public, page: 0 };
+            let Viewer::Seat(seat) = viewer else { panic!() };
+            let action = Action::ReplayAs { bout, viewer: Viewer::Public, page: 0 };
             let chosen = [u16::from(seat) + 1];
-            let refused = world.arena.press(by, world.here, deed, &chosen, world.now).await;
+            let refused = world.arena.press(by, world.here, action, &chosen, world.now).await;
             assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))), "{refused:?}");
         }
 
         if !is_over {
-            world.press(ada(), Deed::Resign(bout)).await.unwrap();
+            world.press(ada(), Action::Resign(bout)).await.unwrap();
         }
         let after = replayed(&world, eve(), bout, None).await;
         assert_eq!(after[0].mono, public[0].mono, "earlier pages stay as they were");
-        let (deed, choices) = eyes(after.last().unwrap()).expect("every seat's");
+        let (action, choices) = viewer(after.last().unwrap()).expect("every seat's");
         assert_eq!(choices, [0, 1, 2]);
         for choice in [1, 2] {
-            let with = world.arena.press(eve(), world.here, deed, &[choice], world.now).await;
+            let with = world.arena.press(eve(), world.here, action, &[choice], world.now).await;
             let name = if choice == 1 { "Ada" } else { "Bob" };
-            assert!(with.unwrap().say.head.contains(&format!("as {name} saw it")));
+            assert!(with.unwrap().message.head.contains(&format!("as {name} saw it")));
         }
     }
 }
@@ -107,28 +111,28 @@ const FEW: usize = 4;
 async fn a_page_is_named_by_number_or_in_the_menu() {
     let mut world = World::new().await;
     // A bout may be over so soon that there is no menu.
-    let (bout, pages, deed, choices) = loop {
+    let (bout, pages, action, choices) = loop {
         let bout = world.solo(world.wanted()).await;
         let none = world.arena.replay(eve(), world.here, Some(bout), None, 0, world.now).await;
-        assert!(none.unwrap().say.head.ends_with("nothing has happened yet."));
+        assert!(none.unwrap().message.head.ends_with("nothing has happened yet."));
         world.play_out(bout, &[ada()]).await;
         let pages = replayed(&world, eve(), bout, None).await;
         let menu = pages[0].controls.iter().find_map(|control| match control {
-            Control::Menu { deed: deed @ Deed::Replay { page: None, .. }, choices, .. } => {
-                Some((*deed, choices.clone()))
-            }
+            Control::Menu {
+                action: action @ Action::Replay { page: None, .. }, choices, ..
+            } => Some((*action, choices.clone())),
             Control::Button { .. } | Control::Menu { .. } => None,
         });
-        if let Some((deed, choices)) = menu {
-            break (bout, pages, deed, choices);
+        if let Some((action, choices)) = menu {
+            break (bout, pages, action, choices);
         }
         assert!(pages.len() <= FEW, "many pages have a menu");
     };
     let beyond = world.arena.replay(eve(), world.here, Some(bout), None, 9_999, world.now).await;
-    assert_eq!(beyond.unwrap().say, *pages.last().unwrap());
+    assert_eq!(beyond.unwrap().message, *pages.last().unwrap());
     for choice in choices {
-        let there = world.arena.press(eve(), world.here, deed, &[choice.index], world.now).await;
-        let there = there.unwrap().say;
+        let there = world.arena.press(eve(), world.here, action, &[choice.index], world.now).await;
+        let there = there.unwrap().message;
         assert_eq!(there, pages[usize::from(choice.index)]);
         assert!(choice.label.starts_with(&format!("{}: ", choice.index + 1)), "{choice:?}");
     }
@@ -136,22 +140,22 @@ async fn a_page_is_named_by_number_or_in_the_menu() {
 
 /// What somebody else sees of a bout that looks back on it, with all eyes that are theirs and in
 /// the log: the first page and the last, which says how many there are.
-async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Say> {
+async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Message> {
     let mut all = Vec::new();
     for by in by {
-        for (eyes, page) in
-            [None, Some(Eyes::Public)].into_iter().flat_map(|it| [(it, 0), (it, 9_999)])
+        for (viewer, page) in
+            [None, Some(Viewer::Public)].into_iter().flat_map(|it| [(it, 0), (it, 9_999)])
         {
             let (by, here) = (by.clone(), world.here);
-            let page = world.arena.replay(by, here, Some(bout), eyes, page, world.now).await;
-            all.push(page.unwrap().say);
+            let page = world.arena.replay(by, here, Some(bout), viewer, page, world.now).await;
+            all.push(page.unwrap().message);
         }
         for page in [0, u32::MAX] {
             let log = world.arena.log(by.clone(), world.here, Some(bout), page, world.now).await;
-            all.push(log.unwrap().say);
+            all.push(log.unwrap().message);
         }
         let kept = world.arena.verify(by.clone(), world.here, Some(bout), world.now).await;
-        all.push(kept.unwrap().say);
+        all.push(kept.unwrap().message);
     }
     all
 }
@@ -212,17 +216,21 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
     let kept = Start { options: "reveal_seed=off".to_owned(), ..world.wanted() };
     let bout = world.duel(kept).await;
     let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(live.say.head.contains("are kept back when the bout is over"), "{:?}", live.say);
+    assert!(
+        live.message.head.contains("are kept back when the bout is over"),
+        "{:?}",
+        live.message
+    );
     world.play_out(bout, &[ada(), bob()]).await;
-    let deed = Deed::Replay { bout, eyes: Eyes::Seat(0), page: Some(0) };
-    let refused = world.press(eve(), deed).await;
+    let action = Action::Replay { bout, viewer: Viewer::Seat(0), page: Some(0) };
+    let refused = world.press(eve(), action).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))));
-    world.press(ada(), deed).await.unwrap();
-    let verified = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    world.press(ada(), action).await.unwrap();
+    let verified = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
     assert!(verified.contains("all is as recorded"), "{verified}");
     assert!(!verified.contains("Seed: `") && !verified.contains("draws"), "{verified}");
     world.forge(bout).await;
-    let wrong = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    let wrong = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
     assert!(wrong.contains("NOT") && !wrong.contains('•'), "{wrong}");
 }
 
@@ -233,10 +241,10 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     let early = world.arena.verify(ada(), world.here, Some(bout), world.now).await;
     assert!(matches!(early, Err(Fault::Refused(Refused::NotBegun))));
     world.arena.word(ada(), world.here, bout, "lupus", world.now).await.unwrap();
-    world.press(ada(), Deed::Begin(bout)).await.unwrap();
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
     let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let live = live.say.head;
-    let begun = world.channel(CHANNEL)[0].say.tail.clone();
+    let live = live.message.head;
+    let begun = world.channel(CHANNEL)[0].message.tail.clone();
     let commitment = begun.split("sha256: `").nth(1).unwrap()[..64].to_owned();
     assert_eq!(commitment.len(), 64, "{begun}");
     assert!(live.contains(&commitment), "{live}");
@@ -244,9 +252,10 @@ async fn a_bout_is_verified_before_and_after_its_end() {
 
     world.play_out(bout, &[ada()]).await;
     let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.say.file.unwrap().1;
+    let text = export.message.file.unwrap().1;
     let report = boards::verify(&text).unwrap();
-    let verified = world.arena.verify(eve(), world.here, None, world.now).await.unwrap().say.head;
+    let verified =
+        world.arena.verify(eve(), world.here, None, world.now).await.unwrap().message.head;
     for check in &report.checks {
         let found = check.found.clone().unwrap();
         assert!(verified.contains(&format!("• {}: {found}", check.what)), "{verified}");
@@ -259,7 +268,7 @@ async fn a_bout_is_verified_before_and_after_its_end() {
     assert!(verified.contains("played again from its seed: all is as recorded"), "{verified}");
 
     world.forge(bout).await;
-    let wrong = world.press(eve(), Deed::Verify(bout)).await.unwrap().say.head;
+    let wrong = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
     assert!(wrong.contains("does NOT come out as recorded"), "{wrong}");
     assert!(wrong.contains("chain is WRONG") && wrong.contains("reference: `"), "{wrong}");
     assert!(wrong.chars().count() < 1_900, "{wrong}");
@@ -274,8 +283,8 @@ async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
         for refused in [
             world.arena.replay(eve(), at, Some(id), None, 0, world.now).await,
             world.arena.verify(eve(), at, Some(id), world.now).await,
-            world.arena.press(eve(), at, Deed::first_page(id), &[], world.now).await,
-            world.arena.press(eve(), at, Deed::Verify(id), &[], world.now).await,
+            world.arena.press(eve(), at, Action::first_page(id), &[], world.now).await,
+            world.arena.press(eve(), at, Action::Verify(id), &[], world.now).await,
         ] {
             assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchBout))), "{refused:?}");
         }

@@ -1,41 +1,42 @@
 //! Bouts that rest by consent, and the list of those that stand still.
 
 use crate::world::*;
-use arena::{BoutId, Control, Decree, Deed, Fault, Person, Place, Refused, Start, Steward};
+use arena::{Action, BoutId, Control, Decree, Fault, Person, Place, Refused, Start, Steward};
 
 const DAY: i64 = 24 * HOUR;
 
 impl World {
     async fn pause(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
-        let said = self.arena.pause(by, self.here, Some(bout), self.now).await?.say.head;
+        let said = self.arena.pause(by, self.here, Some(bout), self.now).await?.message.head;
         self.deliver().await;
         Ok(said)
     }
 
     async fn resume(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
-        let said = self.arena.resume(by, self.here, Some(bout), self.now).await?.say.head;
+        let said = self.arena.resume(by, self.here, Some(bout), self.now).await?.message.head;
         self.deliver().await;
         Ok(said)
     }
 
     /// The press that agrees, or not, on the newest message that asks whether a bout may rest.
-    fn asked_to_rest(&self, yes: bool) -> Deed {
-        let is_wish = |deed: &Deed| matches!(deed, Deed::LetRest { yes: it, .. } if *it == yes);
+    fn asked_to_rest(&self, yes: bool) -> Action {
+        let is_wish =
+            |action: &Action| matches!(action, Action::AnswerPause { yes: it, .. } if *it == yes);
         let shown = self.channel(CHANNEL).into_iter().rev();
-        let controls = shown.flat_map(|shown| shown.say.controls.clone());
-        let mut deeds = controls.filter_map(|control| match control {
-            Control::Button { deed, .. } => Some(deed),
+        let controls = shown.flat_map(|shown| shown.message.controls.clone());
+        let mut actions = controls.filter_map(|control| match control {
+            Control::Button { action, .. } => Some(action),
             Control::Menu { .. } => None,
         });
-        deeds.find(is_wish).expect("somebody is asked")
+        actions.find(is_wish).expect("somebody is asked")
     }
 
     async fn stalled(&self, by: Steward) -> Result<String, Fault> {
-        Ok(self.arena.stalled(&by, self.here, self.now).await?.say.head)
+        Ok(self.arena.stalled(&by, self.here, self.now).await?.message.head)
     }
 
     fn how_often(&self, words: &str) -> usize {
-        self.channel(CHANNEL).iter().filter(|shown| shown.say.head.contains(words)).count()
+        self.channel(CHANNEL).iter().filter(|shown| shown.message.head.contains(words)).count()
     }
 }
 
@@ -52,8 +53,8 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     // It goes on meanwhile, and nobody is called twice.
     assert!(world.is_asked(ada(), bout).await);
     let again = world.pause(ada(), bout).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::RestAsked))), "{again:?}");
-    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().say;
+    assert!(matches!(again, Err(Fault::Refused(Refused::PauseAsked))), "{again:?}");
+    let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     let own = world.press(ada(), wish).await;
     assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))), "{own:?}");
@@ -67,17 +68,17 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert_eq!(world.newest().mention, Vec::<u64>::new());
     assert_eq!(choices(world.newest()).count(), 0, "nothing can be answered in the channel");
     let doubled = world.press(bob(), wish).await;
-    assert!(matches!(doubled, Err(Fault::Refused(Refused::Resting))), "{doubled:?}");
+    assert!(matches!(doubled, Err(Fault::Refused(Refused::PausedByPlayers))), "{doubled:?}");
     let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
-    assert!(matches!(typed, Err(Fault::Refused(Refused::Resting))), "{typed:?}");
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().say;
+    assert!(matches!(typed, Err(Fault::Refused(Refused::PausedByPlayers))), "{typed:?}");
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().message;
     assert_eq!(duties.head, "Nothing waits for you.");
 
     world.pass(10 * DAY).await;
     assert_eq!(world.how_often("still waits for you") + world.how_often("time is up"), 0);
-    let panel = world.panel(bob(), bout).await.unwrap().say;
+    let panel = world.panel(bob(), bout).await.unwrap().message;
     let go_on = panel.controls.iter().find_map(|control| match control {
-        Control::Button { deed: deed @ Deed::Resume(_), .. } => Some(*deed),
+        Control::Button { action: action @ Action::Resume(_), .. } => Some(*action),
         Control::Button { .. } | Control::Menu { .. } => None,
     });
     let strange = world.press(eve(), go_on.unwrap()).await;
@@ -87,7 +88,7 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert!(world.newest().head.contains("Bob lets the bout go on"), "{:?}", world.newest());
     assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
     let twice = world.resume(bob(), bout).await;
-    assert!(matches!(twice, Err(Fault::Refused(Refused::NotResting))), "{twice:?}");
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NotPaused))), "{twice:?}");
     // Five of the twelve hours to the first reminder had passed.
     world.pass(7 * HOUR - MINUTE).await;
     assert_eq!(world.how_often("still waits for you"), 0);
@@ -107,11 +108,11 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     assert!(world.newest().head.contains("Bob would rather play on"), "{:?}", world.newest());
     for by in [ada(), bob()] {
         let again = world.pause(by, bout).await;
-        assert!(matches!(again, Err(Fault::Refused(Refused::RestRefused))), "{again:?}");
+        assert!(matches!(again, Err(Fault::Refused(Refused::PauseRefused))), "{again:?}");
     }
     world.now = world.now.plus(DAY);
     world.pause(bob(), bout).await.unwrap();
-    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().say;
+    let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().message;
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     assert_eq!(duties.controls.len(), 2, "what the game asks is there as well: {duties:?}");
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
@@ -173,6 +174,6 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
     let told = world.stalled(cato()).await.unwrap();
     assert!(told.contains("paused by a steward") && !told.contains("waits for"), "{told}");
     let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL };
-    let strange = world.arena.stalled(&cato(), elsewhere, world.now).await.unwrap().say.head;
+    let strange = world.arena.stalled(&cato(), elsewhere, world.now).await.unwrap().message.head;
     assert_eq!(strange, "No bout stands still. Under way: 0.");
 }

@@ -1,7 +1,7 @@
 //! Who sat there then stays who did it, whoever has the seat now.
 
 use crate::world::*;
-use arena::{BoutId, Decree, Deed, Eyes, Reply, Start};
+use arena::{Action, BoutId, Decree, Reply, Start, Viewer};
 
 fn lea() -> arena::Person {
     person(15, "Lea")
@@ -13,7 +13,7 @@ impl World {
         let mut page = 0;
         loop {
             let shown = self.arena.log(by.clone(), self.here, Some(bout), page, self.now).await;
-            let head = shown.unwrap().say.head;
+            let head = shown.unwrap().message.head;
             let (title, text) = head.split_once('\n').unwrap();
             told = told + text + "\n";
             page += 1;
@@ -23,13 +23,13 @@ impl World {
         }
     }
 
-    async fn page_of(&self, bout: BoutId, eyes: Eyes, page: u16) -> Reply {
-        let deed = Deed::Replay { bout, eyes, page: Some(page) };
-        self.arena.press(bob(), self.here, deed, &[], self.now).await.unwrap()
+    async fn page_of(&self, bout: BoutId, viewer: Viewer, page: u16) -> Reply {
+        let action = Action::Replay { bout, viewer, page: Some(page) };
+        self.arena.press(bob(), self.here, action, &[], self.now).await.unwrap()
     }
 
     async fn figures(&self, by: arena::Person) -> (i64, i64) {
-        let file = self.arena.my_data(by).await.unwrap().say.file.unwrap().1;
+        let file = self.arena.my_data(by).await.unwrap().message.file.unwrap().1;
         let known: serde_json::Value = serde_json::from_str(&file).unwrap();
         let dice = known["dice"].as_array().unwrap().iter().map(|it| it["dice"].as_i64().unwrap());
         let paces = known["paces"].as_array().unwrap().iter();
@@ -52,7 +52,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     }
     assert!(!world.is_over(ada(), bout).await, "the bout is too short to tell anything");
     let before = world.log_of(bob(), bout).await;
-    let board_before = world.page_of(bout, Eyes::Public, 0).await.say.mono.unwrap();
+    let board_before = world.page_of(bout, Viewer::Public, 0).await.message.mono.unwrap();
     assert!(board_before.contains("Ada"), "{board_before}");
     world.decree(bout, Decree::Replace { seat: 0, by: Some(lea()) }).await.unwrap();
     for _ in 0..6 {
@@ -70,8 +70,8 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     assert!(is_over || then.trim_end() == before.trim_end(), "{after}\nwas\n{before}");
     let (rises, stays) = since.split_once("Lea takes the seat.").expect("it is told");
     assert!(!then.contains("Lea") && !rises.contains("Lea") && !stays.contains("Ada"), "{after}");
-    assert_eq!(world.page_of(bout, Eyes::Public, 0).await.say.mono.unwrap(), board_before);
-    let last = world.page_of(bout, Eyes::Public, u16::MAX).await.say;
+    assert_eq!(world.page_of(bout, Viewer::Public, 0).await.message.mono.unwrap(), board_before);
+    let last = world.page_of(bout, Viewer::Public, u16::MAX).await.message;
     let board = last.mono.unwrap();
     assert!(board.contains("Lea") && !board.contains("Ada"), "{board}");
     for (label, number) in world.arena.moments_of(&cato(), world.here, bout.0, "").await {
@@ -79,21 +79,21 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     }
 
     if !is_over {
-        world.press(bob(), Deed::Resign(bout)).await.unwrap();
+        world.press(bob(), Action::Resign(bout)).await.unwrap();
     }
     // Her eyes were hers as long as she sat there.
-    let own = world.page_of(bout, Eyes::Seat(0), 0).await.say;
+    let own = world.page_of(bout, Viewer::Seat(0), 0).await.message;
     assert!(own.head.contains("as Ada saw it"), "{}", own.head);
     let menu = serde_json::to_string(&own.controls).unwrap();
     assert!(menu.contains("As Ada, Lea saw it"), "{menu}");
-    let late = world.page_of(bout, Eyes::Seat(0), u16::MAX).await.say;
+    let late = world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message;
     assert!(late.head.contains("as Lea saw it"), "{}", late.head);
     let export = world.arena.export(bob(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
 
     // Dice and times count for whoever threw and took them.
     assert!(0 < world.figures(ada()).await.1, "Ada decided something");
-    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
+    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
     let known: serde_json::Value = serde_json::from_str(&file).unwrap();
     assert_eq!(known["seats_given_up"][0]["number"], bout.0, "{file}");
     // Forgotten she is told of under her pseudonym, and under no other name.
@@ -117,8 +117,8 @@ async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_befor
     let is_over = world.is_over(bob(), bout).await;
     assert!(is_over || after.starts_with(before.trim_end()), "{after}\nwas\n{before}");
     assert!(after.contains("From here the house decides for Ada."), "{after}");
-    let first = world.page_of(bout, Eyes::Public, 0).await.say.mono.unwrap();
-    let last = world.page_of(bout, Eyes::Public, u16::MAX).await.say.mono.unwrap();
+    let first = world.page_of(bout, Viewer::Public, 0).await.message.mono.unwrap();
+    let last = world.page_of(bout, Viewer::Public, u16::MAX).await.message.mono.unwrap();
     assert!(first.contains("Ada") && !first.contains("House"), "{first}");
     assert!(last.contains("House") && !last.contains("Ada"), "{last}");
 }
@@ -129,19 +129,19 @@ async fn a_replay_marks_the_house_only_while_it_stood_in() {
     let clock = Start { clock: Some("daily".to_owned()), ..world.wanted() };
     let bout = world.duel(clock).await;
     // The board names whoever fights only once both have armed.
-    while world.page_of(bout, Eyes::Public, u16::MAX).await.say.controls.len() < 6 {
+    while world.page_of(bout, Viewer::Public, u16::MAX).await.message.controls.len() < 6 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         world.answer(by, bout).await;
     }
     world.arena.member_left(GUILD, 11, world.now).await.unwrap();
     world.deliver().await;
-    let then = world.page_of(bout, Eyes::Public, u16::MAX).await.say;
+    let then = world.page_of(bout, Viewer::Public, u16::MAX).await.message;
     let (_, count) = then.head.lines().next().unwrap().split_once(" of ").unwrap();
     let page: u16 = count.split(',').next().unwrap().parse().unwrap();
-    world.press(ada(), Deed::SitDown(bout)).await.unwrap();
-    let back = world.page_of(bout, Eyes::Public, u16::MAX).await.say;
+    world.press(ada(), Action::SitDown(bout)).await.unwrap();
+    let back = world.page_of(bout, Viewer::Public, u16::MAX).await.message;
     assert!(back.head.contains("Ada takes the seat."), "{}", back.head);
-    let same = world.page_of(bout, Eyes::Public, page - 1).await.say;
+    let same = world.page_of(bout, Viewer::Public, page - 1).await.message;
     assert_eq!((&same.head.lines().nth(1), &same.mono), (&then.head.lines().nth(1), &then.mono));
     let (then, back) = (then.mono.unwrap(), back.mono.unwrap());
     assert!(then.contains("house") && !back.contains("house"), "{then}\n{back}");

@@ -1,14 +1,14 @@
 //! Secret windows: nobody but the seat asked can tell whether anybody is asked.
 
 use crate::world::*;
-use arena::{BoutId, Decree, Deed, Fault, Outgoing, Person, Refused, Start, To};
+use arena::{Action, BoutId, Decree, Fault, Outgoing, Person, Refused, Start, To};
 
 /// What everybody can see of an open window.
 #[derive(Debug, PartialEq, Eq)]
 struct Seen {
     tail: String,
     mention: Vec<u64>,
-    deeds: Vec<Deed>,
+    actions: Vec<Action>,
     /// What a spectator is shown as the board's last words.
     waiting: String,
     /// Rows sent to the channel while the window is open, before its end.
@@ -61,7 +61,7 @@ async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
     for other in [ada(), bob()] {
         if Some(&other) != holder.as_ref() {
             let duties = world.arena.duties(other, GUILD, world.now).await.unwrap();
-            assert_eq!(duties.say.head, "Nothing waits for you.");
+            assert_eq!(duties.message.head, "Nothing waits for you.");
         }
     }
     let late = world.luck.below(2) == 0;
@@ -72,7 +72,7 @@ async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
     if let Some(by) = &holder {
         assert_eq!(public(&world.sent[before..]).len(), 0, "it waits");
         let reply = world.answer(by.clone(), bout).await;
-        assert!(!reply.say.head.is_empty());
+        assert!(!reply.message.head.is_empty());
         world.deliver().await;
     }
     let mut meanwhile = if late { 0 } else { public(&world.sent[before..]).len() };
@@ -97,11 +97,11 @@ async fn through(world: &mut World, bout: BoutId, tail: String) -> Window {
         }
     }
     assert!(!public(&world.sent[before..]).is_empty(), "the window has closed");
-    let controls = deeds(&post);
-    let waiting = board.say.tail;
+    let controls = actions(&post);
+    let waiting = board.message.tail;
     Window {
         holder,
-        seen: Seen { tail, mention: post.mention, deeds: controls, waiting, meanwhile },
+        seen: Seen { tail, mention: post.mention, actions: controls, waiting, meanwhile },
     }
 }
 
@@ -116,14 +116,14 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
                 Some(_) => asked += 1,
                 None => unasked += 1,
             }
-            let deeds = vec![Deed::Panel(bout), Deed::Hand(bout)];
+            let actions = vec![Action::Panel(bout), Action::Hand(bout)];
             let settled = "The dice are being settled. It goes on by itself; there is nothing to \
                            do unless you are asked in private."
                 .to_owned();
             let same = Seen {
                 tail: settled.clone(),
                 mention: Vec::new(),
-                deeds,
+                actions,
                 waiting: settled,
                 meanwhile: 0,
             };
@@ -163,7 +163,7 @@ async fn a_window_that_nobody_answers_closes_with_the_clocks_answer_and_names_no
                     let told = public(&world.sent[before..]);
                     assert!(!told.is_empty());
                     for outgoing in told {
-                        let text = format!("{} {}", outgoing.say.head, outgoing.say.tail);
+                        let text = format!("{} {}", outgoing.message.head, outgoing.message.tail);
                         assert!(!text.contains("time is up"), "{text}");
                         assert!(!text.contains("still waits"), "{text}");
                     }
@@ -193,14 +193,14 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
         let mut hands = Vec::new();
         for by in [ada(), bob()] {
             let hand = world.arena.hand(by, world.here, Some(bout), world.now).await.unwrap();
-            hands.push(cards(&hand.say.mono.unwrap()));
+            hands.push(cards(&hand.message.mono.unwrap()));
         }
         let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
         let newest = world.newest().clone();
         for hand in &hands {
             for card in hand {
                 let word = format!("{card} ");
-                assert!(!board.say.mono.as_ref().unwrap().contains(&word), "{card}");
+                assert!(!board.message.mono.as_ref().unwrap().contains(&word), "{card}");
                 assert!(!newest.mono.as_ref().unwrap().contains(&word), "{card}");
             }
         }
@@ -231,27 +231,27 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
     let resting = world.duel(world.wanted()).await;
     world.decree(resting, Decree::Pause).await.unwrap();
     let over = world.duel(world.wanted()).await;
-    world.press(ada(), Deed::Resign(over)).await.unwrap();
+    world.press(ada(), Action::Resign(over)).await.unwrap();
     let lobby = world.lobby(world.wanted()).await;
     for bout in [live, resting, over, lobby, BoutId(77_000)] {
-        let deeds = [
-            Deed::Choose { bout, serial: 3, depth: 0, option: Some(0) },
-            Deed::Back { bout, serial: 3 },
-            Deed::Aside { bout, entry: 3, index: Some(0) },
-            Deed::Yield { bout, entry: 3 },
-            Deed::Resign(bout),
-            Deed::Consent { bout, wish: 3, yes: true },
-            Deed::LetRest { bout, wish: 3, yes: false },
-            Deed::Orders { bout, order: None },
-            Deed::Orders { bout, order: Some(0) },
-            Deed::SitDown(bout),
+        let actions = [
+            Action::Choose { bout, serial: 3, depth: 0, option: Some(0) },
+            Action::Back { bout, serial: 3 },
+            Action::Aside { bout, entry: 3, index: Some(0) },
+            Action::Yield { bout, entry: 3 },
+            Action::Resign(bout),
+            Action::Consent { bout, wish: 3, yes: true },
+            Action::AnswerPause { bout, wish: 3, yes: false },
+            Action::Orders { bout, order: None },
+            Action::Orders { bout, order: Some(0) },
+            Action::SitDown(bout),
         ];
-        for deed in deeds {
-            let answer = world.press(eve(), deed).await;
+        for action in actions {
+            let answer = world.press(eve(), action).await;
             let same = matches!(answer, Err(Fault::Refused(Refused::NotYours)));
-            assert!(same, "{deed:?}: {answer:?}");
+            assert!(same, "{action:?}: {answer:?}");
         }
-        let word = world.press(eve(), Deed::Word(bout)).await;
+        let word = world.press(eve(), Action::Word(bout)).await;
         assert!(matches!(word, Err(Fault::Refused(Refused::NotInLobby))), "{word:?}");
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Book, BoutId, Deed, Eyes, Fault, League, Person, Place, Refused, Reply, Say, SeasonId, Start,
-    To,
+    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply, SeasonId,
+    Start, To, Viewer,
 };
 
 const AWAY: Place = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
@@ -29,14 +29,14 @@ impl Pair {
 }
 
 /// The bout that a message's first button or menu is about.
-fn bout_of(say: &Say) -> Option<BoutId> {
-    let deed = serde_json::to_value(deeds(say).first()?).unwrap();
-    let about = deed.as_object()?.values().next()?;
+fn bout_of(say: &Message) -> Option<BoutId> {
+    let action = serde_json::to_value(actions(say).first()?).unwrap();
+    let about = action.as_object()?.values().next()?;
     about.as_i64().or_else(|| about["bout"].as_i64()).map(BoutId)
 }
 
 fn text(reply: &Reply) -> String {
-    serde_json::to_string(&reply.say).unwrap()
+    serde_json::to_string(&reply.message).unwrap()
 }
 
 impl World {
@@ -52,8 +52,8 @@ impl World {
         let open = self.arena.bouts_here(11, pair.here, "").await;
         let bout = self.arena.numbered(11, pair.here, open.last().unwrap().1).await.unwrap();
         let (robert, adelaide) = (in_private(12, "Robert"), in_private(11, "Adelaide"));
-        for (by, deed) in [(&robert, Deed::Accept(bout)), (&adelaide, Deed::Begin(bout))] {
-            let done = self.arena.press(by.clone(), DM, deed, &[], now).await.unwrap();
+        for (by, action) in [(&robert, Action::Accept(bout)), (&adelaide, Action::Begin(bout))] {
+            let done = self.arena.press(by.clone(), DM, action, &[], now).await.unwrap();
             heard.push(text(&done));
         }
         self.deliver().await;
@@ -80,17 +80,17 @@ impl World {
         let private = [in_private(11, "Adelaide"), in_private(12, "Robert")];
         let all = [(pair.ada.clone(), pair.here), (pair.bob.clone(), pair.here)];
         for (by, at) in all.into_iter().chain(private.map(|by| (by, DM))) {
-            for deed in [
-                Deed::Panel(bout),
-                Deed::Hand(bout),
-                Deed::Board(bout),
-                Deed::Settings(bout),
-                Deed::Log { bout, page: 0 },
-                Deed::Replay { bout, eyes: Eyes::Public, page: Some(0) },
-                Deed::Verify(bout),
-                Deed::Export(bout),
+            for action in [
+                Action::Panel(bout),
+                Action::Hand(bout),
+                Action::Board(bout),
+                Action::Settings(bout),
+                Action::Log { bout, page: 0 },
+                Action::Replay { bout, viewer: Viewer::Public, page: Some(0) },
+                Action::Verify(bout),
+                Action::Export(bout),
             ] {
-                match self.arena.press(by.clone(), at, deed, &[], now).await {
+                match self.arena.press(by.clone(), at, action, &[], now).await {
                     Ok(reply) => heard.push(text(&reply)),
                     Err(fault) => heard.push(fault.words()),
                 }
@@ -132,16 +132,16 @@ impl World {
         self.pass(0).await;
         let season = SeasonId(if at.guild == GUILD { 1 } else { 2 });
         let books = [
-            Book::Ludi,
-            Book::People,
-            Book::Ratings(0),
-            Book::Luck,
-            Book::Pace,
-            Book::Season(season),
-            Book::Fixtures(season),
+            Listing::Ludi,
+            Listing::People,
+            Listing::Ratings(0),
+            Listing::Luck,
+            Listing::Pace,
+            Listing::Season(season),
+            Listing::Fixtures(season),
         ];
         for of in books {
-            let page = Deed::Page { of, page: 0 };
+            let page = Action::Page { of, page: 0 };
             let shown = self.arena.press(pair.ada.clone(), at, page, &[], self.now).await;
             heard.push(shown.map_or_else(|fault| fault.words(), |reply| text(&reply)));
         }
@@ -169,10 +169,15 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
             if heard.len() < 200 {
                 world.league_of(pair, heard).await;
             }
-            let resigned =
-                world.arena.press(pair.bob.clone(), pair.here, Deed::Resign(bout), &[], world.now);
+            let resigned = world.arena.press(
+                pair.bob.clone(),
+                pair.here,
+                Action::Resign(bout),
+                &[],
+                world.now,
+            );
             drop(resigned.await);
-            let again = Deed::Rematch(bout);
+            let again = Action::Rematch(bout);
             let rematch = in_private(11, "Adelaide");
             if let Ok(reply) = world.arena.press(rematch, DM, again, &[], world.now).await {
                 heard.push(text(&reply));
@@ -187,10 +192,10 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
     // Time that passes for the one server passes for the other: each row is the server's whose
     // channel or bout it is about.
     for it in world.sent.clone() {
-        let text = serde_json::to_string(&it.say).unwrap();
+        let text = serde_json::to_string(&it.message).unwrap();
         let is_home = match it.to {
             To::Channel(channel) => channel == CHANNEL,
-            To::Person(_) => match bout_of(&it.say) {
+            To::Person(_) => match bout_of(&it.message) {
                 Some(bout) => world.row(bout).await.guild == i64::try_from(GUILD).unwrap(),
                 None => text.contains("Aquila") || text.contains("Brutus"),
             },
@@ -212,7 +217,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
         }
     }
     // Whoever takes their data home is told all of it, and forgotten by every name.
-    let file = world.arena.my_data(ada()).await.unwrap().say.file.unwrap().1;
+    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
     let known: serde_json::Value = serde_json::from_str(&file).unwrap();
     let names = serde_json::json!([
         { "server": GUILD, "name": "Aquila" }, { "server": GUILD + 1, "name": "Wolfgang" },
@@ -242,14 +247,14 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
     forget_names.await.unwrap();
     store.close().await;
     let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let neutral = board.say.mono.unwrap();
+    let neutral = board.message.mono.unwrap();
     assert!(neutral.contains("Red") && !neutral.contains("Ada"), "{neutral}");
-    let panel = Deed::Board(bout);
+    let panel = Action::Board(bout);
     let shown = world.arena.press(in_private(11, "Adelaide"), DM, panel, &[], world.now).await;
     shown.unwrap();
     world.answer(ada(), bout).await;
     let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(board.say.mono.unwrap().contains("Ada"));
+    assert!(board.message.mono.unwrap().contains("Ada"));
 }
 
 fn is_gone(done: &Result<Reply, Fault>) -> bool {
@@ -261,49 +266,49 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let mut world = World::new().await;
     let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
     let over = world.duel(clock.clone()).await;
-    world.press(bob(), Deed::Resign(over)).await.unwrap();
+    world.press(bob(), Action::Resign(over)).await.unwrap();
     let live = world.duel(clock.clone()).await;
     let lobby = world.lobby(Start { opponents: vec![bob()], ..clock }).await;
     let now = world.now;
     assert_eq!(world.left.asked(), 0, "what is done on the server itself asks nobody");
     let deeds_of = |bout: BoutId| {
         let (serial, depth, option) = (1, 0, Some(0));
-        let eyes = Eyes::Public;
+        let viewer = Viewer::Public;
         [
-            Deed::Join(bout),
-            Deed::Leave(bout),
-            Deed::AddHouse(bout),
-            Deed::Begin(bout),
-            Deed::BeginWithout(bout),
-            Deed::CallOff(bout),
-            Deed::StillWanted(bout),
-            Deed::Accept(bout),
-            Deed::Decline(bout),
-            Deed::Word(bout),
-            Deed::Enter(bout),
-            Deed::Panel(bout),
-            Deed::Hand(bout),
-            Deed::Choose { bout, serial, depth, option },
-            Deed::Back { bout, serial },
-            Deed::Aside { bout, entry: 1, index: Some(0) },
-            Deed::Yield { bout, entry: 1 },
-            Deed::Resign(bout),
-            Deed::Undo(bout),
-            Deed::Consent { bout, wish: 1, yes: true },
-            Deed::Pause(bout),
-            Deed::Resume(bout),
-            Deed::LetRest { bout, wish: 1, yes: true },
-            Deed::SitDown(bout),
-            Deed::Rematch(bout),
-            Deed::Orders { bout, order: None },
-            Deed::Log { bout, page: 0 },
-            Deed::Replay { bout, eyes, page: Some(0) },
-            Deed::ReplayEyes { bout, eyes, page: 0 },
-            Deed::Board(bout),
-            Deed::Settings(bout),
-            Deed::Export(bout),
-            Deed::GiveUp(bout),
-            Deed::Verify(bout),
+            Action::Join(bout),
+            Action::Leave(bout),
+            Action::AddHouse(bout),
+            Action::Begin(bout),
+            Action::BeginWithout(bout),
+            Action::CallOff(bout),
+            Action::StillWanted(bout),
+            Action::Accept(bout),
+            Action::Decline(bout),
+            Action::Word(bout),
+            Action::Enter(bout),
+            Action::Panel(bout),
+            Action::Hand(bout),
+            Action::Choose { bout, serial, depth, option },
+            Action::Back { bout, serial },
+            Action::Aside { bout, entry: 1, index: Some(0) },
+            Action::Yield { bout, entry: 1 },
+            Action::Resign(bout),
+            Action::Undo(bout),
+            Action::Consent { bout, wish: 1, yes: true },
+            Action::Pause(bout),
+            Action::Resume(bout),
+            Action::AnswerPause { bout, wish: 1, yes: true },
+            Action::SitDown(bout),
+            Action::Rematch(bout),
+            Action::Orders { bout, order: None },
+            Action::Log { bout, page: 0 },
+            Action::Replay { bout, viewer, page: Some(0) },
+            Action::ReplayAs { bout, viewer, page: 0 },
+            Action::Board(bout),
+            Action::Settings(bout),
+            Action::Export(bout),
+            Action::GiveUp(bout),
+            Action::Verify(bout),
         ]
     };
     let bobs = in_private(12, "Bob");
@@ -315,26 +320,26 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     assert!(arena.complete_act(12, DM, open, "", now).await.is_empty());
     assert!(arena.complete_orders(12, DM, open, None, now).await.is_empty());
     for bout in [over, live] {
-        for deed in deeds_of(bout) {
-            let done = world.arena.press(bobs.clone(), DM, deed, &[], now).await;
-            assert!(is_gone(&done), "{deed:?}: {done:?}");
+        for action in deeds_of(bout) {
+            let done = world.arena.press(bobs.clone(), DM, action, &[], now).await;
+            assert!(is_gone(&done), "{action:?}: {done:?}");
         }
         assert!(is_gone(&world.arena.word(bobs.clone(), DM, bout, "ave", now).await));
         let from_another = Place { guild: GUILD + 7, channel: 3 };
         let done =
-            world.arena.press(bobs.clone(), from_another, Deed::Rematch(bout), &[], now).await;
+            world.arena.press(bobs.clone(), from_another, Action::Rematch(bout), &[], now).await;
         assert!(is_gone(&done), "{done:?}");
     }
     // He is found to have left by then: no lobby has him, and the house plays for him.
-    let done = world.arena.press(bobs.clone(), DM, Deed::Accept(lobby), &[], now).await;
+    let done = world.arena.press(bobs.clone(), DM, Action::Accept(lobby), &[], now).await;
     assert!(matches!(done, Err(Fault::Refused(Refused::LobbyClosed))), "{done:?}");
     world.deliver().await;
-    let told: Vec<&str> = world.sent[posts..].iter().map(|it| it.say.head.as_str()).collect();
+    let told: Vec<&str> = world.sent[posts..].iter().map(|it| it.message.head.as_str()).collect();
     let closed = "Bob has left the server";
     assert_eq!(told.iter().filter(|head| head.contains(closed)).count(), 1, "{told:?}");
-    let lobbies = world.sent[posts..].iter().filter(|it| it.say.head.contains("– lobby"));
-    assert!(lobbies.clone().all(|it| !it.say.head.contains("{@12}")), "{told:?}");
-    for same in [Deed::Panel, Deed::Rematch] {
+    let lobbies = world.sent[posts..].iter().filter(|it| it.message.head.contains("– lobby"));
+    assert!(lobbies.clone().all(|it| !it.message.head.contains("{@12}")), "{told:?}");
+    for same in [Action::Panel, Action::Rematch] {
         let typed = world.arena.meant(12, DM, Some(live.0), same, now).await;
         assert!(matches!(typed, Err(Fault::Refused(Refused::NoMember))), "{typed:?}");
     }
@@ -342,10 +347,10 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let asked = world.left.asked();
     let ada = in_private(11, "Ada");
     for _ in 0..3 {
-        world.arena.press(ada.clone(), DM, Deed::Panel(live), &[], now).await.unwrap();
+        world.arena.press(ada.clone(), DM, Action::Panel(live), &[], now).await.unwrap();
     }
     assert_eq!(world.left.asked(), asked + 1, "looking is asked about once in a while");
-    world.arena.press(ada.clone(), DM, Deed::Rematch(over), &[], now).await.unwrap();
+    world.arena.press(ada.clone(), DM, Action::Rematch(over), &[], now).await.unwrap();
     assert_eq!(world.left.asked(), asked + 2, "what reaches the server is asked about each time");
 }
 
@@ -355,18 +360,18 @@ async fn to_whoever_has_no_seat_a_bout_elsewhere_is_one_that_does_not_exist() {
     let bout = world.duel(world.wanted()).await;
     let lobby = world.lobby(world.wanted()).await;
     let strange = in_private(13, "Eve");
-    for (deed, none) in [
-        (Deed::Panel(bout), Deed::Panel(BoutId(99))),
-        (Deed::Rematch(bout), Deed::Rematch(BoutId(99))),
-        (Deed::Join(lobby), Deed::Join(BoutId(99))),
-        (Deed::Log { bout, page: 0 }, Deed::Log { bout: BoutId(99), page: 0 }),
+    for (action, none) in [
+        (Action::Panel(bout), Action::Panel(BoutId(99))),
+        (Action::Rematch(bout), Action::Rematch(BoutId(99))),
+        (Action::Join(lobby), Action::Join(BoutId(99))),
+        (Action::Log { bout, page: 0 }, Action::Log { bout: BoutId(99), page: 0 }),
     ] {
         let mut answers = Vec::new();
-        for deed in [deed, none] {
-            let done = world.arena.press(strange.clone(), DM, deed, &[], world.now).await;
+        for action in [action, none] {
+            let done = world.arena.press(strange.clone(), DM, action, &[], world.now).await;
             answers.push(done.unwrap_err().words());
         }
-        assert_eq!(answers[0], answers[1], "{deed:?}");
+        assert_eq!(answers[0], answers[1], "{action:?}");
     }
     assert_eq!(world.left.asked(), 0, "nobody is asked about a stranger");
 }
@@ -376,19 +381,19 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
     let mut world = World::new().await;
     let wanted = League { target: Some(5), clock: Some("none".to_owned()), ..League::default() };
     world.season(&[ada(), bob(), eve()], wanted).await;
-    world.press(ada(), Deed::Withdraw(SeasonId(1))).await.unwrap();
+    world.press(ada(), Action::Withdraw(SeasonId(1))).await.unwrap();
     let (ada, bob) = (in_private(11, "Ada"), in_private(12, "Bob"));
-    let back = Deed::Reclaim(SeasonId(1));
+    let back = Action::Reclaim(SeasonId(1));
     world.arena.press(ada.clone(), DM, back, &[], world.now).await.unwrap();
     world.left.push(12);
-    for deed in [
-        Deed::Ludus(SeasonId(1)),
-        Deed::Decide { season: SeasonId(1), serial: 1, option: Some(0) },
-        Deed::Withdraw(SeasonId(1)),
+    for action in [
+        Action::Ludus(SeasonId(1)),
+        Action::Decide { season: SeasonId(1), serial: 1, option: Some(0) },
+        Action::Withdraw(SeasonId(1)),
         back,
     ] {
-        let done = world.arena.press(bob.clone(), DM, deed, &[], world.now).await;
-        assert!(is_gone(&done), "{deed:?}: {done:?}");
+        let done = world.arena.press(bob.clone(), DM, action, &[], world.now).await;
+        assert!(is_gone(&done), "{action:?}: {done:?}");
     }
     let strange = world.arena.press(in_private(15, "Lea"), DM, back, &[], world.now).await;
     assert!(matches!(strange, Err(Fault::Refused(_))) && !is_gone(&strange), "{strange:?}");
@@ -399,7 +404,7 @@ async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let alone = arena::Arena::open(&world.file()).await.unwrap();
-    let done = alone.press(in_private(11, "Ada"), DM, Deed::Panel(bout), &[], world.now).await;
+    let done = alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await;
     assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
-    alone.press(ada(), world.here, Deed::Panel(bout), &[], world.now).await.unwrap();
+    alone.press(ada(), world.here, Action::Panel(bout), &[], world.now).await.unwrap();
 }

@@ -1,7 +1,9 @@
 //! What stewards order, and what they may not see.
 
 use crate::world::*;
-use arena::{Book, BoutId, Decree, Deed, Fault, Person, Place, Refused, Reply, Start, Steward, To};
+use arena::{
+    Action, BoutId, Decree, Fault, Listing, Person, Place, Refused, Reply, Start, Steward, To,
+};
 
 const ROLE: u64 = 77;
 
@@ -18,11 +20,11 @@ impl World {
     }
 
     fn told(&self, words: &str) -> bool {
-        self.channel(CHANNEL).iter().any(|shown| shown.say.head.contains(words))
+        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
     }
 
     async fn hand(&self, by: Person, bout: BoutId) -> Option<String> {
-        self.arena.hand(by, self.here, Some(bout), self.now).await.unwrap().say.mono
+        self.arena.hand(by, self.here, Some(bout), self.now).await.unwrap().message.mono
     }
 }
 
@@ -41,7 +43,7 @@ async fn only_who_manages_the_server_or_has_the_role_is_a_steward() {
     let unknown = world.set_role("referees").await;
     assert!(matches!(unknown, Err(Fault::Refused(Refused::Unknown(_)))), "{unknown:?}");
     let shown = world.set_role(&format!("<@&{ROLE}>")).await.unwrap();
-    assert!(shown.say.head.contains("`steward_role` {&77}"), "{}", shown.say.head);
+    assert!(shown.message.head.contains("`steward_role` {&77}"), "{}", shown.message.head);
     let other = world.decree_as(eve(), &[ROLE + 1], bout).await;
     assert!(matches!(other, Err(Fault::Refused(Refused::OnlyStewards))), "{other:?}");
     world.decree_as(eve(), &[1, ROLE], bout).await.unwrap();
@@ -79,7 +81,7 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let reminders = |world: &World| {
-        let is_reminder = |o: &&arena::Outgoing| o.say.head.contains("still waits for you");
+        let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
         world.sent.iter().filter(is_reminder).count()
     };
     world.pass(5 * HOUR).await;
@@ -92,7 +94,7 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.crash().await;
     world.pass(0).await;
     assert_eq!(reminders(&world), 0);
-    let panel = world.panel(ada(), bout).await.unwrap().say;
+    let panel = world.panel(ada(), bout).await.unwrap().message;
     assert!(panel.head.contains("paused") && panel.controls.is_empty(), "{panel:?}");
     let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Paused))), "{typed:?}");
@@ -105,7 +107,7 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
     assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
     let twice = world.decree(bout, Decree::Resume).await;
-    assert!(matches!(twice, Err(Fault::Refused(Refused::NotResting))), "{twice:?}");
+    assert!(matches!(twice, Err(Fault::Refused(Refused::NotPaused))), "{twice:?}");
     // Five of the twelve hours to the first reminder had passed.
     world.pass(7 * HOUR - MINUTE).await;
     assert_eq!(reminders(&world), 0);
@@ -153,7 +155,7 @@ async fn an_ended_bout_books_nothing() {
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, ends this bout without a result."));
     assert!(world.newest().tail.contains("Nothing is booked."));
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
     let late = world.decree(bout, Decree::Pause).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::Finished))), "{late:?}");
     is_decree(world.decree(bout, Decree::Void).await);
@@ -167,10 +169,10 @@ async fn a_void_result_leaves_the_table_and_is_told() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono.is_some());
+    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_some());
     world.decree(bout, Decree::Void).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, voids the result of this bout"));
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
     is_decree(world.decree(bout, Decree::Void).await);
     let under_way = world.duel(world.wanted()).await;
     world.decree(under_way, Decree::Void).await.unwrap();
@@ -187,7 +189,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     let (hers, his) = (world.hand(ada(), bout).await, world.hand(bob(), bout).await);
     assert!(hers.is_some() && his.is_some());
     let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
-    let asking = orders(ada()).await.unwrap().say.head;
+    let asking = orders(ada()).await.unwrap().message.head;
     let name = asking.split('`').nth(1).unwrap().to_owned();
     let never = Some((name, "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
@@ -208,15 +210,15 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     let gone = world.panel(ada(), bout).await;
     assert!(matches!(gone, Err(Fault::Refused(Refused::NotYours))), "{gone:?}");
     let orders = world.arena.orders(eve(), world.here, Some(bout), None, world.now).await;
-    assert_eq!(orders.unwrap().say.head, asking, "nobody learns what Ada had ordered");
+    assert_eq!(orders.unwrap().message.head, asking, "nobody learns what Ada had ordered");
     // Her living message stays hers: Eve has one of her own.
     let hands = |of: u64| world.shown.iter().filter(|shown| shown.to == To::Person(of)).count();
     assert_eq!((hands(11), hands(13)), (1, 1));
     world.play_out(bout, &[eve(), bob()]).await;
     let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.say.file.unwrap().1).unwrap().holds());
-    let ratings = world.arena.page(world.here, Book::Ratings(0), 0, world.now).await.unwrap();
-    assert_eq!(ratings.say.mono, None, "such a bout rates nobody");
+    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
+    let ratings = world.arena.page(world.here, Listing::Ratings(0), 0, world.now).await.unwrap();
+    assert_eq!(ratings.message.mono, None, "such a bout rates nobody");
 }
 
 #[tokio::test]
@@ -227,7 +229,7 @@ async fn the_house_takes_a_seat_where_somebody_is_left() {
     assert!(world.told("Cato, as steward, gives the seat of Ada to the house."));
     is_decree(world.decree(bout, Decree::Replace { seat: 0, by: None }).await);
     is_decree(world.decree(bout, Decree::Replace { seat: 1, by: None }).await);
-    let back = world.press(ada(), Deed::SitDown(bout)).await;
+    let back = world.press(ada(), Action::SitDown(bout)).await;
     assert!(matches!(back, Err(Fault::Refused(Refused::NotYours))), "{back:?}");
     world.play_out(bout, &[bob()]).await;
 }
@@ -236,13 +238,13 @@ async fn the_house_takes_a_seat_where_somebody_is_left() {
 async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.decree(bout, Decree::Replace { seat: 1, by: None }).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().say.mono, None);
+    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
     // Whoever gave up is invited again; the house has Bob's seat, as it had.
-    world.press(ada(), Deed::Rematch(bout)).await.unwrap();
+    world.press(ada(), Action::Rematch(bout)).await.unwrap();
     world.deliver().await;
     let lobby = world.newest().head.clone();
     assert!(lobby.contains("{@13} is invited") && lobby.contains("• the house"), "{lobby}");
@@ -253,18 +255,18 @@ async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
 async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    let before = world.private(11).last().map(|shown| shown.say.clone());
+    let before = world.private(11).last().map(|shown| shown.message.clone());
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
     // Nothing is sent meanwhile: what Ada was to be shown waits.
     let replaced = Decree::Replace { seat: 0, by: Some(eve()) };
     world.arena.decree(cato(), world.here, bout.0, replaced, world.now).await.unwrap();
     world.deliver().await;
-    let after = world.private(11).last().map(|shown| shown.say.clone());
+    let after = world.private(11).last().map(|shown| shown.message.clone());
     assert_eq!(after, before, "Ada is shown nothing of Eve's");
     assert_eq!(world.private(13).len(), 1, "Eve is shown her hand");
     let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
-    assert!(log.say.head.contains("house"), "the log tells who sat down: {}", log.say.head);
+    assert!(log.message.head.contains("house"), "the log tells who sat down: {}", log.message.head);
 }
 
 #[tokio::test]
@@ -287,13 +289,15 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     let (oldest, to) = moments.last().unwrap().clone();
     assert_eq!(to, 1);
     let line = oldest.strip_prefix("1. ").unwrap();
-    let first = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
+    let first =
+        world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().message.mono;
     is_decree(world.decree(bout, Decree::Rewind { to: 0 }).await);
     is_decree(world.decree(bout, Decree::Rewind { to: 9_999 }).await);
     world.decree(bout, Decree::Rewind { to: 1 }).await.unwrap();
     let told = format!("Cato, as steward, sets the bout back to before this: {line}");
     assert!(world.newest().head.contains(&told), "{}", world.newest().head);
-    let now = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().say.mono;
+    let now =
+        world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap().message.mono;
     assert_ne!(first, now);
     assert_eq!(
         world.arena.moments_of(&cato(), world.here, bout.0, "").await,
@@ -302,7 +306,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     );
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.say.file.unwrap().1;
+    let text = export.message.file.unwrap().1;
     assert!(text.contains("rewound"), "it is appended, and nothing is erased");
     assert!(boards::verify(&text).unwrap().holds());
 }

@@ -1,11 +1,11 @@
 //! Clocks, reminders, stand-ins.
 
 use crate::world::*;
-use arena::{Deed, Fault, Millis, Refused, Start, To, What};
+use arena::{Action, Fault, Millis, Refused, Start, To, What};
 
 /// The reminders in the channel so far.
 fn reminders(world: &World) -> usize {
-    let is_reminder = |o: &&arena::Outgoing| o.say.head.contains("still waits for you");
+    let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
     world.sent.iter().filter(is_reminder).count()
 }
 
@@ -39,7 +39,7 @@ async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     let bout = world.duel(world.wanted()).await;
     // Bob answers whatever is asked; Ada never does.
     let standing_in = |world: &World| {
-        let told = |o: &&arena::Outgoing| o.say.head.contains("the house stands in");
+        let told = |o: &&arena::Outgoing| o.message.head.contains("the house stands in");
         world.sent.iter().filter(told).count()
     };
     for _ in 0..60 {
@@ -55,13 +55,13 @@ async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     }
     assert_eq!(standing_in(&world), 1);
     let panel = world.panel(ada(), bout).await.unwrap();
-    assert_eq!(deeds(&panel.say), [Deed::SitDown(bout)]);
+    assert_eq!(actions(&panel.message), [Action::SitDown(bout)]);
     let typed = world.arena.act(ada(), world.here, None, "guard", world.now).await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Rules { panel: Some(_), .. }))));
-    let not_mine = world.press(bob(), Deed::SitDown(bout)).await;
+    let not_mine = world.press(bob(), Action::SitDown(bout)).await;
     assert!(matches!(not_mine, Err(Fault::Refused(Refused::SeatIsYours))));
 
-    world.press(ada(), Deed::SitDown(bout)).await.unwrap();
+    world.press(ada(), Action::SitDown(bout)).await.unwrap();
     assert!(world.newest().head.contains("Ada is back"));
     let by = world.until_asked(bout, &[ada()]).await;
     assert_eq!(by, ada());
@@ -73,7 +73,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
     // Ada misses every other decision, and answers those between.
     let mut missed = 0;
     let up = |world: &World| {
-        let told = |o: &&arena::Outgoing| o.say.head.contains("Ada's time is up");
+        let told = |o: &&arena::Outgoing| o.message.head.contains("Ada's time is up");
         world.sent.iter().filter(told).count()
     };
     // A bout may be short.
@@ -96,7 +96,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
         }
     }
     assert_eq!(missed, 6);
-    assert!(world.sent.iter().all(|o| !o.say.head.contains("stands in")));
+    assert!(world.sent.iter().all(|o| !o.message.head.contains("stands in")));
 }
 
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."));
     let table = world.arena.leaderboard(GUILD, 0).await.unwrap();
-    assert!(table.say.mono.is_none());
+    assert!(table.message.mono.is_none());
 }
 
 #[tokio::test]
@@ -173,10 +173,10 @@ async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
 async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    world.press(bob(), Deed::Join(bout)).await.unwrap();
+    world.press(bob(), Action::Join(bout)).await.unwrap();
     world.arena.member_left(GUILD, 11, world.now).await.unwrap();
     world.deliver().await;
-    assert!(world.channel(CHANNEL)[0].say.head.contains("{@12} opens the bout"));
+    assert!(world.channel(CHANNEL)[0].message.head.contains("{@12} opens the bout"));
 }
 
 #[tokio::test]
@@ -187,7 +187,7 @@ async fn many_bouts_due_at_once_are_all_done() {
     }
     world.pass(61 * MINUTE).await;
     let up = |o: &&arena::Outgoing| {
-        o.to == To::Channel(CHANNEL) && o.what == What::New && o.say.head.contains("time is up")
+        o.to == To::Channel(CHANNEL) && o.what == What::New && o.message.head.contains("time is up")
     };
     assert_eq!(world.sent.iter().filter(up).count(), 9);
 }
@@ -205,7 +205,7 @@ async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
 
 /// How long a guest's open decision may still take, as the panel tells.
 async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64 {
-    let tail = world.panel(by, bout).await.unwrap().say.tail;
+    let tail = world.panel(by, bout).await.unwrap().message.tail;
     let (_, due) = tail.split_once("Your time: {t:").unwrap();
     let seconds: i64 = due.split_once('}').unwrap().0.parse().unwrap();
     seconds * 1_000 - world.now.0
@@ -301,7 +301,7 @@ async fn left_of_three() -> Option<Vec<i64>> {
 
 /// The deadline that a guest's duties show, in seconds.
 async fn deadline(world: &World, by: arena::Person) -> i64 {
-    let duties = world.arena.duties(by, GUILD, world.now).await.unwrap().say.head;
+    let duties = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
     let mark = duties.split("{t:").nth(1).unwrap_or_else(|| panic!("no deadline: {duties}"));
     mark.split('}').next().unwrap().parse().unwrap()
 }
@@ -310,7 +310,7 @@ async fn away(world: &mut World, value: &str) -> Result<String, String> {
     let change = Some(("away".to_owned(), value.to_owned()));
     let told = world.arena.me(ada(), change, world.now).await;
     world.deliver().await;
-    told.map(|reply| reply.say.head).map_err(|fault| fault.words())
+    told.map(|reply| reply.message.head).map_err(|fault| fault.words())
 }
 
 #[tokio::test]
@@ -401,7 +401,7 @@ async fn whoever_takes_no_messages_any_more_is_looked_for_once() {
     world.deliver().await;
     let look = To::Member { guild: GUILD, person: 12 };
     assert_eq!(world.sent.iter().filter(|sent| sent.to == look).count(), 1);
-    assert!(world.sent.iter().all(|sent| !sent.say.head.contains("has left")));
+    assert!(world.sent.iter().all(|sent| !sent.message.head.contains("has left")));
 }
 
 /// In how many milliseconds something is due next, when all that can be sent is sent.

@@ -1,7 +1,7 @@
 //! What people are told: how a bout ended, whose turn it is, what lapsed, whose the games are.
 
 use crate::world::*;
-use arena::{BoutId, Control, Decree, Deed, Fault, Person, Refused, Say, Start, To, What};
+use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Refused, Start, To, What};
 
 const DAY: i64 = 24 * HOUR;
 /// The columns and lines of a phone's screen.
@@ -18,9 +18,9 @@ impl World {
             people.push(eve());
         }
         for by in &people[1..] {
-            self.press(by.clone(), Deed::Join(bout)).await.unwrap();
+            self.press(by.clone(), Action::Join(bout)).await.unwrap();
         }
-        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
         (bout, people)
     }
 
@@ -35,7 +35,7 @@ impl World {
     /// What the log's last page tells last.
     async fn last_told(&self, bout: BoutId) -> String {
         let page = self.arena.log(ada(), self.here, Some(bout), u32::MAX, self.now).await;
-        page.unwrap().say.head.lines().last().unwrap_or_default().to_owned()
+        page.unwrap().message.head.lines().last().unwrap_or_default().to_owned()
     }
 }
 
@@ -49,7 +49,7 @@ async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
             let told = match how {
                 "resigned" => {
                     for by in &people[1..] {
-                        world.press(by.clone(), Deed::Resign(bout)).await.unwrap();
+                        world.press(by.clone(), Action::Resign(bout)).await.unwrap();
                     }
                     let gone = if people.len() == 2 { "Bob" } else { "Bob and Eve" };
                     format!("Ada wins: {gone} gave up.")
@@ -89,7 +89,7 @@ async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
             let log = world.last_told(bout).await;
             assert!(log.eq_ignore_ascii_case(&told), "{game} {how}: {log}");
             let shown = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
-            assert_eq!(shown.say.tail, told, "{game} {how}");
+            assert_eq!(shown.message.tail, told, "{game} {how}");
         }
     }
 }
@@ -98,7 +98,7 @@ async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
 async fn whoever_the_house_played_for_to_the_end_after_giving_up_is_not_named_as_winner() {
     let mut world = World::new().await;
     let (bout, _) = world.of_game("morituri").await;
-    world.press(eve(), Deed::Resign(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.play_out(bout, &[ada(), bob()]).await;
     let (headline, board) = world.ending();
     assert!(!headline.contains("Eve") && !board.contains("Eve"), "{headline} {board}");
@@ -112,20 +112,22 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
     let (bout, _) = world.of_game("morituri").await;
     let by = world.until_asked(bout, &[ada(), bob(), eve()]).await;
     let other = if by == ada() { bob() } else { ada() };
-    let Some(Control::Button { deed, .. }) = choices(world.newest()).next().cloned() else {
+    let Some(Control::Button { action, .. }) = choices(world.newest()).next().cloned() else {
         panic!("{:?}", world.newest())
     };
-    let Err(Fault::Refused(refused)) = world.press(other.clone(), deed).await else { panic!() };
+    let Err(Fault::Refused(refused)) = world.press(other.clone(), action).await else { panic!() };
     assert!(refused.words().contains(&format!("it is {}'s turn", by.name)), "{refused:?}");
     assert!(refused.panel().is_some());
     // What has really passed still is told so, and of nothing secret anything.
-    world.press(by, deed).await.unwrap();
-    let passed = world.press(other, deed).await;
+    world.press(by, action).await.unwrap();
+    let passed = world.press(other, action).await;
     assert!(matches!(passed, Err(Fault::Refused(Refused::Stale { .. }))), "{passed:?}");
 }
 
-fn is_wish(say: &Say) -> bool {
-    deeds(say).iter().any(|deed| matches!(deed, Deed::LetRest { .. } | Deed::Consent { .. }))
+fn is_wish(say: &Message) -> bool {
+    actions(say)
+        .iter()
+        .any(|action| matches!(action, Action::AnswerPause { .. } | Action::Consent { .. }))
 }
 
 #[tokio::test]
@@ -139,17 +141,17 @@ async fn a_wish_to_rest_loses_its_buttons_however_it_lapses() {
             assert!(is_wish(world.newest()), "{how}");
         }
         let wish = u64::try_from(world.now.0).unwrap();
-        let answer = |yes| Deed::LetRest { bout, wish, yes };
+        let answer = |yes| Action::AnswerPause { bout, wish, yes };
         match how {
             "refused" => drop(world.press(bob(), answer(false)).await.unwrap()),
             "agreed" | "late" => drop(world.press(bob(), answer(true)).await.unwrap()),
             "expired" => {
                 world.pass(DAY - MINUTE).await;
-                let open = world.channel(CHANNEL).iter().any(|shown| is_wish(&shown.say));
+                let open = world.channel(CHANNEL).iter().any(|shown| is_wish(&shown.message));
                 assert!(open || world.is_over(ada(), bout).await);
                 world.pass(MINUTE).await;
             }
-            "over" => drop(world.press(ada(), Deed::Resign(bout)).await.unwrap()),
+            "over" => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
             _ => {
                 // What is to be done is on its way with what it follows from.
                 world.arena.press(bob(), world.here, answer(false), &[], world.now).await.unwrap();
@@ -157,9 +159,11 @@ async fn a_wish_to_rest_loses_its_buttons_however_it_lapses() {
             }
         }
         world.deliver().await;
-        let left = world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.say)).count();
+        let left =
+            world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.message)).count();
         assert_eq!(left, 0, "{how}");
-        let asked = world.sent.iter().filter(|sent| sent.what == What::New && is_wish(&sent.say));
+        let asked =
+            world.sent.iter().filter(|sent| sent.what == What::New && is_wish(&sent.message));
         assert_eq!(asked.count(), 1, "{how}: it was asked once");
     }
 }
@@ -179,14 +183,16 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
             let said = world.arena.act(by.clone(), world.here, None, typed, world.now).await;
             if let Ok(reply) = said {
                 assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
-                found = Some((by, deeds(&reply.say)));
+                found = Some((by, actions(&reply.message)));
                 break;
             }
             world.answer(by, bout).await;
             world.deliver().await;
         }
         let (by, sure) = found.expect("somebody may give up");
-        let [surely @ Deed::Yield { .. }, Deed::Panel(_)] = sure[..] else { panic!("{sure:?}") };
+        let [surely @ Action::Yield { .. }, Action::Panel(_)] = sure[..] else {
+            panic!("{sure:?}")
+        };
         // From another channel of the server nothing is found to give up, unless it is named.
         let away = arena::Place { channel: CHANNEL + 1, ..world.here };
         for named in [None, Some(bout)] {
@@ -198,7 +204,7 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
                         matches!(said, Err(Fault::Refused(Refused::GiveUpHere))),
                         "{said:?}"
                     ),
-                    Some(_) => assert!(said.unwrap().say.head.starts_with("Give up ")),
+                    Some(_) => assert!(said.unwrap().message.head.starts_with("Give up ")),
                 }
             }
         }
@@ -214,42 +220,42 @@ async fn the_opener_of_a_full_lobby_is_told_once() {
     let bout = world.lobby(world.wanted()).await;
     let told = |world: &World| {
         let notes = world.sent.iter().filter(|sent| sent.to == To::Channel(CHANNEL));
-        let full = notes.filter(|sent| sent.say.head.contains("every seat of"));
-        full.map(|sent| sent.say.mention.clone()).collect::<Vec<_>>()
+        let full = notes.filter(|sent| sent.message.head.contains("every seat of"));
+        full.map(|sent| sent.message.mention.clone()).collect::<Vec<_>>()
     };
     assert!(told(&world).is_empty());
     for _ in 0..3 {
-        world.press(bob(), Deed::Join(bout)).await.unwrap();
-        world.press(bob(), Deed::Leave(bout)).await.unwrap();
+        world.press(bob(), Action::Join(bout)).await.unwrap();
+        world.press(bob(), Action::Leave(bout)).await.unwrap();
     }
     assert_eq!(told(&world), [vec![ada().id]]);
     // Whoever takes the last seat themselves is told in the answer.
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let reply = world.press(ada(), Deed::AddHouse(bout)).await.unwrap();
-    assert!(reply.say.head.contains("Every seat is taken: press *Start*."), "{reply:?}");
+    let reply = world.press(ada(), Action::AddHouse(bout)).await.unwrap();
+    assert!(reply.message.head.contains("Every seat is taken: press *Start*."), "{reply:?}");
     assert!(told(&world).is_empty());
 }
 
 #[tokio::test]
 async fn every_screen_of_the_help_fits_a_phone_and_leads_on() {
     let world = World::new().await;
-    let first = world.arena.help(None).unwrap().say;
+    let first = world.arena.help(None).unwrap().message;
     let topics = world.arena.help_topics("");
     assert!(topics.len() > boards::Kind::ALL.len());
     for topic in topics.iter().map(|topic| Some(topic.as_str())).chain([None]) {
-        let say = world.arena.help(topic).unwrap().say;
+        let say = world.arena.help(topic).unwrap().message;
         let lines: usize = say.head.lines().map(|line| wrapped(line, SCREEN.0)).sum();
         assert!(lines <= SCREEN.1, "{topic:?} has {lines} lines: {}", say.head);
         let rows = say.controls.len().div_ceil(5);
         assert!((1..=2).contains(&rows), "{topic:?}");
-        for deed in deeds(&say) {
-            let on = world.arena.press(ada(), world.here, deed, &[], world.now).await.unwrap();
+        for action in actions(&say) {
+            let on = world.arena.press(ada(), world.here, action, &[], world.now).await.unwrap();
             assert_eq!(on.how, arena::How::Edit);
-            assert!(!on.say.controls.is_empty());
+            assert!(!on.message.controls.is_empty());
         }
     }
-    assert!(deeds(&first).len() > 5);
+    assert!(actions(&first).len() > 5);
     let wrong = world.arena.help(Some("lions"));
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
 }
@@ -282,14 +288,14 @@ async fn every_games_makers_are_named_in_readme_rules_help_and_page() {
                 assert!(text.contains(words), "{what} lacks {words:?}");
             }
         }
-        let rules = world.arena.rules(kind.slug(), None).await.unwrap().say.head;
+        let rules = world.arena.rules(kind.slug(), None).await.unwrap().message.head;
         assert!(rules.contains(credit.makers), "{rules}");
-        let topic = world.arena.rules(kind.slug(), Some("credits")).await.unwrap().say.head;
+        let topic = world.arena.rules(kind.slug(), Some("credits")).await.unwrap().message.head;
         for words in [credit.makers, credit.printed, credit.ours] {
             assert!(topic.contains(words), "{topic}");
         }
         assert!(topic.chars().count() <= 1_950);
-        let help = world.arena.help(Some(kind.slug())).unwrap().say.head;
+        let help = world.arena.help(Some(kind.slug())).unwrap().message.head;
         assert!(help.contains(credit.makers), "{help}");
         let rulings = match kind {
             boards::Kind::BloodSweatCheers => "blood-sweat-cheers",

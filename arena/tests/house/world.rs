@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Arena, Arrived, BoutId, Control, Decree, Deed, Done, Failure, Fault, How, Members, Millis,
-    Outgoing, Person, Place, Refused, Reply, Say, Start, Steward, To, What,
+    Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Members, Message,
+    Millis, Outgoing, Person, Place, Refused, Reply, Start, Steward, To, What,
 };
 use futures_util::future::BoxFuture;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub const MINUTE: i64 = 60_000;
 pub struct Shown {
     pub id: u64,
     pub to: To,
-    pub say: Say,
+    pub message: Message,
 }
 
 /// Who has left the server, known to whoever is asked who is a member.
@@ -210,7 +210,7 @@ impl World {
     }
 
     /// What waits to be sent about a bout.
-    pub async fn waiting(&self, id: BoutId) -> Vec<Say> {
+    pub async fn waiting(&self, id: BoutId) -> Vec<Message> {
         let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
         let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
         store.close().await;
@@ -218,8 +218,8 @@ impl World {
         about.map(|row| serde_json::from_str(&row.say).unwrap()).collect()
     }
 
-    pub async fn press(&mut self, by: Person, deed: Deed) -> Done<Reply> {
-        let reply = self.arena.press(by, self.here, deed, &[], self.now).await;
+    pub async fn press(&mut self, by: Person, action: Action) -> Done<Reply> {
+        let reply = self.arena.press(by, self.here, action, &[], self.now).await;
         self.deliver().await;
         reply
     }
@@ -249,8 +249,8 @@ impl World {
     /// A bout of Ada and Bob that has begun.
     pub async fn duel(&mut self, wanted: Start) -> BoutId {
         let bout = self.lobby(wanted).await;
-        self.press(bob(), Deed::Join(bout)).await.unwrap();
-        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        self.press(bob(), Action::Join(bout)).await.unwrap();
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout
     }
 
@@ -260,16 +260,16 @@ impl World {
         let game = many.unwrap().slug().to_owned();
         let bout = self.lobby(Start { game, ..wanted }).await;
         for by in [bob(), eve()] {
-            self.press(by, Deed::Join(bout)).await.unwrap();
+            self.press(by, Action::Join(bout)).await.unwrap();
         }
-        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout
     }
 
     /// A bout of Ada alone that has begun.
     pub async fn solo(&mut self, wanted: Start) -> BoutId {
         let bout = self.lobby(wanted).await;
-        self.press(ada(), Deed::Begin(bout)).await.unwrap();
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
         bout
     }
 
@@ -303,7 +303,8 @@ impl World {
             What::New => {
                 self.next += 1;
                 message = Some(self.next);
-                let shown = Shown { id: self.next, to: outgoing.to, say: outgoing.say.clone() };
+                let shown =
+                    Shown { id: self.next, to: outgoing.to, message: outgoing.message.clone() };
                 self.shown.push(shown);
             }
             What::Edit(id) => {
@@ -311,11 +312,11 @@ impl World {
                 let Some(shown) = self.shown.iter_mut().find(|shown| shown.id == *id) else {
                     return self.fail(outgoing.id, Failure::MessageGone).await;
                 };
-                shown.say = outgoing.say.clone();
+                shown.message = outgoing.message.clone();
             }
             What::Strip(id) => {
                 if let Some(shown) = self.shown.iter_mut().find(|shown| shown.id == *id) {
-                    shown.say.controls.clear();
+                    shown.message.controls.clear();
                 }
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
@@ -351,8 +352,8 @@ impl World {
     }
 
     /// The newest post of the channel.
-    pub fn newest(&self) -> &Say {
-        &self.channel(CHANNEL).last().unwrap().say
+    pub fn newest(&self) -> &Message {
+        &self.channel(CHANNEL).last().unwrap().message
     }
 
     /// Moves the clock and lets the house do what is due.
@@ -384,8 +385,8 @@ impl World {
     pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
         match self.panel(by, bout).await {
             Ok(reply) => {
-                let stands = reply.say.head.contains("You may still change it.");
-                choices(&reply.say).next().is_some() && !stands
+                let stands = reply.message.head.contains("You may still change it.");
+                choices(&reply.message).next().is_some() && !stands
             }
             Err(_) => false,
         }
@@ -396,28 +397,29 @@ impl World {
         let mut reply = self.panel(by.clone(), bout).await.unwrap();
         let mut pressed = 0;
         loop {
-            let all: Vec<Control> = choices(&reply.say).cloned().collect();
+            let all: Vec<Control> = choices(&reply.message).cloned().collect();
             let is_form = pressed == 0 || reply.how == How::Edit;
             if all.is_empty() || !is_form {
                 return reply;
             }
             let control = self.luck.pick(&all).clone();
-            let (deed, chosen) = self.use_control(&control);
-            reply = self.arena.press(by.clone(), self.here, deed, &chosen, self.now).await.unwrap();
+            let (action, chosen) = self.use_control(&control);
+            reply =
+                self.arena.press(by.clone(), self.here, action, &chosen, self.now).await.unwrap();
             pressed += 1;
             // A draft goes on; a whole answer is acknowledged above its new panel.
-            let goes_on = choices(&reply.say).any(|c| depth(c).is_some_and(|depth| 0 < depth));
+            let goes_on = choices(&reply.message).any(|c| depth(c).is_some_and(|depth| 0 < depth));
             if !goes_on {
                 return reply;
             }
-            assert!(pressed < 40, "{by:?} chooses in a circle: {:?}", reply.say);
+            assert!(pressed < 40, "{by:?} chooses in a circle: {:?}", reply.message);
         }
     }
 
-    fn use_control(&mut self, control: &Control) -> (Deed, Vec<u16>) {
+    fn use_control(&mut self, control: &Control) -> (Action, Vec<u16>) {
         match control {
-            Control::Button { deed, .. } => (*deed, Vec::new()),
-            Control::Menu { choices, at_least, at_most, deed, .. } => {
+            Control::Button { action, .. } => (*action, Vec::new()),
+            Control::Menu { choices, at_least, at_most, action, .. } => {
                 let span = usize::from(at_most - at_least) + 1;
                 let mut count = usize::from(*at_least) + self.luck.below(span);
                 let mut left: Vec<u16> = choices.iter().map(|choice| choice.index).collect();
@@ -427,7 +429,7 @@ impl World {
                     chosen.push(left.swap_remove(at));
                     count -= 1;
                 }
-                (*deed, chosen)
+                (*action, chosen)
             }
         }
     }
@@ -457,10 +459,10 @@ impl World {
     pub async fn is_over(&self, by: Person, bout: BoutId) -> bool {
         let reply = self.panel(by, bout).await.unwrap();
         reply
-            .say
+            .message
             .controls
             .iter()
-            .any(|control| matches!(control, Control::Button { deed: Deed::Rematch(_), .. }))
+            .any(|control| matches!(control, Control::Button { action: Action::Rematch(_), .. }))
     }
 
     /// Waits until somebody of `players` is asked; the first of them if the bout is over.
@@ -484,7 +486,7 @@ impl World {
         let mut pings = BTreeMap::new();
         for outgoing in &self.sent {
             if matches!(outgoing.to, To::Channel(_)) && outgoing.what == What::New {
-                for person in &outgoing.say.mention {
+                for person in &outgoing.message.mention {
                     *pings.entry(*person).or_default() += 1;
                 }
             }
@@ -494,30 +496,30 @@ impl World {
 }
 
 /// The controls that answer an ask and can be pressed.
-pub fn choices(say: &Say) -> impl Iterator<Item = &Control> {
+pub fn choices(say: &Message) -> impl Iterator<Item = &Control> {
     say.controls.iter().filter(|control| match control {
-        Control::Button { deed: Deed::Choose { option, .. }, barred, .. } => {
+        Control::Button { action: Action::Choose { option, .. }, barred, .. } => {
             !barred && *option != Some(u16::MAX)
         }
-        Control::Menu { deed: Deed::Choose { .. }, .. } => true,
+        Control::Menu { action: Action::Choose { .. }, .. } => true,
         Control::Button { .. } | Control::Menu { .. } => false,
     })
 }
 
 fn depth(control: &Control) -> Option<u8> {
     match control {
-        Control::Button { deed: Deed::Choose { depth, .. }, .. }
-        | Control::Menu { deed: Deed::Choose { depth, .. }, .. } => Some(*depth),
+        Control::Button { action: Action::Choose { depth, .. }, .. }
+        | Control::Menu { action: Action::Choose { depth, .. }, .. } => Some(*depth),
         Control::Button { .. } | Control::Menu { .. } => None,
     }
 }
 
 /// The deeds of a message's buttons.
-pub fn deeds(say: &Say) -> Vec<Deed> {
-    let deed = |control: &Control| match control {
-        Control::Button { deed, .. } | Control::Menu { deed, .. } => *deed,
+pub fn actions(say: &Message) -> Vec<Action> {
+    let action = |control: &Control| match control {
+        Control::Button { action, .. } | Control::Menu { action, .. } => *action,
     };
-    say.controls.iter().map(deed).collect()
+    say.controls.iter().map(action).collect()
 }
 
 /// Somebody who may manage the server.

@@ -1,14 +1,14 @@
 //! Stale, foreign, forged and doubled: refused privately, with what is open instead.
 
 use crate::world::*;
-use arena::{BoutId, Deed, Fault, How, League, Place, Refused};
+use arena::{Action, BoutId, Fault, How, League, Place, Refused};
 
 #[tokio::test]
 async fn a_stale_press_is_refused_with_a_fresh_panel() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let panel = world.panel(ada(), bout).await.unwrap();
-    let old = deeds(&panel.say)[0];
+    let old = actions(&panel.message)[0];
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
     let by = world.until_asked(bout, &[ada()]).await;
@@ -16,7 +16,7 @@ async fn a_stale_press_is_refused_with_a_fresh_panel() {
     let Err(Fault::Refused(Refused::Stale { panel: Some(fresh) })) = refused else {
         panic!("{refused:?}")
     };
-    assert_eq!(*fresh, world.panel(ada(), bout).await.unwrap().say);
+    assert_eq!(*fresh, world.panel(ada(), bout).await.unwrap().message);
 }
 
 #[tokio::test]
@@ -24,8 +24,8 @@ async fn forged_presses_change_nothing() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let before = world.panel(ada(), bout).await.unwrap();
-    let Deed::Choose { serial, .. } = deeds(&before.say)[0] else { panic!("{before:?}") };
-    let choose = |serial, depth, option| Deed::Choose { bout, serial, depth, option };
+    let Action::Choose { serial, .. } = actions(&before.message)[0] else { panic!("{before:?}") };
+    let choose = |serial, depth, option| Action::Choose { bout, serial, depth, option };
     let nobody = BoutId(99);
     let forged = [
         choose(serial, 0, Some(999)),
@@ -33,37 +33,37 @@ async fn forged_presses_change_nothing() {
         choose(serial, 0, Some(u16::MAX)),
         choose(serial, 0, None),
         choose(u64::MAX, 0, Some(0)),
-        Deed::Aside { bout, entry: u64::MAX, index: Some(0) },
-        Deed::Aside { bout, entry: 0, index: Some(u16::MAX) },
-        Deed::Back { bout, serial: 77 },
-        Deed::Consent { bout, wish: 0, yes: true },
-        Deed::SitDown(bout),
-        Deed::Begin(bout),
-        Deed::Join(bout),
-        Deed::CallOff(bout),
-        Deed::Word(bout),
-        Deed::Rematch(bout),
-        Deed::Undo(bout),
-        Deed::Orders { bout, order: Some(900) },
-        Deed::Panel(nobody),
-        Deed::Board(nobody),
-        Deed::Settings(nobody),
-        Deed::Export(nobody),
-        Deed::GiveUp(nobody),
-        Deed::Hand(nobody),
-        Deed::Log { bout: nobody, page: 0 },
-        Deed::Resign(nobody),
-        Deed::Join(nobody),
-        Deed::Choose { bout: nobody, serial: 0, depth: 0, option: None },
-        Deed::Panel(BoutId(i64::MIN)),
+        Action::Aside { bout, entry: u64::MAX, index: Some(0) },
+        Action::Aside { bout, entry: 0, index: Some(u16::MAX) },
+        Action::Back { bout, serial: 77 },
+        Action::Consent { bout, wish: 0, yes: true },
+        Action::SitDown(bout),
+        Action::Begin(bout),
+        Action::Join(bout),
+        Action::CallOff(bout),
+        Action::Word(bout),
+        Action::Rematch(bout),
+        Action::Undo(bout),
+        Action::Orders { bout, order: Some(900) },
+        Action::Panel(nobody),
+        Action::Board(nobody),
+        Action::Settings(nobody),
+        Action::Export(nobody),
+        Action::GiveUp(nobody),
+        Action::Hand(nobody),
+        Action::Log { bout: nobody, page: 0 },
+        Action::Resign(nobody),
+        Action::Join(nobody),
+        Action::Choose { bout: nobody, serial: 0, depth: 0, option: None },
+        Action::Panel(BoutId(i64::MIN)),
     ];
-    for deed in forged {
-        let refused = world.arena.press(ada(), world.here, deed, &[], world.now).await;
-        assert!(matches!(refused, Err(Fault::Refused(_))), "{deed:?}: {refused:?}");
+    for action in forged {
+        let refused = world.arena.press(ada(), world.here, action, &[], world.now).await;
+        assert!(matches!(refused, Err(Fault::Refused(_))), "{action:?}: {refused:?}");
     }
     let many: Vec<u16> = (0..500).collect();
-    let deed = choose(serial, 0, None);
-    let refused = world.arena.press(ada(), world.here, deed, &many, world.now).await;
+    let action = choose(serial, 0, None);
+    let refused = world.arena.press(ada(), world.here, action, &many, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::Stale { .. }))));
     assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
 }
@@ -87,7 +87,7 @@ async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
             .all(|(label, token)| { label.chars().count() <= 100 && token.chars().count() <= 100 })
     );
     let reply = world.arena.act(ada(), world.here, None, &offered[0].1, world.now).await.unwrap();
-    assert!(reply.say.head.to_lowercase().contains("murmillo"), "{}", reply.say.head);
+    assert!(reply.message.head.to_lowercase().contains("murmillo"), "{}", reply.message.head);
     assert_eq!(reply.how, How::Edit);
     assert!(world.is_asked(bob(), bout).await);
 }
@@ -107,11 +107,11 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
     world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
     // Whoever looks on chooses the board, not a seat's panel; resigning still asks first.
-    let shown = world.arena.press(eve(), world.here, Deed::Board(first), &[], world.now).await;
-    assert!(shown.unwrap().say.mono.is_some());
-    let sure = world.press(ada(), Deed::GiveUp(second)).await.unwrap();
-    assert!(deeds(&sure.say).contains(&Deed::Resign(second)));
-    world.press(ada(), Deed::Resign(second)).await.unwrap();
+    let shown = world.arena.press(eve(), world.here, Action::Board(first), &[], world.now).await;
+    assert!(shown.unwrap().message.mono.is_some());
+    let sure = world.press(ada(), Action::GiveUp(second)).await.unwrap();
+    assert!(actions(&sure.message).contains(&Action::Resign(second)));
+    world.press(ada(), Action::Resign(second)).await.unwrap();
     let back = world.arena.begun_here(11, world.here, "#", world.now).await;
     let numbers: Vec<i64> = back.iter().map(|(_, number)| *number).collect();
     assert_eq!(numbers, [2, 1], "what is over can be looked back on");
@@ -146,16 +146,16 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let all = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
-    let menu = Deed::Orders { bout, order: None };
-    assert_eq!(deeds(&all.say), [menu]);
+    let menu = Action::Orders { bout, order: None };
+    assert_eq!(actions(&all.message), [menu]);
     let one = world.arena.press(ada(), world.here, menu, &[1], world.now).await.unwrap();
-    let values = deeds(&one.say)[0];
-    assert_eq!(values, Deed::Orders { bout, order: Some(1) });
+    let values = actions(&one.message)[0];
+    assert_eq!(values, Action::Orders { bout, order: Some(1) });
     let given = world.arena.press(ada(), world.here, values, &[1], world.now).await.unwrap();
-    assert!(given.say.head.starts_with("Your order "), "{}", given.say.head);
+    assert!(given.message.head.starts_with("Your order "), "{}", given.message.head);
     let set = Some(("roar".to_owned(), "never".to_owned()));
     let given = world.arena.orders(ada(), world.here, None, set, world.now).await.unwrap();
-    assert!(given.say.head.contains("`roar` never"), "{}", given.say.head);
+    assert!(given.message.head.contains("`roar` never"), "{}", given.message.head);
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
@@ -167,7 +167,7 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
         world.arena.complete_orders(eve().id, world.here, None, None, world.now).await.is_empty()
     );
     let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
-    assert!(bobs.say.head.contains("`roar` ask"));
+    assert!(bobs.message.head.contains("`roar` ask"));
 }
 
 #[tokio::test]
@@ -177,18 +177,18 @@ async fn a_choice_can_be_stepped_back_and_begun_again() {
     for _ in 0..40 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
-        let menu = choices(&panel.say).next().unwrap().clone();
-        if let arena::Control::Menu { deed, choices, .. } = &menu {
+        let menu = choices(&panel.message).next().unwrap().clone();
+        if let arena::Control::Menu { action, choices, .. } = &menu {
             for choice in choices {
                 let at = world.here;
                 let chosen = [choice.index];
-                let next = world.arena.press(by.clone(), at, *deed, &chosen, world.now);
+                let next = world.arena.press(by.clone(), at, *action, &chosen, world.now);
                 let Ok(next) = next.await else { continue };
-                let Deed::Choose { serial, .. } = deed else { panic!() };
-                let back = Deed::Back { bout, serial: *serial };
-                if deeds(&next.say).contains(&back) {
+                let Action::Choose { serial, .. } = action else { panic!() };
+                let back = Action::Back { bout, serial: *serial };
+                if actions(&next.message).contains(&back) {
                     let again = world.arena.press(by.clone(), at, back, &[], world.now).await;
-                    assert_eq!(again.unwrap().say.controls, panel.say.controls);
+                    assert_eq!(again.unwrap().message.controls, panel.message.controls);
                     return;
                 }
                 break;
@@ -208,17 +208,17 @@ async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference()
     let bout = world.duel(world.wanted()).await;
     let other = world.solo(world.wanted()).await;
     world.damage(bout).await;
-    let stuck = world.arena.press(ada(), world.here, Deed::Panel(bout), &[], world.now).await;
+    let stuck = world.arena.press(ada(), world.here, Action::Panel(bout), &[], world.now).await;
     assert!(matches!(stuck, Err(Fault::Refused(Refused::Stuck))), "{stuck:?}");
     world.deliver().await;
     let told = &world.newest().head;
     assert!(told.contains("cannot go on") && told.contains("reference: `"), "{told}");
-    assert_eq!(&world.private(11).last().unwrap().say.head, told);
+    assert_eq!(&world.private(11).last().unwrap().message.head, told);
     let again = world.panel(bob(), bout).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Stuck))));
     world.pass(200 * HOUR).await;
     let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
-    assert!(!duties.say.head.contains("#1"), "{}", duties.say.head);
+    assert!(!duties.message.head.contains("#1"), "{}", duties.message.head);
     assert!(world.panel(ada(), other).await.is_ok(), "the others go on");
 }
 
@@ -229,7 +229,7 @@ async fn the_clock_finds_a_damaged_bout_too_and_does_the_others() {
     world.duel(world.wanted()).await;
     world.damage(bout).await;
     world.pass(24 * HOUR).await;
-    let told = |word: &str| world.sent.iter().filter(|o| o.say.head.contains(word)).count();
+    let told = |word: &str| world.sent.iter().filter(|o| o.message.head.contains(word)).count();
     assert_eq!(told("cannot go on"), 2, "the channel and the opener");
     assert_eq!(told("time is up"), 1);
 }
@@ -272,7 +272,7 @@ async fn a_seasons_number_is_that_of_the_server_too() {
     let shown = world.arena.seasons_here(GUILD, "").await;
     assert_eq!(shown, [("1 Home (enrolment)".to_owned(), 1)]);
     let schedule = world.arena.schedule(home, Some(1), world.now).await.unwrap();
-    assert!(schedule.say.head.starts_with("**Home**"), "{}", schedule.say.head);
+    assert!(schedule.message.head.starts_with("**Home**"), "{}", schedule.message.head);
     let none = world.arena.schedule(home, Some(2), world.now).await;
     assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchSeason))), "{none:?}");
 }

@@ -3,9 +3,9 @@
 
 use std::{collections::HashMap, sync::Mutex, time::Duration};
 
-use arena::{Failure, Millis, Outgoing, Say, To, What};
+use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
-use commands::say::{self, Body};
+use commands::render::{self, Body};
 use reqwest::{Method, StatusCode, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -81,12 +81,13 @@ impl Sender {
             What::New => self.post(row, channel, now).await,
             What::Edit(message) => {
                 let path = format!("channels/{channel}/messages/{message}");
-                let edited = self.send(Method::PATCH, &path, Some(say::edit(&row.say))).await;
+                let edited =
+                    self.send(Method::PATCH, &path, Some(render::edit(&row.message))).await;
                 edited.map(|_| Arrived { message: Some(*message), channel })
             }
             What::Strip(message) => {
                 let path = format!("channels/{channel}/messages/{message}");
-                let stripped = self.send(Method::PATCH, &path, Some(say::stripped())).await;
+                let stripped = self.send(Method::PATCH, &path, Some(render::stripped())).await;
                 stripped.map(|_| Arrived { message: Some(*message), channel })
             }
             What::Delete(message) => self.delete(channel, *message).await,
@@ -107,7 +108,7 @@ impl Sender {
             return Ok(Arrived { message: Some(message), channel });
         }
         let path = format!("channels/{channel}/messages");
-        let body = say::post(&row.say, &row.nonce);
+        let body = render::post(&row.message, &row.nonce);
         let posted = self.send(Method::POST, &path, Some(body)).await?;
         Ok(Arrived { message: posted, channel })
     }
@@ -177,7 +178,7 @@ impl Sender {
             let found = messages.iter().find(|message| {
                 id(&message["author"]["id"]) == Some(self.me)
                     && earliest <= id(&message["id"]).unwrap_or(0)
-                    && is_it(row, &row.say, message)
+                    && is_it(row, &row.message, message)
             });
             match (found, oldest) {
                 (Some(found), _) => return Ok(id(&found["id"])),
@@ -209,7 +210,7 @@ impl Sender {
             Err(denied) => return Err(denied),
         };
         let earliest = earliest(row, now, active.at);
-        let name = say::thread_name(name);
+        let name = render::thread_name(name);
         let active = active.json()?;
         let threads = active["threads"].as_array().map(Vec::as_slice).unwrap_or_default();
         let found = threads.iter().find(|thread| {
@@ -340,15 +341,15 @@ fn earliest(row: &Outgoing, now: Millis, there: Option<Millis>) -> u64 {
 }
 
 fn thread(name: &str) -> Value {
-    json!({ "name": say::thread_name(name), "auto_archive_duration": ARCHIVED_AFTER })
+    json!({ "name": render::thread_name(name), "auto_archive_duration": ARCHIVED_AFTER })
 }
 
 /// Whether a message of ours is the one that a row wants.
-fn is_it(row: &Outgoing, say: &Say, message: &Value) -> bool {
+fn is_it(row: &Outgoing, say: &Message, message: &Value) -> bool {
     match message["nonce"].as_str() {
         Some(nonce) => nonce == row.nonce,
         // Discord forgets nonces after a while.
-        None => say::is_same(say, message),
+        None => render::is_same(say, message),
     }
 }
 
@@ -366,7 +367,7 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
         (_, 40003) => Failure::Later(Some(60_000)),
         (_, 50001) => forbidden("View Channels"),
         (_, 50013) if is_thread => forbidden("Create Public Threads"),
-        (_, 50013) if row.say.file.is_some() => forbidden("Send Messages or Attach Files"),
+        (_, 50013) if row.message.file.is_some() => forbidden("Send Messages or Attach Files"),
         (_, 50013) => forbidden("Send Messages"),
         (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
         // The token is not taken: nothing of this message is at fault.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena::{BoutId, Control, Deed, Style};
+use arena::{Action, BoutId, Control, Style};
 use axum::{
     Router,
     extract::{Request, State},
@@ -51,22 +51,22 @@ impl Discord {
 }
 
 fn row(what: What) -> Outgoing {
-    let say = Say {
+    let say = Message {
         head: "Turn 3 begins.".to_owned(),
         controls: vec![Control::Button {
             label: "Your move".to_owned(),
             style: Style::Primary,
-            deed: Deed::Panel(BoutId(4)),
+            action: Action::Panel(BoutId(4)),
             barred: false,
         }],
-        ..Say::default()
+        ..Message::default()
     };
     Outgoing {
         id: 1,
         nonce: "sr1".to_owned(),
         to: To::Channel(5),
         what,
-        say,
+        message: say,
         tried: 0,
         since: None,
         queued: None,
@@ -81,7 +81,7 @@ fn again(what: What) -> Outgoing {
 fn shown(author: u64, text: &str, nonce: Option<&str>, ago: i64) -> Value {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     let id = snowflake(now.as_millis() as i64 - ago);
-    let sent = say::post(&row(What::New).say, "x").json;
+    let sent = render::post(&row(What::New).message, "x").json;
     let mut message = json!({
         "id": id.to_string(),
         "author": { "id": author.to_string() },

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -21,5 +21,5 @@ pub(crate) async fn log(
     // A page beyond the last is the last.
     let page = page.map_or(u32::MAX, |page| page.saturating_sub(1));
     let work = |bout| hall.arena.log(author(ctx), here(ctx), bout, page, hall.now());
-    answer::about_bout(ctx, bout, |bout| Deed::Log { bout, page: u32::MAX }, work).await
+    answer::about_bout(ctx, bout, |bout| Action::Log { bout, page: u32::MAX }, work).await
 }

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -19,5 +19,5 @@ pub(crate) async fn rematch(
     }
     let hall = ctx.data();
     let work = |bout| hall.arena.rematch(author(ctx), here(ctx), bout, hall.now());
-    answer::about_bout(ctx, bout, Deed::Rematch, work).await
+    answer::about_bout(ctx, bout, Action::Rematch, work).await
 }

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -20,5 +20,5 @@ pub(crate) async fn replay(
     let hall = ctx.data();
     let page = page.map_or(0, |page| page.saturating_sub(1));
     let work = |bout| hall.arena.replay(author(ctx), here(ctx), bout, None, page, hall.now());
-    answer::about_bout(ctx, bout, Deed::first_page, work).await
+    answer::about_bout(ctx, bout, Action::first_page, work).await
 }

@@ -1,4 +1,4 @@
-use arena::Deed;
+use arena::Action;
 
 use crate::{
     answer, complete,
@@ -15,5 +15,5 @@ pub(crate) async fn settings(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let work = |bout| hall.arena.bout_settings(author(ctx), here(ctx), bout);
-    answer::about_bout(ctx, bout, Deed::Settings, work).await
+    answer::about_bout(ctx, bout, Action::Settings, work).await
 }

@@ -6,7 +6,7 @@ use crate::{
     complete,
     doctor::bars,
     hall::{Context, author, here},
-    say,
+    render,
 };
 
 /// Open a lobby for a new bout in this channel
@@ -62,10 +62,10 @@ pub(crate) async fn start(
                 "That is a bot, and bots cannot play here. Set the option `house` to let me \
                  take a seat."
             };
-            return Ok(arena::Reply { say: say::sentence(words), how: arena::How::New });
+            return Ok(arena::Reply { message: render::sentence(words), how: arena::How::New });
         }
         if invited.iter().any(|opponent| !opponent.is_member) {
-            return Ok(arena::Reply { say: say::sentence(NO_MEMBER), how: arena::How::New });
+            return Ok(arena::Reply { message: render::sentence(NO_MEMBER), how: arena::How::New });
         }
         let by = author(ctx);
         let mut opponents: Vec<Person> = Vec::new();

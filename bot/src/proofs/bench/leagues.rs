@@ -2,7 +2,7 @@
 
 use super::presses::fared;
 use super::{Fared, millis};
-use arena::{Arena, Book, League, LudusId, Millis, Person, Place, SeasonId};
+use arena::{Arena, League, Listing, LudusId, Millis, Person, Place, SeasonId};
 use serde::Serialize;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -68,7 +68,11 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
             let page = arena.page(HERE, of(i64::from(number)), number % 50, NOW).await;
             let page = page.map_err(|fault| anyhow::anyhow!("{what}: {}", fault.words()))?;
             took.push(asked.elapsed());
-            anyhow::ensure!(page.say.mono.is_some(), "{what} shows nothing: {}", page.say.head);
+            anyhow::ensure!(
+                page.message.mono.is_some(),
+                "{what} shows nothing: {}",
+                page.message.head
+            );
         }
         let Fared { p50_ms, p99_ms, .. } = fared(1, took, begun);
         found.push(Queried { what, p50_ms, p99_ms });
@@ -78,19 +82,19 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
 }
 
 /// A page's name, and the page of what a number picks.
-type Named = (&'static str, fn(i64) -> Book);
+type Named = (&'static str, fn(i64) -> Listing);
 
 /// The pages.
 const BOOKS: [Named; 9] = [
-    ("ludi of the server", |_| Book::Ludi),
-    ("people of the server", |_| Book::People),
-    ("ratings", |_| Book::Ratings(0)),
-    ("luck", |_| Book::Luck),
-    ("pace", |_| Book::Pace),
-    ("standings of a season", |at| Book::Season(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
-    ("fixtures of a season", |at| Book::Fixtures(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
-    ("roster of a ludus", |at| Book::Roster(LudusId(FAR + at % LUDI))),
-    ("ledger of a ludus", |at| Book::Ledger(LudusId(FAR + at % LUDI))),
+    ("ludi of the server", |_| Listing::Ludi),
+    ("people of the server", |_| Listing::People),
+    ("ratings", |_| Listing::Ratings(0)),
+    ("luck", |_| Listing::Luck),
+    ("pace", |_| Listing::Pace),
+    ("standings of a season", |at| Listing::Season(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
+    ("fixtures of a season", |at| Listing::Fixtures(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
+    ("roster of a ludus", |at| Listing::Roster(LudusId(FAR + at % LUDI))),
+    ("ledger of a ludus", |at| Listing::Ledger(LudusId(FAR + at % LUDI))),
 ];
 
 /// A season of twenty ludi that is really fought for a while: the pattern of all others.

@@ -3,7 +3,7 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::{Book, BoutId, Deed, Eyes, LudusId, Person, Place, SeasonId};
+use arena::{Action, BoutId, Listing, LudusId, Person, Place, SeasonId, Viewer};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
@@ -56,10 +56,10 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
         house.now = house.now.plus(PAUSE);
         let (bout, seats) = *chance.pick(&bouts);
         let target = if chance.below(6) == 0 { lobby } else { bout };
-        let deed = any_deed(target.0, &mut chance);
-        let id = encode(&deed);
+        let action = any_deed(target.0, &mut chance);
+        let id = encode(&action);
         deeds.insert(id.split(':').nth(1).unwrap_or_default().to_owned());
-        let Some(deed) = decode(&id).filter(|read| *read == deed) else {
+        let Some(action) = decode(&id).filter(|read| *read == action) else {
             tally.note(format!("{id} does not read as it was written"));
             continue;
         };
@@ -71,11 +71,11 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
             2 => (stranger(), PRIVATE),
             _ => {
                 // Whoever has a seat forges the numbers of what was never asked.
-                if is_ones_own(&deed) || target == lobby {
+                if is_ones_own(&action) || target == lobby {
                     continue;
                 }
                 let seat = u8::try_from(chance.below(usize::from(seats))).context("a seat")?;
-                let reply = house.arena.press(player(seat), HERE, deed, &chosen, house.now).await;
+                let reply = house.arena.press(player(seat), HERE, action, &chosen, house.now).await;
                 tally.presses += 1;
                 if told(&reply).starts_with("failed") {
                     tally.note(format!("{id} by a seat: {}", told(&reply)));
@@ -84,12 +84,12 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
                 continue;
             }
         };
-        let real = told(&house.arena.press(by.clone(), at, deed, &chosen, house.now).await);
+        let real = told(&house.arena.press(by.clone(), at, action, &chosen, house.now).await);
         tally.presses += 1;
         if real.starts_with("failed") {
             tally.note(format!("{id}: {real}"));
         }
-        if let Some(nowhere) = moved(&deed, NOWHERE) {
+        if let Some(nowhere) = moved(&action, NOWHERE) {
             let none = told(&house.arena.press(by, at, nowhere, &chosen, house.now).await);
             tally.compared += 1;
             if real != none {
@@ -146,129 +146,130 @@ fn spoilt(id: &str, chance: &mut Chance) {
     let at = chance.below(bytes.len());
     bytes[at] = b"0:~mzp-9"[chance.below(8)];
     if let Ok(text) = String::from_utf8(bytes)
-        && let Some(deed) = decode(&text)
+        && let Some(action) = decode(&text)
     {
-        debug_assert!(text.starts_with(&encode(&deed)), "only what is written is read");
+        debug_assert!(text.starts_with(&encode(&action)), "only what is written is read");
     }
 }
 
 /// Whether a seat that presses this does something that is its own to do.
-fn is_ones_own(deed: &Deed) -> bool {
-    match deed {
-        Deed::Resign(_)
-        | Deed::Undo(_)
-        | Deed::Pause(_)
-        | Deed::Resume(_)
-        | Deed::Retire
-        | Deed::Forget => true,
-        Deed::Orders { order, .. } => order.is_none_or(|order| order < 900),
-        Deed::Join(_)
-        | Deed::Leave(_)
-        | Deed::AddHouse(_)
-        | Deed::Begin(_)
-        | Deed::BeginWithout(_)
-        | Deed::CallOff(_)
-        | Deed::StillWanted(_)
-        | Deed::Accept(_)
-        | Deed::Decline(_)
-        | Deed::Word(_)
-        | Deed::Enter(_)
-        | Deed::Panel(_)
-        | Deed::Hand(_)
-        | Deed::Choose { .. }
-        | Deed::Back { .. }
-        | Deed::Aside { .. }
-        | Deed::Yield { .. }
-        | Deed::Consent { .. }
-        | Deed::LetRest { .. }
-        | Deed::SitDown(_)
-        | Deed::Rematch(_)
-        | Deed::Log { .. }
-        | Deed::Replay { .. }
-        | Deed::ReplayEyes { .. }
-        | Deed::Board(_)
-        | Deed::Settings(_)
-        | Deed::Export(_)
-        | Deed::GiveUp(_)
-        | Deed::Verify(_)
-        | Deed::Page { .. }
-        | Deed::Ludus(_)
-        | Deed::Decide { .. }
-        | Deed::Reclaim(_)
-        | Deed::Withdraw(_)
-        | Deed::Help(_)
-        | Deed::Dismiss => false,
+fn is_ones_own(action: &Action) -> bool {
+    match action {
+        Action::Resign(_)
+        | Action::Undo(_)
+        | Action::Pause(_)
+        | Action::Resume(_)
+        | Action::Retire
+        | Action::Forget => true,
+        Action::Orders { order, .. } => order.is_none_or(|order| order < 900),
+        Action::Join(_)
+        | Action::Leave(_)
+        | Action::AddHouse(_)
+        | Action::Begin(_)
+        | Action::BeginWithout(_)
+        | Action::CallOff(_)
+        | Action::StillWanted(_)
+        | Action::Accept(_)
+        | Action::Decline(_)
+        | Action::Word(_)
+        | Action::Enter(_)
+        | Action::Panel(_)
+        | Action::Hand(_)
+        | Action::Choose { .. }
+        | Action::Back { .. }
+        | Action::Aside { .. }
+        | Action::Yield { .. }
+        | Action::Consent { .. }
+        | Action::AnswerPause { .. }
+        | Action::SitDown(_)
+        | Action::Rematch(_)
+        | Action::Log { .. }
+        | Action::Replay { .. }
+        | Action::ReplayAs { .. }
+        | Action::Board(_)
+        | Action::Settings(_)
+        | Action::Export(_)
+        | Action::GiveUp(_)
+        | Action::Verify(_)
+        | Action::Page { .. }
+        | Action::Ludus(_)
+        | Action::Decide { .. }
+        | Action::Reclaim(_)
+        | Action::Withdraw(_)
+        | Action::Help(_)
+        | Action::Dismiss => false,
     }
 }
 
 /// Any deed about a bout or season of that number, with numbers that were never given out.
-fn any_deed(id: i64, chance: &mut Chance) -> Deed {
+fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let (bout, season) = (BoutId(id), SeasonId(id));
     let serials = [1 << 40, (1 << 40) + 7, (3 << 40) + 900_000, u64::MAX, 5_000_000];
     let serial = *chance.pick(&serials);
     let (entry, wish) = (5_000_000 + chance.below(9) as u64, 5_000_000 + chance.below(9) as u64);
     let option = [None, Some(0), Some(3), Some(u16::MAX)][chance.below(4)];
     let (yes, page) = (chance.below(2) == 0, chance.below(5));
-    let eyes = [Eyes::Public, Eyes::Seat(0), Eyes::Seat(1), Eyes::Seat(200)][chance.below(4)];
+    let viewer =
+        [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
     match chance.below(43) {
-        0 => Deed::Join(bout),
-        1 => Deed::Leave(bout),
-        2 => Deed::AddHouse(bout),
-        3 => Deed::Begin(bout),
-        4 => Deed::BeginWithout(bout),
-        5 => Deed::CallOff(bout),
-        6 => Deed::StillWanted(bout),
-        7 => Deed::Accept(bout),
-        8 => Deed::Decline(bout),
-        9 => Deed::Word(bout),
-        10 => Deed::Enter(bout),
-        11 => Deed::Panel(bout),
-        12 => Deed::Hand(bout),
-        13 => Deed::Choose { bout, serial, depth: 0, option },
-        14 => Deed::Choose { bout, serial, depth: 3, option },
-        15 => Deed::Back { bout, serial },
-        16 => Deed::Aside { bout, entry, index: option },
-        17 => Deed::Yield { bout, entry },
-        18 => Deed::Resign(bout),
-        19 => Deed::Undo(bout),
-        20 => Deed::Consent { bout, wish, yes },
-        21 => Deed::Pause(bout),
-        22 => Deed::Resume(bout),
-        23 => Deed::LetRest { bout, wish, yes },
-        24 => Deed::SitDown(bout),
-        25 => Deed::Rematch(bout),
-        26 => Deed::Orders { bout, order: option },
-        27 => Deed::Orders { bout, order: Some(900) },
-        28 => Deed::Log { bout, page: u32::from(number) },
-        29 => Deed::Replay { bout, eyes, page: option },
-        30 => Deed::ReplayEyes { bout, eyes, page: number },
-        31 => Deed::Board(bout),
-        32 => Deed::Settings(bout),
-        33 => Deed::Export(bout),
-        34 => Deed::GiveUp(bout),
-        35 => Deed::Verify(bout),
-        36 => Deed::Ludus(season),
-        37 => Deed::Decide { season, serial, option },
-        38 => Deed::Reclaim(season),
-        39 => Deed::Withdraw(season),
-        40 => Deed::Dismiss,
-        41 => Deed::Help(u8::try_from(page).unwrap_or(0)),
+        0 => Action::Join(bout),
+        1 => Action::Leave(bout),
+        2 => Action::AddHouse(bout),
+        3 => Action::Begin(bout),
+        4 => Action::BeginWithout(bout),
+        5 => Action::CallOff(bout),
+        6 => Action::StillWanted(bout),
+        7 => Action::Accept(bout),
+        8 => Action::Decline(bout),
+        9 => Action::Word(bout),
+        10 => Action::Enter(bout),
+        11 => Action::Panel(bout),
+        12 => Action::Hand(bout),
+        13 => Action::Choose { bout, serial, depth: 0, option },
+        14 => Action::Choose { bout, serial, depth: 3, option },
+        15 => Action::Back { bout, serial },
+        16 => Action::Aside { bout, entry, index: option },
+        17 => Action::Yield { bout, entry },
+        18 => Action::Resign(bout),
+        19 => Action::Undo(bout),
+        20 => Action::Consent { bout, wish, yes },
+        21 => Action::Pause(bout),
+        22 => Action::Resume(bout),
+        23 => Action::AnswerPause { bout, wish, yes },
+        24 => Action::SitDown(bout),
+        25 => Action::Rematch(bout),
+        26 => Action::Orders { bout, order: option },
+        27 => Action::Orders { bout, order: Some(900) },
+        28 => Action::Log { bout, page: u32::from(number) },
+        29 => Action::Replay { bout, viewer, page: option },
+        30 => Action::ReplayAs { bout, viewer, page: number },
+        31 => Action::Board(bout),
+        32 => Action::Settings(bout),
+        33 => Action::Export(bout),
+        34 => Action::GiveUp(bout),
+        35 => Action::Verify(bout),
+        36 => Action::Ludus(season),
+        37 => Action::Decide { season, serial, option },
+        38 => Action::Reclaim(season),
+        39 => Action::Withdraw(season),
+        40 => Action::Dismiss,
+        41 => Action::Help(u8::try_from(page).unwrap_or(0)),
         _ => {
             let books = [
-                Book::Season(season),
-                Book::Fixtures(season),
-                Book::Roster(LudusId(id)),
-                Book::Ledger(LudusId(id)),
+                Listing::Season(season),
+                Listing::Fixtures(season),
+                Listing::Roster(LudusId(id)),
+                Listing::Ledger(LudusId(id)),
             ];
-            Deed::Page { of: *chance.pick(&books), page: u32::from(number) }
+            Action::Page { of: *chance.pick(&books), page: u32::from(number) }
         }
     }
 }
 
 /// The same deed about another bout or season; none where it names neither.
-fn moved(deed: &Deed, to: i64) -> Option<Deed> {
-    let id = encode(deed);
+fn moved(action: &Action, to: i64) -> Option<Action> {
+    let id = encode(action);
     let mut parts: Vec<String> = id.split(':').map(str::to_owned).collect();
     let at = if parts.get(1).is_some_and(|name| name == "page") { 3 } else { 2 };
     *parts.get_mut(at)? = to.to_string();

@@ -3,7 +3,7 @@
 
 use anyhow::Context;
 use arena::{
-    Arena, Arrived, BoutId, Deed, Done, Fault, Millis, Person, Place, Reply, Start, To, What,
+    Action, Arena, Arrived, BoutId, Done, Fault, Millis, Person, Place, Reply, Start, To, What,
 };
 use boards::Kind;
 use std::collections::BTreeMap;
@@ -62,9 +62,9 @@ impl House {
     ) -> anyhow::Result<BoutId> {
         let bout = self.lobby(kind, at, first).await?;
         for other in first + 1..first + count {
-            self.must(player(other), at, Deed::Join(bout)).await?;
+            self.must(player(other), at, Action::Join(bout)).await?;
         }
-        self.must(player(first), at, Deed::Begin(bout)).await?;
+        self.must(player(first), at, Action::Begin(bout)).await?;
         Ok(bout)
     }
 
@@ -83,8 +83,8 @@ impl House {
         ours(self.arena.numbered(by.id, at, number).await)
     }
 
-    async fn must(&mut self, by: Person, at: Place, deed: Deed) -> anyhow::Result<Reply> {
-        let done = self.arena.press(by, at, deed, &[], self.now).await;
+    async fn must(&mut self, by: Person, at: Place, action: Action) -> anyhow::Result<Reply> {
+        let done = self.arena.press(by, at, action, &[], self.now).await;
         self.deliver().await?;
         ours(done)
     }
@@ -119,7 +119,7 @@ impl House {
                     What::Edit(id) => Some(*id),
                     What::Strip(_) | What::Delete(_) | What::Look => None,
                 };
-                let said = format!("{:?} {:?}", outgoing.what, outgoing.say);
+                let said = format!("{:?} {:?}", outgoing.what, outgoing.message);
                 self.sent.entry(place).or_default().push(said);
                 let arrived = Arrived { id: outgoing.id, message, channel };
                 self.arena.sent(&[arrived], self.now).await?;
@@ -144,7 +144,7 @@ fn ours<T>(done: Done<T>) -> anyhow::Result<T> {
 /// An answer as its reader sees it.
 pub(super) fn told(done: &Done<Reply>) -> String {
     match done {
-        Ok(reply) => format!("{:?} {:?}", reply.how, reply.say),
+        Ok(reply) => format!("{:?} {:?}", reply.how, reply.message),
         Err(Fault::Refused(refused)) => format!("{} {refused:?}", refused.words()),
         Err(Fault::Ours(error)) => format!("failed: {error:#}"),
     }

@@ -360,7 +360,7 @@ async fn check_records(
     for bout in 1.. {
         let now = Millis(sandbox.clock().now_ms());
         let Ok(reply) = arena.export(by.clone(), at, Some(BoutId(bout)), now).await else { break };
-        let Some((_, text)) = reply.say.file else { continue };
+        let Some((_, text)) = reply.message.file else { continue };
         let report = boards::verify(&text).map_err(|why| anyhow::anyhow!(why))?;
         if report.outcome.is_some() {
             tally.bouts += 1;

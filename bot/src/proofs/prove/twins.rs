@@ -4,7 +4,7 @@
 
 use super::house::{HERE, House, player, private_place, told};
 use anyhow::Context;
-use arena::{BoutId, Deed, Eyes, Person, Place};
+use arena::{Action, BoutId, Person, Place, Viewer};
 use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Chance;
@@ -134,8 +134,9 @@ impl Pair<'_> {
     async fn hesitate(&mut self, asked: &[u8]) -> anyhow::Result<()> {
         let (by, bout, now) = (player(self.hesitant), Some(self.bout), self.twin.now);
         if self.chance.below(4) == 0 {
-            let deed = Deed::Choose { bout: self.bout, serial: NEVER, depth: 0, option: Some(1) };
-            drop(self.twin.arena.press(by.clone(), HERE, deed, &[], now).await);
+            let action =
+                Action::Choose { bout: self.bout, serial: NEVER, depth: 0, option: Some(1) };
+            drop(self.twin.arena.press(by.clone(), HERE, action, &[], now).await);
             drop(self.twin.arena.hand(by.clone(), HERE, bout, now).await);
             self.tally.secrets += 1;
         }
@@ -294,11 +295,11 @@ async fn looks(
     if !closer {
         return looks;
     }
-    let eyes = Some(Eyes::Public);
+    let viewer = Some(Viewer::Public);
     looks.extend([
         ("the orders", told(&arena.orders(by.clone(), at, bout, None, now).await)),
         ("the log", told(&arena.log(by.clone(), at, bout, u32::MAX, now).await)),
-        ("the replay", told(&arena.replay(by.clone(), at, bout, eyes, u16::MAX, now).await)),
+        ("the replay", told(&arena.replay(by.clone(), at, bout, viewer, u16::MAX, now).await)),
         ("one's replay", told(&arena.replay(by.clone(), at, bout, None, u16::MAX, now).await)),
         (COMMITTED, told(&arena.verify(by.clone(), at, bout, now).await)),
         (EXPORT, told(&arena.export(by.clone(), at, bout, now).await)),
@@ -306,18 +307,18 @@ async fn looks(
         ("a wrong word", told(&arena.act(by.clone(), at, bout, "no such word", now).await)),
     ]);
     let forged = [
-        Deed::Choose { bout: id, serial: NEVER, depth: 0, option: Some(0) },
-        Deed::Choose { bout: id, serial: 1 << 40, depth: 1, option: Some(0) },
-        Deed::Back { bout: id, serial: 3 << 40 },
-        Deed::Aside { bout: id, entry: NEVER, index: Some(0) },
-        Deed::Yield { bout: id, entry: NEVER },
-        Deed::Consent { bout: id, wish: NEVER, yes: false },
-        Deed::LetRest { bout: id, wish: NEVER, yes: false },
-        Deed::Orders { bout: id, order: Some(900) },
-        Deed::SitDown(id),
+        Action::Choose { bout: id, serial: NEVER, depth: 0, option: Some(0) },
+        Action::Choose { bout: id, serial: 1 << 40, depth: 1, option: Some(0) },
+        Action::Back { bout: id, serial: 3 << 40 },
+        Action::Aside { bout: id, entry: NEVER, index: Some(0) },
+        Action::Yield { bout: id, entry: NEVER },
+        Action::Consent { bout: id, wish: NEVER, yes: false },
+        Action::AnswerPause { bout: id, wish: NEVER, yes: false },
+        Action::Orders { bout: id, order: Some(900) },
+        Action::SitDown(id),
     ];
-    for deed in forged {
-        looks.push(("a forged press", told(&arena.press(by.clone(), at, deed, &[], now).await)));
+    for action in forged {
+        looks.push(("a forged press", told(&arena.press(by.clone(), at, action, &[], now).await)));
     }
     looks
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use arena::{Control, MenuChoice, Say, Style, shortened};
+use arena::{Control, MenuChoice, Message, Style, shortened};
 use serde_json::{Value, json};
 
 use crate::custom_id;
@@ -54,16 +54,16 @@ pub struct Body {
 }
 
 /// A new message in a channel. The nonce keeps a repeated request from posting twice.
-pub fn post(say: &Say, nonce: &str) -> Body {
-    let mut body = body(say);
+pub fn post(message: &Message, nonce: &str) -> Body {
+    let mut body = body(message);
     body.json["nonce"] = json!(nonce.chars().take(NONCE).collect::<String>());
     body.json["enforce_nonce"] = json!(true);
     body
 }
 
 /// A message's new form: whatever it had and this has not is gone.
-pub fn edit(say: &Say) -> Body {
-    let mut body = body(say);
+pub fn edit(message: &Message) -> Body {
+    let mut body = body(message);
     if body.file.is_none() {
         body.json["attachments"] = json!([]);
     }
@@ -76,8 +76,8 @@ pub fn stripped() -> Body {
 }
 
 /// A private answer: the data of a callback or of a follow-up.
-pub fn private(say: &Say) -> Body {
-    let mut body = body(say);
+pub fn private(message: &Message) -> Body {
+    let mut body = body(message);
     body.json["flags"] = json!(EPHEMERAL);
     body
 }
@@ -107,23 +107,23 @@ pub fn word_modal(custom_id: &str) -> Value {
 pub const WORD_FIELD: &str = "word";
 
 /// A private message that is only a sentence.
-pub fn sentence(text: impl Into<String>) -> Say {
-    Say { head: text.into(), ..Say::default() }
+pub fn sentence(text: impl Into<String>) -> Message {
+    Message { head: text.into(), ..Message::default() }
 }
 
 /// Whether a message that Discord shows is this one: same text, same controls, same file's name.
-pub fn is_same(say: &Say, message: &Value) -> bool {
-    let wanted = body(say);
+pub fn is_same(message: &Message, posted: &Value) -> bool {
+    let wanted = body(message);
     let text = |value: &Value| value["content"].as_str().unwrap_or_default().trim().to_owned();
-    let file_names: Vec<&str> = message["attachments"]
+    let file_names: Vec<&str> = posted["attachments"]
         .as_array()
         .into_iter()
         .flatten()
         .filter_map(|file| file["filename"].as_str())
         .collect();
     let wanted_names: Vec<&str> = wanted.file.iter().map(|(name, _)| name.as_str()).collect();
-    text(&wanted.json) == text(message)
-        && custom_ids(&wanted.json) == custom_ids(message)
+    text(&wanted.json) == text(posted)
+        && custom_ids(&wanted.json) == custom_ids(posted)
         && wanted_names == file_names
 }
 
@@ -157,16 +157,16 @@ pub fn cut(text: &str, limit: usize) -> String {
     }
 }
 
-fn body(say: &Say) -> Body {
-    let (rows, left_out) = rows(&say.controls);
-    let text = text(say, left_out);
-    let mentioned: Vec<String> = mentioned(say).iter().map(u64::to_string).collect();
+fn body(message: &Message) -> Body {
+    let (rows, left_out) = rows(&message.controls);
+    let text = text(message, left_out);
+    let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
     let mut json = json!({
         "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
         "components": rows,
         "allowed_mentions": { "parse": [], "users": mentioned },
     });
-    let file = say.file.as_ref().map(|(name, text)| (file_name(name), whole(text)));
+    let file = message.file.as_ref().map(|(name, text)| (file_name(name), whole(text)));
     if let Some((name, _)) = &file {
         json["attachments"] = json!([{ "id": "0", "filename": name }]);
     }
@@ -174,9 +174,15 @@ fn body(say: &Say) -> Body {
 }
 
 /// Who is notified, each once.
-fn mentioned(say: &Say) -> Vec<u64> {
+fn mentioned(message: &Message) -> Vec<u64> {
     let mut seen = HashSet::new();
-    say.mention.iter().copied().filter(|id| *id != 0 && seen.insert(*id)).take(MENTIONS).collect()
+    message
+        .mention
+        .iter()
+        .copied()
+        .filter(|id| *id != 0 && seen.insert(*id))
+        .take(MENTIONS)
+        .collect()
 }
 
 fn file_name(name: &str) -> String {
@@ -196,17 +202,18 @@ fn whole(text: &str) -> String {
 }
 
 /// The text of a message, folded to fit.
-fn text(say: &Say, left_out: usize) -> String {
-    let head = unfenced(&marked(&say.head));
-    let mut tail = unfenced(&marked(&say.tail));
+fn text(message: &Message, left_out: usize) -> String {
+    let head = unfenced(&marked(&message.head));
+    let mut tail = unfenced(&marked(&message.tail));
     if left_out > 0 {
         let more = "There is more to choose from: `/act` takes it typed.";
         tail = joined(&[&tail, more]);
     }
     // Discord notifies only those whom the text names.
-    let unnamed = unnamed_in(&joined(&[&head, &tail]), say);
+    let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
     // In a block a phone may show the minus sign in another width than the rest.
-    let mono = say.mono.as_deref().map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
+    let mono =
+        message.mono.as_deref().map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
     let full = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
     if size(&full) <= TEXT {
         return full;
@@ -214,7 +221,7 @@ fn text(say: &Say, left_out: usize) -> String {
 
     // Whom a message waits for is kept before what happened, a board before both.
     let tail = folded(&tail, FOLDED_TAIL);
-    let marks = cut(&unnamed_in(&tail, say), TEXT / 2);
+    let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
     let breaks = 3;
     let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
     let room = TEXT - size(&marks) - size(&tail) - breaks - fences;
@@ -224,8 +231,8 @@ fn text(say: &Say, left_out: usize) -> String {
 }
 
 /// The marks of those to be notified whom a text does not name.
-fn unnamed_in(text: &str, say: &Say) -> String {
-    let marks = mentioned(say).into_iter().map(|id| format!("<@{id}>"));
+fn unnamed_in(text: &str, message: &Message) -> String {
+    let marks = mentioned(message).into_iter().map(|id| format!("<@{id}>"));
     marks.filter(|mark| !text.contains(mark.as_str())).collect::<Vec<_>>().join(" ")
 }
 
@@ -339,7 +346,7 @@ fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
     let mut cut_short = 0;
     for control in controls {
         match control {
-            Control::Button { label, style, deed, barred } => {
+            Control::Button { label, style, action, barred } => {
                 buttons.push(json!({
                     "type": 2,
                     "style": match style {
@@ -349,14 +356,14 @@ fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
                         Style::Danger => 4,
                     },
                     "label": labelled(label, LABEL),
-                    "custom_id": ids.unique(custom_id::encode(deed)),
+                    "custom_id": ids.unique(custom_id::encode(action)),
                     "disabled": barred,
                 }));
                 if buttons.len() == BUTTONS {
                     rows.push(row(std::mem::take(&mut buttons)));
                 }
             }
-            Control::Menu { placeholder, at_least, at_most, choices, deed } => {
+            Control::Menu { placeholder, at_least, at_most, choices, action } => {
                 if !buttons.is_empty() {
                     rows.push(row(std::mem::take(&mut buttons)));
                 }
@@ -364,7 +371,7 @@ fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
                 // One may be chosen out of a long list through several menus; several may not.
                 let is_divisible = *at_most <= 1;
                 for some in choices.chunks(CHOICES) {
-                    let id = ids.unique(custom_id::encode(deed));
+                    let id = ids.unique(custom_id::encode(action));
                     rows.push(row(vec![menu(placeholder, *at_least, *at_most, some, id)]));
                     if !is_divisible {
                         cut_short += usize::from(choices.len() > CHOICES);
@@ -453,5 +460,5 @@ fn size(text: &str) -> usize {
 }
 
 #[cfg(test)]
-#[path = "say_tests.rs"]
+#[path = "render_tests.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-use arena::{BoutId, Deed};
+use arena::{Action, BoutId};
 
 use super::*;
 use crate::random::Random;
@@ -74,14 +74,14 @@ fn words(random: &mut Random, limit: u64) -> String {
     (0..count).map(|_| pieces[random.below(pieces.len() as u64) as usize]).collect()
 }
 
-fn random_say(random: &mut Random) -> Say {
+fn random_say(random: &mut Random) -> Message {
     let control = |random: &mut Random| {
-        let deed = Deed::Panel(BoutId(random.below(3) as i64));
+        let action = Action::Panel(BoutId(random.below(3) as i64));
         if random.below(2) == 0 {
             Control::Button {
                 label: words(random, 60),
                 style: Style::Primary,
-                deed,
+                action,
                 barred: random.below(2) == 0,
             }
         } else {
@@ -96,12 +96,12 @@ fn random_say(random: &mut Random) -> Say {
                 placeholder: words(random, 90),
                 at_least: random.below(10) as u8,
                 at_most: random.below(10) as u8,
-                deed,
+                action,
             }
         }
     };
     let count = random.below(12);
-    Say {
+    Message {
         head: words(random, 900),
         mono: (random.below(3) > 0).then(|| words(random, 900)),
         tail: words(random, 300),
@@ -115,8 +115,8 @@ fn random_say(random: &mut Random) -> Say {
 fn whatever_is_said_keeps_discords_limits() {
     let mut random = Random::new(3);
     for _ in 0..3_000 {
-        let say = random_say(&mut random);
-        for body in [post(&say, "nonce"), edit(&say), private(&say)] {
+        let message = random_say(&mut random);
+        for body in [post(&message, "nonce"), edit(&message), private(&message)] {
             check(&body);
         }
     }
@@ -124,21 +124,21 @@ fn whatever_is_said_keeps_discords_limits() {
 
 #[test]
 fn a_short_message_is_said_in_full() {
-    let say = Say {
+    let message = Message {
         head: "Ada plays Thrust. {@5}, see {#6}.".to_owned(),
         mono: Some("ST 3".to_owned()),
         tail: "Waiting for {@7} until {t:1700000000}.".to_owned(),
         controls: vec![Control::Button {
             label: "Your move".to_owned(),
             style: Style::Primary,
-            deed: Deed::Panel(BoutId(4)),
+            action: Action::Panel(BoutId(4)),
             barred: false,
         }],
         mention: vec![7, 7],
         file: None,
     };
     assert_eq!(
-        post(&say, "n1").json,
+        post(&message, "n1").json,
         json!({
             "content": "Ada plays Thrust. <@5>, see <#6>.\n```\nST 3\n```\nWaiting for <@7> until <t:1700000000:R>.",
             "components": [{ "type": 1, "components": [{
@@ -155,14 +155,14 @@ fn a_short_message_is_said_in_full() {
 fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
     let events: Vec<String> = (0..200).map(|n| format!("line {n} of what happened")).collect();
     let board: Vec<String> = (0..20).map(|n| format!("{n:<30}")).collect();
-    let say = Say {
+    let message = Message {
         head: format!("Bout 12\n{}", events.join("\n")),
         mono: Some(board.join("\n")),
         tail: "Waiting for {@9}.".to_owned(),
         mention: vec![9],
-        ..Say::default()
+        ..Message::default()
     };
-    let body = private(&say);
+    let body = private(&message);
     check(&body);
     let text = content(&body);
     assert!(text.starts_with("Bout 12\n… "), "{text}");
@@ -174,38 +174,39 @@ fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
 
 #[test]
 fn those_to_be_notified_are_named_even_if_the_text_forgets_them() {
-    let say = Say { head: "Begin!".to_owned(), mention: vec![3, 0, 4], ..Say::default() };
-    assert_eq!(content(&private(&say)), "Begin!\n<@3> <@4>");
+    let message =
+        Message { head: "Begin!".to_owned(), mention: vec![3, 0, 4], ..Message::default() };
+    assert_eq!(content(&private(&message)), "Begin!\n<@3> <@4>");
 }
 
 #[test]
 fn nobody_named_is_notified_unless_asked_for() {
-    let say = sentence("{@3} <@&4> @everyone");
-    assert_eq!(private(&say).json["allowed_mentions"], json!({ "parse": [], "users": [] }));
+    let message = sentence("{@3} <@&4> @everyone");
+    assert_eq!(private(&message).json["allowed_mentions"], json!({ "parse": [], "users": [] }));
 }
 
 #[test]
 fn a_message_is_known_again_by_text_controls_and_file() {
     let mut random = Random::new(4);
-    let say = Say { head: "  Round 3 {@5}".to_owned(), ..random_say(&mut random) };
-    let sent = post(&say, "n").json;
+    let message = Message { head: "  Round 3 {@5}".to_owned(), ..random_say(&mut random) };
+    let sent = post(&message, "n").json;
     let shown = json!({
         "content": sent["content"].as_str().map(str::trim),
         "components": sent["components"],
         "attachments": [],
     });
-    assert!(is_same(&say, &shown));
-    let other = Say { head: "Round 4".to_owned(), ..say.clone() };
+    assert!(is_same(&message, &shown));
+    let other = Message { head: "Round 4".to_owned(), ..message.clone() };
     assert!(!is_same(&other, &shown));
-    let with_file = Say { file: Some(("a.json".to_owned(), "{}".to_owned())), ..say };
+    let with_file = Message { file: Some(("a.json".to_owned(), "{}".to_owned())), ..message };
     assert!(!is_same(&with_file, &shown));
 }
 
 #[test]
 fn an_edit_without_a_file_takes_the_old_one_away() {
-    let say = sentence("Over.");
-    assert_eq!(edit(&say).json["attachments"], json!([]));
-    assert_eq!(edit(&say).json["components"], json!([]));
+    let message = sentence("Over.");
+    assert_eq!(edit(&message).json["attachments"], json!([]));
+    assert_eq!(edit(&message).json["components"], json!([]));
 }
 
 #[test]
