@@ -327,7 +327,7 @@ impl Gathered {
         self.affairs.notes = Notes::begin(self.affairs.setup.pace, &sitters);
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
-            boards::open(kind, sitters, options, luck, luck::bytes(), &cast)
+            kind.open(sitters, options, luck, luck::bytes(), &cast)
         }));
         let (play, told) = opened
             .map_err(|_| RulesFailed {

@@ -203,6 +203,7 @@ impl<R: Words> Desk<'_, R> {
     }
 
     /// Why the rules refuse what `seat` types, if they do.
+    #[cfg(feature = "proofs")]
     pub(crate) fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
         R::said(&self.now.board, seat, self.ask(seat), token)
     }

@@ -5,8 +5,7 @@ use crate::words::Words;
 use crate::{Cast, Play, Told};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use table::simulate::{Figures, Player};
-use table::{Bout, BySeat, Chain, Forced, Live, Luck, Options, Sitter, laws};
+use table::{Bout, BySeat, Chain, Forced, Live, Luck, Options, Sitter};
 
 /// A saved bout taken up again.
 pub struct Resumed {
@@ -66,54 +65,6 @@ pub(crate) fn load<R: Words>(saved: &str) -> Result<Resumed, Unreadable> {
         let diverged = loaded.diverged.map(|events| seated.told(&before, &events));
         Ok(Resumed { play: Box::new(seated), diverged })
     })
-}
-
-pub(crate) fn simulate<R: Words>(
-    players: &BySeat<Player>,
-    options: &Options,
-    bouts: u64,
-    seed: u64,
-) -> Figures {
-    table::simulate::simulate::<R>(players, options, bouts, seed)
-}
-
-/// A law, and what panics with the story of the first bout that breaks it.
-type Law = (&'static str, fn(u64));
-
-/// The laws of the rules, each tried on so many bouts.
-pub(crate) fn laws<R: Words>(bouts: u64) -> Vec<LawTried> {
-    let all: [Law; 12] = [
-        ("every bout ends", laws::every_bout_ends::<R>),
-        ("every ask can be answered", laws::every_ask_can_be_answered::<R>),
-        ("what is proposed is accepted", laws::what_is_proposed_is_accepted::<R>),
-        ("nonsense changes nothing", laws::nonsense_changes_nothing::<R>),
-        ("saving and loading change nothing", laws::saving_and_loading_change_nothing::<R>),
-        ("the record plays again", laws::the_record_plays_again::<R>),
-        ("a forged record is found", laws::a_forged_record_is_found::<R>),
-        ("a changed step begins again", laws::a_changed_step_begins_again::<R>),
-        ("serials are never used twice", laws::serials_are_never_used_twice::<R>),
-        ("taking back restores everything", laws::taking_back_restores_everything::<R>),
-        ("views show nothing hidden", laws::views_show_nothing_hidden::<R>),
-        ("nobody is told what is hidden", laws::nobody_is_told_what_is_hidden::<R>),
-    ];
-    let tried = |(law, hold): Law| LawTried {
-        law,
-        broken: catch_unwind(|| hold(bouts)).err().map(|panic| {
-            let text = panic.downcast_ref::<String>().cloned();
-            text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-                .unwrap_or_else(|| "it panicked".to_owned())
-        }),
-    };
-    all.into_iter().map(tried).collect()
-}
-
-/// A law of the rules that was tried.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LawTried {
-    /// The law.
-    pub law: &'static str,
-    /// The story of the bout that broke it, if one did.
-    pub broken: Option<String>,
 }
 
 /// Does `work` on data from outside, which may be well-formed and yet senseless: what the rules

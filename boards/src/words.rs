@@ -1,14 +1,19 @@
 //! How one game is put into words.
 
-use crate::{Cast, Fighter, Thrown, Topic};
+use crate::careers::{Sent, Stable, Training};
+use crate::{Cast, Fighter, Thrown};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
 /// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
-pub(crate) trait Words: Rules {
+pub(crate) trait Words: Rules + Sync {
     /// The game's name, as a heading.
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.
     const ABOUT: &'static str;
+    /// Whose game it is, and which of its numbers are this project's own.
+    const CREDIT: &'static Credit;
+    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    const LENGTH: u64 = 1;
     /// Short explanations of the rules, for `/rules`.
     const REFERENCE: &'static [Topic];
 
@@ -33,6 +38,25 @@ pub(crate) trait Words: Rules {
     /// What a roster keeps of each seat's gladiator; nothing in games without such rosters.
     fn fighters(_view: &Self::View) -> Vec<Fighter> {
         Vec::new()
+    }
+
+    /// What careers need to know of its gladiators; none where it has no careers.
+    fn training() -> Option<Training> {
+        None
+    }
+    /// The options that open a bout between two gladiators whom their ludi send; see
+    /// [`Words::training`].
+    fn sending(_gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        Vec::new()
+    }
+    /// What rosters that outlast bouts need to know of it; none where it has none.
+    fn stable() -> Option<&'static dyn Stable> {
+        None
+    }
+    /// Whether an option that differs from its default favours some seats over others, in a bout with
+    /// all of these options.
+    fn is_handicap(_row: &OptionRow, _options: &[(String, String)]) -> bool {
+        false
     }
 
     /// What a seat is to do, in a few words.
@@ -88,6 +112,13 @@ pub(crate) trait Words: Rules {
         orders: &Orders,
         draft: &[String],
     ) -> String;
+
+    /// One in how many twins is played of what a proof plays where most is secret.
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64;
+    /// What of the game none of `bouts` random bouts used.
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String>;
 }
 
 /// What is known around an event.
@@ -129,4 +160,27 @@ pub(crate) struct Pending {
     pub(crate) settling: bool,
     /// How the bout ended, if it is over: by its rules or, with an empty text, from outside them.
     pub(crate) over: Option<String>,
+}
+
+/// One short explanation of a game's rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Topic {
+    /// Its typed name.
+    pub name: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// The explanation, at most 1,800 characters.
+    pub text: &'static str,
+}
+
+/// Whose a game is, and which of its numbers are printed ones: the one source of these words for the
+/// README, `/rules`, `/help` and the sandbox's page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Credit {
+    /// The game with its authors and publisher.
+    pub makers: &'static str,
+    /// What is as the rulebook prints it, or as other published sources say.
+    pub printed: &'static str,
+    /// What is this project's own, since the rules text does not show it.
+    pub ours: &'static str,
 }

@@ -167,7 +167,7 @@ pub(super) async fn forgotten(conn: &mut Conn, ludus: i64) -> Done<()> {
 
 /// His class in words; empty until he is armed.
 pub(super) fn class(row: &Stabled) -> String {
-    let stable = Kind::of(&row.game).and_then(Kind::stable);
+    let stable = Kind::of(&row.game).and_then(|kind| kind.stable());
     stable.map_or_else(|| row.class.clone(), |stable| stable.class(&row.class))
 }
 

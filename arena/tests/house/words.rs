@@ -291,14 +291,7 @@ async fn every_games_makers_are_named_in_readme_rules_help_and_page() {
         assert!(topic.chars().count() <= 1_950);
         let help = world.arena.help(Some(kind.slug())).unwrap().say.head;
         assert!(help.contains(credit.makers), "{help}");
-        let rulings = match kind {
-            boards::Kind::BloodSweatCheers => "blood-sweat-cheers",
-            boards::Kind::BloodsportGambler => "bloodsport-gambler",
-            boards::Kind::Morituri => "morituri",
-            boards::Kind::Munera => "munera",
-            boards::Kind::Nexus => "nexus",
-        };
-        let rulings = read(&format!("docs/rulings/{rulings}.md"));
+        let rulings = read(&format!("docs/rulings/{}.md", kind.slug()));
         assert!(rulings.contains("## Printed values and our own"), "{kind:?}");
     }
 }

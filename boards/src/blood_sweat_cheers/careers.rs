@@ -1,7 +1,7 @@
 //! What a campaign needs of the game: its classes as plain rows, and how a bout between two
 //! gladiators opens.
 
-use crate::{Sent, Training};
+use crate::careers::{Sent, Training};
 use blood_sweat_cheers::fame::{CAPS, NAMES, RAISES};
 use blood_sweat_cheers::tables::{
     CLASSES, OPTION_AGREED_DRAW, OPTION_BLUE_CLASS, OPTION_BLUE_RAISED, OPTION_RED_CLASS,
@@ -38,24 +38,4 @@ pub(crate) fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
 pub(crate) fn is_handicap(option: &str) -> bool {
     let rows = [OPTION_RED_CLASS, OPTION_RED_RAISED, OPTION_BLUE_CLASS, OPTION_BLUE_RAISED];
     rows.iter().any(|row| row.name == option)
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::Kind;
-
-    #[test]
-    fn what_is_settled_for_one_gladiator_alone_is_a_handicap() {
-        let handicap = |name: &str, value: &str| {
-            let options = [("perks", "off"), (name, value)];
-            let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
-            Kind::BloodSweatCheers.handicap(&options)
-        };
-        assert_eq!(handicap("red_raised", "attack"), Some("red_raised"));
-        assert_eq!(handicap("blue_raised", "speed"), Some("blue_raised"));
-        assert_eq!(handicap("red_class", "murmillo"), Some("red_class"));
-        assert_eq!(handicap("blue_class", "thraex"), Some("blue_class"));
-        assert_eq!(handicap("red_raised", "none"), None);
-        assert_eq!(handicap("turn_limit", "20"), None);
-    }
 }

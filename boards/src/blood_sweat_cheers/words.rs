@@ -1,8 +1,9 @@
 //! The game's words: which file says what.
 
-use super::{board, events, hand, plays, reference, refusals, who::Who};
-use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Thrown, Topic};
+use super::{board, careers, credit, events, hand, plays, reference, refusals, who::Who};
+use crate::careers::{Sent, Training};
+use crate::words::{Credit, Label, Pending, Scene, Topic, Words};
+use crate::{Cast, Thrown};
 use blood_sweat_cheers::{
     Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
 };
@@ -12,6 +13,7 @@ impl Words for BloodSweatCheers {
     const TITLE: &'static str = "Blood, Sweat and Cheers";
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
 
     fn side(seat: Seat) -> &'static str {
@@ -117,6 +119,28 @@ impl Words for BloodSweatCheers {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         hand::table(view, cast, ask, orders)
+    }
+
+    fn training() -> Option<Training> {
+        Some(careers::training())
+    }
+
+    fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        careers::sending(gladiators)
+    }
+
+    fn is_handicap(row: &OptionRow, _: &[(String, String)]) -> bool {
+        careers::is_handicap(row.name)
+    }
+
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64 = 1;
+
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String> {
+        let mut coverage = blood_sweat_cheers::coverage::Coverage::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The game's words: which file says what.
 
-use super::{board, events, fold, hand, plays, reference, refusals, things};
-use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Thrown, Topic};
+use super::{board, credit, events, fold, hand, plays, reference, refusals, things};
+use crate::words::{Credit, Label, Pending, Scene, Topic, Words};
+use crate::{Cast, Thrown};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
@@ -10,7 +10,9 @@ impl Words for BloodsportGambler {
     const TITLE: &'static str = "Bloodsport Gambler";
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 10;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 6] =
@@ -134,6 +136,16 @@ impl Words for BloodsportGambler {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         hand::table(view, cast, ask, orders)
+    }
+
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64 = 2;
+
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String> {
+        let mut coverage = bloodsport_gambler::coverage::Coverage::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Morituri Te Salutamus in words and on 30 columns.
 
 mod board;
+mod credit;
 mod events;
 mod fold;
 mod panel;
@@ -9,12 +10,3 @@ mod reference;
 mod refusals;
 mod things;
 mod words;
-
-use morituri::coverage::Coverage;
-
-/// What of the game none of `bouts` random bouts used.
-pub(crate) fn never_used(bouts: u64) -> Vec<String> {
-    let mut coverage = Coverage::default();
-    (0..bouts).for_each(|number| coverage.play(number));
-    coverage.missing().iter().map(|used| format!("{used:?}")).collect()
-}

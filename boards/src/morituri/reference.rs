@@ -1,6 +1,6 @@
 //! Short explanations of the rules, options and orders, in our own words.
 
-use crate::Topic;
+use crate::words::Topic;
 use table::{OptionRow, OrderRow};
 
 /// What can be looked up.

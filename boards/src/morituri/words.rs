@@ -1,8 +1,8 @@
 //! The game's words: which file says what.
 
-use super::{board, events, fold, panel, plays, reference, refusals, things};
-use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Thrown, Topic};
+use super::{board, credit, events, fold, panel, plays, reference, refusals, things};
+use crate::words::{Credit, Label, Pending, Scene, Topic, Words};
+use crate::{Cast, Thrown};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -10,6 +10,7 @@ impl Words for Morituri {
     const TITLE: &'static str = "Morituri Te Salutamus";
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
 
     fn side(seat: Seat) -> &'static str {
@@ -120,5 +121,15 @@ impl Words for Morituri {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         panel::draw(view, cast, ask, orders)
+    }
+
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64 = 5;
+
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String> {
+        let mut coverage = morituri::coverage::Coverage::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

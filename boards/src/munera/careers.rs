@@ -2,7 +2,8 @@
 //! them there.
 
 use super::things;
-use crate::{Entrant, Fighter, Stable};
+use crate::Fighter;
+use crate::careers::{Entrant, Stable};
 use munera::{Build, Class, Fate, Skill, View, tables};
 
 /// The roster's side of the game.
@@ -149,7 +150,6 @@ pub(super) fn fighters(view: &View) -> Vec<Fighter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
     use munera::Munera;
     use table::{BySeat, Luck, Options, Rules, Sitter};
 
@@ -198,24 +198,5 @@ mod tests {
         assert!(refused.contains("custom_gladiators=on"), "{refused}");
         let unsound = [("class_1", "custom:heavy:helmet:bare:bow+sword:none")];
         assert!(Options::new(&tables::OPTIONS, unsound).is_err(), "three hands");
-    }
-
-    #[test]
-    fn gladiators_from_elsewhere_are_for_friendly_bouts() {
-        let outside = tables::OPTIONS.iter().filter(|row| Careers.is_outside(row.name));
-        assert_eq!(outside.clone().count(), 25);
-        for row in outside {
-            let handicap = options(&[(row.name, "something")]);
-            let even = options(&[(row.name, row.default)]);
-            assert_eq!(Kind::Munera.handicap(&even), None, "{}", row.name);
-            assert_eq!(Careers.barred(&handicap), None, "{}", row.name);
-            assert_eq!(Kind::Munera.handicap(&handicap), Some(row.name));
-            let campaign = options(&[("campaign", "on"), (row.name, "any")]);
-            assert!(Careers.barred(&campaign).unwrap().contains(row.name));
-        }
-        assert_eq!(Careers.barred(&options(&[("campaign", "on"), ("rudis", "on")])), None);
-        assert!(Careers.barred(&options(&[("rudis", "on")])).is_some());
-        let armed = options(&[("campaign", "on"), ("custom_gladiators", "on")]);
-        assert_eq!(Careers.barred(&armed), None);
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod careers;
+mod credit;
 mod events;
 mod fold;
 mod form;
@@ -16,14 +17,3 @@ mod sheet;
 mod sums;
 mod things;
 mod words;
-
-pub(crate) use careers::Careers;
-
-use munera::coverage::Coverage;
-
-/// What of the game none of `bouts` random bouts used.
-pub(crate) fn never_used(bouts: u64) -> Vec<String> {
-    let mut coverage = Coverage::default();
-    (0..bouts).for_each(|number| coverage.play(number));
-    coverage.missing().iter().map(|used| format!("{used:?}")).collect()
-}

@@ -1,6 +1,6 @@
 //! Short explanations of the rules, in our own words.
 
-use crate::Topic;
+use crate::words::Topic;
 
 /// What can be looked up.
 pub(super) const TOPICS: &[Topic] = &[

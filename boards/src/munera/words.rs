@@ -1,10 +1,12 @@
 //! The game's words: which file says what.
 
+use super::careers::{self, Careers};
 use super::{
-    board, careers, events, fold, form, panel, plays, reference, refusals, settings, things,
+    board, credit, events, fold, form, panel, plays, reference, refusals, settings, things,
 };
-use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Fighter, Thrown, Topic};
+use crate::careers::Stable;
+use crate::words::{Credit, Label, Pending, Scene, Topic, Words};
+use crate::{Cast, Fighter, Thrown};
 use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -12,7 +14,9 @@ impl Words for Munera {
     const TITLE: &'static str = "Munera Sine Missione";
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 10;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 6] = [
@@ -166,5 +170,23 @@ impl Words for Munera {
         draft: &[String],
     ) -> String {
         panel::draw(view, cast, ask, orders, draft)
+    }
+
+    fn stable() -> Option<&'static dyn Stable> {
+        Some(&Careers)
+    }
+
+    fn is_handicap(row: &OptionRow, options: &[(String, String)]) -> bool {
+        !Careers.is_entered(options) && Careers.is_outside(row.name)
+    }
+
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64 = 5;
+
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String> {
+        let mut coverage = munera::coverage::Coverage::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! NEXUS in words and on 30 columns.
 
 mod board;
+mod credit;
 mod events;
 mod hits;
 mod options;
@@ -12,12 +13,3 @@ mod reference;
 mod refusals;
 mod things;
 mod words;
-
-use nexus::coverage::Coverage;
-
-/// What of the game none of `bouts` random bouts used.
-pub(crate) fn never_used(bouts: u64) -> Vec<String> {
-    let mut coverage = Coverage::default();
-    (0..bouts).for_each(|number| coverage.play(number));
-    coverage.missing().iter().map(|used| format!("{used:?}")).collect()
-}

@@ -1,6 +1,6 @@
 //! The rules in short, topic by topic, in our own words with the numbers.
 
-use crate::Topic;
+use crate::words::Topic;
 
 /// All topics, in the order in which a newcomer would read them.
 pub(super) const TOPICS: &[Topic] = &[

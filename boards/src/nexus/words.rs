@@ -1,9 +1,11 @@
 //! The game's words: which file says what.
 
 use super::things::names;
-use super::{board, events, hits, options, panel, parts, plays, questions, reference, refusals};
-use crate::words::{Label, Pending, Scene, Words};
-use crate::{Cast, Thrown, Topic};
+use super::{
+    board, credit, events, hits, options, panel, parts, plays, questions, reference, refusals,
+};
+use crate::words::{Credit, Label, Pending, Scene, Topic, Words};
+use crate::{Cast, Thrown};
 use nexus::{Action, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -11,7 +13,9 @@ impl Words for Nexus {
     const TITLE: &'static str = "NEXUS";
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 20;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 4] = ["North", "South", "East", "West"];
@@ -133,5 +137,15 @@ impl Words for Nexus {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         panel::table(view, cast, ask, orders)
+    }
+
+    #[cfg(feature = "proofs")]
+    const FEWER_TWINS: u64 = 2;
+
+    #[cfg(feature = "proofs")]
+    fn never_used(bouts: u64) -> Vec<String> {
+        let mut coverage = nexus::coverage::Coverage::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

@@ -7,7 +7,7 @@
 //! kind the cards that a reader cannot see are dealt again; as long as that reader's view stays the
 //! same, so must be all that it is shown.
 
-use super::{TYPED, cast};
+use super::texts::{TYPED, cast};
 use crate::desk::Desk;
 use crate::replayed::retold;
 use crate::words::Words;

@@ -1,7 +1,7 @@
 //! The laws of a bout told again: its reader is shown what he was shown then, and nothing that
 //! depends on what he may not know.
 
-use super::{LawReport, redealt};
+use super::texts::{LawReport, redealt};
 use crate::replayed::{Input, Teller, retold};
 use crate::words::Words;
 use crate::{Cast, Page, canvas};

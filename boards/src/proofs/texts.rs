@@ -1,8 +1,6 @@
 //! The laws of words: what any game's sentences and boards must obey.
 
-mod replays;
-pub(crate) mod twins;
-
+use super::pages;
 use crate::canvas;
 use crate::desk::Desk;
 use crate::seated::{Views, tell, tidy};
@@ -22,7 +20,7 @@ const LINE: usize = 300;
 const DRAFTS: usize = 12;
 
 /// What a guest might type, wherever it stands.
-const TYPED: &[&str] = &[
+pub(super) const TYPED: &[&str] = &[
     "",
     "pass",
     "yield",
@@ -128,14 +126,14 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
             look.at_everything();
             before = Some(now);
         });
-        replays::obeyed_by::<R>(seed, &cast, &mut report);
+        pages::obeyed_by::<R>(seed, &cast, &mut report);
         report.bouts += 1;
     }
     report
 }
 
 impl LawReport {
-    fn law(&mut self, holds: bool, law: &str, found: &str) {
+    pub(super) fn law(&mut self, holds: bool, law: &str, found: &str) {
         if !holds && self.broken.len() < 20 {
             self.broken.push(format!("{law}: {found:?}"));
         }
@@ -159,7 +157,7 @@ const NAMES: &[&str] = &[
     "i\u{307}\u{0}\u{345}",
 ];
 
-fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
+pub(super) fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
     let cast = Cast {
         names: BySeat::new(count, |_| (*chance.pick(NAMES)).to_owned()),
         house: BySeat::new(count, |_| chance.below(3) == 0),
@@ -311,7 +309,7 @@ impl<R: Words> Look<'_, R> {
 
 /// The same moment on another board that `reader` cannot tell from the real one, without
 /// anything of others that it may not know.
-fn redealt<R: Words>(now: &Now<R>, reader: Option<Seat>, eyes: &mut Chance) -> Now<R> {
+pub(super) fn redealt<R: Words>(now: &Now<R>, reader: Option<Seat>, eyes: &mut Chance) -> Now<R> {
     let mut dice = Luck::numbered(eyes.bits()).dice(0);
     let mut other = now.clone();
     other.board = R::redeal(&now.board, reader, &mut dice);
