@@ -1,39 +1,25 @@
-//! Words and monospace: every game's boards and sentences behind one face, [`Play`].
+//! Words and monospace: every game's boards and sentences behind one face, [`Play`], and the one
+//! list of games, [`Kind::ALL`].
 //!
-//! This crate knows every game. It must not know Discord, SQL or time.
+//! This crate knows every game. It must not know Discord, SQL or time. Its rooms, of which each uses
+//! only those after it: `catalogue`, `proofs`, `play`, `games`, `words`, `text`.
 
-mod blood_sweat_cheers;
-mod bloodsport_gambler;
-mod canvas;
-mod careers;
 mod catalogue;
-mod closed;
-pub mod columns;
-mod desk;
-mod export;
-mod generic;
-mod morituri;
-mod munera;
-mod nexus;
+mod games;
 mod play;
 #[cfg(feature = "proofs")]
 mod proofs;
-mod replayed;
-mod seated;
-mod shortened;
+mod text;
 mod words;
 
-pub use careers::{Entrant, Sent, Stable, Training};
 #[cfg(feature = "proofs")]
 pub use catalogue::vector;
 pub use catalogue::{Game, Kind, verify};
-pub use export::{Export, Line, Verified, VerifyReport, export};
-pub use generic::{Resumed, Unreadable};
 pub use play::{
-    Asked, Cast, Choice, Chosen, Earlier, Fighter, NotTaken, Page, Panel, Play, PublicOptions,
-    StandingOrder, TakeBack, Thrown, Told,
+    Asked, Choice, Chosen, Earlier, Export, Line, NotTaken, Page, Panel, Play, PublicOptions,
+    Resumed, StandingOrder, TakeBack, Told, Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};
-pub use shortened::shortened;
-pub use words::{Credit, Topic};
+pub use text::{columns, shortened};
+pub use words::{Cast, Credit, Entrant, Fighter, Sent, Stable, Thrown, Topic, Training};

@@ -1,12 +1,9 @@
 //! What a game is to the rest of the program.
 
-use crate::careers::{Sent, Stable, Training};
-use crate::export::{Export, VerifyReport};
-use crate::generic::{self, Resumed, Unreadable};
+use crate::play::{self, Export, Play, Resumed, Told, Unreadable, VerifyReport};
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
-use crate::words::{Credit, Topic, Words};
-use crate::{Cast, Play, Told, desk, export};
+use crate::words::{Cast, Credit, Sent, Stable, Topic, Training, Words, order_values};
 use std::ops::RangeInclusive;
 use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
 
@@ -120,7 +117,7 @@ impl<R: Words> Game for R {
     }
 
     fn order_values(&self, row: &OrderRow) -> Vec<(String, String)> {
-        desk::order_values::<R>(row)
+        order_values::<R>(row)
     }
 
     fn training(&self) -> Option<Training> {
@@ -151,15 +148,15 @@ impl<R: Words> Game for R {
         chain_secret: [u8; 32],
         cast: &Cast,
     ) -> (Box<dyn Play>, Told) {
-        generic::open::<R>(sitters, options, luck, chain_secret, cast)
+        play::open::<R>(sitters, options, luck, chain_secret, cast)
     }
 
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable> {
-        generic::load::<R>(saved)
+        play::load::<R>(saved)
     }
 
     fn verify(&self, export: &Export) -> VerifyReport {
-        export::verify::<R>(export)
+        play::verify::<R>(export)
     }
 
     #[cfg(feature = "proofs")]

@@ -1,14 +1,14 @@
-//! The catalogue: the one list of games, and what each is to the rest of the program.
+//! The catalogue: the one list of games.
 //!
-//! A game comes in by its line in [`Kind::ALL`]. It knows every room below it; what it never has is
-//! a `match` over games: what one of them does differently it says in its own folder.
+//! Lives here: [`Kind::ALL`], with one line a game, and what a game is to the rest of the program.
+//! May enter: whatever has rules and words; slugs, saves, exports and vectors find their game here.
+//! Never does: match over games. What one does differently it says in its own folder.
 
 mod game;
 
 pub use game::Game;
 
-use crate::export::{self, VerifyReport};
-use crate::generic::Unreadable;
+use crate::play::{self, Unreadable, VerifyReport};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -84,7 +84,7 @@ impl fmt::Debug for Kind {
 /// If the text is not an export that this program reads. What is wrong with the bout is in the
 /// report.
 pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
-    let export = export::read(text)?;
+    let export = play::read(text)?;
     let kind = Kind::of(&export.game);
     let kind = kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))?;
     Ok(kind.verify(&export))

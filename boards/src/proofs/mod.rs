@@ -1,13 +1,16 @@
 //! What proves games, and is no part of what a host runs: built with the feature `proofs` alone.
 //!
-//! The laws of rules stand in the kernel; here are those of whatever is written and shown. It reads
-//! bouts and pages as the program does, and nothing that ships may use it.
+//! Lives here: the laws of whatever is written and shown, and the way to those of the kernel.
+//! May enter: any game, in random bouts.
+//! Never does: serve the program. Nothing that ships may use it.
 
-mod pages;
+mod fixtures;
+mod report;
+mod retelling;
 mod texts;
 mod twins;
 
-pub use texts::LawReport;
+pub use report::LawReport;
 pub use twins::TwinReport;
 
 use crate::words::Words;

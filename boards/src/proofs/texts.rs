@@ -1,11 +1,11 @@
 //! The laws of words: what any game's sentences and boards must obey.
 
-use super::pages;
-use crate::canvas;
-use crate::desk::Desk;
-use crate::seated::{Views, tell, tidy};
-use crate::words::Words;
-use crate::{Cast, Choice, Panel};
+use super::fixtures::{TYPED, cast, redealt};
+use super::report::LawReport;
+use super::retelling;
+use crate::play::{Choice, Panel, Presenter, Views, tell};
+use crate::text::canvas;
+use crate::words::{Cast, Words};
 use std::collections::BTreeSet;
 use table::simulate::{LIMIT, Player, observed};
 use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place, Refusal, Seat};
@@ -18,87 +18,6 @@ const BOARD: usize = 1_450;
 const LINE: usize = 300;
 /// The drafts of a form that are looked at.
 const DRAFTS: usize = 12;
-
-/// What a guest might type, wherever it stands.
-pub(super) const TYPED: &[&str] = &[
-    "",
-    "pass",
-    "yield",
-    "keep",
-    "a1",
-    "b3",
-    "st1",
-    "sk1",
-    "gd1+gd2",
-    "gl1",
-    "gl1+gl2",
-    "rc1",
-    "ff",
-    "ii",
-    "react rc2",
-    "react ff",
-    "roar",
-    "fortuna",
-    "discard sk1",
-    "discard st1+gd1",
-    "exploit 1",
-    "push a3",
-    "thraex",
-    "thrust",
-    "step",
-    "guard stand",
-    "sk1 perks=foul-play",
-    "offer-draw",
-    "pick murmillo",
-    "pick custom light helmet bare sword none",
-    "walk e5 ne",
-    "strike sword s2",
-    "kick g1",
-    "end",
-    "1",
-    "0",
-    "none",
-    "`",
-    "🗡",
-    "st1 to=z9",
-    "play peep 1L time 2",
-    "play dust 2R reveal",
-    "play armorer 1 reveal 1L",
-    "bet 1L:2 3R:3",
-    "react flagon R time 3",
-    "settle pay 3+4",
-    "settle skip",
-    "discard peep hag",
-    "next hag",
-    "rat",
-    "stay",
-    "move f",
-    "play f01",
-    "f10",
-    "accept",
-    "keep f01+f05",
-    "use elusive",
-    "concede",
-];
-
-/// What the laws found.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LawReport {
-    /// How many bouts were played.
-    pub bouts: u64,
-    /// How many times somebody looked at one.
-    pub looks: u64,
-    /// How many of those times what its reader may not know was really different in the other
-    /// world that it was compared with.
-    pub redealt: u64,
-    /// How many pages of bouts told again were compared with what was shown then.
-    pub pages: u64,
-    /// How many times somebody answered what nobody else may know yet, and everybody else's
-    /// bout told again was compared.
-    pub secrets: u64,
-    /// Each law that was broken, with where; at most twenty.
-    pub broken: Vec<String>,
-}
 
 /// Plays `bouts` random bouts and looks at each moment with everybody's eyes.
 pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
@@ -126,44 +45,10 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
             look.at_everything();
             before = Some(now);
         });
-        pages::obeyed_by::<R>(seed, &cast, &mut report);
+        retelling::obeyed_by::<R>(seed, &cast, &mut report);
         report.bouts += 1;
     }
     report
-}
-
-impl LawReport {
-    pub(super) fn law(&mut self, holds: bool, law: &str, found: &str) {
-        if !holds && self.broken.len() < 20 {
-            self.broken.push(format!("{law}: {found:?}"));
-        }
-    }
-}
-
-/// Names that are hard to write.
-const NAMES: &[&str] = &[
-    "Ada",
-    "Brutus the Very Long-Winded Gladiator of Capua",
-    "```\n@everyone",
-    "角闘士の名前はとても長いです",
-    "Z\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}algo",
-    "\u{202E}drawkcab\u{200B}\u{2066}",
-    "مصارع",
-    "👨\u{200D}👩\u{200D}👧\u{200D}👦",
-    "\u{0}\u{1}\u{1b}[31m",
-    "",
-    "|│┼ ┤",
-    "ﷺ",
-    "i\u{307}\u{0}\u{345}",
-];
-
-pub(super) fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
-    let cast = Cast {
-        names: BySeat::new(count, |_| (*chance.pick(NAMES)).to_owned()),
-        house: BySeat::new(count, |_| chance.below(3) == 0),
-        number: chance.bits() % 1_000_000,
-    };
-    tidy::<R>(&cast, count)
 }
 
 struct Look<'a, R: Words> {
@@ -205,8 +90,8 @@ impl<R: Words> Look<'_, R> {
         let bout = self.live.bout();
         let orders = BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone());
         if self.live.now().over {
-            let desk = Desk { now: self.live.now(), orders: &orders, cast: self.cast };
-            let verdict = desk.verdict().unwrap_or_default();
+            let presenter = Presenter { now: self.live.now(), orders: &orders, cast: self.cast };
+            let verdict = presenter.verdict().unwrap_or_default();
             self.at_the_end(&verdict);
         }
         let readers: Vec<Option<Seat>> =
@@ -237,23 +122,23 @@ impl<R: Words> Look<'_, R> {
 
     /// All that `reader` is shown of `now`.
     fn shown(&mut self, now: &Now<R>, orders: &BySeat<Orders>, reader: Option<Seat>) -> Shown {
-        let desk = Desk { now, orders, cast: self.cast };
+        let presenter = Presenter { now, orders, cast: self.cast };
         let mut shown = vec![
-            ("board".to_owned(), desk.board(reader)),
-            ("pending".to_owned(), format!("{:?}", desk.pending())),
-            ("public options".to_owned(), format!("{:?}", desk.public_options())),
-            ("verdict".to_owned(), desk.verdict().unwrap_or_default()),
+            ("board".to_owned(), presenter.board(reader)),
+            ("pending".to_owned(), format!("{:?}", presenter.pending())),
+            ("public options".to_owned(), format!("{:?}", presenter.public_options())),
+            ("verdict".to_owned(), presenter.verdict().unwrap_or_default()),
         ];
         let Some(seat) = reader else { return shown };
-        shown.push(("hand".to_owned(), desk.hand(seat).unwrap_or_default()));
-        shown.push(("orders".to_owned(), format!("{:?}", desk.standing_orders(seat))));
+        shown.push(("hand".to_owned(), presenter.hand(seat).unwrap_or_default()));
+        shown.push(("orders".to_owned(), format!("{:?}", presenter.standing_orders(seat))));
         for typed in ["", "gl", "thrust b3"] {
-            let found = desk.complete(seat, typed, 25);
+            let found = presenter.complete(seat, typed, 25);
             self.choices(&found, false);
             shown.push((format!("completing {typed:?}"), format!("{found:?}")));
         }
         for typed in TYPED {
-            let said = match desk.judged(seat, typed) {
+            let said = match presenter.judged(seat, typed) {
                 Ok(action) => format!("taken as {}", R::token(&action)),
                 Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
             };
@@ -264,11 +149,11 @@ impl<R: Words> Look<'_, R> {
         while at < drafts.len() && at < DRAFTS {
             let draft = drafts[at].clone();
             at += 1;
-            let Some(panel) = desk.panel(seat, &draft) else { break };
+            let Some(panel) = presenter.panel(seat, &draft) else { break };
             self.panel(&panel);
             shown.push(("panel table".to_owned(), panel.table.clone()));
             shown.push((format!("panel {draft:?}"), format!("{panel:?}")));
-            if let Some(ask) = desk.ask(seat) {
+            if let Some(ask) = presenter.ask(seat) {
                 drafts.extend(longer(&R::view(&now.board, Some(seat)), ask, &draft));
             }
         }
@@ -305,16 +190,6 @@ impl<R: Words> Look<'_, R> {
     fn law(&mut self, holds: bool, law: &str, found: &str) {
         self.report.law(holds, law, found);
     }
-}
-
-/// The same moment on another board that `reader` cannot tell from the real one, without
-/// anything of others that it may not know.
-pub(super) fn redealt<R: Words>(now: &Now<R>, reader: Option<Seat>, eyes: &mut Chance) -> Now<R> {
-    let mut dice = Luck::numbered(eyes.bits()).dice(0);
-    let mut other = now.clone();
-    other.board = R::redeal(&now.board, reader, &mut dice);
-    other.asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
-    other
 }
 
 /// The drafts that are one word longer, each word alone.

@@ -7,11 +7,9 @@
 //! kind the cards that a reader cannot see are dealt again; as long as that reader's view stays the
 //! same, so must be all that it is shown.
 
-use super::texts::{TYPED, cast};
-use crate::desk::Desk;
-use crate::replayed::retold;
-use crate::words::Words;
-use crate::{Asked, Cast, Page, Panel, PublicOptions, StandingOrder};
+use super::fixtures::{TYPED, cast};
+use crate::play::{Asked, Page, Panel, Presenter, PublicOptions, StandingOrder, retold};
+use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
 use table::{
@@ -398,8 +396,8 @@ impl<R: Words> World<R> {
 
     fn closer(&self, cast: &Cast, seat: Seat, recorded: bool) -> Closer {
         let orders = orders_of(&self.live);
-        let desk = Desk { now: self.live.now(), orders: &orders, cast };
-        let answer = |typed: &&str| match desk.judged(seat, typed) {
+        let presenter = Presenter { now: self.live.now(), orders: &orders, cast };
+        let answer = |typed: &&str| match presenter.judged(seat, typed) {
             Ok(action) => R::token(&action),
             Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
         };
@@ -429,9 +427,13 @@ impl<R: Words> World<R> {
             Vec::new()
         };
         Closer {
-            orders: desk.standing_orders(seat),
+            orders: presenter.standing_orders(seat),
             answers: TYPED.iter().map(answer).collect(),
-            offered: desk.complete(seat, "", 25).into_iter().map(|choice| choice.token).collect(),
+            offered: presenter
+                .complete(seat, "", 25)
+                .into_iter()
+                .map(|choice| choice.token)
+                .collect(),
             presses: [0, 1, open, open + 1, 1 << 40, 3 << 40].into_iter().map(press).collect(),
             undo,
             told_again: pages.into_iter().map(|page| Page { entry: 0, ..page }).collect(),
@@ -623,15 +625,15 @@ fn sight_of<R: Words>(
     number: Numbering<R>,
 ) -> Sight {
     let orders = orders_of(live);
-    let desk = Desk { now: live.now(), orders: &orders, cast };
-    let mut asks = desk.asks();
+    let presenter = Presenter { now: live.now(), orders: &orders, cast };
+    let mut asks = presenter.asks();
     asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
     let own = reader.and_then(|seat| live.ask(seat));
     Sight {
-        board: desk.board(reader),
-        hand: reader.and_then(|seat| desk.hand(seat)),
-        panel: reader.and_then(|seat| desk.panel(seat, &[])),
-        public: desk.public_options(),
+        board: presenter.board(reader),
+        hand: reader.and_then(|seat| presenter.hand(seat)),
+        panel: reader.and_then(|seat| presenter.panel(seat, &[])),
+        public: presenter.public_options(),
         asks,
         number: own.map(|ask| number(live, ask)),
         entries: live.bout().public_entries(),
