@@ -31,7 +31,10 @@ impl Sitting {
         let name = self.guest(seat).name.clone();
         self.affairs.notes.seat(seat).resigned = true;
         if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
-            return self.resign_by_rules(seat, token);
+            self.resign_by_rules(seat, token)?;
+            if self.play.is_over() || !self.is_given_up() {
+                return Ok(());
+            }
         }
         if self.is_given_up() {
             self.notices.push(format!("{name} gives up."));
@@ -59,6 +62,17 @@ impl Sitting {
         }
         self.draft(seat, None);
         self.must_post = true;
+        Ok(())
+    }
+
+    /// Says for those who gave up before the rules took it, such as before a fight has begun, what
+    /// these take now.
+    pub(crate) fn let_leavers_concede(&mut self) -> Done<()> {
+        for seat in self.left_to_house() {
+            if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
+                self.resign_by_rules(seat, token)?;
+            }
+        }
         Ok(())
     }
 

@@ -524,6 +524,7 @@ impl Sitting {
 
     fn answer_for_house(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {
+            self.let_leavers_concede()?;
             let sitters = self.sitters();
             let asks = self.play.asks();
             let Some(ask) = asks.iter().find(|ask| ask.owed && sitters[ask.seat].is_house()) else {

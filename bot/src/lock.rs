@@ -32,8 +32,8 @@ impl Lock {
             Err(TryLockError::WouldBlock) => {
                 let database = database.display();
                 anyhow::bail!(
-                    "{} runs on {database} already: end it first, or name another file in \
-                     DATABASE. `backup`, `audit`, `doctor` and `verify` work beside it",
+                    "{} runs on {database} already: end it first, or name another file (in \
+                     DATABASE; in SANDBOX_DATABASE or by --database for the sandbox). `backup`, `audit`, `doctor` and `verify` work beside it",
                     holder(&mut file)
                 );
             }

@@ -230,10 +230,12 @@ pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     Ok(())
 }
 
-/// Whether something lacked a permission when it was last tried in a channel or thread.
+/// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
+/// of its bouts.
 pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where kind = 'channel' \
-        and destination = ? and is_head = 1 and barred = 1)";
+        and is_head = 1 and barred = 1 and (destination = ?1 \
+        or destination in (select thread from bout where channel = ?1 and thread <> 0)))";
     Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
 }
 

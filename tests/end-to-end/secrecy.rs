@@ -169,7 +169,7 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
     // The hands that were shown are those of the record.
     let truth = true_hands(&bout.export().await);
     for (holder, shown) in observed.iter().enumerate() {
-        assert!(1 < shown.len(), "{shown:?}");
+        assert!(!shown.is_empty(), "seat {holder} was never shown a hand");
         let held: Vec<_> = shown.iter().filter(|hand| !hand.is_empty()).cloned().collect();
         assert!(is_within(&held, &truth[holder]), "seat {holder}: {held:?}\n{:?}", truth[holder]);
     }

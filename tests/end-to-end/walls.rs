@@ -80,3 +80,18 @@ fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
         }
     }
 }
+
+#[test]
+fn no_profile_speaks_of_a_crate_that_is_not_there() {
+    let metadata = MetadataCommand::new().exec().expect("cargo describes the workspace");
+    let names: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    let manifest = std::fs::read_to_string(metadata.workspace_root.join("Cargo.toml")).unwrap();
+    let headings = manifest.lines().filter_map(|line| line.strip_prefix("[profile."));
+    let spoken_of: Vec<&str> = headings
+        .filter_map(|heading| heading.split_once(".package.")?.1.strip_suffix(']'))
+        .filter(|name| *name != "\"*\"")
+        .collect();
+    assert!(!spoken_of.is_empty());
+    let absent: Vec<&&str> = spoken_of.iter().filter(|name| !names.contains(name)).collect();
+    assert_eq!(absent, Vec::<&&str>::new());
+}

@@ -347,8 +347,8 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
     assert_eq!((audited.rated, audited.differences), (4, Vec::new()));
 }
 
-/// A bout of NEXUS, past its choices, between Ada and so many others.
-async fn on_the_barge(world: &mut World, others: &[Person]) -> BoutId {
+/// A bout of NEXUS, past its choices, between Ada and so many others, of whom these resign before.
+async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) -> BoutId {
     let wanted = arena::Start {
         game: "nexus".to_owned(),
         options: "selection=random schematic=0".to_owned(),
@@ -359,7 +359,11 @@ async fn on_the_barge(world: &mut World, others: &[Person]) -> BoutId {
         world.press(other.clone(), Deed::Join(bout)).await.unwrap();
     }
     world.press(ada(), Deed::Begin(bout)).await.unwrap();
-    let everybody: Vec<Person> = others.iter().cloned().chain([ada()]).collect();
+    for leaver in leavers {
+        world.press(leaver.clone(), Deed::Resign(bout)).await.unwrap();
+    }
+    let mut everybody: Vec<Person> = others.iter().cloned().chain([ada()]).collect();
+    everybody.retain(|person| leavers.iter().all(|leaver| leaver.id != person.id));
     for _ in 0..40 {
         let panel = world.arena.panel(ada(), world.here, Some(bout), world.now).await.unwrap();
         if format!("{:?}", panel.say.controls).contains("Concede") {
@@ -374,7 +378,7 @@ async fn on_the_barge(world: &mut World, others: &[Person]) -> BoutId {
 #[tokio::test]
 async fn resigning_is_conceding_where_the_rules_know_of_it() {
     let mut world = World::new().await;
-    let bout = on_the_barge(&mut world, &[bob(), eve()]).await;
+    let bout = on_the_barge(&mut world, &[bob(), eve()], &[]).await;
     world.press(eve(), Deed::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     let head = &world.newest().head;
@@ -388,9 +392,23 @@ async fn resigning_is_conceding_where_the_rules_know_of_it() {
 }
 
 #[tokio::test]
+async fn whoever_resigns_before_the_fight_has_conceded_as_soon_as_it_begins() {
+    let mut world = World::new().await;
+    let bout = on_the_barge(&mut world, &[bob(), eve()], &[eve()]).await;
+    world.deliver().await;
+    let heads: String =
+        world.channel(CHANNEL).iter().map(|post| format!("{}\n", post.say.head)).collect();
+    assert!(heads.contains("Eve gives up; the house plays on in that seat."), "{heads}");
+    assert!(heads.contains("Eve gives the bout up: no Cred of that seat counts"), "{heads}");
+    world.press(bob(), Deed::Resign(bout)).await.unwrap();
+    let verdict = &world.newest().head;
+    assert!(verdict.contains("Ada wins: Bob and Eve gave the bout up."), "{verdict}");
+}
+
+#[tokio::test]
 async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_holds() {
     let mut world = World::new().await;
-    let bout = on_the_barge(&mut world, &[bob()]).await;
+    let bout = on_the_barge(&mut world, &[bob()], &[]).await;
     world.press(bob(), Deed::Resign(bout)).await.unwrap();
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");

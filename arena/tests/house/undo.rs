@@ -56,6 +56,32 @@ async fn whoever_learnt_something_may_refuse() {
 }
 
 #[tokio::test]
+async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
+    for how in ["refused", "agreed", "answered", "over", "late"] {
+        let mut world = World::new().await;
+        let bout = chosen(&mut world).await;
+        world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+        let number = u64::try_from(world.now.0).unwrap();
+        if how != "late" {
+            world.deliver().await;
+            assert_eq!(wish(&world), number, "{how}");
+        }
+        let answer = |yes| Deed::Consent { bout, wish: number, yes };
+        match how {
+            "refused" => drop(world.press(bob(), answer(false)).await.unwrap()),
+            "agreed" | "late" => drop(world.press(bob(), answer(true)).await.unwrap()),
+            "answered" => drop(world.answer(bob(), bout).await),
+            _ => drop(world.press(ada(), Deed::Resign(bout)).await.unwrap()),
+        }
+        world.deliver().await;
+        let is_wish =
+            |say: &Say| deeds(say).iter().any(|deed| matches!(deed, Deed::Consent { .. }));
+        let left = world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.say)).count();
+        assert_eq!(left, 0, "{how}");
+    }
+}
+
+#[tokio::test]
 async fn an_answer_makes_an_open_wish_lapse() {
     let mut world = World::new().await;
     let bout = chosen(&mut world).await;

@@ -30,6 +30,9 @@ const WINDOW: i64 = 7 * 60_000;
 const NEVER: u64 = 5_000_000;
 /// The most times that anybody acts or time passes in a bout.
 const LONGEST: usize = 1_200;
+/// What is looked at that shows the whole record once the bout is over.
+const COMMITTED: &str = "what is committed to";
+const EXPORT: &str = "the export";
 /// What somebody says unasked, or what gives a bout up: no answer.
 const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
@@ -85,7 +88,7 @@ impl Pair<'_> {
         let mut asked = Vec::new();
         for at in 0..self.seats {
             let panel = self.panel(&self.plain, at).await;
-            if panel.contains("Rematch(") || panel.contains("That bout is over") {
+            if is_over(&panel) {
                 return Ok(false);
             }
             if panel.contains("Choose {") && !panel.contains("You may still change it") {
@@ -145,9 +148,11 @@ impl Pair<'_> {
             return Ok(());
         }
         let row = self.chance.pick(rows);
-        let (values, usual) = (self.kind.order_values(row), row.default().to_owned());
-        let (value, _) = self.chance.pick(&values).clone();
-        for value in [value, usual] {
+        let (value, _) = self.chance.pick(&self.kind.order_values(row)).clone();
+        let orders = told(&self.twin.arena.orders(by.clone(), HERE, bout, None, now).await);
+        // Who is out of the bout has none.
+        let Some(standing) = standing(&orders, row.name) else { return Ok(()) };
+        for value in [value, standing] {
             let order = Some((row.name.to_owned(), value));
             drop(self.twin.arena.orders(by.clone(), HERE, bout, order, now).await);
             self.twin.deliver().await?;
@@ -209,6 +214,7 @@ impl Pair<'_> {
             }
             self.heard.insert(place, from + one.len());
         }
+        let is_over = is_over(&self.panel(&self.plain, 0).await);
         let others = (0..self.seats).filter(|at| *at != self.hesitant).map(player);
         let readers: Vec<Person> = others.chain([stranger()]).collect();
         for reader in readers {
@@ -216,6 +222,10 @@ impl Pair<'_> {
             let one = looks(&self.plain, &reader, self.bout, closer).await;
             let two = looks(&self.twin, &reader, self.bout, closer).await;
             for ((what, one), (_, two)) in one.iter().zip(&two) {
+                // The whole record, which comes out with the bout's end, has each secret in it.
+                if is_over && [COMMITTED, EXPORT].contains(what) {
+                    continue;
+                }
                 self.same(&format!("{what} of {}", reader.name), one, two);
             }
         }
@@ -234,6 +244,17 @@ impl Pair<'_> {
             self.tally.wrong.push(format!("{} #{}: {how}", self.kind.title(), self.bout.0));
         }
     }
+}
+
+/// Whether a panel is that of a bout that is over.
+fn is_over(panel: &str) -> bool {
+    panel.contains("Rematch(") || panel.contains("That bout is over")
+}
+
+/// The value of an order, as a list of all orders shows it.
+fn standing(orders: &str, name: &str) -> Option<String> {
+    let (_, after) = orders.split_once(&format!("`{name}` "))?;
+    after.split_once(" – ").map(|(value, _)| value.to_owned())
 }
 
 /// Somebody who reads along.
@@ -278,8 +299,8 @@ async fn looks(
         ("the log", told(&arena.log(by.clone(), at, bout, u32::MAX, now).await)),
         ("the replay", told(&arena.replay(by.clone(), at, bout, eyes, u16::MAX, now).await)),
         ("one's replay", told(&arena.replay(by.clone(), at, bout, None, u16::MAX, now).await)),
-        ("what is committed to", told(&arena.verify(by.clone(), at, bout, now).await)),
-        ("the export", told(&arena.export(by.clone(), at, bout, now).await)),
+        (COMMITTED, told(&arena.verify(by.clone(), at, bout, now).await)),
+        (EXPORT, told(&arena.export(by.clone(), at, bout, now).await)),
         ("what waits", told(&arena.duties(by.clone(), at.guild, now).await)),
         ("a wrong word", told(&arena.act(by.clone(), at, bout, "no such word", now).await)),
     ]);

@@ -35,6 +35,10 @@ pub(crate) fn judge(
         (Spoken::Class(name), Some(Prompt::Class { taken, .. })) => class(name, *taken),
         (Spoken::Play(text), Some(Prompt::Play { .. })) => play(board, side, text),
         (Spoken::Exploit(number), Some(Prompt::Exploit { fresh })) => {
+            // Anything but a number is no answer to how many.
+            if number.is_empty() || number.contains(|sign: char| !sign.is_ascii_digit()) {
+                return Err(Refusal::NotPending);
+            }
             let wounds = number.parse().ok().filter(|wounds| wounds <= fresh);
             wounds.map(Action::Exploit).ok_or(Refusal::Wounds)
         }
@@ -133,10 +137,6 @@ fn spoken<'a>(text: &'a str, prompt: Option<&Prompt>) -> Result<Spoken<'a>, Refu
         _ => match prompt.ok_or(Refusal::NotPending)? {
             Prompt::Class { .. } => Spoken::Class(text),
             Prompt::Play { .. } => Spoken::Play(text),
-            // Anything but a number is no answer to how many.
-            Prompt::Exploit { .. } if text.parse::<u64>().is_err() => {
-                return Err(Refusal::NotPending);
-            }
             Prompt::Exploit { .. } => Spoken::Exploit(text),
             Prompt::Roar { .. } | Prompt::Fortuna { .. } => Spoken::React(text),
             Prompt::Push { .. } => Spoken::Push(text),
@@ -502,8 +502,8 @@ mod tests {
         let exploit = Prompt::Exploit { fresh: 1 };
         assert_eq!(judged(exploit, "1"), Ok("exploit 1".to_owned()));
         assert_eq!(judged(exploit, "2"), Err("E_WOUNDS"));
-        assert_eq!(judged(exploit, "exploit x"), Err("E_WOUNDS"));
-        for text in ["x", "sk2"] {
+        assert_eq!(judged(exploit, "exploit 99999999999999999999"), Err("E_WOUNDS"));
+        for text in ["x", "sk2", "exploit x", "exploit sk2", "exploit -1", "exploit"] {
             assert_eq!(judged(exploit, text), Err("E_NOT_PENDING"), "{text}");
         }
         assert_eq!(judged(Prompt::Refresh, "sk2, rc2"), Ok("discard rc2+sk2".to_owned()));

@@ -9,6 +9,7 @@ use crate::cards::{Card, Number, Side, Spot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use table::Hidden;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +59,7 @@ pub enum Action {
     /// Leaves it.
     Leave,
     /// Throws these cards away, in the order of the hand.
-    Discard(Vec<Card>),
+    Discard(Hidden<Vec<Card>>),
     /// Unasked: rats to the guards.
     Rat,
     /// Unasked: one more of this card goes at the next Reset.

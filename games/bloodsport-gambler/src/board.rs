@@ -39,8 +39,7 @@ pub struct Board {
     pub secret: Deck<Secret>,
     /// Action cards used in this round, in the order they were put aside.
     pub used: Vec<Card>,
-    /// Whether somebody ratted, or changed orders that had let a seat go, since the last lap of a
-    /// React window began.
+    /// Whether somebody ratted since the last lap of a React window began.
     #[serde(default)]
     pub stirred: bool,
     /// What was chosen before the bout.

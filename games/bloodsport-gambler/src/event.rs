@@ -4,7 +4,7 @@ use crate::board::Bet;
 use crate::cards::{Card, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
 use crate::tables::Band;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Hidden, Seat};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +13,7 @@ pub enum Event {
     /// A round began.
     RoundStarted { round: u8, guard: u8 },
     /// A seat drew Action cards. Private.
-    Dealt { seat: Seat, cards: Vec<Card> },
+    Dealt { seat: Seat, cards: Hidden<Vec<Card>> },
     /// A Fight was announced.
     FightAnnounced { fight: Number, fighters: Pair<Fighter> },
     /// Seats rolled for the first turn.
@@ -33,7 +33,7 @@ pub enum Event {
     /// A seat was caught; `lost` is the wager that is gone.
     Caught { seat: Seat, discarded: Option<Card>, lost: u8, from: u8, to: u8 },
     /// A seat looked at face-down cards. Private.
-    Looked { seat: Seat, cards: Vec<Look> },
+    Looked { seat: Seat, cards: Hidden<Vec<Look>> },
     /// A seat showed everybody what it looked at.
     Shown { seat: Seat, cards: Vec<Look> },
     /// A seat gained Coin or Time.

@@ -12,7 +12,7 @@ use crate::reset::split;
 use crate::tables::{Kind, PAYMENTS, Target};
 use crate::view::View;
 use std::collections::BTreeSet;
-use table::{Ask, Field, Word};
+use table::{Ask, Field, Hidden, Word};
 
 type Asked = Field<BloodsportGambler>;
 /// The words of a draft that are still to be read.
@@ -253,5 +253,5 @@ fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
         one(draft, "kept", open([NOTHING]))?;
     }
     // Copies are alike: the one gained first goes first.
-    Ok(Action::Discard(split(hand, &cards).0))
+    Ok(Action::Discard(Hidden(split(hand, &cards).0)))
 }

@@ -14,7 +14,7 @@ use crate::view::View;
 use chances::{ONE, after_this_round, fight_chance};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use table::Ask;
+use table::{Ask, Hidden};
 
 /// A thousandth of a Coin or of certainty.
 const THOUSANDTH: i64 = ONE / 1_000;
@@ -49,7 +49,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
         Prompt::Rat => Action::Pass,
         Prompt::Settle => settle(view),
         Prompt::Stay => Action::Leave,
-        Prompt::Discard => Action::Discard(Vec::new()),
+        Prompt::Discard => Action::Discard(Hidden::default()),
     }
 }
 

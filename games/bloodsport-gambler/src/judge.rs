@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::reset::split;
 use crate::tables::{GUARD, Kind, PAYMENTS, Target};
 use std::collections::BTreeSet;
-use table::{Ask, Seat};
+use table::{Ask, Hidden, Seat};
 
 type Judged<T> = Result<T, Refusal>;
 
@@ -62,7 +62,9 @@ pub(crate) fn judge(
         (Prompt::Settle, "settle", _) => pay(gambler, &rest).map(Action::Pay),
         (Prompt::Stay, "stay", []) => Ok(Action::Stay),
         (Prompt::Stay, "leave", []) => Ok(Action::Leave),
-        (Prompt::Discard, "discard", _) => discard(gambler, &rest).map(Action::Discard),
+        (Prompt::Discard, "discard", _) => {
+            discard(gambler, &rest).map(|cards| Action::Discard(Hidden(cards)))
+        }
         (
             Prompt::Action
             | Prompt::Bets

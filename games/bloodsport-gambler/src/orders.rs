@@ -14,7 +14,7 @@ use crate::tables::{GUARD, PAYMENTS};
 use crate::view::View;
 use std::collections::BTreeSet;
 use table::OrderValue::{self, Word};
-use table::{Ask, OrderRow, Orders};
+use table::{Ask, Hidden, OrderRow, Orders};
 
 const fn row(name: &'static str, about: &'static str, values: &'static [OrderValue]) -> OrderRow {
     OrderRow { name, about, values }
@@ -86,8 +86,8 @@ pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, orders: &Orders)
             Some(Action::Pay(BTreeSet::from([only])))
         }
         Prompt::Discard => match &private.discard_next {
-            Some(named) => Some(Action::Discard(split(&private.hand, named).0)),
-            None => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Vec::new())),
+            Some(named) => Some(Action::Discard(Hidden(split(&private.hand, named).0))),
+            None => (orders.get(&KEEP_ALL) == "true").then(|| Action::Discard(Hidden::default())),
         },
     }
 }
@@ -101,7 +101,7 @@ pub(crate) fn given_up(ask: &Ask<BloodsportGambler>) -> Action {
         Prompt::Settle => Action::Pay(BTreeSet::new()),
         Prompt::Stay => Action::Leave,
         // Its hand is gone already.
-        Prompt::Discard => return Action::Discard(Vec::new()),
+        Prompt::Discard => return Action::Discard(Hidden::default()),
     };
     ask.given.clone().unwrap_or(least)
 }
@@ -121,6 +121,6 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
             Action::Pay(open.take(1).collect())
         }
         Prompt::Stay => Action::Leave,
-        Prompt::Discard => Action::Discard(Vec::new()),
+        Prompt::Discard => Action::Discard(Hidden::default()),
     }
 }

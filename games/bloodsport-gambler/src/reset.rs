@@ -24,7 +24,7 @@ pub(crate) fn reset(t: &mut T) -> Flow<Next> {
         };
         let gambler = &mut t.board.seats[seat];
         if gambler.is_at_table() {
-            let is_used = |named: &Vec<Card>| split(&gambler.hand, named).0 == cards;
+            let is_used = |named: &Vec<Card>| split(&gambler.hand, named).0 == *cards;
             gambler.discard_next = gambler.discard_next.take().filter(|named| !is_used(named));
             discard(t, seat, &cards);
         }

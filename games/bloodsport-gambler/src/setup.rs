@@ -5,7 +5,7 @@ use crate::board::{Board, Fight, Gambler, Phase, Variants};
 use crate::cards::{Card, Deck, Fighter, Number, Pack, Pair, Secret, Weapon};
 use crate::event::Event;
 use crate::tables::{CARDS, GUARD, HAND, SEATS_A_DECK, TIME};
-use table::{BySeat, Dice, OptionRow, Options, Seat, Values};
+use table::{BySeat, Dice, Hidden, OptionRow, Options, Seat, Values};
 
 const ON_OFF: Values = Values::OneOf(&["on", "off"]);
 
@@ -147,7 +147,7 @@ pub(crate) fn deal(t: &mut T, seat: Seat, count: usize) {
     let cards: Vec<Card> = (0..count).map_while(|_| draw(t)).collect();
     if !cards.is_empty() {
         t.board.seats[seat].hand.extend_from_slice(&cards);
-        t.say(Event::Dealt { seat, cards });
+        t.say(Event::Dealt { seat, cards: Hidden(cards) });
     }
 }
 

@@ -6,7 +6,7 @@ use crate::cards::{Card, Number, Slot, Spot};
 use crate::event::{Event, Look};
 use crate::tables::{CUTPURSE, GUARD, Kind, RUMORS, SLEEPLESS, Target};
 use crate::{T, risk, setup};
-use table::{Flow, Next, Seat};
+use table::{Flow, Hidden, Next, Seat};
 
 /// [Take Action] One turn: a card or a pass, which is final (R10, R11).
 pub(crate) fn turn(t: &mut T) -> Flow<Next> {
@@ -140,7 +140,7 @@ fn discover(t: &mut T, seat: Seat, play: &Play) {
         }
         Reveal::Nothing | Reveal::Itself => Vec::new(),
     };
-    t.say(Event::Looked { seat, cards });
+    t.say(Event::Looked { seat, cards: Hidden(cards) });
     for look in &shown {
         let fight = t.board.fight_mut(look.at.fight());
         match look.at {

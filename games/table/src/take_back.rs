@@ -159,8 +159,7 @@ fn go_back<R: Rules>(
     let before = moment.and_then(|moment| moment.before.clone());
     let before = before.ok_or_else(|| unfaithful(What::NoMoment(to)))?;
     let mut bout = restored(before, live.bout(), entry);
-    let undone = usize::try_from(to).ok().and_then(|to| history.get(to..)).unwrap_or_default();
-    for (seat, token) in undone.iter().rev().filter_map(said) {
+    for (seat, token) in still_said(history, to) {
         if let Some((row, [was, _])) = R::order_given(token) {
             bout.orders[seat].set(row, was.to_owned());
         }
@@ -168,6 +167,24 @@ fn go_back<R: Rules>(
     let mut told = Vec::new();
     let now = bout.run(false, None, &mut told).map_err(|_| unfaithful(What::Diverged))?;
     Ok((Live::of(bout, now), told))
+}
+
+/// What seats themselves said from entry `to` on and what still counts of it, the last first.
+fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
+    let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let mut end = history.len();
+    let mut all = Vec::new();
+    while let Some((last, before)) = history.get(place(to)..end).and_then(<[Entry]>::split_last) {
+        end = match last {
+            // What was taken back has given its orders back already.
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => place(*to),
+            entry => {
+                all.extend(said(entry));
+                place(to) + before.len()
+            }
+        };
+    }
+    all
 }
 
 /// What a seat itself said, if an entry is of that kind.

@@ -44,8 +44,8 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
              Coin besides."
         }
         Refusal::Coin { .. } => {
-            "That is no number of Coin that you have free. Name a whole number; what lies on your slip \
-             cannot be spent."
+            "You do not have that much free Coin. Name a whole number; what lies on your slip cannot be \
+             spent."
         }
         Refusal::Tokens { .. } => {
             "That is more than the Risk of this card. Spend at most its Risk, reveals counted in."

@@ -98,6 +98,10 @@ impl Words for BloodsportGambler {
         *action == Action::Resign
     }
 
+    fn resignation() -> Option<&'static str> {
+        Some("resign")
+    }
+
     fn aliases(_: &View, _: &Cast, _: Seat, action: &Action) -> Vec<String> {
         answers::aliases(action)
     }

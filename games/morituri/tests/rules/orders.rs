@@ -2,7 +2,10 @@
 
 use morituri::{Action, Alone, Kept, Morituri, Prompt, Spared, orders};
 use table::simulate::{Player, observed};
-use table::{Ask, BySeat, Chance, Luck, Options, OrderRow, Orders, Rules};
+use table::{
+    Ask, By, BySeat, Chance, Entry, Forced, Live, Luck, Options, OrderRow, Orders, Rules, Seat,
+    Sitter, rewound, take_back,
+};
 
 fn given(row: &OrderRow, typed: &str) -> Orders {
     let mut orders = Orders::default();
@@ -98,4 +101,48 @@ fn orders_are_typed_with_or_without_underscores() {
     assert_eq!(orders::KEEP.value("ask_clash"), orders::KEEP.value("askclash"));
     assert_eq!(orders::MERCY.value("ask_if_useful"), orders::MERCY.value("ask if useful"));
     assert_eq!(orders::BEAST.value("sometimes"), None);
+}
+
+/// Says the next thing in a bout, whoever is asked to roll, and goes on to the next such question.
+fn rolls(live: &mut Live<Morituri>, token: &str) -> Seat {
+    let roller = live.now().asks[0].seat;
+    live.say(roller, Some(live.now().asks[0].serial), token).unwrap();
+    while live.now().asks[0].prompt != Prompt::Roll {
+        let seat = live.now().asks[0].seat;
+        let action = live.house(seat).unwrap();
+        live.answer(seat, action, By::Seat);
+    }
+    roller
+}
+
+/// The bout and its record so far.
+fn recorded(live: &mut Live<Morituri>, history: &mut Vec<Entry>) {
+    history.extend(live.take_written().into_iter().map(|line| line.entry));
+}
+
+fn last_said(history: &[Entry], said: &str) -> u64 {
+    let is = |entry: &Entry| matches!(entry, Entry::Answer { token, .. } if token == said);
+    history.iter().rposition(is).unwrap() as u64
+}
+
+#[test]
+fn rolling_on_that_is_taken_back_takes_its_order_along_but_none_that_was_given_since() {
+    let sitters = BySeat::new(2, |_| Sitter::Guest);
+    let (luck, options) = (Luck::numbered(3), Options::default());
+    let (mut live, _) = Live::<Morituri>::open(sitters, options, luck, None, Forced::default());
+    let mut history = Vec::new();
+    rolls(&mut live, "roll");
+    let seat = rolls(&mut live, "roll on");
+    recorded(&mut live, &mut history);
+    let standing = |live: &Live<Morituri>| live.bout().orders(seat).get(&orders::ROLL).to_owned();
+    assert_eq!(standing(&live), "auto");
+    let to = last_said(&history, "roll on");
+    let (mut live, _) = take_back(&live, &history, seat, to).unwrap();
+    assert_eq!(standing(&live), "ask");
+
+    // What is given since by an order, not by rolling, stays when the bout goes back further.
+    live.order(seat, "roll", "auto").unwrap();
+    recorded(&mut live, &mut history);
+    let (live, _) = rewound(&live, &history, last_said(&history, "roll")).unwrap();
+    assert_eq!(standing(&live), "auto");
 }
