@@ -33,6 +33,8 @@ mod panels;
 mod post;
 mod posts;
 mod press;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod recent;
 mod replay;
 mod rest;
@@ -56,7 +58,7 @@ mod wishes;
 pub use boards::shortened;
 pub use door::Members;
 pub use guest::{Done, Fault, How, Millis, Person, Place, Reference, Refused, Reply, Start};
-pub use league::{Audited, League, Recruit, leagues_proved};
+pub use league::{Audited, League, Recruit};
 pub use me::ME;
 pub use post::{Arrived, Failure, Outgoing, To, What};
 pub use say::{Book, BoutId, Control, Deed, Eyes, LudusId, MenuChoice, Say, SeasonId, Style};

@@ -13,7 +13,7 @@ mod text;
 mod words;
 
 #[cfg(feature = "proofs")]
-pub use catalogue::vector;
+pub use catalogue::game::vector;
 pub use catalogue::{Game, Kind, verify};
 pub use play::{
     Asked, Choice, Chosen, Earlier, Export, Line, NotTaken, Page, Panel, Play, PublicOptions,

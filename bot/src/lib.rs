@@ -2,26 +2,19 @@
 //!
 //! [`Bot::start`] runs the bot inside any process; [`cli::main`] is the program. It must not know
 //! games or SQL, nor what a command means.
+//!
+//! Its rooms, in the order in which a press or a message goes through them; each may use those below
+//! it alone: `cli`, `proofs`, `process`, `gateway`, `outbox`, `rest`, `monitoring`, `environment`.
 
-#[cfg(feature = "sandbox")]
-pub mod bench;
 pub mod cli;
-mod config;
+mod environment;
 mod gateway;
-mod health;
-mod letter;
-mod lock;
-mod logging;
-mod members;
-mod metrics;
+mod monitoring;
 mod outbox;
-#[cfg(feature = "sandbox")]
-pub mod prove;
-mod relay;
-mod running;
-mod time;
-mod way_out;
+mod process;
+#[cfg(feature = "proofs")]
+pub mod proofs;
+mod rest;
 
-pub use config::{Config, DISCORD, Limits, Token};
-pub use running::{Bot, Running};
-pub use time::Clock;
+pub use environment::{Clock, Config, DISCORD, Limits, Token};
+pub use process::{Bot, Running};

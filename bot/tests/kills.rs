@@ -1,9 +1,9 @@
 //! The program, killed while people play.
 
-#![cfg(feature = "sandbox")]
+#![cfg(feature = "proofs")]
 
 use std::path::PathBuf;
-use summa_rudis::prove::kills::{Plan, run};
+use summa_rudis::proofs::prove::kills::{Plan, run};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn twenty_kills_lose_nothing_and_say_nothing_twice() {

@@ -1,10 +1,10 @@
 //! Whole houses beside each other, and presses that nobody was offered.
 
-#![cfg(feature = "sandbox")]
+#![cfg(feature = "proofs")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use boards::Kind;
-use summa_rudis::prove::{forged, twins};
+use summa_rudis::proofs::prove::{forged, twins};
 
 #[tokio::test]
 async fn what_a_seat_does_in_secret_changes_nothing_that_a_house_sends_or_answers_to_others() {

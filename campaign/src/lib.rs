@@ -26,7 +26,8 @@ mod luck;
 mod ludus;
 mod name;
 mod pace;
-pub mod prove;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod rated;
 mod ratings;
 mod record;

@@ -10,7 +10,7 @@ const LEAGUES: u32 = 50;
 
 #[test]
 fn fifty_leagues_of_two_to_twenty_ludi_keep_every_promise() {
-    let report = prove::leagues(&discipline(), LEAGUES, 42);
+    let report = proofs::leagues(&discipline(), LEAGUES, 42);
     assert_eq!(report.named, Vec::<String>::new());
     assert_eq!(report.breaches, 0);
     assert_eq!(report.leagues, report.crowned + report.uncrowned + report.abandoned);
@@ -40,13 +40,13 @@ fn the_campaign_needs_no_particular_game() {
         ],
         names: vec!["Scorpus".to_owned()],
     };
-    let report = prove::leagues(&racers, 8, 7);
+    let report = proofs::leagues(&racers, 8, 7);
     assert_eq!(report.named, Vec::<String>::new());
     assert!(8 <= report.leagues && 0 < report.crowned, "{report:?}");
 }
 
 #[test]
 fn a_league_played_again_is_the_same_league() {
-    assert_eq!(prove::leagues(&discipline(), 3, 5), prove::leagues(&discipline(), 3, 5));
-    assert_ne!(prove::leagues(&discipline(), 3, 5), prove::leagues(&discipline(), 3, 6));
+    assert_eq!(proofs::leagues(&discipline(), 3, 5), proofs::leagues(&discipline(), 3, 5));
+    assert_ne!(proofs::leagues(&discipline(), 3, 5), proofs::leagues(&discipline(), 3, 6));
 }

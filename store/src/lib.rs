@@ -14,13 +14,13 @@ pub mod gladiator;
 pub mod guild;
 pub mod log;
 pub mod ludus;
-#[cfg(feature = "measure")]
-pub mod measure;
 pub mod meeting;
 pub mod meter;
 pub mod outbox;
 mod packed;
 pub mod person;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 pub mod pulse;
 mod queue;
 pub mod rating;

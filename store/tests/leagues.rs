@@ -2,13 +2,17 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[macro_use]
+mod common;
+
+use common::fresh;
 use store::meeting::Transfer;
 use store::rating::{Pace, Rating};
 use store::stable::{Entry, Stabled};
 use store::standing::Standing;
 use store::{
-    Conn, Error, Store, bout, due, gladiator, ludus, meeting, outbox, person, rating, season,
-    stable, standing,
+    Conn, Error, bout, due, gladiator, ludus, meeting, outbox, person, rating, season, stable,
+    standing,
 };
 
 const GUILD: i64 = 900;
@@ -35,22 +39,6 @@ fn stood(season: i64, ludus: i64, prestige: i64, deaths: i64) -> Standing {
         rudiarii: 0,
         deaths,
     }
-}
-
-async fn fresh() -> (tempfile::TempDir, Store) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("arena.db")).await.unwrap();
-    (folder, store)
-}
-
-/// Does something in one transaction.
-macro_rules! write {
-    ($store:expr, $conn:ident => $body:expr) => {
-        $store
-            .write::<_, Error, _>(move |$conn: &mut Conn| Box::pin(async move { $body }))
-            .await
-            .unwrap()
-    };
 }
 
 async fn opened(conn: &mut Conn, name: &str) -> Result<season::Season, Error> {
@@ -314,10 +302,9 @@ async fn ratings_luck_and_pace_follow_their_person() {
     assert_eq!(rating::newest_period(&mut reader, GUILD, "dice").await.unwrap(), Some(8));
 }
 
-#[cfg(feature = "measure")]
 #[tokio::test]
 async fn a_busy_year_fills_every_table_that_is_listed() {
-    use store::measure::{Year, busy_year};
+    use store::proofs::{Year, busy_year};
 
     let (_folder, store) = fresh().await;
     let mut pattern = write!(store, conn => opened(conn, "").await);

@@ -1,5 +1,9 @@
 //! Requests are held against Discord's published document, where `DISCORD_OPENAPI` names it.
 
+/// How the stand-in's own tests find a path in the document.
+#[path = "../../sandbox/tests/all/paths.rs"]
+mod paths;
+
 use std::{
     collections::BTreeSet,
     sync::{Arc, OnceLock},
@@ -8,6 +12,8 @@ use std::{
 use jsonschema::{Draft, Registry, Resource, Validator};
 use sandbox::Exchange;
 use serde_json::{Value, json};
+
+use paths::template;
 
 /// The schemas of a document that are compiled when they are first needed.
 struct Document {
@@ -49,22 +55,6 @@ fn patch(whole: &mut Value) {
             *property = json!({ "type": ["string", "integer", "null"] });
         }
     }
-}
-
-/// `/channels/{channel_id}` for a path under `/api/v10`.
-fn template<'d>(paths: &'d Value, path: &str) -> Option<&'d str> {
-    let segments: Vec<&str> = path.split('/').collect();
-    let fits = |template: &&String| {
-        let parts: Vec<&str> = template.split('/').collect();
-        parts.len() == segments.len()
-            && parts
-                .iter()
-                .zip(&segments)
-                .all(|(part, segment)| part.starts_with('{') || part == segment)
-    };
-    let mut fitting: Vec<&String> = paths.as_object()?.keys().filter(fits).collect();
-    fitting.sort_by_key(|template| template.matches('{').count());
-    fitting.first().map(|template| template.as_str())
 }
 
 /// The schema that a body goes by. Of a union told apart by `type`, the branch: its errors say

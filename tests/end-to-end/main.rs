@@ -23,6 +23,7 @@ mod replays;
 mod restart;
 mod season;
 mod secrecy;
+mod ships;
 mod stewards;
 mod time;
 mod trouble;

@@ -4,7 +4,7 @@ use sandbox::{Options, Permissions, Post};
 
 use crate::{
     checks,
-    hall::{Chance, HOUR, Hall, PATIENCE, choices, choose, is_over},
+    hall::{Bout, Chance, HOUR, Hall, PATIENCE, choices, choose, is_over},
 };
 
 #[tokio::test]
@@ -80,15 +80,8 @@ async fn who_asks_the_doctor_again_and_again_is_told_when_it_works_again() {
 #[tokio::test]
 async fn a_missing_permission_is_told_and_the_bout_goes_on() {
     let hall = Hall::open().await;
-    let bout = hall.duel().await;
-    let all = hall.sandbox.bot_permissions(hall.channel);
-    let silent = Permissions(all.0 & !Permissions::SEND_MESSAGES.0);
-    hall.sandbox.set_bot_permissions(hall.channel, silent);
-    let panel = bout.panel(&hall.ada).await;
-    let choice = choices(&panel).swap_remove(0);
-    bout.choose(&hall.ada, &panel, &choice).await;
+    let (bout, all) = silenced(&hall).await;
     // Whoever opened the bout is told in private, and everybody on their panel.
-    let told = |post: &Post| post.content.contains("permission") && post.content.contains("Send");
     let dm = hall.ada.await_dm(told, PATIENCE).await.unwrap();
     assert!(dm.content.contains("The bout goes on"), "{}", dm.content);
     let panel = bout.panel(&hall.brutus).await;
@@ -132,9 +125,9 @@ async fn a_permission_that_comes_with_a_role_is_used_at_once() {
     .await;
 }
 
-/// Takes a permission away, and has it given back; the clock stands, so that nothing else is due.
-async fn permission_returns(give_back: impl FnOnce(&Hall, Permissions)) {
-    let hall = Hall::open().await;
+/// A duel in whose channel the bot may not write any more, with a choice that it cannot post; and
+/// what the bot was permitted.
+async fn silenced(hall: &Hall) -> (Bout<'_>, Permissions) {
     let bout = hall.duel().await;
     let all = hall.sandbox.bot_permissions(hall.channel);
     let silent = Permissions(all.0 & !Permissions::SEND_MESSAGES.0);
@@ -142,7 +135,17 @@ async fn permission_returns(give_back: impl FnOnce(&Hall, Permissions)) {
     let panel = bout.panel(&hall.ada).await;
     let choice = choices(&panel).swap_remove(0);
     bout.choose(&hall.ada, &panel, &choice).await;
-    let told = |post: &Post| post.content.contains("permission") && post.content.contains("Send");
+    (bout, all)
+}
+
+fn told(post: &Post) -> bool {
+    post.content.contains("permission") && post.content.contains("Send")
+}
+
+/// Takes a permission away, and has it given back; the clock stands, so that nothing else is due.
+async fn permission_returns(give_back: impl FnOnce(&Hall, Permissions)) {
+    let hall = Hall::open().await;
+    let (bout, all) = silenced(&hall).await;
     hall.ada.await_dm(told, PATIENCE).await.unwrap();
     give_back(&hall, all);
     let fits = |post: &Post| post.content.contains("Ada sends a");

@@ -60,13 +60,6 @@ pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
     })
 }
 
-/// Plays whole leagues of every game with careers by coin flips, checking every promise of the
-/// campaign on the way; each game's heading and what was found.
-pub fn leagues_proved(count: u32, seed: u64) -> Vec<(&'static str, campaign::prove::Report)> {
-    let games = games_with_careers().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
-    games.map(|(title, it)| (title, campaign::prove::leagues(&it, count, seed))).collect()
-}
-
 /// The games with careers.
 pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::ALL.iter().copied().filter(|kind| kind.training().is_some())

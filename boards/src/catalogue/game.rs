@@ -5,6 +5,10 @@ use crate::play::{self, Export, Play, Resumed, Told, Unreadable, VerifyReport};
 use crate::proofs::Proofs;
 use crate::words::{Cast, Credit, Sent, Stable, Topic, Training, Words, order_values};
 use std::ops::RangeInclusive;
+#[cfg(not(feature = "proofs"))]
+use table::Rules as Provable;
+#[cfg(feature = "proofs")]
+use table::coverage::Covered as Provable;
 use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
 
 /// A game: its words, its numbers, and its bouts. Whatever has rules and words is one.
@@ -25,6 +29,8 @@ pub trait Game: Sync {
     fn side(&self, seat: Seat) -> &'static str;
     /// How many bouts of a short game one of its bouts is as long as, roughly.
     fn length(&self) -> u64;
+    /// Of so many things said in it one is secret, roughly: where more is, more is compared.
+    fn secret_one_in(&self) -> u64;
 
     /// Its options.
     fn options(&self) -> &'static [OptionRow];
@@ -71,7 +77,7 @@ pub trait Game: Sync {
     fn proofs(&self) -> &dyn Proofs;
 }
 
-impl<R: Words> Game for R {
+impl<R: Words + Provable> Game for R {
     fn slug(&self) -> &'static str {
         R::GAME
     }
@@ -102,6 +108,10 @@ impl<R: Words> Game for R {
 
     fn length(&self) -> u64 {
         R::LENGTH
+    }
+
+    fn secret_one_in(&self) -> u64 {
+        R::SECRET_ONE_IN
     }
 
     fn options(&self) -> &'static [OptionRow] {
@@ -162,5 +172,16 @@ impl<R: Words> Game for R {
     #[cfg(feature = "proofs")]
     fn proofs(&self) -> &dyn Proofs {
         self
+    }
+}
+
+/// Runs one vector file, whatever its game.
+#[cfg(feature = "proofs")]
+pub fn vector(text: &str) -> table::vectors::Verdict {
+    let named = table::vectors::game_of(text)
+        .and_then(|slug| super::Kind::of(&slug).ok_or_else(|| format!("no game called {slug:?}")));
+    match named {
+        Ok(kind) => kind.proofs().vector(text),
+        Err(why) => table::vectors::Verdict { name: String::new(), failures: vec![why] },
     }
 }

@@ -4,7 +4,7 @@
 //! May enter: whatever has rules and words; slugs, saves, exports and vectors find their game here.
 //! Never does: match over games. What one does differently it says in its own folder.
 
-mod game;
+pub(crate) mod game;
 
 pub use game::Game;
 
@@ -88,15 +88,4 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let kind = Kind::of(&export.game);
     let kind = kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))?;
     Ok(kind.verify(&export))
-}
-
-/// Runs one vector file, whatever its game.
-#[cfg(feature = "proofs")]
-pub fn vector(text: &str) -> table::vectors::Verdict {
-    let named = table::vectors::game_of(text)
-        .and_then(|slug| Kind::of(&slug).ok_or_else(|| format!("no game called {slug:?}")));
-    match named {
-        Ok(kind) => kind.proofs().vector(text),
-        Err(why) => table::vectors::Verdict { name: String::new(), failures: vec![why] },
-    }
 }

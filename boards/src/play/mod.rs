@@ -8,23 +8,17 @@ mod adapter;
 mod closed;
 mod export;
 mod opening;
-mod pages;
+pub(crate) mod pages;
 mod panel;
-mod presenter;
-mod telling;
+pub(crate) mod presenter;
+pub(crate) mod telling;
 mod told;
 
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-#[cfg(feature = "proofs")]
-pub(crate) use pages::{Input, Narrator, retold};
 pub use panel::{Asked, Choice, Chosen, Panel, PublicOptions, StandingOrder};
-#[cfg(feature = "proofs")]
-pub(crate) use presenter::Presenter;
-#[cfg(feature = "proofs")]
-pub(crate) use telling::{Views, tell, tidy};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter};

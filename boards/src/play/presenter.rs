@@ -200,12 +200,6 @@ impl<R: Words> Presenter<'_, R> {
         R::orders().iter().map(told).collect()
     }
 
-    /// Why the rules refuse what `seat` types, if they do.
-    #[cfg(feature = "proofs")]
-    pub(crate) fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
-        R::said(&self.now.board, seat, self.ask(seat), token)
-    }
-
     fn view(&self, seat: Seat) -> R::View {
         R::view(&self.now.board, Some(seat))
     }

@@ -1,6 +1,6 @@
 //! What bouts are tried with: names, typed nonsense, other deals of the same view.
 
-use crate::play::tidy;
+use crate::play::telling::tidy;
 use crate::words::{Cast, Words};
 use table::{BySeat, Chance, Luck, Now, Seat};
 

@@ -15,6 +15,7 @@ pub use twins::TwinReport;
 
 use crate::words::Words;
 use std::panic::catch_unwind;
+use table::coverage::{Coverage, Covered};
 use table::simulate::{Figures, Player};
 use table::vectors::{self, Verdict};
 use table::{BySeat, Options, laws};
@@ -41,11 +42,9 @@ pub trait Proofs {
     /// Plays `bouts` bouts beside twins that differ only in what somebody does or holds in secret, and
     /// compares all that everybody else is shown.
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
-    /// One in how many twins is played of what a proof plays where most is secret.
-    fn fewer_twins(&self) -> u64;
 }
 
-impl<R: Words> Proofs for R {
+impl<R: Words + Covered> Proofs for R {
     fn simulate(
         &self,
         players: &BySeat<Player>,
@@ -73,7 +72,9 @@ impl<R: Words> Proofs for R {
     }
 
     fn never_used(&self, bouts: u64) -> Vec<String> {
-        <R as Words>::never_used(bouts)
+        let mut coverage = Coverage::<R>::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 
     fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport {
@@ -82,10 +83,6 @@ impl<R: Words> Proofs for R {
 
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport {
         twins::obeyed_by::<R>(bouts, seed, twins::as_numbered)
-    }
-
-    fn fewer_twins(&self) -> u64 {
-        R::FEWER_TWINS
     }
 }
 

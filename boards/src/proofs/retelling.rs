@@ -3,7 +3,8 @@
 
 use super::fixtures::redealt;
 use super::report::LawReport;
-use crate::play::{Input, Narrator, Page, retold};
+use crate::play::Page;
+use crate::play::pages::{Input, Narrator, retold};
 use crate::text::canvas;
 use crate::words::{Cast, Words};
 use table::simulate::{LIMIT, random_answer};

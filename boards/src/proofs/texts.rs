@@ -3,7 +3,9 @@
 use super::fixtures::{TYPED, cast, redealt};
 use super::report::LawReport;
 use super::retelling;
-use crate::play::{Choice, Panel, Presenter, Views, tell};
+use crate::play::presenter::Presenter;
+use crate::play::telling::{Views, tell};
+use crate::play::{Choice, Panel};
 use crate::text::canvas;
 use crate::words::{Cast, Words};
 use std::collections::BTreeSet;
@@ -138,7 +140,7 @@ impl<R: Words> Look<'_, R> {
             shown.push((format!("completing {typed:?}"), format!("{found:?}")));
         }
         for typed in TYPED {
-            let said = match presenter.judged(seat, typed) {
+            let said = match R::said(&now.board, seat, presenter.ask(seat), typed) {
                 Ok(action) => format!("taken as {}", R::token(&action)),
                 Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
             };

@@ -8,7 +8,9 @@
 //! same, so must be all that it is shown.
 
 use super::fixtures::{TYPED, cast};
-use crate::play::{Asked, Page, Panel, Presenter, PublicOptions, StandingOrder, retold};
+use crate::play::pages::retold;
+use crate::play::presenter::Presenter;
+use crate::play::{Asked, Page, Panel, PublicOptions, StandingOrder};
 use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
@@ -397,10 +399,11 @@ impl<R: Words> World<R> {
     fn closer(&self, cast: &Cast, seat: Seat, recorded: bool) -> Closer {
         let orders = orders_of(&self.live);
         let presenter = Presenter { now: self.live.now(), orders: &orders, cast };
-        let answer = |typed: &&str| match presenter.judged(seat, typed) {
-            Ok(action) => R::token(&action),
-            Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
-        };
+        let answer =
+            |typed: &&str| match R::said(&presenter.now.board, seat, presenter.ask(seat), typed) {
+                Ok(action) => R::token(&action),
+                Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
+            };
         let open = self.live.ask(seat).map_or(0, |ask| ask.serial.0);
         let press = |serial: u64| match self.live.clone().say(
             seat,

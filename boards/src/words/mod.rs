@@ -28,6 +28,8 @@ pub(crate) trait Words: Rules + Sync {
     const CREDIT: &'static Credit;
     /// How many bouts of a short game one of its bouts is as long as, roughly.
     const LENGTH: u64 = 1;
+    /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
+    const SECRET_ONE_IN: u64 = 1;
     /// Short explanations of the rules, for `/rules`.
     const REFERENCE: &'static [Topic];
 
@@ -142,13 +144,6 @@ pub(crate) trait Words: Rules + Sync {
         orders: &Orders,
         draft: &[String],
     ) -> String;
-
-    /// One in how many twins is played of what a proof plays where most is secret.
-    #[cfg(feature = "proofs")]
-    const FEWER_TWINS: u64;
-    /// What of the game none of `bouts` random bouts used.
-    #[cfg(feature = "proofs")]
-    fn never_used(bouts: u64) -> Vec<String>;
 }
 
 /// Every value of an order, with what it means; `auto(n)` once for every n.

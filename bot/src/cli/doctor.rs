@@ -5,17 +5,20 @@ use std::{path::Path, process::ExitCode};
 use serde_json::Value;
 use store::{Store, Tables};
 
-use super::say;
-use crate::{Config, config, way_out};
+use crate::{
+    Config,
+    environment::{config, print},
+    rest,
+};
 
 /// Checks everything, one line each; fails if anything is missing.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let mut is_well = true;
     let mut line = |found: Result<String, String>| match found {
-        Ok(words) => say(&format!("ok     {words}")),
+        Ok(words) => print(&format!("ok     {words}")),
         Err(words) => {
             is_well = false;
-            say(&format!("WRONG  {words}"))
+            print(&format!("WRONG  {words}"))
         }
     };
     for found in database().await {
@@ -128,7 +131,7 @@ async fn discord(config: &Config) -> Vec<Result<String, String>> {
 }
 
 async fn ask(config: &Config, path: &str) -> Result<Value, String> {
-    let client = way_out::client().map_err(|error| format!("{error:#}"))?;
+    let client = rest::client().map_err(|error| format!("{error:#}"))?;
     let request = client
         .get(format!("{}/api/v10/{path}", config.api))
         .header(reqwest::header::AUTHORIZATION, format!("Bot {}", config.token.reveal()));

@@ -4,8 +4,7 @@ use std::{net::SocketAddr, process::ExitCode, time::Duration};
 
 use anyhow::Context;
 
-use super::say;
-use crate::config;
+use crate::environment::{config, print};
 
 /// How long it may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -23,7 +22,7 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
     })?;
     let is_well = answer.status().is_success();
     let words = answer.text().await.context("reading the answer")?;
-    say(words.trim_end())?;
+    print(words.trim_end())?;
     Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -1,22 +1,24 @@
-//! The program's commands.
+//! The program's commands: what a host needs, the sandbox, and those of whoever works on the program.
+//!
+//! A file is a command. Nothing here is used by another room, and none of it runs in a bot that is
+//! started by somebody else.
 
-mod audited;
+mod audit;
 mod doctor;
-mod figures;
 mod health;
-#[cfg(feature = "sandbox")]
-mod proofs;
 mod run;
 #[cfg(feature = "sandbox")]
-mod sandboxed;
-mod vectors;
+mod sandbox;
+mod verify;
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
-use crate::{config, logging};
+use crate::environment::{config, logging};
+#[cfg(feature = "proofs")]
+use crate::proofs;
 
 /// A Discord bot that referees play-by-post gladiator games.
 ///
@@ -35,17 +37,7 @@ enum Command {
     Run,
     /// Run the bot on a stand-in for Discord, with a page to play on. Needs no account.
     #[cfg(feature = "sandbox")]
-    Sandbox(sandboxed::Wanted),
-    /// Try rules on their examples: files, or folders of files that end in .toml.
-    ///
-    /// Prints one line for each file and exits with 1 if any failed.
-    Vectors {
-        /// Files or folders.
-        #[arg(required = true)]
-        paths: Vec<PathBuf>,
-    },
-    /// Let the program play a game against itself, and count.
-    Simulate(figures::Simulate),
+    Sandbox(sandbox::Wanted),
     /// Check an exported bout: its chain, its seed, every draw, board and outcome.
     Verify {
         /// A file from `/bout export`.
@@ -66,12 +58,9 @@ enum Command {
     ///
     /// Asks at METRICS_ADDR, where the bot answers if it has that address too.
     Health,
-    /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
-    #[cfg(feature = "sandbox")]
-    Prove(proofs::Prove),
-    /// Measure rules and presses, beside a bot that does nothing.
-    #[cfg(feature = "sandbox")]
-    Bench(proofs::Bench),
+    #[cfg(feature = "proofs")]
+    #[command(flatten)]
+    Proofs(proofs::Command),
 }
 
 /// Runs the program.
@@ -96,10 +85,10 @@ fn begun() -> anyhow::Result<ExitCode> {
     let quiet = match &command {
         Command::Run => "info",
         #[cfg(feature = "sandbox")]
-        Command::Sandbox(_) | Command::Prove(_) | Command::Bench(_) => "warn",
-        Command::Vectors { .. }
-        | Command::Simulate(_)
-        | Command::Verify { .. }
+        Command::Sandbox(_) => "warn",
+        #[cfg(feature = "proofs")]
+        Command::Proofs(_) => "warn",
+        Command::Verify { .. }
         | Command::Backup { .. }
         | Command::Audit
         | Command::Doctor
@@ -113,18 +102,14 @@ fn begun() -> anyhow::Result<ExitCode> {
             ExitCode::FAILURE
         })),
         #[cfg(feature = "sandbox")]
-        Command::Sandbox(wanted) => waited(sandboxed::run(wanted)),
-        Command::Vectors { paths } => vectors::run(&paths),
-        Command::Simulate(wanted) => figures::simulate(&wanted),
-        Command::Verify { file } => figures::verify(&file),
+        Command::Sandbox(wanted) => waited(sandbox::run(wanted)),
+        Command::Verify { file } => verify::run(&file),
         Command::Backup { file } => waited(run::backup(file)),
-        Command::Audit => waited(audited::run()),
+        Command::Audit => waited(audit::run()),
         Command::Doctor => waited(doctor::run()),
         Command::Health => waited(health::run()),
-        #[cfg(feature = "sandbox")]
-        Command::Prove(wanted) => waited(proofs::prove(wanted)),
-        #[cfg(feature = "sandbox")]
-        Command::Bench(wanted) => waited(proofs::measure(wanted)),
+        #[cfg(feature = "proofs")]
+        Command::Proofs(command) => waited(proofs::run(command)),
     }
 }
 
@@ -138,14 +123,6 @@ fn waited(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Resul
     // What is left, a connection that does not close, may not keep the process.
     runtime.shutdown_background();
     code
-}
-
-/// Prints a line of a command's result.
-///
-/// # Errors
-/// If the output is full or closed: a result that is cut off is none.
-fn say(line: &str) -> anyhow::Result<()> {
-    writeln!(std::io::stdout(), "{line}").context("writing the result")
 }
 
 #[cfg(test)]

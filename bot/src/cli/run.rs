@@ -5,14 +5,16 @@ use std::{path::PathBuf, process::ExitCode};
 use anyhow::Context;
 use store::Store;
 
-use super::say;
-use crate::{Bot, Config, Running, config};
+use crate::{
+    Bot, Config, Running,
+    environment::{config, print},
+};
 
 /// Runs the bot until it is told to stop.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let Some(config) = Config::from_environment()? else {
         #[cfg(feature = "sandbox")]
-        return super::sandboxed::run(super::sandboxed::Wanted::default()).await;
+        return super::sandbox::run(super::sandbox::Wanted::default()).await;
         #[cfg(not(feature = "sandbox"))]
         anyhow::bail!("there is no DISCORD_TOKEN: see `.env.example`");
     };
@@ -65,6 +67,6 @@ pub(super) async fn backup(file: PathBuf) -> anyhow::Result<ExitCode> {
     let copied = store.backup(&file).await;
     store.close().await;
     copied.with_context(|| format!("copying into {}", file.display()))?;
-    say(&format!("{} copied into {}", database.display(), file.display()))?;
+    print(&format!("{} copied into {}", database.display(), file.display()))?;
     Ok(ExitCode::SUCCESS)
 }

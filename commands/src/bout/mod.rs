@@ -1,28 +1,18 @@
 //! `/bout`: everything one does with a whole bout.
 
-mod board;
-mod export;
 mod log;
-mod pause;
+mod plain;
 mod rematch;
 mod replay;
-mod resign;
 mod settings;
 mod start;
-mod undo;
-mod verify;
 
-use board::board;
-use export::export;
 use log::log;
-use pause::{pause, resume};
+use plain::{board, export, pause, resign, resume, undo, verify};
 use rematch::rematch;
 use replay::replay;
-use resign::resign;
 use settings::settings;
 use start::start;
-use undo::undo;
-use verify::verify;
 
 use crate::hall::Context;
 

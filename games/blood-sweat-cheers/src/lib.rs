@@ -6,8 +6,7 @@
 //! Beside the files that every game has: `words` writes enums as words, `cards` and `arena` hold
 //! the smallest things, `fame` is what careers read beside the class table, `clash` is the
 //! arithmetic that the script, the house and the standing orders share, `token`, `judge` and `form`
-//! are the grammar, the judge and the menus of answers, and `coverage` finds rules that no bout has
-//! used.
+//! are the grammar, the judge and the menus of answers.
 
 mod actions;
 mod arena;
@@ -16,7 +15,6 @@ mod automaton;
 mod board;
 mod cards;
 mod clash;
-pub mod coverage;
 mod event;
 pub mod fame;
 mod favour;
@@ -28,6 +26,8 @@ mod judge;
 mod missio;
 mod orders;
 mod perks;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod redeal;
 mod refusal;
 mod resolving_attacks;

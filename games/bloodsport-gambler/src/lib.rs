@@ -13,16 +13,16 @@
 mod ask;
 mod board;
 mod cards;
-pub mod coverage;
 mod ending;
 mod event;
 mod fighting;
-pub mod figures;
 mod form;
 mod house;
 mod judge;
 pub mod orders;
 mod place_bets;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod react;
 mod redeal;
 mod refusal;

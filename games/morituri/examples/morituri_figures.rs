@@ -1,6 +1,6 @@
 //! Prints the figures of the specification's table, measured: `morituri_figures [BOUTS]`.
 
-use morituri::{Morituri, figures::Figures};
+use morituri::{Morituri, proofs::figures::Figures};
 use std::io::{self, Write};
 use table::simulate::{Player, observed};
 use table::{BySeat, Chance, Luck, Options, Rules};

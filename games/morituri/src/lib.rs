@@ -10,12 +10,12 @@ mod ask;
 mod bestiarius;
 mod board;
 mod cards;
-pub mod coverage;
 mod duel;
 mod event;
-pub mod figures;
 pub mod house;
 pub mod orders;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod raids;
 mod roma;
 mod rounds;

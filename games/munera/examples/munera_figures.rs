@@ -1,6 +1,6 @@
 //! Prints the figures of the specification's tables, measured: `munera_figures [BOUTS_A_PAIR]`.
 
-use munera::figures::{Figures, against_random, matrix, measured};
+use munera::proofs::figures::{Figures, against_random, matrix, measured};
 use munera::tables::CLASSES;
 use std::io::{self, Write};
 

@@ -12,12 +12,10 @@ mod arena;
 mod ask;
 mod attacks;
 mod board;
-pub mod coverage;
 mod crowd;
 mod double_trouble;
 mod event;
 mod experience;
-pub mod figures;
 mod form;
 mod gear;
 mod gladiators;
@@ -25,6 +23,8 @@ mod hexes;
 pub mod house;
 mod movement;
 mod orders;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 #[cfg(test)]
 mod samples;
 mod sequence_of_play;

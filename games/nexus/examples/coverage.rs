@@ -1,6 +1,6 @@
 //! Prints what so many bouts never used: `coverage [BOUTS]`.
 
-use nexus::coverage::Coverage;
+use nexus::proofs::coverage::Coverage;
 use std::io::{self, Write};
 
 fn main() -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! Prints the figures of the specification's table, measured: `nexus_figures [BOUTS]`.
 
-use nexus::{Nexus, figures::Figures};
+use nexus::{Nexus, proofs::figures::Figures};
 use std::io::{self, Write};
 use table::simulate::{Player, simulate};
 use table::{BySeat, Options};

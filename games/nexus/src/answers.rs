@@ -163,18 +163,7 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
         Prompt::TpTrait => Action::Raise(Trait::Will),
         Prompt::LegChoice => Action::At(Location::Ll),
         Prompt::ShieldLocation => Action::At(Location::Chest),
-        Prompt::WeaponChoice { .. }
-        | Prompt::BlockDeception { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => last.unwrap_or(Action::Pass),
+        Prompt::WeaponChoice { .. } | crate::window!() => last.unwrap_or(Action::Pass),
     }
 }
 

@@ -141,23 +141,29 @@ pub enum Prompt {
     },
 }
 
+/// The prompts that are windows, as a pattern: answered by an ability or a card, or passed.
+#[macro_export]
+macro_rules! window {
+    () => {
+        $crate::Prompt::BlockDeception { .. }
+            | $crate::Prompt::PreRoll { .. }
+            | $crate::Prompt::Reroll { .. }
+            | $crate::Prompt::HitBonus { .. }
+            | $crate::Prompt::HitSave { .. }
+            | $crate::Prompt::ComboBreak { .. }
+            | $crate::Prompt::StayUp
+            | $crate::Prompt::SlipGrapple { .. }
+            | $crate::Prompt::Trip { .. }
+            | $crate::Prompt::CancelInfluence { .. }
+            | $crate::Prompt::TpNegate { .. }
+    };
+}
+
 impl Prompt {
     /// Whether it is a window: asked on another seat's turn, or of a roll that is under way.
     pub(crate) const fn is_reaction(&self) -> bool {
         match self {
-            Prompt::Deceive { .. }
-            | Prompt::BlockDeception { .. }
-            | Prompt::PreRoll { .. }
-            | Prompt::Reroll { .. }
-            | Prompt::HitBonus { .. }
-            | Prompt::HitSave { .. }
-            | Prompt::ComboBreak { .. }
-            | Prompt::StayUp
-            | Prompt::SlipGrapple { .. }
-            | Prompt::Trip { .. }
-            | Prompt::CancelInfluence { .. }
-            | Prompt::TpNegate { .. }
-            | Prompt::LegChoice => true,
+            Prompt::Deceive { .. } | Prompt::LegChoice | crate::window!() => true,
             Prompt::PickLanista
             | Prompt::PickMotivation
             | Prompt::KeepInfluence { .. }

@@ -22,23 +22,13 @@ pub(crate) fn field(view: &View, ask: &Ask<Nexus>, draft: &[String]) -> Field<Ne
         | Prompt::PickLanista
         | Prompt::PickMotivation
         | Prompt::Deceive { .. }
-        | Prompt::BlockDeception { .. }
         | Prompt::Ratio { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. }
         | Prompt::TpTarget { .. }
         | Prompt::TpTrait
         | Prompt::LegChoice
         | Prompt::WeaponChoice { .. }
-        | Prompt::ShieldLocation => command(view, ask.seat, draft),
+        | Prompt::ShieldLocation
+        | crate::window!() => command(view, ask.seat, draft),
     }
 }
 

@@ -18,12 +18,10 @@ pub mod cards;
 mod coins;
 mod command_round;
 mod commands;
-pub mod coverage;
 mod crates;
 mod ending;
 mod event;
 mod fame;
-pub mod figures;
 mod forced;
 mod form;
 mod geometry;
@@ -41,6 +39,8 @@ mod motivations;
 mod movement;
 #[expect(clippy::wildcard_enum_match_arm, reason = "of all answers orders know those to windows")]
 pub mod orders;
+#[cfg(feature = "proofs")]
+pub mod proofs;
 mod redeal;
 mod refusal;
 mod rolls;

@@ -161,17 +161,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<A
             }
             _ => None,
         },
-        Prompt::BlockDeception { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => window(view, ask, orders),
+        crate::window!() => window(view, ask, orders),
         Prompt::PickLanista
         | Prompt::PickMotivation
         | Prompt::KeepInfluence { .. }

@@ -244,17 +244,7 @@ pub(crate) fn read(prompt: &Prompt, typed: &str) -> Option<Action> {
             let coins = if is(&words, "aid") { &words[1..] } else { &words[..] };
             aid_of(coins).map(Action::Aid)
         }
-        Prompt::BlockDeception { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => match command(&words) {
+        crate::window!() => match command(&words) {
             Some(Command::Ability(ability, With::Nothing)) => Some(Action::Use(ability)),
             Some(Command::Unique(Letter::B, With::Nothing)) => Some(Action::Refuse),
             Some(Command::PlayInfluence(card, With::Nothing)) => Some(Action::Answer(card)),

@@ -13,19 +13,18 @@ mod bout;
 mod chance;
 mod dice;
 mod hidden;
-pub mod laws;
 mod live;
 mod log;
 mod options;
 mod orders;
+#[cfg(feature = "proofs")]
+mod proofs;
 mod replay;
 mod rules;
 mod seat;
-pub mod simulate;
 mod table;
 mod take_back;
 mod tape;
-pub mod vectors;
 mod words;
 
 pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
@@ -40,6 +39,8 @@ pub use log::{
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
+#[cfg(feature = "proofs")]
+pub use proofs::{coverage, laws, simulate, vectors};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};

@@ -189,22 +189,10 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
 
 /// What a seat itself said, if an entry is of that kind.
 fn said(entry: &Entry) -> Option<(Seat, &str)> {
-    match entry {
-        Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. } => {
-            Some((*seat, token))
-        }
-        Entry::Opened(_)
-        | Entry::Order { .. }
-        | Entry::TimedOut { .. }
-        | Entry::Settled
-        | Entry::Step { .. }
-        | Entry::Sat { .. }
-        | Entry::TakenBack { .. }
-        | Entry::Rewound { .. }
-        | Entry::Diverged { .. }
-        | Entry::Over { .. }
-        | Entry::Closed { .. } => None,
-    }
+    let (Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. }) = entry else {
+        return None;
+    };
+    Some((*seat, token))
 }
 
 fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>, Unfaithful> {

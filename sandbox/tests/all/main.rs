@@ -9,5 +9,6 @@ mod faults;
 mod gateway;
 mod interactions;
 mod openapi;
+mod paths;
 mod refusals;
 mod registration;

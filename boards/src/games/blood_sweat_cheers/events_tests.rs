@@ -1,7 +1,8 @@
 //! Every event in words, and the arithmetic in them.
 
 use super::events::sentence;
-use crate::play::{Told, Views, tell};
+use crate::play::Told;
+use crate::play::telling::{Views, tell};
 use crate::words::{Cast, Scene, name_of};
 use blood_sweat_cheers::{
     BloodSweatCheers, Card, Cause, Class, Deed, Event, Fate, Harm, Method, Pair, Perk, PerkSet,

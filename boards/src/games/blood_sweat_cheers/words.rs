@@ -132,16 +132,6 @@ impl Words for BloodSweatCheers {
     fn is_handicap(row: &OptionRow, _: &[(String, String)]) -> bool {
         careers::is_handicap(row.name)
     }
-
-    #[cfg(feature = "proofs")]
-    const FEWER_TWINS: u64 = 1;
-
-    #[cfg(feature = "proofs")]
-    fn never_used(bouts: u64) -> Vec<String> {
-        let mut coverage = blood_sweat_cheers::coverage::Coverage::default();
-        (0..bouts).for_each(|number| coverage.play(number));
-        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
-    }
 }
 
 /// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.

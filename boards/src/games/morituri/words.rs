@@ -11,6 +11,7 @@ impl Words for Morituri {
                                  fights in every arena on the way.";
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const SECRET_ONE_IN: u64 = 5;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 8] = [
@@ -107,15 +108,5 @@ impl Words for Morituri {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         panel::draw(view, cast, ask, orders)
-    }
-
-    #[cfg(feature = "proofs")]
-    const FEWER_TWINS: u64 = 5;
-
-    #[cfg(feature = "proofs")]
-    fn never_used(bouts: u64) -> Vec<String> {
-        let mut coverage = morituri::coverage::Coverage::default();
-        (0..bouts).for_each(|number| coverage.play(number));
-        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

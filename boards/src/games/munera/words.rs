@@ -15,6 +15,7 @@ impl Words for Munera {
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const LENGTH: u64 = 10;
+    const SECRET_ONE_IN: u64 = 5;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 6] = [
@@ -171,15 +172,5 @@ impl Words for Munera {
 
     fn is_handicap(row: &OptionRow, options: &[(String, String)]) -> bool {
         !Careers.is_entered(options) && Careers.is_outside(row.name)
-    }
-
-    #[cfg(feature = "proofs")]
-    const FEWER_TWINS: u64 = 5;
-
-    #[cfg(feature = "proofs")]
-    fn never_used(bouts: u64) -> Vec<String> {
-        let mut coverage = munera::coverage::Coverage::default();
-        (0..bouts).for_each(|number| coverage.play(number));
-        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

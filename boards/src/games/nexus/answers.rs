@@ -29,17 +29,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
         Prompt::WeaponChoice { .. } => "choose a weapon",
         Prompt::ShieldLocation => "place the shield",
         Prompt::AidSplit { .. } => "share out the aid",
-        Prompt::BlockDeception { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => "reaction",
+        nexus::window!() => "reaction",
     }
 }
 
@@ -59,17 +49,7 @@ pub(super) fn is_public(prompt: &Prompt) -> bool {
         | Prompt::Deceive { .. }
         | Prompt::Command
         | Prompt::AidSplit { .. }
-        | Prompt::BlockDeception { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. } => false,
+        | nexus::window!() => false,
     }
 }
 

@@ -51,23 +51,13 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
         Prompt::KeepInfluence { .. }
         | Prompt::SetUpBarge
         | Prompt::Deceive { .. }
-        | Prompt::BlockDeception { .. }
         | Prompt::Ratio { .. }
-        | Prompt::PreRoll { .. }
-        | Prompt::Reroll { .. }
-        | Prompt::HitBonus { .. }
-        | Prompt::HitSave { .. }
-        | Prompt::ComboBreak { .. }
-        | Prompt::StayUp
-        | Prompt::SlipGrapple { .. }
-        | Prompt::Trip { .. }
-        | Prompt::CancelInfluence { .. }
-        | Prompt::TpNegate { .. }
         | Prompt::TpTarget { .. }
         | Prompt::TpTrait
         | Prompt::LegChoice
         | Prompt::WeaponChoice { .. }
-        | Prompt::ShieldLocation => {}
+        | Prompt::ShieldLocation
+        | nexus::window!() => {}
     }
     own(&mut canvas, view, cast, ask.seat);
     held(&mut canvas, view, ask.seat);

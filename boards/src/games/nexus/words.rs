@@ -15,6 +15,7 @@ impl Words for Nexus {
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const LENGTH: u64 = 20;
+    const SECRET_ONE_IN: u64 = 2;
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 4] = ["North", "South", "East", "West"];
@@ -136,15 +137,5 @@ impl Words for Nexus {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         panel::table(view, cast, ask, orders)
-    }
-
-    #[cfg(feature = "proofs")]
-    const FEWER_TWINS: u64 = 2;
-
-    #[cfg(feature = "proofs")]
-    fn never_used(bouts: u64) -> Vec<String> {
-        let mut coverage = nexus::coverage::Coverage::default();
-        (0..bouts).for_each(|number| coverage.play(number));
-        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
     }
 }

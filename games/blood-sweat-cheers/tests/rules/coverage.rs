@@ -1,6 +1,6 @@
 //! Every rule is used by somebody.
 
-use blood_sweat_cheers::coverage::Coverage;
+use blood_sweat_cheers::proofs::coverage::Coverage;
 
 #[test]
 fn a_thousand_bouts_use_every_rule() {

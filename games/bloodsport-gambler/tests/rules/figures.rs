@@ -1,6 +1,6 @@
 //! Whole bouts come out as the specification's table says, within what so few bouts can show.
 
-use bloodsport_gambler::{BloodsportGambler, Prompt, figures::Figures};
+use bloodsport_gambler::{BloodsportGambler, Prompt, proofs::figures::Figures};
 use std::ops::RangeInclusive;
 use table::simulate::random_answer;
 use table::{By, BySeat, Chance, Forced, Live, Luck, Options, Rules, Sitter};

@@ -1,6 +1,6 @@
 //! Every rule is used by somebody.
 
-use morituri::coverage::Coverage;
+use morituri::proofs::coverage::Coverage;
 
 #[test]
 fn three_thousand_bouts_use_every_rule() {

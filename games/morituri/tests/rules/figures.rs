@@ -1,6 +1,6 @@
 //! Whole bouts come out as the specification's table says, within what so few bouts can show.
 
-use morituri::{Morituri, figures::Figures};
+use morituri::{Morituri, proofs::figures::Figures};
 use std::ops::RangeInclusive;
 use table::simulate::{Player, observed, random_answer};
 use table::{By, BySeat, Chance, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter};

@@ -1,6 +1,6 @@
 //! Every rule is used by somebody.
 
-use munera::coverage::Coverage;
+use munera::proofs::coverage::Coverage;
 
 #[test]
 fn a_thousand_bouts_use_every_rule() {

@@ -1,6 +1,6 @@
 //! Whole bouts come out as the specification's tables say, within what so few bouts can show.
 
-use munera::figures::{against_random, matrix, measured};
+use munera::proofs::figures::{against_random, matrix, measured};
 use munera::tables::CLASSES;
 use std::ops::RangeInclusive;
 

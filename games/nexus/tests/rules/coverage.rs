@@ -1,6 +1,6 @@
 //! Every rule is used by somebody.
 
-use nexus::coverage::Coverage;
+use nexus::proofs::coverage::Coverage;
 
 #[test]
 fn ten_thousand_bouts_at_most_use_every_rule() {

@@ -1,6 +1,6 @@
 //! Whole bouts come out as the specification's table says, within what so few bouts can show.
 
-use nexus::{Action, Command, Nexus, figures::Figures};
+use nexus::{Action, Command, Nexus, proofs::figures::Figures};
 use table::simulate::Player;
 use table::{
     By, BySeat, Chance, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter, every_answer,

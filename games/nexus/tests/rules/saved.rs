@@ -2,19 +2,15 @@
 //! [`PARKED`] and test with `PARK=1`, which writes those that are missing.
 
 use nexus::{Nexus, Prompt};
-use std::{env, fs, path::Path};
 use table::{Live, laws};
 
 /// A bout parked by each release at each of these places: with a reaction open inside a command,
 /// in a secret window, and with one of several secret choices made.
-const PARKED: &[(&str, Place)] = &[
+const PARKED: &[laws::Parked<Nexus>] = &[
     ("0.1-reaction.json", at_a_reaction),
     ("0.1-window.json", in_a_window),
     ("0.1-keep.json", half_kept),
 ];
-
-/// Whether a bout is at the place where one is parked.
-type Place = fn(&Live<Nexus>) -> bool;
 
 fn at_a_reaction(live: &Live<Nexus>) -> bool {
     let asks = &live.now().asks;
@@ -33,12 +29,5 @@ fn half_kept(live: &Live<Nexus>) -> bool {
 #[test]
 fn every_parked_bout_loads_and_runs_to_its_end() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved");
-    for (file, place) in PARKED {
-        let path = Path::new(folder).join(file);
-        if env::var_os("PARK").is_some() && !path.exists() {
-            fs::write(&path, laws::parked(3, *place)).expect("the folder is there");
-        }
-        let text = fs::read_to_string(path).expect("it is part of the crate");
-        laws::a_parked_bout_runs_on(file, &text, *place);
-    }
+    laws::parked_bouts_run_on(folder, 3, PARKED);
 }

@@ -3,6 +3,7 @@
 
 mod asks;
 mod bouts;
+mod coverage;
 mod fairness;
 mod laws;
 mod orders;

@@ -1,0 +1,155 @@
+//! `sandbox`: a stand-in for Discord, the real bot on it, and a page to play on.
+
+use std::{
+    io::ErrorKind,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Duration,
+};
+
+use anyhow::Context;
+use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use sandbox::Sandbox;
+
+use super::run::until_stopped;
+use crate::{
+    Bot, Config,
+    environment::{config, print},
+    process::lock::Lock,
+};
+
+/// Ports tried after the wanted one.
+const PORTS: u16 = 20;
+/// How long the bot may take to connect to the stand-in.
+const SOON: Duration = Duration::from_secs(30);
+
+/// How the sandbox is wanted.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct Wanted {
+    /// Where the page is served; 127.0.0.1:8080 or the next free port otherwise.
+    #[arg(long, env = "SANDBOX_ADDR")]
+    address: Option<SocketAddr>,
+    /// The file that keeps the bouts; `sandbox.sqlite` otherwise.
+    #[arg(
+        long,
+        env = "SANDBOX_DATABASE",
+        value_parser = PathBufValueParser::new().map(config::file_of)
+    )]
+    database: Option<PathBuf>,
+    /// Begin with no bouts: the file that kept them is removed first.
+    #[arg(long)]
+    fresh: bool,
+}
+
+/// Runs the sandbox until it is told to stop.
+pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
+    let wanted = wanted.completed()?;
+    let file = wanted.database.unwrap_or_else(|| PathBuf::from("sandbox.sqlite"));
+    if wanted.fresh {
+        // Not from under another one that runs on it.
+        let lock = Lock::take(&file)?;
+        remove(&file)?;
+        drop(lock);
+    }
+    let (sandbox, address) = opened(wanted.address).await?;
+    let bot = Bot::start(Config::on_sandbox(&sandbox, &file)).await?;
+    sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
+    sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
+    bot.post_anew().await.context("posting what goes on")?;
+    let file = file.display();
+    let words = format!(
+        "The arena is open: http://{address}\n\
+         Open it in a browser. Type /bout start, choose a game, and set house to 1 (or switch \
+         users and play both).\n\
+         Bouts are kept in {file} (--fresh forgets them). Ctrl+C ends it."
+    );
+    if print(&words).is_err() {
+        tracing::warn!(%address, "the arena is open, but nothing can be printed");
+    }
+    until_stopped(bot).await
+}
+
+impl Wanted {
+    /// What was not said on the command line, from the environment: `run` takes no options.
+    fn completed(self) -> anyhow::Result<Self> {
+        Ok(Self {
+            address: match self.address {
+                Some(address) => Some(address),
+                None => config::number("SANDBOX_ADDR")?,
+            },
+            database: self.database.or_else(|| config::file("SANDBOX_DATABASE")),
+            fresh: self.fresh,
+        })
+    }
+}
+
+/// Opens the stand-in where it is wanted; otherwise on the first free port from 8080 on.
+async fn opened(address: Option<SocketAddr>) -> anyhow::Result<(Sandbox, SocketAddr)> {
+    let first = address.unwrap_or_else(|| (IpAddr::V4(Ipv4Addr::LOCALHOST), 8_080).into());
+    let last = if address.is_some() { first.port() } else { first.port() + PORTS };
+    for port in first.port()..=last {
+        let address = SocketAddr::new(first.ip(), port);
+        let config = sandbox::Config { address, serves_page: true, ..sandbox::Config::default() };
+        match Sandbox::start(config).await {
+            Ok(sandbox) => {
+                let base = sandbox.base_url();
+                let shown = base.strip_prefix("http://").and_then(|shown| shown.parse().ok());
+                return Ok((sandbox, shown.unwrap_or(address)));
+            }
+            Err(error) if port < last && is_taken(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    unreachable!("the last port either opens or fails")
+}
+
+fn is_taken(error: &anyhow::Error) -> bool {
+    let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+    matches!(kind, Some(ErrorKind::AddrInUse | ErrorKind::PermissionDenied))
+}
+
+/// Removes a database with what SQLite keeps beside it.
+fn remove(file: &Path) -> anyhow::Result<()> {
+    for end in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(end);
+        match std::fs::remove_file(&name) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => {
+                return Err(error).with_context(|| format!("removing {}", file.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_taken_port_gives_way_to_the_next_unless_it_was_asked_for() {
+        let (one, first) = opened(None).await.unwrap();
+        let (two, second) = opened(None).await.unwrap();
+        assert_ne!(first.port(), second.port());
+        assert!(opened(Some(first)).await.is_err());
+        drop((one, two));
+    }
+
+    #[test]
+    fn a_database_goes_with_what_is_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sqlite");
+        std::fs::write(&file, "x").unwrap();
+        std::fs::write(folder.path().join("a.sqlite-wal"), "x").unwrap();
+        std::fs::write(folder.path().join("b.sqlite"), "x").unwrap();
+        remove(&file).unwrap();
+        remove(&file).unwrap();
+        let left: Vec<_> =
+            std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+        assert_eq!(left, ["b.sqlite"]);
+    }
+}

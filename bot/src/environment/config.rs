@@ -1,0 +1,206 @@
+//! What the process is told from outside.
+
+use std::{env, net::SocketAddr, path::PathBuf, str::FromStr};
+
+use anyhow::Context;
+
+use super::Clock;
+
+/// Where Discord is, unless told otherwise.
+pub const DISCORD: &str = "https://discord.com";
+
+/// How the bot is to run.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The bot's token.
+    pub token: Token,
+    /// The base of Discord's REST interface, without `/api`.
+    pub api: String,
+    /// Who keeps Discord's rate limits.
+    pub limits: Limits,
+    /// The database's file.
+    pub database: PathBuf,
+    /// A server whose commands are registered at once; otherwise they are registered for all.
+    pub guild: Option<u64>,
+    /// Where `GET /metrics` is answered, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+/// Who keeps Discord's rate limits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limits {
+    /// A hop of our own on loopback.
+    Ours,
+    /// Whoever answers at the base: a stand-in, or an outside proxy.
+    Theirs,
+}
+
+/// A secret that is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// Takes a token as it is.
+    pub fn new(token: impl Into<String>) -> Self {
+        Self(token.into())
+    }
+
+    /// The secret itself.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl Config {
+    /// The bot of a stand-in in the same process, on its clock.
+    #[cfg(feature = "sandbox")]
+    pub fn on_sandbox(sandbox: &sandbox::Sandbox, database: &std::path::Path) -> Self {
+        Self {
+            token: Token::new(sandbox.token()),
+            api: sandbox.base_url(),
+            limits: Limits::Theirs,
+            database: database.to_owned(),
+            // A stand-in shows commands for all at once, on servers added later too.
+            guild: None,
+            metrics: None,
+            clock: Clock::Sandbox(sandbox.clock()),
+        }
+    }
+
+    /// Reads the environment; `None` without a token.
+    ///
+    /// # Errors
+    /// If a variable is set to something it cannot be.
+    pub fn from_environment() -> anyhow::Result<Option<Self>> {
+        let Some(token) = text("DISCORD_TOKEN") else { return Ok(None) };
+        let limits = match text("DISCORD_LIMITER").as_deref() {
+            None | Some("on") => Limits::Ours,
+            Some("off") => Limits::Theirs,
+            Some(_) => anyhow::bail!("DISCORD_LIMITER must be `on` or `off`"),
+        };
+        let api = text("DISCORD_API_BASE").unwrap_or_else(|| DISCORD.to_owned());
+        Ok(Some(Self {
+            token: Token::new(token.strip_prefix("Bot ").unwrap_or(&token).trim()),
+            api: base(&api)?,
+            limits,
+            database: database(),
+            guild: number("GUILD")?,
+            metrics: number("METRICS_ADDR")?,
+            clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
+        }))
+    }
+}
+
+/// A base without the path that Discord's libraries add themselves.
+fn base(api: &str) -> anyhow::Result<String> {
+    let api = api.trim().trim_end_matches('/');
+    let api = match api.rsplit_once("/api") {
+        Some((before, version)) if version.is_empty() || version.starts_with("/v") => before,
+        Some(_) | None => api,
+    };
+    let is_http = api.starts_with("http://") || api.starts_with("https://");
+    anyhow::ensure!(is_http, "DISCORD_API_BASE must begin with http:// or https://");
+    Ok(api.to_owned())
+}
+
+/// The database's file.
+pub(crate) fn database() -> PathBuf {
+    file("DATABASE").unwrap_or_else(|| PathBuf::from("summa-rudis.sqlite"))
+}
+
+/// The database's file, for commands that make no new one.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn existing_database() -> anyhow::Result<PathBuf> {
+    let file = database();
+    let is_there = std::fs::exists(&file).unwrap_or(false);
+    anyhow::ensure!(
+        is_there,
+        "there is no database {}: set DATABASE, or start the bot once",
+        file.display()
+    );
+    Ok(file)
+}
+
+/// The file that a variable names, if it is set to something.
+pub(crate) fn file(name: &str) -> Option<PathBuf> {
+    env::var_os(name).map(|given| file_of(given.into())).filter(|file| !file.as_os_str().is_empty())
+}
+
+/// The file of a path, or of an address such as `sqlite://bouts.sqlite?mode=rwc`.
+pub(crate) fn file_of(given: PathBuf) -> PathBuf {
+    let Some(text) = given.to_str().map(str::trim) else { return given };
+    let Some(address) = text.strip_prefix("sqlite:") else { return PathBuf::from(text) };
+    let path = address.strip_prefix("//").unwrap_or(address);
+    PathBuf::from(path.split_once('?').map_or(path, |(path, _)| path))
+}
+
+/// A variable that is set to something.
+pub(crate) fn text(name: &str) -> Option<String> {
+    env::var(name).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
+/// A variable that is read as something, if it is set.
+pub(crate) fn number<T: FromStr>(name: &str) -> anyhow::Result<Option<T>>
+where
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    // The value itself is not repeated: it might be a token in the wrong line.
+    text(name).map(|value| value.parse().with_context(|| format!("reading {name}"))).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_is_taken_with_and_without_its_path() {
+        for given in [
+            "http://127.0.0.1:9",
+            "http://127.0.0.1:9/",
+            "http://127.0.0.1:9/api",
+            "http://127.0.0.1:9/api/",
+            "http://127.0.0.1:9/api/v10",
+        ] {
+            assert_eq!(base(given).unwrap(), "http://127.0.0.1:9", "{given}");
+        }
+        assert_eq!(base("https://proxy.example/apiary").unwrap(), "https://proxy.example/apiary");
+        assert!(base("127.0.0.1:9").is_err());
+    }
+
+    #[test]
+    fn only_an_address_loses_its_scheme_and_its_query() {
+        for (given, file) in [
+            ("bouts.sqlite", "bouts.sqlite"),
+            (" /data/bouts.sqlite ", "/data/bouts.sqlite"),
+            ("who?.sqlite", "who?.sqlite"),
+            ("sqlite:bouts.sqlite", "bouts.sqlite"),
+            ("sqlite://bouts.sqlite?mode=rwc", "bouts.sqlite"),
+            ("sqlite:///data/bouts.sqlite?mode=rwc", "/data/bouts.sqlite"),
+        ] {
+            assert_eq!(file_of(given.into()), PathBuf::from(file), "{given}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_that_is_no_text_stays_as_it_is() {
+        use std::os::unix::ffi::OsStringExt;
+        let given = PathBuf::from(std::ffi::OsString::from_vec(b"bouts-\xff".to_vec()));
+        assert_eq!(file_of(given.clone()), given);
+    }
+
+    #[test]
+    fn a_token_is_never_printed() {
+        assert_eq!(format!("{:?}", Token::new("secret")), "Token(…)");
+    }
+}

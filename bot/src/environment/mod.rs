@@ -1,0 +1,12 @@
+//! What the process is given: its settings, the clock, the log, the output of a command.
+//!
+//! Everybody may come here; nothing here knows Discord's interfaces, the arena or another room.
+
+mod clock;
+pub(crate) mod config;
+pub(crate) mod logging;
+mod output;
+
+pub use clock::Clock;
+pub use config::{Config, DISCORD, Limits, Token};
+pub(crate) use output::print;

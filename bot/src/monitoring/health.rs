@@ -1,0 +1,121 @@
+//! Whether the process does what it is there for: connected, able to write, its loops alive.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use arena::Arena;
+use commands::Time;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, timeout},
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::environment::Clock;
+
+/// How often it is seen whether the database is there.
+const LOOK: Duration = Duration::from_secs(2);
+/// How often something is written only to see whether that goes. What guests write shows it as
+/// well, and while nothing can be written it is tried at every look.
+const PULSE: Duration = Duration::from_secs(30);
+/// How long such a write may take.
+const LONGEST: Duration = Duration::from_secs(20);
+/// A loop that has not come round for so long hangs.
+const STILL: Duration = Duration::from_secs(300);
+
+/// How the connections to Discord's gateway are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct GatewayStatus {
+    /// How many times we have concluded that the gateway may have moved.
+    pub(crate) lost: u64,
+    /// How often an identification has passed.
+    pub(crate) identified: u64,
+    /// How many connections are served now.
+    pub(crate) served: u32,
+    /// A close code after which nothing will ever go better.
+    pub(crate) refused: Option<u16>,
+}
+
+/// How the process is. Clones are of the same process.
+#[derive(Debug, Clone)]
+pub(crate) struct Health {
+    arena: Arena,
+    gateway: watch::Receiver<GatewayStatus>,
+    /// How many connections to the gateway there should be.
+    shards: Arc<Mutex<u32>>,
+    /// Why nothing can be written, as it was last seen.
+    database: Arc<watch::Sender<Option<String>>>,
+    /// When each loop last came round.
+    loops: Arc<Mutex<BTreeMap<&'static str, Instant>>>,
+}
+
+impl Health {
+    pub(crate) fn new(arena: Arena, gateway: watch::Receiver<GatewayStatus>) -> Self {
+        let (shards, database) = (Arc::new(Mutex::new(1)), Arc::new(watch::Sender::new(None)));
+        Self { arena, gateway, shards, database, loops: Arc::default() }
+    }
+
+    /// So many connections to the gateway are wanted from now on.
+    pub(crate) fn wants_shards(&self, shards: u32) {
+        *self.shards.lock().expect("no holder of this lock panics") = shards;
+    }
+
+    /// A loop has come round.
+    pub(crate) fn came_round(&self, name: &'static str) {
+        let mut loops = self.loops.lock().expect("no holder of this lock panics");
+        loops.insert(name, Instant::now());
+    }
+
+    /// What ails the process; nothing while all is well.
+    pub(crate) fn ailments(&self) -> Vec<String> {
+        let mut ailments = Vec::new();
+        let wanted = *self.shards.lock().expect("no holder of this lock panics");
+        let served = self.gateway.borrow().served;
+        if served < wanted {
+            ailments.push(format!("gateway: {served} of {wanted} connections"));
+        }
+        let seen = self.database.borrow().clone();
+        let why = self.arena.is_kept().map_err(|error| format!("{error:#}")).err().or(seen);
+        ailments.extend(why.map(|why| format!("database: {why}")));
+        let loops = self.loops.lock().expect("no holder of this lock panics");
+        let still = loops.iter().filter(|(_, came)| STILL < came.elapsed());
+        ailments.extend(still.map(|(name, came)| {
+            format!("{name}: nothing for {} seconds", came.elapsed().as_secs())
+        }));
+        ailments
+    }
+
+    /// Watches the database until told to stop, and says in the log when it fails and when it is
+    /// well again.
+    pub(crate) async fn watch(self, clock: Clock, stop: CancellationToken) {
+        let mut written = Instant::now();
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = sleep(LOOK) => {}
+            }
+            let mut found = self.arena.is_kept().map_err(|error| format!("{error:#}"));
+            let was_well = self.database.borrow().is_none();
+            // What cannot be written may be written again by now; what is gone is gone.
+            if found.is_err() || !was_well || PULSE <= written.elapsed() {
+                let pulse = timeout(LONGEST, self.arena.pulse(clock.now())).await;
+                found = match pulse {
+                    Ok(done) => done.map_err(|error| format!("{error:#}")),
+                    Err(_) => Err("writing takes too long".to_owned()),
+                };
+                written = Instant::now();
+            }
+            match (&found, was_well) {
+                (Err(why), true) => {
+                    tracing::error!(why, "nothing can be written: no answer is taken until it can");
+                }
+                (Ok(()), false) => tracing::info!("what is written is kept again"),
+                (Ok(()), true) | (Err(_), false) => {}
+            }
+            self.database.send_replace(found.err());
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! The delivery of one message of the outbox: found if it is there already, sent if not,
+//! and Discord's answer put into arena's terms.
+
+use std::{collections::HashMap, sync::Mutex, time::Duration};
+
+use arena::{Failure, Millis, Outgoing, Say, To, What};
+use axum::body::Bytes;
+use commands::say::{self, Body};
+use reqwest::{Method, StatusCode, header};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{environment::Token, rest::retry_after};
+
+/// The instant at which Discord's ids begin, in milliseconds since 1970.
+const DISCORDS_EPOCH: i64 = 1_420_070_400_000;
+/// How far Discord's clock and ours may be apart.
+const SKEW: i64 = 15_000;
+/// Messages looked through at once for one that may be there already.
+const LOOKED_THROUGH: usize = 100;
+/// How often so many are looked through: a channel may have talked on while Discord was out.
+const PAGES: u8 = 20;
+/// Minutes without a word after which Discord archives a bout's thread: a week, its longest.
+const ARCHIVED_AFTER: u32 = 10_080;
+/// Remembered private channels; beyond that they are asked for again.
+const REMEMBERED: usize = 50_000;
+
+/// Sends messages for one bot user.
+pub(crate) struct Sender {
+    base: String,
+    token: Token,
+    client: reqwest::Client,
+    /// The bot's own user.
+    me: u64,
+    private: Mutex<HashMap<u64, u64>>,
+}
+
+/// Where a message is now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Arrived {
+    pub(crate) message: Option<u64>,
+    pub(crate) channel: u64,
+}
+
+impl Arrived {
+    /// The same, with its row's number.
+    pub(crate) fn of(&self, id: i64) -> arena::Arrived {
+        arena::Arrived { id, message: self.message, channel: self.channel }
+    }
+}
+
+/// Why a request was not granted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Denied {
+    /// Discord was not reached, or failed.
+    Outage,
+    /// Too many requests.
+    TooMany(Option<Duration>),
+    /// Discord says no, with its status and code.
+    Refused { status: u16, code: i64 },
+}
+
+impl Sender {
+    pub(crate) fn new(base: String, token: Token, client: reqwest::Client, me: u64) -> Self {
+        Self { base, token, client, me, private: Mutex::new(HashMap::new()) }
+    }
+
+    /// Does what a row of the outbox wants.
+    pub(crate) async fn deliver(&self, row: &Outgoing, now: Millis) -> Result<Arrived, Failure> {
+        let channel = match row.to {
+            To::Channel(channel) => channel,
+            To::Person(person) => self.private_channel(person).await?,
+            To::Member { guild, person } => {
+                let path = format!("guilds/{guild}/members/{person}");
+                let seen = self.send(Method::GET, &path, None).await;
+                seen.map_err(|denied| failure(denied, row))?;
+                return Ok(Arrived { message: None, channel: 0 });
+            }
+        };
+        let delivered = match &row.what {
+            What::New => self.post(row, channel, now).await,
+            What::Edit(message) => {
+                let path = format!("channels/{channel}/messages/{message}");
+                let edited = self.send(Method::PATCH, &path, Some(say::edit(&row.say))).await;
+                edited.map(|_| Arrived { message: Some(*message), channel })
+            }
+            What::Strip(message) => {
+                let path = format!("channels/{channel}/messages/{message}");
+                let stripped = self.send(Method::PATCH, &path, Some(say::stripped())).await;
+                stripped.map(|_| Arrived { message: Some(*message), channel })
+            }
+            What::Delete(message) => self.delete(channel, *message).await,
+            // Only a membership is looked at.
+            What::Look => Ok(Arrived { message: None, channel }),
+            What::Thread { name, parent: None } => self.open_thread(row, channel, name, now).await,
+            What::Thread { name, parent: Some(parent) } => {
+                self.hang_thread(channel, name, *parent).await
+            }
+        };
+        delivered.map_err(|denied| failure(denied, row))
+    }
+
+    async fn post(&self, row: &Outgoing, channel: u64, now: Millis) -> Result<Arrived, Denied> {
+        if 0 < row.tried
+            && let Some(message) = self.find(row, channel, now).await?
+        {
+            return Ok(Arrived { message: Some(message), channel });
+        }
+        let path = format!("channels/{channel}/messages");
+        let body = say::post(&row.say, &row.nonce);
+        let posted = self.send(Method::POST, &path, Some(body)).await?;
+        Ok(Arrived { message: posted, channel })
+    }
+
+    async fn delete(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
+        let path = format!("channels/{channel}/messages/{message}");
+        match self.send(Method::DELETE, &path, None).await {
+            Ok(_) | Err(Denied::Refused { code: 10008, .. }) => {
+                Ok(Arrived { message: None, channel })
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    /// Opens a thread that hangs on nothing.
+    async fn open_thread(
+        &self,
+        row: &Outgoing,
+        channel: u64,
+        name: &str,
+        now: Millis,
+    ) -> Result<Arrived, Denied> {
+        if 0 < row.tried
+            && let Some(thread) = self.find_thread(row, channel, name, now).await?
+        {
+            return Ok(Arrived { message: None, channel: thread });
+        }
+        let mut wanted = thread(name);
+        // A public one.
+        wanted["type"] = json!(11);
+        let body = Body { json: wanted, file: None };
+        let path = format!("channels/{channel}/threads");
+        let opened = self.send(Method::POST, &path, Some(body)).await?;
+        let thread = opened.ok_or(Denied::Outage)?;
+        Ok(Arrived { message: None, channel: thread })
+    }
+
+    /// Opens a thread on a message: it has the message's id.
+    async fn hang_thread(&self, channel: u64, name: &str, parent: u64) -> Result<Arrived, Denied> {
+        let path = format!("channels/{channel}/messages/{parent}/threads");
+        let body = Body { json: thread(name), file: None };
+        match self.send(Method::POST, &path, Some(body)).await {
+            // It may be there already.
+            Ok(_) | Err(Denied::Refused { code: 160004, .. }) => {
+                Ok(Arrived { message: None, channel: parent })
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    /// A message of ours that is there already, although we were not told.
+    async fn find(&self, row: &Outgoing, channel: u64, now: Millis) -> Result<Option<u64>, Denied> {
+        let mut path = format!("channels/{channel}/messages?limit={LOOKED_THROUGH}");
+        let mut earliest_id = None;
+        for _ in 0..PAGES {
+            let answer = match self.ask(Method::GET, &path, None).await {
+                Ok(answer) => answer,
+                // Without the right to look, the nonce alone must keep from posting twice.
+                Err(Denied::Refused { code: 50001 | 50013, .. }) => return Ok(None),
+                Err(denied) => return Err(denied),
+            };
+            let earliest = *earliest_id.get_or_insert_with(|| earliest(row, now, answer.at));
+            let messages = answer.json()?;
+            let messages = messages.as_array().map(Vec::as_slice).unwrap_or_default();
+            let ids = messages.iter().filter_map(|message| id(&message["id"]));
+            let oldest = ids.min().filter(|oldest| earliest < *oldest);
+            let found = messages.iter().find(|message| {
+                id(&message["author"]["id"]) == Some(self.me)
+                    && earliest <= id(&message["id"]).unwrap_or(0)
+                    && is_it(row, &row.say, message)
+            });
+            match (found, oldest) {
+                (Some(found), _) => return Ok(id(&found["id"])),
+                (None, Some(oldest)) if messages.len() == LOOKED_THROUGH => {
+                    path = format!(
+                        "channels/{channel}/messages?limit={LOOKED_THROUGH}&before={oldest}"
+                    );
+                }
+                (None, Some(_) | None) => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// A thread of ours that is open already, although we were not told.
+    async fn find_thread(
+        &self,
+        row: &Outgoing,
+        channel: u64,
+        name: &str,
+        now: Millis,
+    ) -> Result<Option<u64>, Denied> {
+        let parent = self.ask(Method::GET, &format!("channels/{channel}"), None).await?.json()?;
+        let Some(guild) = id(&parent["guild_id"]) else { return Ok(None) };
+        let path = format!("guilds/{guild}/threads/active");
+        let active = match self.ask(Method::GET, &path, None).await {
+            Ok(active) => active,
+            Err(Denied::Refused { .. }) => return Ok(None),
+            Err(denied) => return Err(denied),
+        };
+        let earliest = earliest(row, now, active.at);
+        let name = say::thread_name(name);
+        let active = active.json()?;
+        let threads = active["threads"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let found = threads.iter().find(|thread| {
+            id(&thread["parent_id"]) == Some(channel)
+                && id(&thread["owner_id"]) == Some(self.me)
+                && thread["name"] == json!(name)
+                && earliest <= id(&thread["id"]).unwrap_or(0)
+        });
+        Ok(found.and_then(|thread| id(&thread["id"])))
+    }
+
+    /// The channel of somebody's private messages.
+    async fn private_channel(&self, person: u64) -> Result<u64, Failure> {
+        let known =
+            self.private.lock().expect("no holder of this lock panics").get(&person).copied();
+        if let Some(channel) = known {
+            return Ok(channel);
+        }
+        let wanted = json!({ "recipient_id": person.to_string() });
+        let body = Body { json: wanted, file: None };
+        match self.send(Method::POST, "users/@me/channels", Some(body)).await {
+            Ok(opened) => {
+                let channel = opened.ok_or(Failure::Later(None))?;
+                let mut private = self.private.lock().expect("no holder of this lock panics");
+                if REMEMBERED <= private.len() {
+                    private.clear();
+                }
+                private.insert(person, channel);
+                Ok(channel)
+            }
+            // Opening too many at once: this one later.
+            Err(Denied::Refused { code: 40003, .. }) => Err(Failure::Later(Some(60_000))),
+            // The token is not taken, or something before Discord says no: it is not the person.
+            Err(Denied::Refused { status: 401, .. } | Denied::Refused { status: 403, code: 0 }) => {
+                Err(Failure::Later(Some(60_000)))
+            }
+            Err(Denied::Refused { status: 400..=404, .. }) => Err(Failure::DmsClosed),
+            Err(denied) => Err(temporary(denied)),
+        }
+    }
+
+    /// One request; the id of what it answers, if it is something with an id.
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Body>,
+    ) -> Result<Option<u64>, Denied> {
+        let answer = self.ask(method, path, body).await?;
+        if answer.bytes.is_empty() {
+            return Ok(None);
+        }
+        let named: Named = serde_json::from_slice(&answer.bytes).map_err(|_| Denied::Outage)?;
+        Ok(named.id.and_then(|id| id.parse().ok()))
+    }
+
+    async fn ask(&self, method: Method, path: &str, body: Option<Body>) -> Result<Answer, Denied> {
+        let url = format!("{}/api/v10/{path}", self.base);
+        let mut request = self
+            .client
+            .request(method, url)
+            .header(header::AUTHORIZATION, format!("Bot {}", self.token.reveal()));
+        if let Some(body) = body {
+            request = match body.file {
+                None => request.json(&body.json),
+                Some((name, text)) => {
+                    let file = reqwest::multipart::Part::bytes(text.into_bytes()).file_name(name);
+                    let form = reqwest::multipart::Form::new()
+                        .text("payload_json", body.json.to_string())
+                        .part("files[0]", file);
+                    request.multipart(form)
+                }
+            };
+        }
+        let answer = request.send().await.map_err(|_| Denied::Outage)?;
+        let status = answer.status();
+        let at = answer.headers().get(header::DATE).and_then(|date| instant(date.to_str().ok()?));
+        let bytes = answer.bytes().await.map_err(|_| Denied::Outage)?;
+        if status.is_success() {
+            return Ok(Answer { bytes, at });
+        }
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            return Err(Denied::TooMany(retry_after(&bytes)));
+        }
+        // Discord itself says in JSON why it refuses: anything else is something in between.
+        let answer: Option<Value> = serde_json::from_slice(&bytes).ok();
+        let answer = answer.filter(|answer| answer["code"].is_i64());
+        match answer {
+            Some(answer) if !status.is_server_error() => {
+                let code = answer["code"].as_i64().unwrap_or(0);
+                Err(Denied::Refused { status: status.as_u16(), code })
+            }
+            Some(_) | None => Err(Denied::Outage),
+        }
+    }
+}
+
+/// What Discord answered, and when by its own clock.
+struct Answer {
+    bytes: Bytes,
+    at: Option<Millis>,
+}
+
+impl Answer {
+    fn json(&self) -> Result<Value, Denied> {
+        serde_json::from_slice(&self.bytes).map_err(|_| Denied::Outage)
+    }
+}
+
+/// Of something that Discord made: only what is asked of it.
+#[derive(Deserialize)]
+struct Named {
+    id: Option<String>,
+}
+
+/// The instant of a `Date` header.
+fn instant(date: &str) -> Option<Millis> {
+    let date = jiff::fmt::rfc2822::parse(date).ok()?;
+    Some(Millis(date.timestamp().as_millisecond()))
+}
+
+/// The smallest id that something first sent for `row` can have: as long ago by Discord's clock
+/// as the first try is by ours, which may go wrong by hours.
+fn earliest(row: &Outgoing, now: Millis, there: Option<Millis>) -> u64 {
+    let Some(since) = row.since else { return 0 };
+    let ago = now.0.saturating_sub(since.0).max(0);
+    snowflake(there.unwrap_or(now).0.saturating_sub(ago) - SKEW)
+}
+
+fn thread(name: &str) -> Value {
+    json!({ "name": say::thread_name(name), "auto_archive_duration": ARCHIVED_AFTER })
+}
+
+/// Whether a message of ours is the one that a row wants.
+fn is_it(row: &Outgoing, say: &Say, message: &Value) -> bool {
+    match message["nonce"].as_str() {
+        Some(nonce) => nonce == row.nonce,
+        // Discord forgets nonces after a while.
+        None => say::is_same(say, message),
+    }
+}
+
+/// What a denial means to arena.
+fn failure(denied: Denied, row: &Outgoing) -> Failure {
+    let Denied::Refused { status, code } = denied else { return temporary(denied) };
+    let is_thread = matches!(row.what, What::Thread { .. });
+    let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
+    match (status, code) {
+        (404, 10007 | 10013) if row.what == What::Look => Failure::Left,
+        // The message is gone, too old to be edited again, or in an archived thread.
+        (_, 10008 | 30046 | 50083) => Failure::MessageGone,
+        (_, 10003 | 10004) => Failure::ChannelGone,
+        (_, 50007 | 50278 | 10013 | 50033) => Failure::DmsClosed,
+        (_, 40003) => Failure::Later(Some(60_000)),
+        (_, 50001) => forbidden("View Channels"),
+        (_, 50013) if is_thread => forbidden("Create Public Threads"),
+        (_, 50013) if row.say.file.is_some() => forbidden("Send Messages or Attach Files"),
+        (_, 50013) => forbidden("Send Messages"),
+        (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
+        // The token is not taken: nothing of this message is at fault.
+        (401, _) => Failure::Later(Some(60_000)),
+        (403, 0) => forbidden("View Channels"),
+        // The form is not Discord's, too many threads are open, and the like.
+        (_, 0) => Failure::Refused(format!("status {status}")),
+        (_, code) => Failure::Refused(code.to_string()),
+    }
+}
+
+fn temporary(denied: Denied) -> Failure {
+    match denied {
+        Denied::TooMany(Some(wait)) => {
+            Failure::Later(Some(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1)))
+        }
+        Denied::TooMany(None) | Denied::Outage | Denied::Refused { .. } => Failure::Later(None),
+    }
+}
+
+fn id(value: &Value) -> Option<u64> {
+    value.as_str()?.parse().ok()
+}
+
+/// The smallest id of something made at an instant.
+fn snowflake(millis: i64) -> u64 {
+    u64::try_from(millis - DISCORDS_EPOCH).unwrap_or(0) << 22
+}
+
+#[cfg(test)]
+#[path = "delivery_tests.rs"]
+mod tests;

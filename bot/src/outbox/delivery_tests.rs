@@ -1,0 +1,242 @@
+use std::sync::Arc;
+
+use arena::{BoutId, Control, Deed, Style};
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::StatusCode as Status,
+    response::{IntoResponse, Response},
+};
+use tokio::net::TcpListener;
+
+use super::*;
+
+/// The bot's own id in these tests.
+const ME: u64 = 9;
+/// An instant at which nothing else happens.
+const NOON: Millis = Millis(1_800_000_000_000);
+
+/// A Discord of fixed answers: method, path, status, body. It remembers what was asked.
+struct Discord {
+    answers: Vec<(&'static str, &'static str, u16, Value)>,
+    asked: Mutex<Vec<(String, String, Value)>>,
+}
+
+async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Response {
+    let method = request.method().to_string();
+    let path = request.uri().path().trim_start_matches("/api/v10/").to_owned();
+    let body = axum::body::to_bytes(request.into_body(), 1 << 20).await.unwrap();
+    let body = serde_json::from_slice(&body).unwrap_or_default();
+    let found = discord.answers.iter().find(|(m, p, _, _)| *m == method && *p == path);
+    discord.asked.lock().unwrap().push((method, path, body));
+    let (status, body) = found.map_or((404, json!({ "code": 0 })), |(_, _, s, b)| (*s, b.clone()));
+    (Status::from_u16(status).unwrap(), body.to_string()).into_response()
+}
+
+async fn discord(answers: Vec<(&'static str, &'static str, u16, Value)>) -> (Sender, Arc<Discord>) {
+    let discord = Arc::new(Discord { answers, asked: Mutex::new(Vec::new()) });
+    let router = Router::new().fallback(answer).with_state(Arc::clone(&discord));
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    let client = crate::rest::client().unwrap();
+    (Sender::new(base, Token::new("t"), client, ME), discord)
+}
+
+impl Discord {
+    fn asked(&self) -> Vec<String> {
+        let asked = self.asked.lock().unwrap();
+        asked.iter().map(|(method, path, _)| format!("{method} {path}")).collect()
+    }
+}
+
+fn row(what: What) -> Outgoing {
+    let say = Say {
+        head: "Turn 3 begins.".to_owned(),
+        controls: vec![Control::Button {
+            label: "Your move".to_owned(),
+            style: Style::Primary,
+            deed: Deed::Panel(BoutId(4)),
+            barred: false,
+        }],
+        ..Say::default()
+    };
+    Outgoing {
+        id: 1,
+        nonce: "sr1".to_owned(),
+        to: To::Channel(5),
+        what,
+        say,
+        tried: 0,
+        since: None,
+        queued: None,
+    }
+}
+
+fn again(what: What) -> Outgoing {
+    Outgoing { tried: 1, since: Some(Millis(NOON.0 - 60_000)), ..row(what) }
+}
+
+/// A message as Discord shows it, made so many milliseconds before now.
+fn shown(author: u64, text: &str, nonce: Option<&str>, ago: i64) -> Value {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let id = snowflake(now.as_millis() as i64 - ago);
+    let sent = say::post(&row(What::New).say, "x").json;
+    let mut message = json!({
+        "id": id.to_string(),
+        "author": { "id": author.to_string() },
+        "content": text,
+        "components": sent["components"],
+        "attachments": [],
+    });
+    if let Some(nonce) = nonce {
+        message["nonce"] = json!(nonce);
+    }
+    message
+}
+
+const MESSAGES: &str = "channels/5/messages";
+
+#[tokio::test]
+async fn a_first_try_posts_without_looking() {
+    let posted = json!({ "id": "77" });
+    let (sender, discord) = discord(vec![("POST", MESSAGES, 200, posted)]).await;
+    let arrived = sender.deliver(&row(What::New), NOON).await;
+    assert_eq!(arrived, Ok(Arrived { message: Some(77), channel: 5 }));
+    assert_eq!(discord.asked(), ["POST channels/5/messages"]);
+    let body = discord.asked.lock().unwrap()[0].2.clone();
+    assert_eq!(body["nonce"], "sr1");
+    assert_eq!(body["enforce_nonce"], true);
+    assert_eq!(body["allowed_mentions"], json!({ "parse": [], "users": [] }));
+}
+
+#[tokio::test]
+async fn a_message_that_arrived_is_found_by_nonce_or_by_its_words() {
+    let text = "Turn 3 begins.";
+    for (messages, is_there) in [
+        (json!([shown(ME, "whatever", Some("sr1"), 1_000)]), true),
+        (json!([shown(ME, text, None, 30_000)]), true),
+        (json!([shown(ME, text, Some("another"), 1_000)]), false),
+        (json!([shown(ME, "Turn 2 begins.", None, 1_000)]), false),
+        (json!([shown(8, text, None, 1_000)]), false),
+        // Long before the first try: another message of the same words.
+        (json!([shown(ME, text, None, 600_000)]), false),
+        (json!([]), false),
+    ] {
+        let expected = if is_there { id(&messages[0]["id"]) } else { Some(77) };
+        let (sender, discord) = discord(vec![
+            ("GET", MESSAGES, 200, messages.clone()),
+            ("POST", MESSAGES, 200, json!({ "id": "77" })),
+        ])
+        .await;
+        let arrived = sender.deliver(&again(What::New), NOON).await.unwrap();
+        assert_eq!(arrived.message, expected, "{messages}");
+        assert_eq!(discord.asked().len(), if is_there { 1 } else { 2 }, "{messages}");
+    }
+}
+
+#[tokio::test]
+async fn without_the_right_to_look_the_nonce_must_do() {
+    let (sender, discord) = discord(vec![
+        ("GET", MESSAGES, 403, json!({ "code": 50001 })),
+        ("POST", MESSAGES, 200, json!({ "id": "77" })),
+    ])
+    .await;
+    sender.deliver(&again(What::New), NOON).await.unwrap();
+    assert_eq!(discord.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn a_hand_goes_to_its_owners_private_channel() {
+    let (sender, discord) = discord(vec![
+        ("POST", "users/@me/channels", 200, json!({ "id": "50" })),
+        ("POST", "channels/50/messages", 200, json!({ "id": "77" })),
+    ])
+    .await;
+    let row = Outgoing { to: To::Person(3), ..row(What::New) };
+    for _ in 0..2 {
+        let arrived = sender.deliver(&row, NOON).await;
+        assert_eq!(arrived, Ok(Arrived { message: Some(77), channel: 50 }));
+    }
+    let asked = discord.asked();
+    assert_eq!(asked.iter().filter(|path| path.contains("users")).count(), 1, "{asked:?}");
+}
+
+#[tokio::test]
+async fn a_thread_that_is_there_is_taken_as_it_is() {
+    let (sender, _) =
+        discord(vec![("POST", "channels/5/messages/6/threads", 400, json!({ "code": 160004 }))])
+            .await;
+    let hung = What::Thread { name: "Bout 1".to_owned(), parent: Some(6) };
+    let arrived = sender.deliver(&row(hung), NOON).await;
+    assert_eq!(arrived, Ok(Arrived { message: None, channel: 6 }));
+
+    let thread = json!({
+        "id": shown(ME, "", None, 1_000)["id"],
+        "parent_id": "5",
+        "owner_id": "9",
+        "name": "Bout 1",
+    });
+    let (sender, discord) = discord(vec![
+        ("GET", "channels/5", 200, json!({ "guild_id": "2" })),
+        ("GET", "guilds/2/threads/active", 200, json!({ "threads": [thread.clone()] })),
+    ])
+    .await;
+    let free = What::Thread { name: "Bout 1".to_owned(), parent: None };
+    let arrived = sender.deliver(&again(free), NOON).await.unwrap();
+    assert_eq!(Some(arrived.channel), id(&thread["id"]));
+    assert_eq!(discord.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn a_deletion_of_what_is_gone_is_done_and_a_strip_leaves_the_text() {
+    let (sender, discord) = discord(vec![
+        ("DELETE", "channels/5/messages/6", 404, json!({ "code": 10008 })),
+        ("PATCH", "channels/5/messages/6", 200, json!({ "id": "6" })),
+    ])
+    .await;
+    sender.deliver(&row(What::Delete(6)), NOON).await.unwrap();
+    sender.deliver(&row(What::Strip(6)), NOON).await.unwrap();
+    let stripped = discord.asked.lock().unwrap()[1].2.clone();
+    assert_eq!(stripped["components"], json!([]));
+    assert_eq!(stripped.get("content"), None);
+}
+
+#[test]
+fn each_refusal_has_its_meaning() {
+    let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
+    for (status, code, meaning) in [
+        (404, 10008, Failure::MessageGone),
+        (400, 30046, Failure::MessageGone),
+        (400, 50083, Failure::MessageGone),
+        (404, 10003, Failure::ChannelGone),
+        (403, 50001, forbidden("View Channels")),
+        (403, 50013, forbidden("Send Messages")),
+        (403, 50007, Failure::DmsClosed),
+        (403, 50278, Failure::DmsClosed),
+        (400, 40003, Failure::Later(Some(60_000))),
+        (401, 0, Failure::Later(Some(60_000))),
+        (400, 160006, Failure::Refused("160006".to_owned())),
+        (400, 50035, Failure::Refused("50035".to_owned())),
+    ] {
+        assert_eq!(failure(Denied::Refused { status, code }, &row(What::New)), meaning, "{code}");
+    }
+    for code in [10007, 10013] {
+        let denied = Denied::Refused { status: 404, code };
+        assert_eq!(failure(denied, &row(What::Look)), Failure::Left);
+    }
+    let thread = What::Thread { name: String::new(), parent: None };
+    let denied = Denied::Refused { status: 403, code: 50013 };
+    assert_eq!(failure(denied, &row(thread)), forbidden("Create Public Threads"));
+    let wait = Denied::TooMany(Some(Duration::from_millis(1_500)));
+    assert_eq!(failure(wait, &row(What::New)), Failure::Later(Some(1_500)));
+    assert_eq!(failure(Denied::Outage, &row(What::New)), Failure::Later(None));
+}
+
+#[test]
+fn the_earliest_id_follows_discords_clock_not_ours() {
+    let row = again(What::New);
+    let there = Millis(NOON.0 - 5 * 3_600_000);
+    assert_eq!(earliest(&row, NOON, Some(there)), snowflake(there.0 - 60_000 - SKEW));
+    assert_eq!(instant("Fri, 15 Jan 2027 08:00:00 GMT"), Some(NOON));
+}

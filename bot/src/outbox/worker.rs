@@ -1,0 +1,193 @@
+//! The outbox's worker: what the arena wants said is said, in order for each destination.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use arena::{Arena, Failure, Outgoing};
+use commands::Time;
+use tokio::{
+    sync::Notify,
+    task::{Id, JoinError, JoinSet},
+    time::{sleep, timeout},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::delivery::{Arrived, Sender};
+use crate::{environment::Clock, monitoring::Health};
+
+/// How many messages are on their way at once.
+const WIDTH: usize = 32;
+/// How long the worker lets things gather once something happens: they are written down together.
+const BREATH: Duration = Duration::from_millis(3);
+/// How long the worker waits if nobody wakes it.
+const NAP: Duration = Duration::from_secs(30);
+/// How long one message may take, with everything it needs before.
+const LONGEST: Duration = Duration::from_secs(90);
+/// How long messages under way may take when the process stops.
+const LAST: Duration = Duration::from_secs(8);
+/// How often it is tried to write down what became of a message.
+const ATTEMPTS: u32 = 3;
+
+/// What the worker needs.
+pub(crate) struct Worker {
+    pub(crate) arena: Arena,
+    pub(crate) clock: Clock,
+    pub(crate) sender: Arc<Sender>,
+    /// Wakes the worker when something became due.
+    pub(crate) due: Arc<Notify>,
+    pub(crate) health: Health,
+}
+
+/// What became of a message.
+type Ended = (i64, Result<Arrived, Failure>);
+
+/// What is being delivered, and what became of what was.
+#[derive(Default)]
+struct Round {
+    under_way: JoinSet<Ended>,
+    /// The row of each. A leap of the clock may end its lease: it is not delivered a second time
+    /// meanwhile.
+    rows: HashMap<Id, i64>,
+    ended: Vec<Ended>,
+}
+
+impl Round {
+    fn end(&mut self, ended: Result<(Id, Ended), JoinError>) {
+        match ended {
+            Ok((task, ended)) => {
+                self.rows.remove(&task);
+                self.ended.push(ended);
+            }
+            Err(error) => {
+                // It is tried again when its lease runs out.
+                let row = self.rows.remove(&error.id());
+                tracing::error!(%error, row, "a message's delivery broke");
+            }
+        }
+    }
+}
+
+impl Worker {
+    /// Works until told to stop; what is under way is finished then.
+    pub(crate) async fn run(self, stop: CancellationToken) {
+        let mut woken = self.arena.woken();
+        let mut round = Round::default();
+        loop {
+            self.health.came_round("outbox");
+            self.write_down(&mut round).await;
+            self.take_up(&mut round).await;
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Some(ended) = round.under_way.join_next_with_id() => round.end(ended),
+                changed = woken.changed() => if changed.is_err() { break },
+                () = self.due.notified() => {}
+                () = sleep(NAP) => {}
+            }
+            sleep(BREATH).await;
+            while let Some(ended) = round.under_way.try_join_next_with_id() {
+                round.end(ended);
+            }
+        }
+        let finish = async {
+            while let Some(ended) = round.under_way.join_next_with_id().await {
+                round.end(ended);
+                self.write_down(&mut round).await;
+            }
+        };
+        if timeout(LAST, finish).await.is_err() {
+            tracing::warn!(
+                "messages were still under way; they are looked for after the next start"
+            );
+        }
+    }
+
+    /// Sends off as much as fits.
+    async fn take_up(&self, round: &mut Round) {
+        while round.under_way.len() < WIDTH {
+            let room = WIDTH - round.under_way.len();
+            let rows = match self.arena.to_send(room, self.clock.now()).await {
+                Ok(rows) => rows,
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "the outbox could not be read");
+                    return;
+                }
+            };
+            if rows.is_empty() {
+                return;
+            }
+            for row in rows {
+                let id = row.id;
+                if round.rows.values().any(|under_way| *under_way == id) {
+                    continue;
+                }
+                let (sender, clock) = (Arc::clone(&self.sender), self.clock.clone());
+                let deliver = async move { (id, delivered(&sender, &row, &clock).await) };
+                let task = round.under_way.spawn(deliver);
+                round.rows.insert(task.id(), id);
+            }
+        }
+    }
+
+    /// Writes down what became of messages: of those that arrived together, and of one by one where
+    /// that fails.
+    async fn write_down(&self, round: &mut Round) {
+        let ended = round.ended.iter();
+        let arrived: Vec<arena::Arrived> =
+            ended.filter_map(|(id, ended)| Some(ended.as_ref().ok()?.of(*id))).collect();
+        let is_known =
+            !arrived.is_empty() && self.arena.sent(&arrived, self.clock.now()).await.is_ok();
+        for (id, ended) in round.ended.drain(..) {
+            if ended.is_err() || !is_known {
+                self.insist(id, &ended).await;
+            }
+        }
+    }
+
+    /// Writes down what became of one message.
+    async fn insist(&self, id: i64, ended: &Result<Arrived, Failure>) {
+        for attempt in 0..ATTEMPTS {
+            let now = self.clock.now();
+            let told = match ended {
+                Ok(arrived) => self.arena.sent(&[arrived.of(id)], now).await,
+                Err(failure) => self.arena.not_sent(id, failure.clone(), now).await,
+            };
+            match told {
+                Ok(()) => return,
+                Err(error) => {
+                    let error = format!("{error:#}");
+                    tracing::error!(id, error, "what became of a message was not kept");
+                }
+            }
+            sleep(Duration::from_millis(200 << attempt)).await;
+        }
+    }
+}
+
+/// Brings one message.
+async fn delivered(sender: &Sender, row: &Outgoing, clock: &Clock) -> Result<Arrived, Failure> {
+    let begun = std::time::Instant::now();
+    let delivered = timeout(LONGEST, sender.deliver(row, clock.now())).await;
+    let delivered = delivered.unwrap_or(Err(Failure::Later(None)));
+    metrics::histogram!("outbox_seconds").record(begun.elapsed().as_secs_f64());
+    if let (Ok(_), Some(queued)) = (&delivered, row.queued) {
+        // A clock that was set back in between makes it nothing.
+        let waited = clock.now().0.saturating_sub(queued.0).max(0);
+        metrics::histogram!("post_to_arrival_seconds").record(waited as f64 / 1_000.0);
+    }
+    let outcome = match &delivered {
+        Ok(_) => "sent",
+        Err(Failure::Later(_)) => "later",
+        Err(
+            Failure::MessageGone
+            | Failure::ChannelGone
+            | Failure::Forbidden { .. }
+            | Failure::DmsClosed
+            | Failure::Left
+            | Failure::Refused(_),
+        ) => "failed",
+    };
+    metrics::counter!("outbox_total", "outcome" => outcome).increment(1);
+    if let Err(failure) = &delivered {
+        tracing::warn!(id = row.id, tried = row.tried, ?failure, "a message was not sent");
+    }
+    delivered
+}

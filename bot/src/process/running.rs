@@ -1,0 +1,315 @@
+//! The process's parts, started in order and stopped in order.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Context;
+use arena::Arena;
+use commands::{Hall, Time};
+use futures_util::future::select_all;
+use poise::serenity_prelude::ShardManager;
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinHandle,
+    time::timeout,
+};
+use tokio_util::sync::CancellationToken;
+
+use super::lock::Lock;
+use crate::{
+    environment::{Clock, Config, Limits},
+    gateway::{Gateway, Relay, Stage},
+    monitoring::{Health, Metrics},
+    outbox::{Sender, Worker},
+    rest::{self, MemberList, Proxy},
+};
+
+/// How long the gateway may take to close.
+const CLOSING: Duration = Duration::from_secs(3);
+/// How long interactions that are being answered may take when the process stops.
+const ANSWERING: Duration = Duration::from_secs(5);
+/// How long the clock and the outbox may take to stop.
+const WORKING: Duration = Duration::from_secs(10);
+
+/// How long time stands still after a look at what is due: what is written meanwhile wakes the
+/// next one only once.
+const BREATH: Duration = Duration::from_millis(20);
+
+/// A clock that is so many milliseconds behind what it was a moment ago has been set back: less is
+/// no more than waiting so long.
+const SET_BACK: i64 = 5_000;
+
+/// The bot.
+#[derive(Debug)]
+pub struct Bot;
+
+/// The bot while it runs. Dropping it ends it abruptly; [`Running::stop`] in order.
+pub struct Running {
+    arena: Arena,
+    hall: Hall,
+    /// Tells the gateway that its session is not to be taken up again.
+    leave: CancellationToken,
+    stop: CancellationToken,
+    stage: watch::Receiver<Stage>,
+    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    gateway: JoinHandle<anyhow::Result<()>>,
+    workers: Vec<JoinHandle<()>>,
+    _proxy: Option<Proxy>,
+    _metrics: Option<Metrics>,
+    /// Let go last of all.
+    _lock: Lock,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.gateway.abort();
+        for worker in &self.workers {
+            worker.abort();
+        }
+    }
+}
+
+impl Bot {
+    /// Opens the database and starts everything; connecting goes on behind, see
+    /// [`Running::ready`].
+    ///
+    /// # Errors
+    /// If the database cannot be opened, another process runs on it, or a port cannot be listened
+    /// on.
+    pub async fn start(config: Config) -> anyhow::Result<Running> {
+        let lock = Lock::take(&config.database)?;
+        let arena = Arena::open(&config.database).await?;
+        let relay = Relay::open().await?;
+        let health = Health::new(arena.clone(), relay.status());
+        let metrics = match config.metrics {
+            Some(address) => Some(Metrics::serve(address, arena.clone(), health.clone()).await?),
+            None => None,
+        };
+        let proxy = match config.limits {
+            Limits::Ours => Some(Proxy::open(&config.api).await?),
+            Limits::Theirs => None,
+        };
+        let base = proxy.as_ref().map_or(&config.api, |proxy| &proxy.base).clone();
+        let (token, client) = (config.token.clone(), rest::client()?);
+        let arena = arena.asking(Arc::new(MemberList { base: base.clone(), token, client }));
+        let clock = config.clock.clone();
+        let hall = Hall::new(arena.clone(), Arc::new(clock.clone()));
+        let (leave, stop) = (CancellationToken::new(), CancellationToken::new());
+        let (stage, staged) = watch::channel(Stage::Starting);
+        let (shards, sharded) = watch::channel(None);
+        let due = Arc::new(Notify::new());
+
+        let ticking = Ticking {
+            arena: arena.clone(),
+            clock: clock.clone(),
+            due: Arc::clone(&due),
+            health: health.clone(),
+        };
+        let watching = health.clone().watch(clock.clone(), stop.clone());
+        let sending = Sending {
+            arena: arena.clone(),
+            clock,
+            due,
+            health: health.clone(),
+            base: base.clone(),
+            config: config.clone(),
+            staged: staged.clone(),
+        };
+        let workers = vec![
+            tokio::spawn(ticking.run(stop.clone())),
+            tokio::spawn(sending.run(stop.clone())),
+            tokio::spawn(watching),
+        ];
+        let hall_of_gateway = hall.clone();
+        let gateway = Gateway {
+            config,
+            base,
+            hall: hall_of_gateway,
+            relay,
+            health,
+            stage,
+            shards,
+            leaving: leave.clone(),
+        };
+        let gateway = tokio::spawn(gateway.run(stop.clone()));
+        Ok(Running {
+            arena,
+            hall,
+            leave,
+            stop,
+            stage: staged,
+            shards: sharded,
+            gateway,
+            workers,
+            _proxy: proxy,
+            _metrics: metrics,
+            _lock: lock,
+        })
+    }
+}
+
+impl Running {
+    /// Returns when the bot is connected and its commands are registered.
+    ///
+    /// # Errors
+    /// If it ended before.
+    pub async fn ready(&mut self) -> anyhow::Result<()> {
+        let is_ready = |stage: &Stage| matches!(stage, Stage::Ready { .. });
+        if self.stage.wait_for(is_ready).await.is_ok() {
+            return Ok(());
+        }
+        self.ended().await.and_then(|()| anyhow::bail!("the bot ended before it was ready"))
+    }
+
+    /// Posts every live bout anew: a stand-in forgets what stood there when it ends.
+    ///
+    /// # Errors
+    /// If the database fails.
+    #[cfg(feature = "sandbox")]
+    pub async fn post_anew(&self) -> anyhow::Result<()> {
+        self.arena.post_anew(self.hall.now()).await
+    }
+
+    /// Returns when the connection has ended for ever, or a part of the process has.
+    ///
+    /// # Errors
+    /// Why it ended, unless it was stopped.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        tokio::select! {
+            ended = &mut self.gateway => ended.context("the gateway's task broke")?,
+            (ended, ..) = select_all(&mut self.workers) => {
+                ended.context("a loop of the process broke")?;
+                anyhow::bail!("a loop of the process ended")
+            }
+        }
+    }
+
+    /// Stops in order: takes nothing new, finishes what is under way, closes the database.
+    pub async fn stop(mut self) {
+        self.leave.cancel();
+        let shards = self.shards.borrow().clone();
+        if let Some(shards) = shards
+            && timeout(CLOSING, shards.shutdown_all()).await.is_err()
+        {
+            tracing::warn!("the gateway did not close in time");
+        }
+        if timeout(ANSWERING, self.hall.close()).await.is_err() {
+            tracing::warn!("interactions were still being answered");
+        }
+        self.stop.cancel();
+        // What has ended already may not be asked again.
+        for worker in self.workers.iter_mut().filter(|worker| !worker.is_finished()) {
+            if timeout(WORKING, worker).await.is_err() {
+                tracing::warn!("a worker did not stop in time");
+            }
+        }
+        self.gateway.abort();
+        self.arena.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+/// Lets time pass for arena.
+struct Ticking {
+    arena: Arena,
+    clock: Clock,
+    due: Arc<Notify>,
+    health: Health,
+}
+
+impl Ticking {
+    async fn run(self, stop: CancellationToken) {
+        let mut reviving = self.revive();
+        let mut woken = self.arena.woken();
+        let mut last = self.clock.now();
+        loop {
+            self.health.came_round("clock");
+            let now = self.clock.now();
+            if now.plus(SET_BACK) < last {
+                tracing::warn!(milliseconds = last.0 - now.0, "the clock was set back");
+                reviving.abort();
+                reviving = self.revive();
+            }
+            last = now;
+            let next = match self.arena.tick(now).await {
+                Ok(next) => next,
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "time could not pass");
+                    Some(self.clock.now().plus(1_000))
+                }
+            };
+            // A message may have become due as well.
+            self.due.notify_one();
+            tokio::time::sleep(BREATH).await;
+            tokio::select! {
+                () = stop.cancelled() => break,
+                changed = woken.changed() => if changed.is_err() { break },
+                () = self.clock.sleep_until(next) => {}
+            }
+        }
+        reviving.abort();
+    }
+
+    /// Takes up, behind everything else, what a process finds that starts, or whose clock was set
+    /// back.
+    fn revive(&self) -> JoinHandle<()> {
+        let (arena, now) = (self.arena.clone(), self.clock.now());
+        tokio::spawn(async move {
+            match arena.revive(now).await {
+                Ok(bouts) => tracing::info!(bouts, "every live bout was taken up"),
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "taking live bouts up");
+                }
+            }
+            if let Err(error) = arena.set_right(now).await {
+                tracing::error!(error = format!("{error:#}"), "putting clocks right");
+            }
+        })
+    }
+}
+
+/// Sends what is to be sent, as soon as the bot knows who it is.
+struct Sending {
+    arena: Arena,
+    clock: Clock,
+    due: Arc<Notify>,
+    health: Health,
+    base: String,
+    config: Config,
+    staged: watch::Receiver<Stage>,
+}
+
+impl Sending {
+    async fn run(mut self, stop: CancellationToken) {
+        let me = loop {
+            match *self.staged.borrow_and_update() {
+                Stage::Starting => {}
+                Stage::Connected { me } | Stage::Ready { me } => break me,
+            }
+            let changed = tokio::select! {
+                () = stop.cancelled() => return,
+                changed = self.staged.changed() => changed,
+            };
+            if changed.is_err() {
+                // The gateway has ended for ever, and says why itself.
+                stop.cancelled().await;
+                return;
+            }
+        };
+        let client = match rest::client() {
+            Ok(client) => client,
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "nothing can be sent");
+                return;
+            }
+        };
+        let sender = Arc::new(Sender::new(self.base, self.config.token, client, me));
+        let Self { arena, clock, due, health, .. } = self;
+        let worker = Worker { arena, clock, sender, due, health };
+        worker.run(stop).await;
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "sandbox")]
+#[path = "running_tests.rs"]
+mod tests;

@@ -1,0 +1,132 @@
+//! What proves and measures, and is no part of what a host runs: built with the feature `proofs` alone.
+//!
+//! `prove` and `bench` use the whole program as somebody outside would; `simulate` and `vectors` try
+//! rules alone. Nothing below may use any of it.
+
+pub mod bench;
+pub mod prove;
+mod simulate;
+mod vectors;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::Context;
+use boards::Kind;
+use clap::{Args, Subcommand};
+
+use crate::environment::print;
+
+/// The commands of those who work on the program.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Try rules on their examples: files, or folders of files that end in .toml.
+    ///
+    /// Prints one line for each file and exits with 1 if any failed.
+    Vectors {
+        /// Files or folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+    /// Let the program play a game against itself, and count.
+    Simulate(simulate::Simulate),
+    /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
+    Prove(Prove),
+    /// Measure rules and presses, beside a bot that does nothing.
+    Bench(Bench),
+}
+
+/// Runs one of them.
+pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Vectors { paths } => vectors::run(&paths),
+        Command::Simulate(wanted) => simulate::run(&wanted),
+        Command::Prove(wanted) => prove(wanted).await,
+        Command::Bench(wanted) => measure(wanted).await,
+    }
+}
+
+/// What is to be proved.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Prove {
+    /// Only this part: the rules and words of a game, `leagues`, `houses`, `forged` or `kills`;
+    /// otherwise all.
+    #[arg(long, value_name = "PART")]
+    only: Option<String>,
+    /// Everything at a tenth of its full number.
+    #[arg(long)]
+    tenth: bool,
+    /// Write the report, as Markdown, into this file too.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+/// What is to be measured.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Bench {
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+    /// Presses with many at once.
+    #[arg(long, default_value_t = bench::Extent::FULL.presses)]
+    presses: usize,
+    /// Only this part.
+    #[arg(long, value_enum)]
+    only: Option<bench::Part>,
+    /// Live bouts in the crowded file.
+    #[arg(long, default_value_t = bench::Extent::FULL.crowd)]
+    crowd: i64,
+}
+
+/// Proves.
+async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
+    let mut extent = prove::Extent::FULL;
+    if wanted.tenth {
+        extent = extent.tenth();
+    }
+    let part = wanted.only.as_deref();
+    let games = match part {
+        None => Kind::ALL.to_vec(),
+        Some("leagues" | "houses" | "forged" | "kills") => Vec::new(),
+        Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
+    };
+    let has_leagues = part.is_none_or(|part| part == "leagues");
+    let proving = move || {
+        let mut report = prove::rules(extent, &games);
+        if has_leagues {
+            prove::leagues(&mut report, extent.leagues);
+        }
+        report
+    };
+    let mut report = tokio::task::spawn_blocking(proving).await.context("proving")?;
+    if part.is_none_or(|part| part == "houses") {
+        prove::houses(&mut report, extent.houses).await?;
+    }
+    report.sum_up();
+    if part.is_none_or(|part| part == "forged") {
+        prove::forging(&mut report, extent.forged).await?;
+    }
+    if part.is_none_or(|part| part == "kills") {
+        prove::killing(&mut report, extent.kills).await?;
+    }
+    print(report.text())?;
+    if let Some(file) = wanted.report {
+        let text = format!(
+            "# Proofs\n\nMade by `summa-rudis prove --report docs/proof.md`.\n\n{}",
+            report.text()
+        );
+        std::fs::write(&file, text).with_context(|| format!("writing {}", file.display()))?;
+    }
+    Ok(if report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Measures.
+async fn measure(wanted: Bench) -> anyhow::Result<ExitCode> {
+    let extent = bench::Extent { presses: wanted.presses, crowd: wanted.crowd };
+    let figures = bench::run(extent, wanted.only).await?;
+    if wanted.json {
+        print(&serde_json::to_string(&figures).context("writing the figures")?)?;
+    } else {
+        print(&figures.to_string())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,221 @@
+//! Every proof at its full number, and a report of it.
+
+pub mod forged;
+mod house;
+pub mod kills;
+pub mod twins;
+
+use anyhow::Context;
+use boards::Kind;
+use std::fmt::Write as _;
+use std::time::Instant;
+
+/// How much is proved. The tests do a tenth of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// Bouts for each law of the rules.
+    pub laws: u64,
+    /// Bouts in which every card, class and outcome must turn up.
+    pub coverage: u64,
+    /// Bouts in which every text is compared with what its reader would see had the hidden cards
+    /// been others.
+    pub words: u64,
+    /// Whole leagues whose promises are checked.
+    pub leagues: u32,
+    /// Bouts of a short game that are played beside twins, which differ only in secrets.
+    pub twins: u64,
+    /// Bouts of each game that are played in two whole houses, which differ only in secrets.
+    pub houses: u64,
+    /// How many presses are forged.
+    pub forged: u64,
+    /// How often the process is killed.
+    pub kills: u32,
+}
+
+impl Extent {
+    /// The full numbers.
+    pub const FULL: Extent = Extent {
+        laws: 10_000,
+        coverage: 10_000,
+        words: 1_000,
+        leagues: 1_000,
+        twins: 420,
+        houses: 10,
+        forged: 10_000,
+        kills: 1_000,
+    };
+
+    /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
+    /// Cards are used in as many bouts as anywhere.
+    fn of(self, kind: Kind) -> Extent {
+        let length = kind.length();
+        // Twins are compared most where most is secret.
+        let twins = self.twins / kind.secret_one_in();
+        Extent { laws: self.laws / length, words: self.words / length, twins, ..self }
+    }
+
+    /// A tenth of it.
+    pub fn tenth(self) -> Extent {
+        Extent {
+            laws: self.laws / 10,
+            coverage: self.coverage / 10,
+            words: self.words / 10,
+            leagues: self.leagues / 10,
+            twins: self.twins / 10,
+            houses: self.houses / 10,
+            forged: self.forged / 10,
+            kills: self.kills / 10,
+        }
+    }
+}
+
+/// A report in the making.
+pub struct Report {
+    text: String,
+    holds: bool,
+    /// Pairs of views that were compared so far.
+    pairs: u64,
+}
+
+impl Report {
+    /// Adds how many pairs of views were compared in all, if any were.
+    pub fn sum_up(&mut self) {
+        if 0 < self.pairs {
+            let what = "in all: what somebody does in secret shows nobody else anything";
+            writeln!(self.text, "| {what} | {} pairs of views | | |", self.pairs)
+                .expect("writing to a string cannot fail");
+        }
+    }
+
+    fn line(&mut self, what: &str, extent: &str, began: Instant, wrong: Option<String>) {
+        let seconds = began.elapsed().as_secs();
+        let found = match &wrong {
+            None => "holds".to_owned(),
+            Some(_) => "**broken**".to_owned(),
+        };
+        writeln!(self.text, "| {what} | {extent} | {found} | {seconds} s |")
+            .expect("writing to a string cannot fail");
+        if let Some(wrong) = wrong {
+            self.holds = false;
+            tracing::error!(what, wrong, "a proof failed");
+        }
+    }
+
+    /// The report as Markdown.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether everything holds.
+    pub fn holds(&self) -> bool {
+        self.holds
+    }
+}
+
+/// Proves the rules and words of some games.
+pub fn rules(extent: Extent, games: &[Kind]) -> Report {
+    let mut report = Report { text: String::new(), holds: true, pairs: 0 };
+    report.text.push_str("| proof | extent | found | took |\n|---|---|---|---|\n");
+    for kind in games.iter().copied() {
+        let game = kind.title();
+        let extent = extent.of(kind);
+        let began = Instant::now();
+        for tried in kind.proofs().laws(extent.laws) {
+            let what = format!("{game}: {}", tried.law);
+            report.line(&what, &format!("{} bouts", extent.laws), began, tried.broken);
+        }
+        let began = Instant::now();
+        let missing = kind.proofs().never_used(extent.coverage);
+        let what = format!("{game}: everything is used");
+        let wrong = (!missing.is_empty()).then(|| missing.join(", "));
+        report.line(&what, &format!("{} bouts", extent.coverage), began, wrong);
+        let began = Instant::now();
+        let words = kind.proofs().laws_of_words(extent.words, 1);
+        let what = format!("{game}: no text tells what its reader may not know");
+        let wrong = (!words.broken.is_empty()).then(|| words.broken.join("; "));
+        report.line(&what, &format!("{} bouts", extent.words), began, wrong);
+        let began = Instant::now();
+        let twins = kind.proofs().law_of_twins(extent.twins, 1);
+        let what = format!(
+            "{game}: what a seat does or holds in secret shows nobody else anything ({} bouts, {} \
+             secrets, {} other deals)",
+            twins.bouts, twins.secrets, twins.deals
+        );
+        let wrong = (!twins.broken.is_empty()).then(|| twins.broken.join("; "));
+        report.pairs += twins.pairs;
+        report.line(&what, &format!("{} pairs of views", twins.pairs), began, wrong);
+    }
+    report
+}
+
+/// Plays bouts of every game in two whole houses that differ only in what one seat does in secret,
+/// and adds what was found.
+///
+/// # Errors
+/// If the bouts could not be played.
+pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
+    for kind in Kind::ALL {
+        let began = Instant::now();
+        let mut tally = twins::Tally::default();
+        for seed in 0..bouts {
+            twins::run(*kind, seed, &mut tally).await?;
+        }
+        let what = format!(
+            "{}: nor does it in all that a whole house sends and answers ({} bouts, {} secrets)",
+            kind.title(),
+            tally.bouts,
+            tally.secrets
+        );
+        let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+        report.pairs += tally.pairs;
+        report.line(&what, &format!("{} pairs of views", tally.pairs), began, wrong);
+    }
+    Ok(())
+}
+
+/// Forges presses against bouts of every game, and adds what was found.
+///
+/// # Errors
+/// If the bouts could not be begun.
+pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let tally = forged::run(presses, 1).await?;
+    let what = format!(
+        "forged presses of {} deeds change nothing, and what is elsewhere answers like what is \
+         nowhere ({} compared)",
+        tally.deeds, tally.compared
+    );
+    let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &format!("{} presses", tally.presses), began, wrong);
+    Ok(())
+}
+
+/// Plays whole leagues of every game that has careers, and adds what was found.
+pub fn leagues(report: &mut Report, count: u32) {
+    let began = Instant::now();
+    for (game, found) in arena::proofs::leagues_proved(count, 42) {
+        let what = format!(
+            "{game}: leagues keep their promises ({} bouts, {} voided, {} dead, {} freed)",
+            found.bouts, found.voided, found.deaths, found.rudiarii
+        );
+        let wrong = (0 < found.breaches).then(|| found.named.join("; "));
+        report.line(&what, &format!("{} leagues", found.leagues), began, wrong);
+    }
+}
+
+/// Kills the program `times` times and adds what was found.
+///
+/// # Errors
+/// If the play could not be set up.
+pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let binary = std::env::current_exe().context("finding this program")?;
+    let tally = kills::run(kills::Plan { binary, kills: times, seed: 1 }).await?;
+    let what = format!(
+        "killed while people played: {} answers acknowledged, {} posts, {} bouts ended",
+        tally.acknowledged, tally.posts, tally.bouts
+    );
+    let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &format!("{} kills", tally.kills), began, wrong);
+    Ok(())
+}

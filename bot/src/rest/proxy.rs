@@ -1,0 +1,265 @@
+//! The proxy on loopback through which every HTTP request goes: it keeps Discord's rate limits.
+//!
+//! serenity's own limiter forgets the proxy, puts all follow-ups into one bucket and grows
+//! without end; so it is off, and everything passes here.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::{DefaultBodyLimit, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use tokio::{net::TcpListener, task::JoinHandle};
+use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, RateLimiter};
+
+/// The largest body that passes, in bytes.
+const LARGEST: usize = 32 * 1024 * 1024;
+/// How Discord asks libraries to name themselves.
+const AGENT: &str = concat!("DiscordBot (summa-rudis, ", env!("CARGO_PKG_VERSION"), ")");
+/// How often a request is sent in all when Discord says 429.
+const ATTEMPTS: usize = 3;
+/// The longest wait for which a request is held back here; for a longer one its sender is told.
+const HOLD: Duration = Duration::from_secs(5);
+/// What a response's headers say that holds only between two neighbours.
+const HOP_BY_HOP: [HeaderName; 5] = [
+    header::CONNECTION,
+    header::TRANSFER_ENCODING,
+    header::CONTENT_LENGTH,
+    header::HOST,
+    header::UPGRADE,
+];
+
+/// The proxy while it runs.
+#[derive(Debug)]
+pub(crate) struct Proxy {
+    /// Where it listens.
+    pub(crate) base: String,
+    serving: JoinHandle<()>,
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+struct Upstream {
+    api: String,
+    client: reqwest::Client,
+    limiter: RateLimiter,
+    /// Until when Discord wants to hear nothing at all.
+    silent_until: Mutex<Option<Instant>>,
+}
+
+impl Proxy {
+    /// Listens on loopback and passes everything on to `api`.
+    ///
+    /// # Errors
+    /// If no port can be listened on.
+    pub(crate) async fn open(api: &str) -> anyhow::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the proxy")?;
+        let base = format!("http://{}", listener.local_addr().context("reading its address")?);
+        let upstream = Arc::new(Upstream {
+            api: api.to_owned(),
+            client: client()?,
+            limiter: RateLimiter::default(),
+            silent_until: Mutex::new(None),
+        });
+        let router = Router::new()
+            .fallback(forward)
+            .layer(DefaultBodyLimit::max(LARGEST))
+            .with_state(upstream);
+        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "setting a socket up");
+            }
+        });
+        let serving = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the proxy closed");
+            }
+        });
+        Ok(Self { base, serving })
+    }
+}
+
+/// A client that gives up rather than wait for ever.
+pub(crate) fn client() -> anyhow::Result<reqwest::Client> {
+    reqwest::Client::builder()
+        .user_agent(AGENT)
+        .connect_timeout(Duration::from_secs(10))
+        .timeout(Duration::from_secs(30))
+        .tcp_nodelay(true)
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .context("setting the HTTP client up")
+}
+
+async fn forward(State(upstream): State<Arc<Upstream>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let Ok(body) = axum::body::to_bytes(body, LARGEST).await else {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    };
+    let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+    let url = format!("{}{path}", upstream.api);
+    let mut attempt = 1;
+    loop {
+        match upstream.send(&parts.method, &url, parts.uri.path(), &parts.headers, &body).await {
+            Ok(Sent::Answered(response)) => return response,
+            Ok(Sent::TooMany { wait, response }) => {
+                metrics::counter!("discord_429_total").increment(1);
+                if attempt == ATTEMPTS || HOLD < wait {
+                    return response;
+                }
+                tokio::time::sleep(wait).await;
+                attempt += 1;
+            }
+            Err(error) => {
+                // The error itself may name the address, which may hold a token.
+                let why = if error.is_timeout() { "timed out" } else { "no connection" };
+                tracing::warn!(kind = kind(parts.uri.path()), why, "Discord was not reached");
+                let body = format!(r#"{{"message":"{why}","code":0}}"#);
+                let json = [(header::CONTENT_TYPE, "application/json")];
+                return (StatusCode::BAD_GATEWAY, json, body).into_response();
+            }
+        }
+    }
+}
+
+enum Sent {
+    Answered(Response),
+    TooMany { wait: Duration, response: Response },
+}
+
+impl Upstream {
+    async fn send(
+        &self,
+        method: &Method,
+        url: &str,
+        path: &str,
+        headers: &HeaderMap,
+        body: &Bytes,
+    ) -> reqwest::Result<Sent> {
+        self.await_silence(path).await;
+        let permit = match endpoint(method, path) {
+            Some(endpoint) => Some(self.limiter.acquire(endpoint).await),
+            None => None,
+        };
+        let mut request = self.client.request(method.clone(), url).body(body.clone());
+        request = request.headers(passing(headers));
+        let answer = request.send().await?;
+        let status = answer.status();
+        let headers = answer.headers().clone();
+        let retry = seconds(&headers, "retry-after");
+        if let Some(permit) = permit {
+            permit.complete(limits(&headers, status));
+        }
+        if status == StatusCode::TOO_MANY_REQUESTS && headers.contains_key("x-ratelimit-global") {
+            let until = Instant::now() + retry.unwrap_or(Duration::from_secs(1));
+            *self.silent_until.lock().expect("no holder of this lock panics") = Some(until);
+        }
+        let bytes = answer.bytes().await?;
+        // The body says it in milliseconds, the header in whole seconds.
+        let wait = match status == StatusCode::TOO_MANY_REQUESTS {
+            true => Some(retry_after(&bytes).or(retry).unwrap_or(Duration::from_secs(1))),
+            false => None,
+        };
+        let mut response = Response::new(Body::from(bytes));
+        *response.status_mut() = status;
+        *response.headers_mut() = passing(&headers);
+        Ok(match wait {
+            Some(wait) => Sent::TooMany { wait, response },
+            None => Sent::Answered(response),
+        })
+    }
+
+    /// Waits while Discord wants to hear nothing; interactions are exempt from that.
+    async fn await_silence(&self, path: &str) {
+        if ["interactions", "webhooks"].contains(&kind(path)) {
+            return;
+        }
+        let until = *self.silent_until.lock().expect("no holder of this lock panics");
+        if let Some(until) = until {
+            tokio::time::sleep_until(until.into()).await;
+        }
+    }
+}
+
+/// The path's first word below the version: all of it that may be logged.
+fn kind(path: &str) -> &str {
+    route(path).split('/').next().unwrap_or_default()
+}
+
+/// The path without `/api/v10/`.
+fn route(path: &str) -> &str {
+    let path = path.strip_prefix("/api/").unwrap_or(path).trim_start_matches('/');
+    match path.split_once('/') {
+        Some((version, rest))
+            if version.strip_prefix('v').is_some_and(|number| number.parse::<u8>().is_ok()) =>
+        {
+            rest
+        }
+        Some(_) | None => path,
+    }
+}
+
+fn endpoint(method: &Method, path: &str) -> Option<Endpoint> {
+    let method = match method.as_str() {
+        "GET" => Limited::Get,
+        "POST" => Limited::Post,
+        "PUT" => Limited::Put,
+        "PATCH" => Limited::Patch,
+        "DELETE" => Limited::Delete,
+        _ => return None,
+    };
+    Some(Endpoint { method, path: route(path).to_owned() })
+}
+
+/// What passes from one side to the other.
+fn passing(headers: &HeaderMap) -> HeaderMap {
+    headers
+        .iter()
+        .filter(|(name, _)| !HOP_BY_HOP.contains(name))
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
+}
+
+/// What Discord says of the limit; `None` if it says nothing.
+fn limits(headers: &HeaderMap, status: StatusCode) -> Option<RateLimitHeaders> {
+    let bucket = headers.get(RateLimitHeaders::BUCKET)?.as_bytes().to_vec();
+    let text = |name: &str| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if status == StatusCode::TOO_MANY_REQUESTS && text(RateLimitHeaders::SCOPE) == Some("shared") {
+        let retry = seconds(headers, "retry-after").unwrap_or(Duration::from_secs(1));
+        let retry = u16::try_from(retry.as_secs() + 1).unwrap_or(u16::MAX);
+        return Some(RateLimitHeaders::shared(bucket, retry));
+    }
+    Some(RateLimitHeaders {
+        bucket,
+        limit: text(RateLimitHeaders::LIMIT)?.parse().ok()?,
+        remaining: text(RateLimitHeaders::REMAINING)?.parse().ok()?,
+        reset_at: Instant::now() + seconds(headers, RateLimitHeaders::RESET_AFTER)?,
+    })
+}
+
+fn seconds(headers: &HeaderMap, name: &str) -> Option<Duration> {
+    let seconds: f64 = headers.get(name)?.to_str().ok()?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// The wait that a 429's body names.
+pub(crate) fn retry_after(body: &[u8]) -> Option<Duration> {
+    let body: serde_json::Value = serde_json::from_slice(body).ok()?;
+    Duration::try_from_secs_f64(body["retry_after"].as_f64()?).ok()
+}
+
+#[cfg(test)]
+#[path = "proxy_tests.rs"]
+mod tests;

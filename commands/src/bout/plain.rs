@@ -1,0 +1,55 @@
+//! The commands of `/bout` that want nothing but to be told which bout.
+
+use arena::Deed;
+
+use crate::{
+    answer, complete,
+    hall::{Context, author, here},
+};
+
+/// A command that does `$does` with a bout, or what the button for `$deed` does.
+macro_rules! about_a_bout {
+    ($(#[doc = $about:tt])+ $name:ident: $deed:path, $among:tt) => {
+        $(#[doc = $about])+
+        #[poise::command(slash_command, guild_only)]
+        pub(crate) async fn $name(
+            ctx: Context<'_>,
+            #[description = "Which bout; without it, yours in this channel"]
+            #[autocomplete = $among]
+            bout: Option<i64>,
+        ) -> anyhow::Result<()> {
+            let hall = ctx.data();
+            let work = |bout| hall.arena.$name(author(ctx), here(ctx), bout, hall.now());
+            answer::about_bout(ctx, bout, $deed, work).await
+        }
+    };
+}
+
+about_a_bout! {
+    /// Show the board as you may see it
+    board: Deed::Board, "complete::past_bout"
+}
+about_a_bout! {
+    /// Take back your last answer
+    undo: Deed::Undo, "complete::bout"
+}
+about_a_bout! {
+    /// Let a bout rest for up to two weeks, if everybody who plays agrees
+    pause: Deed::Pause, "complete::bout"
+}
+about_a_bout! {
+    /// Let a bout that rests go on
+    resume: Deed::Resume, "complete::bout"
+}
+about_a_bout! {
+    /// Give a bout up; you are asked once more before it counts
+    resign: Deed::GiveUp, "complete::bout"
+}
+about_a_bout! {
+    /// Take the record of a finished bout home as a file
+    export: Deed::Export, "complete::past_bout"
+}
+about_a_bout! {
+    /// Check that nobody bent the luck: what is committed to, and later every draw
+    verify: Deed::Verify, "complete::past_bout"
+}
