@@ -24,6 +24,7 @@ mod restart;
 mod season;
 mod secrecy;
 mod ships;
+mod sixth_game;
 mod stewards;
 mod time;
 mod trouble;

@@ -122,7 +122,7 @@ fn no_code_names_a_game_outside_its_folders_and_the_list() {
     let metadata = workspace();
     let root = metadata.workspace_root.as_std_path();
     let games = games(&metadata);
-    assert!(4 < games.len(), "{games:?}");
+    assert!(5 < games.len(), "{games:?}");
     let mut named = Vec::new();
     for package in &metadata.packages {
         let folder = package.manifest_path.parent().expect("a manifest is in a folder");
@@ -188,4 +188,34 @@ fn has_word(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(at, _)| {
         !is_part(code[..at].chars().next_back()) && !is_part(code[at + word.len()..].chars().next())
     })
+}
+
+/// The game that is in the catalogue of tests alone.
+const GUIDES: &str = "par-impar";
+
+#[test]
+fn the_game_of_the_guide_is_built_for_tests_alone() {
+    let metadata = workspace();
+    for package in &metadata.packages {
+        for (feature, needs) in &package.features {
+            let is_switch = package.name.as_str() == "boards" && feature == GUIDES;
+            let switches = |need: &String| need.contains(GUIDES) && !need.contains('?');
+            let switches = needs.iter().any(switches);
+            assert!(is_switch || !switches, "{} has it in {feature}", package.name);
+        }
+        for dependency in &package.dependencies {
+            let is_optional = package.name.as_str() == "boards" && dependency.optional;
+            let is_own = package.name.as_str() == GUIDES;
+            assert!(
+                dependency.name != GUIDES || is_optional || is_own,
+                "{} needs it",
+                package.name
+            );
+            let switches = dependency.features.iter().any(|feature| feature == GUIDES);
+            let in_tests = dependency.kind == DependencyKind::Development;
+            assert!(!switches || in_tests, "{} ships it", package.name);
+        }
+    }
+    let boards = metadata.packages.iter().find(|package| package.name.as_str() == "boards");
+    assert!(boards.is_some_and(|boards| boards.features.contains_key(GUIDES)));
 }

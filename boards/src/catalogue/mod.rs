@@ -22,6 +22,8 @@ impl Kind {
         Kind(&morituri::Morituri),
         Kind(&munera::Munera),
         Kind(&nexus::Nexus),
+        #[cfg(feature = "par-impar")]
+        Kind(&par_impar::ParImpar),
     ];
 }
 

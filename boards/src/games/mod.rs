@@ -9,3 +9,5 @@ mod bloodsport_gambler;
 mod morituri;
 mod munera;
 mod nexus;
+#[cfg(feature = "par-impar")]
+mod par_impar;

@@ -30,6 +30,8 @@ pub trait Proofs {
         bouts: u64,
         seed: u64,
     ) -> Figures;
+    /// Whether nothing on its boards is ever hidden: then there is no other board to deal.
+    fn hides_nothing(&self) -> bool;
     /// Runs one of its vector files.
     fn vector(&self, text: &str) -> Verdict;
     /// Tries every law of the rules on `bouts` bouts each.
@@ -53,6 +55,10 @@ impl<R: Words + Covered> Proofs for R {
         seed: u64,
     ) -> Figures {
         table::simulate::simulate::<R>(players, options, bouts, seed)
+    }
+
+    fn hides_nothing(&self) -> bool {
+        R::HIDES_NOTHING
     }
 
     fn vector(&self, text: &str) -> Verdict {
