@@ -62,9 +62,10 @@ impl Arena {
         at: Place,
         bout: Option<BoutId>,
         typed: &str,
+        now: Millis,
     ) -> Vec<(String, String)> {
+        let Ok(id) = self.suggestible(by, at, bout, now).await else { return Vec::new() };
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
-        let Ok(id) = find::mine(&mut reader, by, at, bout).await else { return Vec::new() };
         let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
             return Vec::new();
         };
@@ -225,6 +226,20 @@ impl Arena {
     pub(crate) async fn my_bout(&self, by: u64, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
         let mut reader = self.reader().await?;
         find::mine(&mut reader, by, at, bout).await.map_err(Fault::referenced)
+    }
+
+    /// The bout of which somebody is to be told while typing: as a press there, from elsewhere only
+    /// members of its server.
+    pub(crate) async fn suggestible(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<BoutId> {
+        let id = find::mine(&mut *self.leisure().await?, by, at, bout).await?;
+        self.admit(by, at, Deed::Hand(id), now).await?;
+        Ok(id)
     }
 
     /// Remembers what the guest has now been told.

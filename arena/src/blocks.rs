@@ -8,6 +8,7 @@
 
 use crate::BoutId;
 use crate::affairs::{Coming, Me};
+use crate::limits::{self, What, Whose};
 use crate::lobby::Gathered;
 use crate::{Arena, Done, Millis, Person, Refused, Reply, called, luck, my_data, row_id};
 use store::block::{self, Blocked};
@@ -28,17 +29,24 @@ impl Arena {
             )
             .into());
         }
-        self.write(move |conn| Box::pin(block(conn, row_id(by.id), row_id(whom.id), now))).await
+        self.write(move |conn| {
+            Box::pin(async move {
+                limits::spend(conn, What::Me, &[Whose::Person(row_id(by.id))], 1, now).await?;
+                block(conn, row_id(by.id), row_id(whom.id), now).await
+            })
+        })
+        .await
     }
 
     /// Lets somebody who was blocked come near again.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn unblock(&self, by: Person, whom: Person) -> Done<Reply> {
+    pub async fn unblock(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         let (by, whom) = (row_id(by.id), row_id(whom.id));
         self.write(move |conn| {
             Box::pin(async move {
+                limits::spend(conn, What::Me, &[Whose::Person(by)], 1, now).await?;
                 let all = block::blocked_by(conn, by).await?;
                 let Some(it) = all.iter().find(|it| is(it, whom)) else {
                     let words = "You have not blocked them. `/me settings` lists whom you have.";

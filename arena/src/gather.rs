@@ -122,9 +122,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.gather(by, at, id, now, |gathered, who| {
-            if !gathered.lobby.sitting().any(|person| person.id == who) {
-                return Err(Refused::NotInLobby.into());
-            }
+            gathered.only_opener(who)?;
             if gathered.is_full() {
                 return Err(Refused::Full.into());
             }

@@ -59,8 +59,11 @@ async fn a_press_goes_through_while_every_slow_reader_is_busy() {
         vec![
             arena.begun_here(13, here, "", NOW).map(|found| found.len() == 1).boxed(),
             arena.bouts_here(11, here, "").map(|found| found.len() == 1).boxed(),
-            arena.complete_act(11, here, bout, "").map(|found| !found.is_empty()).boxed(),
-            arena.complete_orders(11, here, bout, None).map(|_| true).boxed(),
+            arena
+                .complete_act(11, here, bout, "", Millis(0))
+                .map(|found| !found.is_empty())
+                .boxed(),
+            arena.complete_orders(11, here, bout, None, Millis(0)).map(|_| true).boxed(),
             arena.ludi_here(here.guild, "").map(|found| found.is_empty()).boxed(),
             arena.seasons_here(here.guild, "").map(|found| found.is_empty()).boxed(),
             arena.my_gladiators(11, here.guild, "").map(|found| found.is_empty()).boxed(),
@@ -115,7 +118,7 @@ async fn suggestions_take_no_connection_that_presses_use() {
     }
     assert_eq!(arena.begun_here(13, HERE, "", NOW).await.len(), 1);
     assert_eq!(arena.bouts_here(11, HERE, "").await.len(), 1);
-    assert!(!arena.complete_act(11, HERE, Some(BOUT), "").await.is_empty());
+    assert!(!arena.complete_act(11, HERE, Some(BOUT), "", Millis(0)).await.is_empty());
     assert!(arena.replay(eve(), HERE, Some(BOUT), None, 0, NOW).await.is_ok());
 }
 

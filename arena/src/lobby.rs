@@ -3,6 +3,7 @@
 use crate::affairs::{Affairs, Coming, Gathering, Lobby, Notes};
 use crate::called::SOMEBODY;
 use crate::league::{self, Entering};
+use crate::limits::BOUTS_OF_A_PERSON;
 use crate::post::{self, Purpose};
 use crate::sitting::{Guest, RulesFailed, Sitting, house_name};
 use crate::{
@@ -136,7 +137,7 @@ impl Gathered {
         if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
     }
 
-    /// That the one who acts may sit down with those who sit here.
+    /// That the one who acts may sit down here: with those who sit here, and in one more bout.
     pub(crate) fn has_company(&self) -> Done<()> {
         self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
     }
@@ -177,7 +178,11 @@ impl Gathered {
         self.names.insert(who, name);
         self.lacks_ludus =
             self.careers().is_some() && league::kept_by(conn, self.row.guild, who).await?.is_none();
+        let sits = self.lobby.sitting().any(|person| person.id == who);
         self.unwanted = match blocks::may_sit(conn, self, who).await {
+            Ok(()) if !sits && BOUTS_OF_A_PERSON <= bout::sits_in(conn, who).await? => {
+                Some(Refused::TooManyBouts)
+            }
             Ok(()) => None,
             Err(Fault::Refused(refused)) => Some(refused),
             Err(fault @ Fault::Ours(_)) => return Err(fault),

@@ -5,7 +5,7 @@ use crate::limits::What;
 use crate::sitting::Sitting;
 use crate::{
     Arena, BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply,
-    Say, find, names,
+    Say, names,
 };
 use boards::{StandingOrder, shortened};
 use table::Seat;
@@ -46,10 +46,11 @@ impl Arena {
         at: Place,
         bout: Option<BoutId>,
         order: Option<&str>,
+        now: Millis,
     ) -> Vec<(String, String)> {
         let found = async {
+            let id = self.suggestible(by, at, bout, now).await?;
             let mut reader = self.leisure().await?;
-            let id = find::mine(&mut reader, by, at, bout).await?;
             let sitting = Sitting::live(&mut reader, id, Millis::default()).await?;
             let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
             sitting.ask_rules(|play, _| play.orders(seat))

@@ -97,7 +97,7 @@ impl Arena {
                         }
                         let whom = (row_id(person.id), &*names::name(&person.name));
                         limits::invite(conn, steward, whom, TO_THE_HOUSE, now).await?;
-                        replace(conn, bout, Seat(seat), person, &name, now).await
+                        replace(conn, bout, Seat(seat), person, (steward, &name), now).await
                     }
                     Decree::Rewind { to } => rewind(conn, bout, to, &name, now).await,
                 }
@@ -264,7 +264,7 @@ async fn replace(
     bout: BoutId,
     seat: Seat,
     by: Person,
-    name: &str,
+    (steward, name): (i64, &str),
     now: Millis,
 ) -> Done<Reply> {
     let mut sitting = Sitting::live(conn, bout, now).await?;
@@ -285,7 +285,9 @@ async fn replace(
     let id = row_id(by.id);
     let comes = called::pointed_out(conn, sitting.row.guild, &by).await?;
     let others = (0..).zip(&sitting.people).filter(|(at, _)| Seat(*at) != seat);
-    let others: Vec<i64> = others.filter_map(|(_, guest)| guest.person).collect();
+    let others = others.filter_map(|(_, guest)| guest.person);
+    // To be seated is to be invited, by the steward.
+    let others: Vec<i64> = others.chain([steward]).collect();
     if blocks::is_unwilling(conn, id, &others).await? {
         return Err(Refused::TakesNoInvitations { name: comes }.into());
     }

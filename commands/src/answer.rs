@@ -135,7 +135,10 @@ async fn answered(
     // A permission that was missing may be back: what waits for it need not wait any longer.
     let is_permitted = ctx.guild_id().is_some() && doctor::bars(ctx, false).is_none();
     if is_permitted && let Some(_inside) = hall.enter() {
-        hall.arena.may_post_in(ctx.channel_id().get(), hall.now()).await?;
+        // Whoever asked has their answer: what fails here is tried again by the outbox itself.
+        if let Err(error) = hall.arena.may_post_in(ctx.channel_id().get(), hall.now()).await {
+            tracing::warn!(%error, "waking what lacked a permission");
+        }
     }
     Ok(())
 }

@@ -119,7 +119,7 @@ pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     }
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
     let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
-    suggested(choices(arena.complete_act(by, here(ctx), bout, typed).await, ""))
+    suggested(choices(arena.complete_act(by, here(ctx), bout, typed, ctx.data().now()).await, ""))
 }
 
 /// One's standing orders.
@@ -129,7 +129,10 @@ pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
     }
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
     let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
-    suggested(choices(arena.complete_orders(by, here(ctx), bout, None).await, typed))
+    suggested(choices(
+        arena.complete_orders(by, here(ctx), bout, None, ctx.data().now()).await,
+        typed,
+    ))
 }
 
 /// The values of the standing order that was picked.
@@ -141,7 +144,8 @@ pub(crate) async fn order_value(ctx: Context<'_>, typed: &str) -> CreateAutocomp
         return suggested(Vec::new());
     };
     let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
-    suggested(choices(arena.complete_orders(by, here(ctx), bout, Some(&order)).await, typed))
+    let now = ctx.data().now();
+    suggested(choices(arena.complete_orders(by, here(ctx), bout, Some(&order), now).await, typed))
 }
 
 /// A game's topics.

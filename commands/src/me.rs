@@ -40,5 +40,6 @@ async fn block(ctx: Context<'_>, #[description = "Whom"] person: Opponent) -> an
 /// Let somebody whom you blocked invite you again
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, #[description = "Whom"] person: Opponent) -> anyhow::Result<()> {
-    answer::command(ctx, ctx.data().arena.unblock(author(ctx), person.person)).await
+    let hall = ctx.data();
+    answer::command(ctx, hall.arena.unblock(author(ctx), person.person, hall.now())).await
 }

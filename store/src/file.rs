@@ -109,9 +109,12 @@ struct Identity {
 
 impl Opened {
     /// The files of a database that has just been opened. Its write-ahead log stays the same one
-    /// for as long as anybody has it open.
+    /// for as long as anybody has it open. So does the lock of whoever runs on it, if it has one:
+    /// without that file another process would run on the database as well.
     pub(crate) fn now(database: &Path) -> Opened {
-        let files = [database.to_owned(), beside(database, "-wal")];
+        let known_as = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned());
+        let lock = beside(&known_as, "-lock");
+        let files = [database.to_owned(), beside(database, "-wal"), lock];
         let known = files.into_iter().filter_map(|file| identity(&file).map(|it| (file, it)));
         Opened { files: known.collect() }
     }

@@ -189,10 +189,12 @@ async fn a_full_disk_refuses_what_is_written_and_all_goes_on_when_there_is_room(
 }
 
 #[tokio::test]
-async fn a_database_that_is_deleted_or_replaced_takes_no_answers_until_it_is_back() {
+async fn a_database_that_is_deleted_or_replaced_or_lost_its_lock_takes_no_answers_until_it_is_back()
+{
     let folder = tempfile::tempdir().unwrap();
     let (file, away) = (folder.path().join("a.db"), folder.path().join("away.db"));
-    for end in ["", "-wal"] {
+    for end in ["", "-wal", "-lock"] {
+        std::fs::write(beside(&file, "-lock"), "").unwrap();
         let store = Store::open(&file).await.unwrap();
         named(&store, 1, "Ada").await.unwrap();
         std::fs::rename(beside(&file, end), &away).unwrap();

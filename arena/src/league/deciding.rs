@@ -79,6 +79,9 @@ impl Arena {
                 let mut held = Held::load(conn, id, now).await?;
                 let whose = [Whose::Person(row_id(by.id))];
                 limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
+                // Whoever has no ludus in it is told nothing of it.
+                let mine = held.season.ludus_of(person_id(row_id(by.id)));
+                mine.ok_or(Refused::NoSuchSeason)?;
                 held.took(held.season.reclaim(person_id(row_id(by.id)), &mut draw)?);
                 held.conclude(conn).await?;
                 Ok(Reply::words("Your ludus is yours again."))

@@ -25,8 +25,10 @@ impl Rate {
     /// When it would work again, if too much has been taken.
     pub(crate) fn take(self, empties: Option<Millis>, now: Millis) -> Result<Millis, Millis> {
         let full = self.burst * self.every;
-        // A clock that was set back bars nobody for longer than a full meter does.
-        let from = empties.unwrap_or(now).clamp(now, now.plus(full));
+        // No meter holds more than that: it was filled by a clock which has been set back since, and
+        // begins anew.
+        let empties = empties.filter(|empties| *empties <= now.plus(full));
+        let from = empties.unwrap_or(now).max(now);
         let then = from.plus(self.every);
         if then <= now.plus(full) { Ok(then) } else { Err(then.plus(-full)) }
     }
@@ -91,9 +93,11 @@ mod tests {
 
     #[test]
     fn a_clock_set_back_bars_nobody_for_longer_than_a_full_meter() {
-        let far = Some(Millis(1_000_000));
-        assert_eq!(RATE.take(far, Millis(0)), Err(Millis(100)));
-        assert!(RATE.take(far, Millis(1_000_000)).is_ok());
+        // Whenever one asks, however often, while the meter lies in the future.
+        for now in [0, 75_000, 150_000, 999_000] {
+            assert_eq!(RATE.take(Some(Millis(1_000_000)), Millis(now)), Ok(Millis(now + 100)));
+        }
+        assert_eq!(RATE.take(Some(Millis(1_000_300)), Millis(1_000_000)), Err(Millis(1_000_100)));
     }
 
     #[test]

@@ -57,9 +57,12 @@ async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
     assert!(shown.contains("Blocked: nobody"), "{shown}");
     assert_eq!(world.blocked_of(ada()).await[0]["id"], 12);
 
-    world.arena.unblock(ada(), bob()).await.unwrap();
+    world.arena.unblock(ada(), bob(), world.now).await.unwrap();
     world.invite(bob(), vec![ada()]).await.unwrap();
-    assert!(matches!(refused(world.arena.unblock(ada(), bob()).await), Refused::Unknown(_)));
+    assert!(matches!(
+        refused(world.arena.unblock(ada(), bob(), world.now).await),
+        Refused::Unknown(_)
+    ));
     assert!(matches!(
         refused(world.arena.block(ada(), ada(), world.now).await),
         Refused::Unknown(_)
@@ -114,8 +117,22 @@ async fn no_steward_seats_somebody_at_the_table_of_one_who_blocked_them() {
     world.block(ada(), eve()).await;
     let decree = Decree::Replace { seat: 1, by: Some(eve()) };
     assert_eq!(refused(world.decree(bout, decree).await), turned_away("Eve"));
+    let steward = Decree::Replace { seat: 1, by: Some(person(16, "Kim")) };
+    world.block(person(16, "Kim"), cato().person).await;
+    assert_eq!(refused(world.decree(bout, steward).await), turned_away("Kim"));
     let other = Decree::Replace { seat: 1, by: Some(person(15, "Lea")) };
     world.decree(bout, other).await.unwrap();
+}
+
+#[tokio::test]
+async fn nobody_blocks_and_unblocks_without_end() {
+    let world = World::new().await;
+    for _ in 0..20 {
+        world.arena.block(ada(), bob(), world.now).await.unwrap();
+        world.arena.unblock(ada(), bob(), world.now).await.unwrap();
+    }
+    let more = world.arena.block(ada(), bob(), world.now).await;
+    assert!(matches!(refused(more), Refused::TooSoon { .. }));
 }
 
 #[tokio::test]
@@ -135,7 +152,7 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     assert_eq!(kept[0].blocked, None);
     assert!(mark.split(|c: char| !c.is_ascii_digit()).all(|part| part != "12"), "{mark}");
     assert_eq!(refused(world.invite(bob(), vec![ada()]).await), turned_away("Ada"));
-    world.arena.unblock(ada(), bob()).await.unwrap();
+    world.arena.unblock(ada(), bob(), world.now).await.unwrap();
     world.invite(bob(), vec![ada()]).await.unwrap();
     // Whoever blocked is forgotten with all whom they blocked.
     world.block(ada(), eve()).await;

@@ -400,6 +400,10 @@ async fn an_owner_who_leaves_has_the_house_play_on_and_may_come_back() {
     assert!(world.is_told("its owner has left the server"));
     let panel = world.season_panel(ada()).await;
     assert!(deeds(&panel).contains(&Deed::Reclaim(SEASON)), "{panel:?}");
+    for season in [SEASON, SeasonId(777)] {
+        let stranger = world.press(person(44, "Kim"), Deed::Reclaim(season)).await;
+        assert!(matches!(stranger, Err(Fault::Refused(Refused::NoSuchSeason))), "{stranger:?}");
+    }
     world.press(ada(), Deed::Reclaim(SEASON)).await.unwrap();
     assert!(world.is_told("back in its owner's hands"));
     is_refused(world.press(ada(), Deed::Reclaim(SEASON)).await, Not::NotYours);

@@ -303,8 +303,9 @@ async fn a_standing_order_is_not_changed_for_ever() {
     let duel = world.duel(world.wanted()).await;
     let (here, now) = (world.here, world.now);
     let arena = &world.arena;
-    let (_, name) = arena.complete_orders(ada().id, here, Some(duel), None).await.remove(0);
-    let values = arena.complete_orders(ada().id, here, Some(duel), Some(&name)).await;
+    let (_, name) =
+        arena.complete_orders(ada().id, here, Some(duel), None, world.now).await.remove(0);
+    let values = arena.complete_orders(ada().id, here, Some(duel), Some(&name), world.now).await;
     let mut given = 0;
     let refused = loop {
         let value = values[given % values.len()].1.clone();

@@ -205,7 +205,8 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
             }
         }
         for typed in ["", "g", "st"] {
-            let offered = world.arena.complete_act(13, world.here, Some(bout), typed).await;
+            let offered =
+                world.arena.complete_act(13, world.here, Some(bout), typed, world.now).await;
             assert!(offered.is_empty(), "a stranger is offered nothing");
         }
         let by = world.until_asked(bout, &[ada(), bob()]).await;

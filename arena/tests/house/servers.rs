@@ -310,6 +310,10 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     world.left.push(12);
     world.deliver().await;
     let posts = world.sent.len();
+    let (arena, open) = (world.arena.clone(), Some(live));
+    assert!(!arena.complete_act(11, DM, open, "", now).await.is_empty(), "Ada is there");
+    assert!(arena.complete_act(12, DM, open, "", now).await.is_empty());
+    assert!(arena.complete_orders(12, DM, open, None, now).await.is_empty());
     for bout in [over, live] {
         for deed in deeds_of(bout) {
             let done = world.arena.press(bobs.clone(), DM, deed, &[], now).await;

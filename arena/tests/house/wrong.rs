@@ -79,7 +79,7 @@ async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
         };
         assert!(words.ends_with('.') && words.starts_with(|c: char| c.is_uppercase()), "{words}");
     }
-    let offered = world.arena.complete_act(11, world.here, None, "mur").await;
+    let offered = world.arena.complete_act(11, world.here, None, "mur", world.now).await;
     assert!(!offered.is_empty());
     assert!(
         offered
@@ -159,11 +159,13 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
-    let names = world.arena.complete_orders(11, world.here, None, None).await;
+    let names = world.arena.complete_orders(11, world.here, None, None, world.now).await;
     assert!(names.iter().any(|(label, name)| name == "roar" && label.starts_with("roar – ")));
-    let values = world.arena.complete_orders(11, world.here, None, Some("roar")).await;
+    let values = world.arena.complete_orders(11, world.here, None, Some("roar"), world.now).await;
     assert!(values.iter().any(|(_, value)| value == "never"), "{values:?}");
-    assert!(world.arena.complete_orders(eve().id, world.here, None, None).await.is_empty());
+    assert!(
+        world.arena.complete_orders(eve().id, world.here, None, None, world.now).await.is_empty()
+    );
     let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
     assert!(bobs.say.head.contains("`roar` ask"));
 }

@@ -183,7 +183,8 @@ impl Pair<'_> {
     /// The answers that a seat may type.
     async fn tokens(&self, by: u8) -> Vec<String> {
         let arena = &self.plain.arena;
-        let found = arena.complete_act(player(by).id, HERE, Some(self.bout), "").await;
+        let found =
+            arena.complete_act(player(by).id, HERE, Some(self.bout), "", self.plain.now).await;
         let is_answer = |token: &String| {
             let first = token.split(' ').next().unwrap_or_default();
             !UNASKED.contains(&first)
@@ -288,7 +289,7 @@ async fn looks(
         ("the panel", told(&arena.panel(by.clone(), at, bout, now).await)),
         ("the hand", told(&arena.hand(by.clone(), at, bout, now).await)),
         ("the board", told(&arena.board(by.clone(), at, bout, now).await)),
-        ("what may be typed", format!("{:?}", arena.complete_act(by.id, at, bout, "").await)),
+        ("what may be typed", format!("{:?}", arena.complete_act(by.id, at, bout, "", now).await)),
     ];
     if !closer {
         return looks;
