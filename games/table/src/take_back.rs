@@ -175,13 +175,12 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
     let mut end = history.len();
     let mut all = Vec::new();
     while let Some((last, before)) = history.get(place(to)..end).and_then(<[Entry]>::split_last) {
-        end = match last {
-            // What was taken back has given its orders back already.
-            Entry::TakenBack { to, .. } | Entry::Rewound { to } => place(*to),
-            entry => {
-                all.extend(said(entry));
-                place(to) + before.len()
-            }
+        // What was taken back has given its orders back already.
+        end = if let Entry::TakenBack { to, .. } | Entry::Rewound { to } = last {
+            place(*to)
+        } else {
+            all.extend(said(last));
+            place(to) + before.len()
         };
     }
     all

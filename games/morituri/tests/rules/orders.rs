@@ -106,10 +106,10 @@ fn orders_are_typed_with_or_without_underscores() {
 /// Says the next thing in a bout, whoever is asked to roll, and goes on to the next such question.
 fn rolls(live: &mut Live<Morituri>, token: &str) -> Seat {
     let roller = live.now().asks[0].seat;
-    live.say(roller, Some(live.now().asks[0].serial), token).unwrap();
+    live.say(roller, Some(live.now().asks[0].serial), token).expect("it is asked");
     while live.now().asks[0].prompt != Prompt::Roll {
         let seat = live.now().asks[0].seat;
-        let action = live.house(seat).unwrap();
+        let action = live.house(seat).expect("it is asked");
         live.answer(seat, action, By::Seat);
     }
     roller
@@ -122,7 +122,7 @@ fn recorded(live: &mut Live<Morituri>, history: &mut Vec<Entry>) {
 
 fn last_said(history: &[Entry], said: &str) -> u64 {
     let is = |entry: &Entry| matches!(entry, Entry::Answer { token, .. } if token == said);
-    history.iter().rposition(is).unwrap() as u64
+    history.iter().rposition(is).expect("there is one") as u64
 }
 
 #[test]
