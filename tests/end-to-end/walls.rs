@@ -109,7 +109,10 @@ fn no_profile_speaks_of_a_crate_that_is_not_there() {
         .filter_map(|heading| heading.split_once(".package.")?.1.strip_suffix(']'))
         .filter(|name| *name != "\"*\"")
         .collect();
-    assert!(!spoken_of.is_empty());
+    // The tests of a game play thousands of bouts: its code is optimised in them too.
+    let slow = games(&metadata).into_iter().filter(|game| *game != GUIDES);
+    let slow: Vec<&str> = slow.filter(|game| !spoken_of.contains(game)).collect();
+    assert_eq!(slow, Vec::<&str>::new());
     let absent: Vec<&&str> = spoken_of.iter().filter(|name| !names.contains(name)).collect();
     assert_eq!(absent, Vec::<&&str>::new());
 }
