@@ -27,7 +27,7 @@ async fn a_game_with_a_line_in_the_catalogue_is_played_from_lobby_to_end() {
     let offered = hall.ada.autocomplete(hall.channel, "bout start", begun, "game").await.unwrap();
     assert!(offered.iter().any(|choice| choice.value == "par-impar"), "{offered:?}");
     let rules = hall.command(&hall.ada, "rules", Options::new().string("game", "par-impar")).await;
-    assert!(rules.text().contains("guesses whether they are even"), "{}", rules.text());
+    assert!(rules.text().contains("two hide and guess nuts in a fist"), "{}", rules.text());
 
     let wanted = Options::new().string("game", "par-impar").string("clock", "none");
     let lobby = hall.lobby(&hall.ada, wanted.string("options", "nuts=6 rounds=9")).await;

@@ -62,7 +62,7 @@ table::words! {
 /// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// So many nuts go into the fist.
+    /// So many nuts go into the fist; none is even.
     Hide(u8),
     /// What is guessed of them.
     Guess(Guess),
@@ -146,7 +146,7 @@ pub fn other(seat: Seat) -> Seat {
 /// Hiding and guessing, both at once: neither sees what the other says before both have.
 fn play_round(t: &mut Table<ParImpar>, hider: Seat) -> Flow<()> {
     let guesser = other(hider);
-    let fists = (1..=t.board.most(hider)).map(Action::Hide).map(Offer::open).collect();
+    let fists = (0..=t.board.most(hider)).map(Action::Hide).map(Offer::open).collect();
     let guesses = Guess::ALL.iter().copied().map(Action::Guess).map(Offer::open).collect();
     let answers =
         t.pick_each(vec![(hider, Prompt::Hide, fists), (guesser, Prompt::Guess, guesses)])?;
@@ -221,7 +221,7 @@ impl Rules for ParImpar {
         match ask.ok_or(Refusal::NotAsked)?.prompt {
             Prompt::Hide => {
                 let hidden = token.parse().map_err(|_| Refusal::NoNumber)?;
-                let fits = 0 < hidden && hidden <= board.most(seat);
+                let fits = hidden <= board.most(seat);
                 if fits { Ok(Action::Hide(hidden)) } else { Err(Refusal::NotSoMany) }
             }
             Prompt::Guess => Guess::of_word(token).map(Action::Guess).ok_or(Refusal::NoGuess),

@@ -10,7 +10,7 @@ impl Covered for ParImpar {
 
     fn everything(all: &mut Uses) {
         all.each("die", 1..=6);
-        all.pairs("opened", 1..=FIST, Guess::ALL);
+        all.pairs("opened", 0..=FIST, Guess::ALL);
         all.each("by", ["house", "clock"]);
         all.each("ended", ["ruin", "rounds played", "a draw"]);
     }

@@ -21,8 +21,8 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "hiding",
         title: "Hiding",
-        text: "One, two or three nuts, and no more than you have. You may change your mind until the \
-               other has guessed.",
+        text: "Up to three nuts, and no more than you have; an empty fist is even. You may change your \
+               mind until the other has guessed.",
     },
     Topic {
         name: "guessing",
@@ -38,7 +38,7 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "clock",
         title: "The clock",
-        text: "Whoever is late hides one nut, or guesses par.",
+        text: "Whoever is late hides nothing, or guesses par.",
     },
 ];
 

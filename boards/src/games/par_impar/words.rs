@@ -54,9 +54,9 @@ impl Words for ParImpar {
     fn refusal(refusal: Refusal) -> &'static str {
         match refusal {
             Refusal::NotAsked => "Nothing is asked of you now. Wait for the next round.",
-            Refusal::NoNumber => "That is no number of nuts. Say 1, 2 or 3.",
+            Refusal::NoNumber => "That is no number of nuts. Say 0, 1, 2 or 3.",
             Refusal::NotSoMany => {
-                "You cannot hide so many. Hide 1 to 3 nuts, and no more than you have."
+                "You cannot hide so many. Hide 3 nuts at most, and no more than you have."
             }
             Refusal::NoGuess => "That is neither even nor odd. Say par or impar.",
         }
@@ -135,5 +135,9 @@ pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
 
 /// So many nuts in words.
 fn nuts(count: u8) -> String {
-    if count == 1 { "1 nut".to_owned() } else { format!("{count} nuts") }
+    match count {
+        0 => "nothing".to_owned(),
+        1 => "1 nut".to_owned(),
+        _ => format!("{count} nuts"),
+    }
 }
