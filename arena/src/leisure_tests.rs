@@ -1,8 +1,7 @@
 //! Presses while everything that takes its time is busy.
 
-use crate::{
-    Arena, BoutId, Control, Deed, Done, Eyes, Millis, Person, Place, Reply, Start, beside,
-};
+use crate::house::off_thread::beside;
+use crate::{Arena, BoutId, Control, Deed, Done, Eyes, Millis, Person, Place, Reply, Start};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::path::Path;

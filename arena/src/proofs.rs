@@ -1,6 +1,9 @@
-//! What proves the house, and is no part of what a host runs: built with the feature `proofs` alone.
+//! Lives here: what proves the house, and is no part of what a host runs: built with the feature
+//! `proofs` alone.
+//! May enter: a number of leagues, and a seed.
+//! Never does: anything of a real server.
 
-use crate::league::{discipline, games_with_careers};
+use crate::ludus::disciplines::{discipline, games_with_careers};
 use campaign::proofs::{Report, leagues};
 
 /// Plays whole leagues of every game with careers by coin flips, checking every promise of the

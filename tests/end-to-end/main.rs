@@ -21,6 +21,7 @@ mod playthroughs;
 mod registration;
 mod replays;
 mod restart;
+mod rooms;
 mod season;
 mod secrecy;
 mod ships;

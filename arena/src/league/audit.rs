@@ -1,8 +1,12 @@
 //! All standings counted again from the recorded bouts, and compared with what is kept.
 
-use super::held::{Held, transfer};
-use super::{ratings, stable};
-use crate::{Arena, Millis, SeasonId};
+use crate::common::{Millis, SeasonId};
+use crate::house::arena::Arena;
+use crate::ludus::careers;
+use crate::ludus::numbers::person_row;
+use crate::seasons::live_season::Held;
+use crate::seasons::season_rows::transfer;
+use crate::standings::ratings;
 use anyhow::Context;
 use boards::Kind;
 use campaign::{BoutRecord, LudusId, audit, rate};
@@ -44,7 +48,7 @@ impl Arena {
             let Some(last) = batch.last() else { break };
             after = *last;
             for id in batch {
-                self::season(&mut reader, id, &mut found).await?;
+                season(&mut reader, id, &mut found).await?;
             }
         }
         after = 0;
@@ -54,7 +58,7 @@ impl Arena {
             after = *last;
             for id in batch {
                 let differences = &mut found.differences;
-                found.careers += stable::audited(&mut reader, LudusId(id), differences).await?;
+                found.careers += careers::audited(&mut reader, LudusId(id), differences).await?;
             }
         }
         for guild in rating::guilds(&mut reader).await? {
@@ -109,7 +113,7 @@ async fn rated(conn: &mut Conn, game: (i64, &str), found: &mut Audited) -> anyho
     let newest = u32::try_from(newest)?;
     let counted: BTreeMap<i64, _> = rate(&ratings::bouts(seats)?, newest)
         .into_iter()
-        .map(|(person, rated)| (super::person_row(person), rated))
+        .map(|(person, rated)| (person_row(person), rated))
         .collect();
     let kept = rating::ratings_at(conn, game, i64::from(newest)).await?;
     found.rated += kept.len();

@@ -1,16 +1,16 @@
 //! What owners decide in a season: whom they send, what fame raises, whom they train.
 
-use super::held::Held;
-use super::words::{self, NONE};
-use super::{draw, person_id, words::question};
-use crate::limits::{self, What, Whose};
-use crate::{
-    Arena, Control, Deed, Done, Fault, Millis, Person, Refused, Reply, Say, SeasonId, Style,
-    called, row_id,
+use crate::common::{
+    Control, Deed, Done, Fault, Millis, Person, Refused, Reply, Say, SeasonId, Style, row_id,
 };
-use boards::shortened;
+use crate::house::arena::Arena;
+use crate::limits::{self, What, Whose};
+use crate::lookup::nicknames;
+use crate::ludus::numbers::{draw, person_id};
+use crate::seasons::live_season::Held;
+use crate::seasons::news;
+use crate::seasons::season_words::{self, NONE};
 use campaign::{Answer, FixtureState, GladiatorId, Pending};
-use store::{Conn, season};
 
 impl Arena {
     /// Takes a decision that a season asks of somebody's ludus.
@@ -26,7 +26,7 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let mut held = Held::load(conn, id, now).await?;
-                called::learnt(conn, held.row.guild, &by).await?;
+                nicknames::learnt(conn, held.row.guild, &by).await?;
                 let owner = person_id(row_id(by.id));
                 let ludus = held.season.ludus_of(owner).filter(|it| it.keeper.is_active());
                 // Whoever has no ludus in it is not told whether there is such a season.
@@ -42,7 +42,7 @@ impl Arena {
                 let Some(answer) = answer(&held, pending, option) else {
                     return Err(stale(panel(&held, &by)));
                 };
-                let label = words::options(&held.season, pending);
+                let label = season_words::options(&held.season, pending);
                 let label = label.into_iter().find(|(at, _)| *at == option).map(|(_, label)| label);
                 let said = label.map_or_else(
                     || "That is decided.".to_owned(),
@@ -108,13 +108,13 @@ fn answer(held: &Held, pending: Pending, option: u16) -> Option<Answer> {
 }
 
 /// A season as the owner of one of its ludi sees it.
-pub(super) fn panel(held: &Held, by: &Person) -> Say {
+pub(crate) fn panel(held: &Held, by: &Person) -> Say {
     let season = &held.season;
     let heading = format!("**{}**", held.row.name);
     let Some(mine) = season.ludus_of(person_id(row_id(by.id))) else {
         return Say { head: format!("{heading}\nYou have no ludus in it."), ..Say::default() };
     };
-    let mut head = vec![format!("{heading} – {}", words::ludus(season, mine.ludus))];
+    let mut head = vec![format!("{heading} – {}", news::ludus(season, mine.ludus))];
     let mut controls = Vec::new();
     if mine.keeper.is_house_run() && !season.has_ended() {
         head.push("The house decides for your ludus.".to_owned());
@@ -123,8 +123,8 @@ pub(super) fn panel(held: &Held, by: &Person) -> Say {
     }
     for run in held.notes.running.iter().filter(|run| run.pending.ludus() == mine.ludus) {
         let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-        head.push(format!("{}{until}", words::asked(season, run.pending)));
-        controls.extend(words::choices(held, run));
+        head.push(format!("{}{until}", season_words::asked(season, run.pending)));
+        controls.extend(season_words::choices(held, run));
     }
     if controls.is_empty() {
         head.push(match held.fighting(mine.ludus) {
@@ -140,44 +140,10 @@ pub(super) fn panel(held: &Held, by: &Person) -> Say {
     let next = season.fixtures.iter().find(|it| !it.is_done() && it.involves(mine.ludus));
     let next = next.map(|fixture| {
         let foe = fixture.pair.into_iter().find(|other| *other != mine.ludus);
-        let foe = foe.map(|foe| words::ludus(season, foe)).unwrap_or_default();
+        let foe = foe.map(|foe| news::ludus(season, foe)).unwrap_or_default();
         let state = if fixture.state == FixtureState::Waiting { "next" } else { "now" };
         format!("Fixture {} {state}, against {foe}.", fixture.id)
     });
     let tail: Vec<String> = on.into_iter().chain(next).collect();
     Say { head: head.join("\n"), tail: tail.join("\n"), controls, ..Say::default() }
-}
-
-/// What waits for somebody in seasons: a line and a button for each.
-pub(crate) async fn duties(
-    conn: &mut Conn,
-    by: u64,
-    guild: u64,
-    now: Millis,
-) -> Done<Vec<(String, Control)>> {
-    let mut found = Vec::new();
-    for brief in season::open_for(conn, row_id(by)).await? {
-        if guild != 0 && brief.guild != row_id(guild) {
-            continue;
-        }
-        let held = Held::load(conn, SeasonId(brief.id), now).await?;
-        let mine = held.season.ludus_of(person_id(row_id(by)));
-        let Some(mine) = mine.map(|it| (it.ludus, it.keeper)) else { continue };
-        let place =
-            if brief.channel == 0 { String::new() } else { format!(" in {{#{}}}", brief.channel) };
-        let button = |label: &str| {
-            let label = shortened(&format!("{}: {label}", brief.name), crate::LABEL);
-            Control::button(&label, Style::Primary, Deed::Ludus(held.id()))
-        };
-        if mine.1.is_house_run() {
-            let line = format!("{}{place}: the house runs your ludus", brief.name);
-            found.push((line, button("take it back")));
-        }
-        for run in held.notes.running.iter().filter(|run| run.pending.ludus() == mine.0) {
-            let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-            let asked = question(&held.season, run.pending);
-            found.push((format!("{}{place}: {asked}{until}", brief.name), button("decide")));
-        }
-    }
-    Ok(found)
 }

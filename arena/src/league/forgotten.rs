@@ -1,12 +1,13 @@
 //! People who leave a server, or wish to be forgotten: their ludi stay, in the house's hands.
 
-use super::founding::{campaigns, kept};
-use super::held::Held;
-use super::seasons::gone;
-use super::{draw, person_id, stable};
-use crate::unnamed::Unnamed;
-use crate::{Arena, Done, Millis, SeasonId, row_id};
-use campaign::FORGOTTEN;
+use crate::common::{Done, Millis, SeasonId, row_id};
+use crate::house::arena::Arena;
+use crate::league::enrolling::gone;
+use crate::ludus::careers;
+use crate::ludus::keeping::{campaigns, kept};
+use crate::ludus::numbers::{draw, person_id};
+use crate::seasons::live_season::Held;
+use std::collections::BTreeMap;
 use store::{Conn, ludus, rating, season};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
@@ -37,34 +38,43 @@ pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) ->
         .await
 }
 
+/// Where messages may still name the ludi of somebody who is forgotten.
+#[derive(Debug, Default)]
+pub(crate) struct Traces {
+    /// Each ludus by its server, and what it was called there.
+    pub(crate) ludi: Vec<(i64, String)>,
+    /// The seasons of their ludi, and those they opened, each with its server.
+    pub(crate) seasons: BTreeMap<i64, i64>,
+}
+
 /// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
-/// takes their place where people are counted. Where messages may still name their ludi is noted.
+/// takes their place where people are counted. Where messages may still name their ludi.
 pub(crate) async fn forgotten(
     conn: &mut Conn,
     person: i64,
     pseudonym: i64,
     now: Millis,
-    unnamed: &mut Unnamed,
-) -> Done<()> {
+) -> Done<Traces> {
+    let mut traces = Traces::default();
     // First: a season that ends for it may count bouts, and those count for the pseudonym already.
     rating::person_replaced(conn, person, pseudonym).await?;
     for row in ludus::ludi_owned(conn, person).await? {
-        unnamed.bears(row.guild, row.name.clone(), FORGOTTEN);
+        traces.ludi.push((row.guild, row.name.clone()));
         let seasons = season::with_ludus(conn, row.id).await?;
-        unnamed.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
-        stable::forgotten(conn, row.id).await?;
+        traces.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
+        careers::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     for id in season::opened_by(conn, person).await? {
         let held = Held::load(conn, SeasonId(id), now).await?;
-        unnamed.seasons.insert(id, held.row.guild);
+        traces.seasons.insert(id, held.row.guild);
     }
-    for (id, guild) in unnamed.seasons.clone() {
+    for (id, guild) in traces.seasons.clone() {
         let mut held = Held::load(conn, SeasonId(id), now).await?;
         let who = person_id(person);
         let mine = held.season.ludus_of(who).cloned();
         if let Some(it) = &mine {
-            unnamed.bears(guild, it.name.clone(), FORGOTTEN);
+            traces.ludi.push((guild, it.name.clone()));
         }
         held.took(held.season.forget(who, &mut draw));
         let leaver = mine.filter(|it| held.season.contender(it.ludus).is_none());
@@ -73,5 +83,5 @@ pub(crate) async fn forgotten(
             gone(conn, SeasonId(id), &leaver).await?;
         }
     }
-    Ok(())
+    Ok(traces)
 }

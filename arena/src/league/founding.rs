@@ -1,16 +1,19 @@
 //! A member's ludus on a server: founded, renamed, closed.
 
-use super::held::Held;
-use super::stable;
-use super::{person_id, person_row};
-use crate::limits::{self, What, Whose};
-use crate::settings::GuildSettings;
-use crate::{
-    Arena, Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style,
-    called, names, row_id,
+use crate::common::{
+    Control, Deed, Done, Millis, Person, Place, Reply, Say, SeasonId, Style, row_id, sanitise,
 };
-use campaign::{Ludus, LudusId, PersonId};
-use store::{Conn, ludus, season};
+use crate::house::arena::Arena;
+use crate::limits::{self, What, Whose};
+use crate::lookup::nicknames;
+use crate::lookup::which_season::here;
+use crate::ludus::careers;
+use crate::ludus::keeping::{campaigns, kept, ludi, own};
+use crate::ludus::numbers::person_id;
+use crate::seasons::live_season::Held;
+use crate::settings::server::GuildSettings;
+use campaign::{Ludus, LudusId};
+use store::{ludus, season};
 
 /// The most suggestions.
 const CHOICES: i64 = 25;
@@ -37,7 +40,7 @@ impl Arena {
         motto: &str,
         now: Millis,
     ) -> Done<Reply> {
-        let (name, motto) = (name.to_owned(), names::motto(motto));
+        let (name, motto) = (name.to_owned(), sanitise::motto(motto));
         self.write(move |conn| {
             let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
             Box::pin(async move {
@@ -48,7 +51,7 @@ impl Arena {
                 let bounds = GuildSettings::of(conn, guild).await?.bounds;
                 limits::spend(conn, What::Ludus, &whose, bounds, now).await?;
                 let new = Ludus::found(LudusId(0), person_id(owner), &name, &motto, &all)?;
-                called::learnt(conn, guild, &by).await?;
+                nicknames::learnt(conn, guild, &by).await?;
                 ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
                 Ok(Reply::words(format!(
                     "**{}** is founded. Enrol it in a season with `/league join`, or open one \
@@ -96,7 +99,7 @@ impl Arena {
                         }
                     }
                     if refused == campaign::Refused::NotRoster {
-                        stable::renamed(conn, row.id, from, to).await?;
+                        careers::renamed(conn, row.id, from, to).await?;
                         return Ok(Reply::words("He answers to that name now."));
                     }
                     return Err(refused.into());
@@ -106,7 +109,7 @@ impl Arena {
                     changed = changed.renamed(name, &ludi(conn, guild).await?)?;
                 }
                 if let Some(motto) = &motto {
-                    changed.motto = campaign::motto(&names::motto(motto))?;
+                    changed.motto = campaign::motto(&sanitise::motto(motto))?;
                 }
                 ludus::kept(conn, &kept(&row, &changed)).await?;
                 for brief in open {
@@ -150,7 +153,7 @@ impl Arena {
                 let open = season::open_for(conn, owner).await?;
                 let in_season = open.iter().any(|brief| brief.guild == guild);
                 if !store::stable::fighting(conn, row.id).await?.is_empty() {
-                    return Err(stable::in_a_bout("One of your gladiators").into());
+                    return Err(careers::in_a_bout("One of your gladiators").into());
                 }
                 let closed = campaigns(&row).retire(in_season)?;
                 ludus::kept(conn, &kept(&row, &closed)).await?;
@@ -182,50 +185,9 @@ impl Arena {
         }
         if let Ok(row) = own(&mut reader, row_id(guild), row_id(by)).await {
             let kept = store::stable::stable_of(&mut reader, row.id).await.unwrap_or_default();
-            found.extend(kept.into_iter().filter(stable::is_active).map(|it| it.name));
+            found.extend(kept.into_iter().filter(careers::is_active).map(|it| it.name));
         }
         found.retain(|name| name.to_lowercase().contains(&typed));
         found
-    }
-}
-
-/// The server of a place.
-pub(super) fn here(at: Place) -> Done<i64> {
-    if at.guild == 0 { Err(Refused::NotHere.into()) } else { Ok(row_id(at.guild)) }
-}
-
-/// The ludus that somebody keeps on a server.
-pub(crate) async fn own(conn: &mut Conn, guild: i64, owner: i64) -> Done<ludus::Ludus> {
-    Ok(kept_by(conn, guild, owner).await?.ok_or(Refused::NoLudus)?)
-}
-
-/// The same, if there is one.
-pub(crate) async fn kept_by(conn: &mut Conn, guild: i64, owner: i64) -> Done<Option<ludus::Ludus>> {
-    let all = ludus::ludi_owned(conn, owner).await?;
-    Ok(all.into_iter().find(|row| row.guild == guild && !row.retired))
-}
-
-/// A server's ludi, as the campaign knows them.
-pub(super) async fn ludi(conn: &mut Conn, guild: i64) -> Done<Vec<Ludus>> {
-    Ok(ludus::ludi_of(conn, guild).await?.iter().map(campaigns).collect())
-}
-
-pub(super) fn campaigns(row: &ludus::Ludus) -> Ludus {
-    Ludus {
-        id: LudusId(row.id),
-        owner: row.owner.map(person_id),
-        name: row.name.clone(),
-        motto: row.motto.clone(),
-        retired: row.retired,
-    }
-}
-
-pub(super) fn kept(row: &ludus::Ludus, changed: &Ludus) -> ludus::Ludus {
-    ludus::Ludus {
-        owner: changed.owner.map(|id: PersonId| person_row(id)),
-        name: changed.name.clone(),
-        motto: changed.motto.clone(),
-        retired: changed.retired,
-        ..row.clone()
     }
 }

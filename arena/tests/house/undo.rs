@@ -61,7 +61,8 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
         let mut world = World::new().await;
         let bout = chosen(&mut world).await;
         world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-        let number = u64::try_from(world.now.0).unwrap();
+        // How far the bout has come for everybody.
+        let number = 2;
         if how != "late" {
             world.deliver().await;
             assert_eq!(wish(&world), number, "{how}");

@@ -6,8 +6,7 @@ use serde_json::Value;
 use store::{Store, Tables};
 
 use crate::{
-    Config,
-    environment::{config, print},
+    environment::{Config, config, print},
     rest,
 };
 

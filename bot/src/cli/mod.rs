@@ -1,14 +1,14 @@
-//! The program's commands: what a host needs, the sandbox, and those of whoever works on the program.
-//!
-//! A file is a command. Nothing here is used by another room, and none of it runs in a bot that is
-//! started by somebody else.
+//! Lives here: the program's commands, a file each: what a host needs, and the sandbox.
+//! May enter: `main` alone, with what somebody typed.
+//! Never does: anything that a bot needs which somebody else has started.
 
 mod audit;
 mod doctor;
-mod health;
+mod healthcheck;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
+mod signals;
 mod verify;
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
@@ -107,7 +107,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Backup { file } => waited(run::backup(file)),
         Command::Audit => waited(audit::run()),
         Command::Doctor => waited(doctor::run()),
-        Command::Health => waited(health::run()),
+        Command::Health => waited(healthcheck::run()),
         #[cfg(feature = "proofs")]
         Command::Proofs(command) => waited(proofs::run(command)),
     }

@@ -13,11 +13,10 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use sandbox::Sandbox;
 
-use super::run::until_stopped;
+use super::signals::until_stopped;
 use crate::{
-    Bot, Config,
-    environment::{config, print},
-    process::lock::Lock,
+    environment::{Config, config, print},
+    process::{Bot, lock::Lock},
 };
 
 /// Ports tried after the wanted one.

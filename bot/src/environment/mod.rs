@@ -1,6 +1,7 @@
-//! What the process is given: its settings, the clock, the log, the output of a command.
-//!
-//! Everybody may come here; nothing here knows Discord's interfaces, the arena or another room.
+//! Lives here: what the process is given: its settings, the clock, the log, the output of a
+//! command.
+//! May enter: everybody.
+//! Never does: Discord's interfaces, the arena, another room.
 
 mod clock;
 pub(crate) mod config;

@@ -1,7 +1,8 @@
-//! Where presses and commands come in: the client of Discord's gateway, behind a relay on loopback.
-//!
-//! A press goes from Discord through the `relay` to the client of a `session`, and from there into
-//! `commands`. No rule and no row is touched here.
+//! Lives here: where presses and commands come in: the client of Discord's gateway, and a relay
+//! before it.
+//! May enter: frames from Discord, which go through `relay` to the client of a `session`, and
+//! from there into `commands`.
+//! Never does: a rule or a row.
 
 mod relay;
 mod session;

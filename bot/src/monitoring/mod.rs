@@ -1,6 +1,7 @@
-//! How the process is: health by its loops, its database and its connections, and Prometheus' figures.
-//!
-//! The rooms above tell it what they see; it asks none of them, and mends nothing.
+//! Lives here: how the process is: health by loops, database and connections, and Prometheus'
+//! figures.
+//! May enter: what the rooms above see and tell it.
+//! Never does: asking any of them, or mending anything.
 
 mod health;
 mod metrics;

@@ -1,7 +1,7 @@
-//! Messages on their way to Discord: the worker that takes rows of the outbox, and the delivery of one.
-//!
-//! It reads what the arena has committed and tells it what became of that; it decides nothing, and
-//! what a message looks like stands in `commands`.
+//! Lives here: messages on their way to Discord: the worker that takes rows of the outbox, the
+//! delivery of one.
+//! May enter: what the arena has committed; what became of it goes back.
+//! Never does: deciding anything, or saying what a message looks like: that stands in `commands`.
 
 mod delivery;
 mod worker;

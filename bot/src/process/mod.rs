@@ -1,6 +1,7 @@
-//! The bot as a whole: one process a database, its parts started in order and stopped in order.
-//!
-//! Only here do the rooms below meet. It says what runs when, and nothing of what any of it does.
+//! Lives here: the bot as a whole: one process a database, its parts started and stopped in
+//! order.
+//! May enter: whoever starts a bot: commands, proofs, tests.
+//! Never does: what any part does; it says what runs when, and only here do the rooms below meet.
 
 pub(crate) mod lock;
 mod running;

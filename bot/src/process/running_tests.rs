@@ -3,7 +3,7 @@ use std::path::Path;
 use sandbox::{Action, Fault, GatewayFault, Limits as Rates, Options, Sandbox};
 
 use super::*;
-use crate::Token;
+use crate::environment::Token;
 
 /// How long any single thing may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);

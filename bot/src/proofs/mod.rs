@@ -1,7 +1,7 @@
-//! What proves and measures, and is no part of what a host runs: built with the feature `proofs` alone.
-//!
-//! `prove` and `bench` use the whole program as somebody outside would; `simulate` and `vectors` try
-//! rules alone. Nothing below may use any of it.
+//! Lives here: what proves and measures, with its commands: built with the feature `proofs`
+//! alone.
+//! May enter: the list of commands, and the tests of this crate.
+//! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 
 pub mod bench;
 pub mod prove;

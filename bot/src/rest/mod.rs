@@ -1,6 +1,7 @@
-//! HTTP to Discord: the rate-limiting proxy that every request goes through, and single questions.
-//!
-//! Whoever asks Discord anything uses its client. What a message says is none of its business.
+//! Lives here: HTTP to Discord: the rate-limiting proxy that every request goes through, and
+//! single questions.
+//! May enter: whoever asks Discord anything, through its client.
+//! Never does: reading what a message says.
 
 mod members;
 mod proxy;

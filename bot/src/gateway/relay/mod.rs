@@ -423,4 +423,5 @@ impl Budget {
 }
 
 #[cfg(test)]
+#[path = "relay_tests.rs"]
 mod tests;

@@ -8,7 +8,8 @@ mod presses;
 mod rules;
 mod typing;
 
-use crate::{Bot, Config, Running};
+use crate::environment::Config;
+use crate::process::{Bot, Running};
 use anyhow::Context;
 use boards::Kind;
 use sandbox::Sandbox;

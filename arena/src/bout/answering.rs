@@ -1,0 +1,80 @@
+//! A seat says something, and the rules judge it.
+
+use crate::bout::live::Sitting;
+use crate::bout::state::Pressed;
+use crate::common::{Done, Fault, Refused};
+use crate::limits::What;
+use boards::NotTaken;
+use table::{Seat, Serial};
+
+impl Sitting {
+    /// Takes what a seat says, typed or pressed. What it is told.
+    pub(crate) fn say(
+        &mut self,
+        seat: Seat,
+        serial: Option<Serial>,
+        token: &str,
+        pressed: Option<Pressed>,
+    ) -> Done<Vec<String>> {
+        let (answers, entry) = (self.ask(seat), self.play.entries());
+        let known = self.play.public_entries();
+        // Leaving is bounded by nothing.
+        let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
+        match self.with_rules(|play| play.say(seat, serial, token))? {
+            Ok(told) => {
+                if answers.is_some_and(|(_, hidden)| !hidden) {
+                    self.affairs.notes.seat(seat).misses = 0;
+                }
+                // An aside leaves the question open.
+                if let Some((serial, _)) = answers
+                    && self.ask(seat).is_none_or(|(open, _)| open != serial)
+                {
+                    self.count_answer(seat, serial, entry);
+                } else if !gives_up {
+                    self.spends(What::Unasked, seat);
+                }
+                let notes = self.affairs.notes.seat(seat);
+                notes.last = pressed;
+                let mut answer = std::mem::take(&mut notes.news);
+                self.lapse(known);
+                self.draft(seat, None);
+                answer.extend(self.hear(told, Some(seat)));
+                Ok(answer)
+            }
+            Err(NotTaken::Stale) => Err(self.stale(seat)),
+            Err(NotTaken::Refused { words, .. }) => {
+                let panel = Some(Box::new(self.private_say(seat, &[])?));
+                Err(Refused::Rules { words, panel }.into())
+            }
+        }
+    }
+
+    /// Lets a wish lapse to take an answer back, if the bout has gone on for everybody since it had
+    /// so many entries. What nobody else may know of leaves the wish standing: else it would show.
+    pub(crate) fn lapse(&mut self, known: u64) {
+        if self.play.public_entries() != known {
+            self.affairs.notes.consent = None;
+        }
+    }
+
+    /// That a choice has passed, with what is open.
+    pub(crate) fn stale(&self, seat: Seat) -> Fault {
+        match self.private_say(seat, &[]) {
+            Ok(panel) => Refused::Stale { panel: Some(Box::new(panel)) }.into(),
+            Err(fault) => fault,
+        }
+    }
+
+    /// The same for one choice: that it is somebody else's, where everybody sees whose. Of what is
+    /// asked in secret nothing is told.
+    pub(crate) fn passed(&self, seat: Seat, serial: Serial) -> Fault {
+        let asks = self.waits().asks;
+        let whose = asks.iter().find(|(other, open)| *open == serial && *other != seat);
+        match (whose, self.stale(seat)) {
+            (Some((whose, _)), Fault::Refused(Refused::Stale { panel })) => {
+                Refused::NotYourTurn { who: self.guest(*whose).name.clone(), panel }.into()
+            }
+            (_, fault) => fault,
+        }
+    }
+}

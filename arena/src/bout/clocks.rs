@@ -1,0 +1,231 @@
+//! The clocks of a live bout: started, stopped, moved, held, released.
+
+use crate::bout::live::Sitting;
+use crate::bout::state::{Left, Running, Spent};
+use crate::clock::burning::Burning;
+use crate::common::{Done, Millis, random};
+use crate::settings::pace::Reminders;
+use crate::settings::preferences::Me;
+use boards::Asked;
+use table::{Seat, Serial, Sitter};
+
+impl Sitting {
+    /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
+    /// instant at which a secret window closes.
+    pub(crate) fn run_clocks(&mut self) -> Done<()> {
+        let sitters = self.sitters();
+        let mut asked: Vec<Asked> = self.play.asks();
+        asked.retain(|ask| ask.owed && !sitters[ask.seat].is_house());
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        running.retain(|run| {
+            let is_open = asked.iter().any(|ask| ask.seat == run.seat && ask.serial == run.serial);
+            if !is_open {
+                self.stop(run);
+            }
+            is_open
+        });
+        for ask in asked {
+            let known = |run: &Running| run.seat == ask.seat && run.serial == ask.serial;
+            if !running.iter().any(known) {
+                running.push(self.start(&ask, 0));
+            }
+        }
+        self.affairs.notes.running = running;
+        if self.affairs.notes.is_resting() {
+            self.hold_clocks();
+        } else {
+            self.draw_window();
+        }
+        Ok(())
+    }
+
+    /// Starts a clock of which `burnt` milliseconds have burnt.
+    fn start(&mut self, ask: &Asked, burnt: i64) -> Running {
+        let apart = ask.reaction || ask.hidden;
+        let pace = self.affairs.setup.pace;
+        let mut running = Running {
+            seat: ask.seat,
+            serial: ask.serial,
+            opened: self.now,
+            due: None,
+            half: None,
+            late: None,
+            rests: self.guest(ask.seat).me.rests(pace),
+            hidden: ask.hidden,
+            apart,
+            called: false,
+            burnt,
+            left: None,
+        };
+        if let Some(clock) = pace.clock() {
+            let bank = self.affairs.notes.seat(ask.seat).bank;
+            let allowance = if apart { clock.reaction() } else { clock.allowance(bank) };
+            let burning = self.burning(&running);
+            let after = |millis| burning.after(self.now, millis);
+            running.due = Some(after((allowance - burnt).max(0)));
+            let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
+            (running.half, running.late) = match self.affairs.setup.reminders {
+                Reminders::Both => (still(allowance / 2), still(allowance / 5 * 4)),
+                Reminders::Late => (None, still(allowance / 5 * 4)),
+                Reminders::Off => (None, None),
+            };
+        }
+        running
+    }
+
+    /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is
+    /// left. The others are told that it is away, or back.
+    pub(crate) fn retime(&mut self, seat: Seat, before: &Me) {
+        let pace = self.affairs.setup.pace;
+        if pace.is_live() || pace.clock().is_none() || self.sitters()[seat] != Sitter::Guest {
+            return;
+        }
+        let (guest, now) = (self.guest(seat), self.now);
+        let away = guest.me.away.iter().find(|absence| absence.contains(now));
+        let name = &guest.name;
+        let notice = match away {
+            Some(absence) => {
+                let until = absence.until.mark();
+                format!("{name} is away; no time runs for that seat. Back {until}.")
+            }
+            None => format!("{name} is back; time runs again for that seat."),
+        };
+        let after = guest.me.absences(pace).to_vec();
+        // Where nobody may know that the seat is asked, nobody is told that its clock stands still.
+        let mut running = self.affairs.notes.running.iter();
+        if running.any(|run| run.seat == seat && !run.hidden) {
+            self.notices.push(notice);
+        }
+        for run in self.affairs.notes.running.iter_mut().filter(|run| run.seat == seat) {
+            let burning = Burning::outside(run.rests.as_ref());
+            let burnt = burning.clone().while_there(before.absences(pace));
+            let burns = burning.while_there(&after);
+            for at in [&mut run.due, &mut run.half, &mut run.late].into_iter().flatten() {
+                *at = burns.after(now, burnt.burnt(now, *at));
+            }
+        }
+    }
+
+    /// How the time of a decision burns.
+    pub(crate) fn burning(&self, run: &Running) -> Burning {
+        let absences = self.guest(run.seat).me.absences(self.affairs.setup.pace);
+        Burning::outside(run.rests.as_ref()).while_there(absences)
+    }
+
+    /// How much of the seat's time a decision has taken.
+    fn used(&self, run: &Running) -> i64 {
+        let since = self.burning(run).burnt(run.opened, self.now);
+        // While the bout rests nothing burns.
+        run.burnt + if run.left.is_none() { since } else { 0 }
+    }
+
+    /// Books what a decision took.
+    fn stop(&mut self, run: &Running) {
+        let pace = self.affairs.setup.pace;
+        let Some(clock) = pace.clock().filter(|_| !run.apart) else { return };
+        let used = self.used(run);
+        let notes = self.affairs.notes.seat(run.seat);
+        notes.bank = clock.after(notes.bank, used);
+    }
+
+    /// Counts a decision that a player has made, the record's entry `entry`.
+    pub(crate) fn count_answer(&mut self, seat: Seat, serial: Serial, entry: u64) {
+        let mut running = self.affairs.notes.running.iter();
+        let opened = running.find(|run| run.seat == seat && run.serial == serial);
+        let Some(run) = opened.cloned() else { return };
+        let took = u64::try_from(run.burnt + self.now.0 - run.opened.0).unwrap_or(0);
+        self.spend(&run, entry, Some(took));
+    }
+
+    /// Remembers what a decision cost, should it be taken back.
+    pub(crate) fn spend(&mut self, run: &Running, entry: u64, took: Option<u64>) {
+        let used = self.used(run);
+        let notes = self.affairs.notes.seat(run.seat);
+        let (bank, is_own) = (notes.bank, took.is_some());
+        notes.made(Spent { entry, bank, used, apart: run.apart, is_own }, took);
+    }
+
+    /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains
+    /// time by it. `before` is what was asked until then.
+    pub(crate) fn set_clocks_back(&mut self, before: &[Asked], whose: &[Seat], to: u64) {
+        let asks = self.play.asks();
+        for seat in whose {
+            let running = &mut self.affairs.notes.running;
+            let run = running.iter().position(|run| run.seat == *seat).map(|at| running.remove(at));
+            let notes = self.affairs.notes.seat(*seat);
+            let unmade = notes.unmade(to);
+            notes.bank = unmade.first().map_or(notes.bank, |first| first.bank);
+            let Some(ask) = asks.iter().find(|ask| ask.seat == *seat && ask.owed) else { continue };
+            let again = match run {
+                // It waited all the while: the clock runs on under the new number.
+                Some(run) if unmade.is_empty() => before
+                    .iter()
+                    .any(|it| it.serial == run.serial && is_same(it, ask))
+                    .then_some(Running { serial: ask.serial, ..run }),
+                None if unmade.is_empty() => None,
+                run => {
+                    // Reactions have time of their own.
+                    let apart = ask.reaction || ask.hidden;
+                    let spent = unmade.iter().filter(|spent| spent.apart == apart);
+                    let since = run.filter(|run| run.apart == apart);
+                    let since = since.map_or(0, |run| self.used(&run));
+                    Some(self.start(ask, spent.map(|spent| spent.used).sum::<i64>() + since))
+                }
+            };
+            self.affairs.notes.running.extend(again);
+        }
+    }
+
+    /// Lets every clock stand still that still runs.
+    fn hold_clocks(&mut self) {
+        let now = self.now;
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in running.iter_mut().filter(|run| run.left.is_none()) {
+            let burning = self.burning(run);
+            let left = |at: Option<Millis>| at.map(|at| burning.burnt(now, at));
+            run.burnt += burning.burnt(run.opened, now);
+            let (due, half, late) = (run.due.take(), run.half.take(), run.late.take());
+            run.left = Some(Left { due: left(due), half: left(half), late: left(late) });
+        }
+        self.affairs.notes.running = running;
+    }
+
+    /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
+    /// asked is called again.
+    pub(crate) fn release_clocks(&mut self, since: Millis) {
+        let now = self.now;
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in &mut running {
+            let Some(left) = run.left.take() else { continue };
+            let burning = self.burning(run);
+            let at = |millis: Option<i64>| millis.map(|millis| burning.after(now, millis));
+            (run.due, run.half, run.late) = (at(left.due), at(left.half), at(left.late));
+            run.opened = now;
+            run.called = false;
+        }
+        self.affairs.notes.running = running;
+        let settles = &mut self.affairs.notes.settles;
+        *settles = settles.map(|at| at.plus(now.0 - since.0));
+    }
+
+    /// An answer that comes after the drawn instant waits for another, so that the public sees no
+    /// moment at which somebody answered.
+    fn draw_window(&mut self) {
+        if !self.play.is_settling() {
+            self.affairs.notes.settles = None;
+            return;
+        }
+        let passed = self.affairs.notes.settles.is_some_and(|settles| settles <= self.now);
+        if self.affairs.notes.settles.is_none() || (passed && self.play.may_settle()) {
+            let alone = self.present().len() <= 1;
+            let bounds = self.affairs.setup.pace.settling(alone);
+            self.affairs.notes.settles = Some(self.now.plus(random::within(bounds)));
+        }
+    }
+}
+
+/// Whether the same is asked of the same seat, under whatever number.
+fn is_same(one: &Asked, other: &Asked) -> bool {
+    (one.seat, &one.prompt, &one.duty, one.hidden)
+        == (other.seat, &other.prompt, &other.duty, other.hidden)
+}

@@ -1,0 +1,442 @@
+//! A live bout in memory: taken up from its row, and asked.
+
+use crate::bout::state::{Affairs, Wishes};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Say, row_id, sanitise};
+use crate::limits::{Spent, What, Whose};
+use crate::settings::preferences::Me;
+use anyhow::Context;
+use boards::{Cast, Earlier, Kind, Play, Told};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use store::bout::{self, Status};
+use store::person::{self, Dms};
+use store::result::Booked;
+use store::{Conn, log, outbox, sat, seat};
+use table::{BySeat, Entry, Seat, Serial, Sitter};
+
+/// A bout that is being worked on.
+pub(crate) struct Sitting {
+    pub(crate) row: bout::Bout,
+    pub(crate) kind: Kind,
+    pub(crate) people: Vec<Guest>,
+    pub(crate) play: Box<dyn Play>,
+    pub(crate) affairs: Affairs,
+    pub(crate) now: Millis,
+    /// Who came, went or gave up: told above everything, never folded.
+    pub(crate) notices: Vec<String>,
+    /// Public lines that no post has told yet.
+    pub(crate) lines: Vec<String>,
+    /// What is to be said once this is committed.
+    pub(crate) outbox: Vec<outbox::New>,
+    pub(crate) booked: Vec<Booked>,
+    /// Whether the channel is to be told even without a line.
+    pub(crate) must_post: bool,
+    /// What each seat is shown privately, where that was already put into words.
+    pub(crate) shown: BTreeMap<Seat, Say>,
+    /// The wishes that were open when it was taken up.
+    pub(crate) wishes: Wishes,
+    /// Who had a seat before somebody else got it; looked up only where a bout is told again.
+    pub(crate) earlier: Vec<Earlier>,
+    drafts: Vec<(Seat, Option<Draft>)>,
+    renamed: Vec<(i64, String)>,
+    /// What is to be taken from people's meters with all of this.
+    pub(crate) spent: Vec<Spent>,
+}
+
+/// Who has a seat.
+#[derive(Debug, Clone)]
+pub(crate) struct Guest {
+    /// The person; none is the house from the start.
+    pub(crate) person: Option<i64>,
+    pub(crate) name: String,
+    pub(crate) me: Me,
+    pub(crate) dms: Dms,
+    pub(crate) draft: Option<Draft>,
+}
+
+/// A half-made choice.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Draft {
+    pub(crate) serial: Serial,
+    pub(crate) words: Vec<String>,
+}
+
+table::never_printed!(Draft);
+
+/// The rules of a game failed: the bout is stuck.
+#[derive(Debug, thiserror::Error)]
+#[error("the rules of {game} failed in bout {bout}: {what}")]
+pub(crate) struct RulesFailed {
+    pub(crate) bout: i64,
+    pub(crate) game: &'static str,
+    pub(crate) what: String,
+}
+
+impl Sitting {
+    /// Takes up a bout that has begun, over or not. None if there is no such bout.
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Option<Sitting>> {
+        match bout::bout_with_seats(conn, id.0).await? {
+            Some((row, seats)) => Sitting::taken_up(row, seats, now).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Takes up a live bout in which somebody has a seat, to change it. Whoever has none is told
+    /// neither whether there is such a bout nor how it stands.
+    pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<Sitting> {
+        let found = bout::bout_with_seats(conn, id.0).await?;
+        let own = Some(row_id(by));
+        let found = found.filter(|(_, seats)| seats.iter().any(|seat| seat.person == own));
+        let (row, seats) = found.ok_or(Refused::NotYours)?;
+        Sitting::taken_up(row, seats, now)?.unfinished()
+    }
+
+    fn unfinished(self) -> Done<Sitting> {
+        if self.row.status == Status::Over {
+            return Err(Refused::Finished.into());
+        }
+        Ok(self)
+    }
+
+    fn taken_up(row: bout::Bout, seats: Vec<seat::Seated>, now: Millis) -> Done<Sitting> {
+        match row.status {
+            Status::Lobby => return Err(Refused::NotBegun.into()),
+            Status::Gone => return Err(Refused::LobbyClosed.into()),
+            Status::Stuck => return Err(Refused::Stuck.into()),
+            Status::Live | Status::Over => {}
+        }
+        let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+        let affairs: Affairs =
+            serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
+        let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
+        let people = people.collect::<anyhow::Result<Vec<_>>>()?;
+        let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {
+            // What does not read may hold hands: it is not told.
+            failed(&row, kind, "its save does not read")
+        })?;
+        let mut sitting = Sitting::begun(row, kind, people, resumed.play, affairs, now);
+        sitting.must_post = false;
+        // Whatever is asked here without a guard later on has been asked once behind one.
+        sitting.ask_rules(|play, _| play.asks())?;
+        if let Some(mut told) = resumed.diverged {
+            // The same dice as before: they have been counted.
+            told.thrown.clear();
+            sitting.notices.push(
+                "The rules were mended under this step: it begins again, with the same dice."
+                    .to_owned(),
+            );
+            sitting.must_post = true;
+            sitting.hear(told, None);
+        }
+        Ok(sitting)
+    }
+
+    /// Takes up a live bout, to change it.
+    pub(crate) async fn live(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
+        Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?.unfinished()
+    }
+
+    /// A bout that begins just now, from its lobby's row.
+    pub(crate) fn begun(
+        row: bout::Bout,
+        kind: Kind,
+        people: Vec<Guest>,
+        play: Box<dyn Play>,
+        affairs: Affairs,
+        now: Millis,
+    ) -> Sitting {
+        let mut sitting = Sitting {
+            wishes: Wishes::of(&affairs.notes),
+            row,
+            kind,
+            people,
+            play,
+            affairs,
+            now,
+            notices: Vec::new(),
+            lines: Vec::new(),
+            outbox: Vec::new(),
+            booked: Vec::new(),
+            must_post: true,
+            shown: BTreeMap::new(),
+            earlier: Vec::new(),
+            drafts: Vec::new(),
+            renamed: Vec::new(),
+            spent: Vec::new(),
+        };
+        sitting.introduce();
+        sitting
+    }
+
+    /// The bout's number in the whole program.
+    pub(crate) fn id(&self) -> BoutId {
+        BoutId(self.row.id)
+    }
+
+    /// Whether its gladiators come from rosters outside seasons.
+    pub(crate) fn is_for_careers(&self) -> bool {
+        self.affairs.setup.is_for_careers(self.kind)
+    }
+
+    /// Whether careers hang on it, so that nobody closes it or gives it up: it is fought out, by
+    /// the house alone if need be.
+    pub(crate) fn is_fought_out(&self) -> bool {
+        self.affairs.setup.fixture.is_some() || self.is_for_careers()
+    }
+
+    /// Whether it is played in this channel or thread.
+    pub(crate) fn is_played_in(&self, at: Place) -> bool {
+        let channel = row_id(at.channel);
+        at.guild != 0 && (self.row.channel == channel || self.row.thread == channel)
+    }
+
+    /// Its heading.
+    pub(crate) fn title(&self) -> String {
+        format!("{} #{}", self.kind.title(), self.row.number)
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, person: u64) -> Option<Seat> {
+        let id = row_id(person);
+        let at = self.people.iter().position(|guest| guest.person == Some(id))?;
+        Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
+    }
+
+    /// The seat of a person who must have one; their name is kept as they bear it now on the bout's
+    /// server. From elsewhere it is learnt only where none is known.
+    pub(crate) fn seat_for(&mut self, by: &Person) -> Done<Seat> {
+        let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
+        let name = sanitise::name(&by.name);
+        let known = &self.people[seat.index()].name;
+        let is_unnamed = by.guild == 0 && known == self.kind.side(seat);
+        if (by.is_at_home(self.row.guild) || is_unnamed) && *known != name {
+            self.renamed.push((row_id(by.id), name.clone()));
+            self.people[seat.index()].name = name;
+            self.introduce();
+        }
+        Ok(seat)
+    }
+
+    /// Who has a seat.
+    pub(crate) fn guest(&self, seat: Seat) -> &Guest {
+        &self.people[seat.index()]
+    }
+
+    /// Who decides for each seat.
+    pub(crate) fn sitters(&self) -> BySeat<Sitter> {
+        self.play.sitters()
+    }
+
+    /// The seats of people, whoever decides there now.
+    pub(crate) fn guests(&self) -> Vec<Seat> {
+        let seats = (0..).zip(&self.people).filter(|(_, guest)| guest.person.is_some());
+        seats.map(|(at, _)| Seat(at)).collect()
+    }
+
+    /// The seats for which their own people decide now.
+    pub(crate) fn present(&self) -> Vec<Seat> {
+        let sitters = self.sitters();
+        self.guests().into_iter().filter(|seat| !sitters[*seat].is_house()).collect()
+    }
+
+    /// Who plays, in words.
+    pub(crate) fn cast(&self) -> Cast {
+        let sitters = self.sitters();
+        let name = |seat: Seat| match self.people.get(seat.index()) {
+            Some(guest) => guest.name.clone(),
+            None => self.kind.side(seat).to_owned(),
+        };
+        Cast {
+            names: BySeat::new(sitters.count(), name),
+            house: BySeat::new(sitters.count(), |seat| sitters[seat].is_house()),
+            number: u64::try_from(self.row.number).unwrap_or(0),
+        }
+    }
+
+    /// Tells the game who plays, after somebody sat down or changed names.
+    pub(crate) fn introduce(&mut self) {
+        let cast = self.cast();
+        self.play.introduce(&cast);
+    }
+
+    /// Does something to the game; a panic there is caught, and marks the bout as stuck.
+    pub(crate) fn with_rules<T>(&mut self, does: impl FnOnce(&mut dyn Play) -> T) -> Done<T> {
+        let play = &mut *self.play;
+        guarded(&self.row, self.kind, || does(play))
+    }
+
+    /// Asks the game something; a panic there is caught too.
+    pub(crate) fn ask_rules<T>(&self, asks: impl FnOnce(&dyn Play, &Cast) -> T) -> Done<T> {
+        let cast = self.cast();
+        guarded(&self.row, self.kind, || asks(&*self.play, &cast))
+    }
+
+    /// Keeps what was told: public lines for the next post, private ones for their seats. What
+    /// `speaker` is told goes back to it at once, and is the answer.
+    pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
+        self.lines.extend(told.public);
+        for (seat, thrown) in told.thrown {
+            // The rulebook's automaton throws dice and has no seat.
+            if seat.index() < self.people.len() {
+                let notes = self.affairs.notes.seat(seat);
+                let sum = notes.thrown.entry(thrown.sides).or_default();
+                *sum = (sum.0 + thrown.dice, sum.1 + thrown.pips);
+            }
+        }
+        let mut answer = Vec::new();
+        if speaker.is_some() && !told.yours.is_empty() {
+            answer.push(told.yours);
+        }
+        for (seat, line) in told.private {
+            if speaker == Some(seat) {
+                answer.push(line);
+            } else {
+                self.affairs.notes.seat(seat).tell(line);
+            }
+        }
+        answer
+    }
+
+    /// What a seat owes, and whether that is secret.
+    pub(crate) fn ask(&self, seat: Seat) -> Option<(Serial, bool)> {
+        let asks = self.play.asks();
+        asks.iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| (ask.serial, ask.hidden))
+    }
+
+    /// A seat's half-made choice for an ask.
+    pub(crate) fn draft_of(&self, seat: Seat, serial: Option<Serial>) -> &[String] {
+        match &self.guest(seat).draft {
+            Some(draft) if Some(draft.serial) == serial => &draft.words,
+            Some(_) | None => &[],
+        }
+    }
+
+    /// Takes something from the meters of whoever sits there, when all is written down.
+    pub(crate) fn spends(&mut self, what: What, seat: Seat) {
+        if let Some(person) = self.guest(seat).person {
+            let whose = [Whose::Seat { bout: self.row.id, person }, Whose::Person(person)];
+            self.spent.extend(whose.map(|whose| Spent { what, whose }));
+        }
+    }
+
+    /// Keeps a seat's half-made choice, or lets it go.
+    pub(crate) fn draft(&mut self, seat: Seat, draft: Option<Draft>) {
+        if self.people[seat.index()].draft != draft {
+            self.people[seat.index()].draft.clone_from(&draft);
+            self.drafts.push((seat, draft));
+        }
+    }
+
+    /// Writes down only a half-made choice: nothing else has changed.
+    pub(crate) async fn save_draft(mut self, conn: &mut Conn) -> Done<()> {
+        self.save_people(conn).await
+    }
+
+    pub(crate) async fn save_people(&mut self, conn: &mut Conn) -> Done<()> {
+        for (seat, draft) in self.drafts.drain(..) {
+            let draft = draft.map(|draft| serde_json::to_string(&draft)).transpose();
+            let draft = draft.context("writing a draft")?;
+            seat::drafted(conn, self.row.id, i64::from(seat.0), draft.as_deref()).await?;
+        }
+        for (person, name) in self.renamed.drain(..) {
+            store::person::named(conn, (self.row.guild, person), &name).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The whole record of a bout.
+pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
+    let lines = log::record_of(conn, id.0).await?;
+    let entry = |line: &log::Line| serde_json::from_str(&line.text).context("reading a record");
+    Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
+}
+
+impl Sitting {
+    /// The whole record, to be told again: who sat where through all of it is looked up as well.
+    pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
+        let kind = self.kind;
+        let earlier = sat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
+            let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
+            let name = match row.person {
+                Some(_) => row.name.unwrap_or_else(|| kind.side(seat).to_owned()),
+                None => house_name(kind, seat),
+            };
+            Earlier { seat, until: u64::try_from(row.until).unwrap_or(0), name }
+        });
+        self.earlier = earlier.collect();
+        history(conn, self.id()).await
+    }
+}
+
+impl Guest {
+    fn of(seat: seat::Seated, kind: Kind) -> anyhow::Result<Guest> {
+        let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
+        let name = match (seat.person, seat.name) {
+            (Some(_), Some(name)) => name,
+            (Some(_), None) => kind.side(at).to_owned(),
+            (None, _) => house_name(kind, at),
+        };
+        Ok(Guest {
+            person: seat.person,
+            name,
+            me: seat.settings.as_deref().map(Me::read).transpose()?.unwrap_or_default(),
+            dms: seat.dms.as_deref().map_or(Dms::Unknown, Dms::read),
+            draft: seat.draft.and_then(|draft| serde_json::from_str(&draft).ok()),
+        })
+    }
+
+    /// The person's number at the messenger, unless they are forgotten or the house.
+    pub(crate) fn reachable(&self) -> Option<u64> {
+        self.person.and_then(|id| u64::try_from(id).ok())
+    }
+
+    /// A mark that names the person, or the bare name.
+    pub(crate) fn mark(&self) -> String {
+        self.reachable().map_or_else(|| self.name.clone(), |id| format!("{{@{id}}}"))
+    }
+
+    pub(crate) fn known(
+        id: i64,
+        name: &str,
+        known: Option<person::Person>,
+    ) -> anyhow::Result<Guest> {
+        let me = known.as_ref().map(|p| Me::read(&p.settings)).transpose()?;
+        Ok(Guest {
+            person: Some(id),
+            name: name.to_owned(),
+            me: me.unwrap_or_default(),
+            dms: known.as_ref().map_or(Dms::Unknown, |p| Dms::read(&p.dms)),
+            draft: None,
+        })
+    }
+
+    pub(crate) fn house(kind: Kind, seat: Seat) -> Guest {
+        Guest {
+            person: None,
+            name: house_name(kind, seat),
+            me: Me::default(),
+            dms: Dms::Unknown,
+            draft: None,
+        }
+    }
+}
+
+/// What the house is called in a seat. Boards are narrow: *House B*, not *House Gambler B*.
+pub(crate) fn house_name(kind: Kind, seat: Seat) -> String {
+    let side = kind.side(seat);
+    format!("House {}", side.rsplit(' ').next().unwrap_or(side))
+}
+
+pub(crate) fn failed(row: &bout::Bout, kind: Kind, what: &str) -> anyhow::Error {
+    RulesFailed { bout: row.id, game: kind.slug(), what: what.to_owned() }.into()
+}
+
+fn guarded<T>(row: &bout::Bout, kind: Kind, does: impl FnOnce() -> T) -> Done<T> {
+    catch_unwind(AssertUnwindSafe(does)).map_err(|panic| {
+        // A panic's text may be made from a board; only what stands in the source is told.
+        let what = panic.downcast_ref::<&'static str>().copied().unwrap_or("a panic");
+        Fault::Ours(failed(row, kind, what))
+    })
+}

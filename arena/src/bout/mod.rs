@@ -1,0 +1,20 @@
+//! Lives here: a live bout in memory: taken up from its row, judged, shown, posted, written back.
+//! May enter: a seat's answer, an instant, a steward's word.
+//! Never does: a lobby or a season; what it came to goes down to `ludus` and `standings` as plain
+//! data.
+
+pub(crate) mod answering;
+pub(crate) mod clocks;
+pub(crate) mod closing;
+pub(crate) mod consents;
+pub(crate) mod deadlines;
+pub(crate) mod live;
+pub(crate) mod options;
+pub(crate) mod panels;
+pub(crate) mod pausing;
+pub(crate) mod posting;
+pub(crate) mod result;
+pub(crate) mod shown;
+pub(crate) mod state;
+pub(crate) mod stuck;
+pub(crate) mod writing;

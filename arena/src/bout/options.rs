@@ -1,0 +1,200 @@
+//! What was agreed before a bout began: its options, as typed and as understood.
+
+use crate::common::{Refused, SUGGESTION, sanitise};
+use crate::settings::pace::{Pace, Reminders};
+use boards::Kind;
+use serde::{Deserialize, Serialize};
+use std::ops::Not;
+use table::{OptionRow, Options, Values, WrongOption};
+
+/// What was agreed before a bout began.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) pace: Pace,
+    /// What differs from the game's defaults, as typed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) options: Vec<(String, String)>,
+    /// Whether the bout gets its own thread.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) thread: bool,
+    /// Whether the seed and the record are kept back when the bout is over.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) keeps_seed: bool,
+    /// When people are reminded.
+    #[serde(default, skip_serializing_if = "Reminders::is_usual")]
+    pub(crate) reminders: Reminders,
+    /// The fixture of a season that is fought here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fixture: Option<InSeason>,
+}
+
+/// Which fixture a bout is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct InSeason {
+    pub(crate) season: i64,
+    pub(crate) fixture: u32,
+}
+
+/// The option every game has: whether the seed is shown when the bout is over.
+pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
+    name: "reveal_seed",
+    about: "Whether seed and record are public once the bout is over, so that anybody can verify it.",
+    default: "on",
+    values: Values::OneOf(&["on", "off"]),
+};
+
+impl Setup {
+    /// The game's own options, and those with which gladiators of rosters come.
+    pub(crate) fn game_options(
+        &self,
+        kind: Kind,
+        entering: &[(String, String)],
+    ) -> Result<Options, Refused> {
+        let given = self
+            .options
+            .iter()
+            .chain(entering)
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
+    }
+
+    /// Whether the bout is between gladiators of rosters, outside seasons.
+    pub(crate) fn is_for_careers(&self, kind: Kind) -> bool {
+        kind.stable().is_some_and(|stable| stable.is_entered(&self.options))
+    }
+}
+
+/// Whether people are told of an option before they type it.
+fn is_offered(kind: Kind, row: &OptionRow) -> bool {
+    kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
+}
+
+/// Reads options such as `turn_limit=20 perks=off`. The second answer is whether the seed is kept.
+pub(crate) fn read_options(
+    kind: Kind,
+    typed: &str,
+) -> Result<(Vec<(String, String)>, bool), Refused> {
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    let mut keeps_seed = false;
+    for part in typed.split([' ', ',', ';']).filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once(['=', ':']).ok_or_else(|| {
+            let part = sanitise::quoted(part);
+            Refused::Options(format!(
+                "I do not understand \"{part}\". Write options as `name=value`, parted by spaces."
+            ))
+        })?;
+        let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
+        if name == REVEAL_SEED.name {
+            if !REVEAL_SEED.values.hold(&value) {
+                return Err(wrong_option(kind, &WrongOption::Value { name, value }));
+            }
+            keeps_seed = value == "off";
+            continue;
+        }
+        if let Some(earlier) = chosen.iter_mut().find(|(known, _)| *known == name) {
+            earlier.1 = value;
+        } else {
+            chosen.push((name, value));
+        }
+    }
+    let judged =
+        Options::new(kind.options(), chosen).map_err(|wrong| wrong_option(kind, &wrong))?;
+    let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    Ok((judged.chosen().map(own).collect(), keeps_seed))
+}
+
+fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
+    let rows = || kind.options().iter().chain([&REVEAL_SEED]);
+    Refused::Options(match wrong {
+        WrongOption::Unknown(name) => {
+            let offered = rows().filter(|row| is_offered(kind, row));
+            let names: Vec<String> = offered.map(|row| format!("`{}`", row.name)).collect();
+            format!(
+                "{} has no option \"{}\". It has {}.",
+                kind.title(),
+                sanitise::quoted(name),
+                names.join(", ")
+            )
+        }
+        WrongOption::Value { name, value } => {
+            let values =
+                rows().find(|row| row.name == name).map(|row| values_in_words(&row.values));
+            format!(
+                "The option `{name}` does not take \"{}\". It takes {}.",
+                sanitise::quoted(value),
+                values.unwrap_or_default()
+            )
+        }
+    })
+}
+
+/// What an option takes, such as `on, off`.
+fn values_in_words(values: &Values) -> String {
+    match values {
+        Values::OneOf(words) => words.join(", "),
+        Values::Within(lo, hi) => format!("{lo} to {hi}"),
+        Values::WithinOr(lo, hi, words) => format!("{lo} to {hi}, {}", words.join(", ")),
+        Values::OneOfOr { words, other, .. } => format!("{}, {other}", words.join(", ")),
+    }
+}
+
+/// Ways to go on with options typed so far: a label, and the whole text. Each option is there once
+/// before any is with its other values.
+pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
+    let (before, last) = match typed.rfind([' ', ',', ';']) {
+        Some(at) => (typed[..at].trim_end().to_owned() + " ", typed[at + 1..].trim()),
+        None => (String::new(), typed.trim()),
+    };
+    let last = last.to_lowercase();
+    let (mut help, mut others) = (Vec::new(), Vec::new());
+    for row in kind.options().iter().chain([&REVEAL_SEED]) {
+        if !is_offered(kind, row) || before.contains(&format!("{}=", row.name)) {
+            continue;
+        }
+        let mut list = &mut help;
+        for value in offered(row) {
+            let part = format!("{}={value}", row.name);
+            if !part.starts_with(&last) {
+                continue;
+            }
+            let means = if row.name == REVEAL_SEED.name {
+                row.about.to_owned()
+            } else {
+                kind.option_means(row, &value)
+            };
+            let label = boards::shortened(&format!("{part} – {means}"), SUGGESTION);
+            let whole = format!("{before}{part}");
+            if whole.chars().count() <= SUGGESTION {
+                list.push((label, whole));
+                list = &mut others;
+            }
+        }
+    }
+    help.append(&mut others);
+    help.truncate(25);
+    help
+}
+
+/// Bounds of an option that are no further apart are offered.
+const NEAR: i64 = 1_000;
+
+/// Values of an option that are worth offering: its words, or its bounds where they are near; the
+/// default comes last, for it holds without being named.
+fn offered(row: &OptionRow) -> Vec<String> {
+    let bounds = |lo: i64, hi: i64| {
+        let near = [lo, hi].map(|it| it.to_string()).into_iter().filter(|_| hi - lo <= NEAR);
+        near.collect::<Vec<_>>()
+    };
+    let mut values: Vec<String> = match row.values {
+        Values::OneOf(words) | Values::OneOfOr { words, .. } => {
+            words.iter().map(|word| (*word).to_owned()).collect()
+        }
+        Values::Within(lo, hi) => bounds(lo, hi),
+        Values::WithinOr(lo, hi, words) => {
+            words.iter().map(|word| (*word).to_owned()).chain(bounds(lo, hi)).collect()
+        }
+    };
+    values.retain(|value| value != row.default);
+    values.push(row.default.to_owned());
+    values
+}

@@ -1,0 +1,140 @@
+//! How a live bout ends: what is booked of it, and in what words.
+
+use crate::bout::live::{Sitting, house_name};
+use crate::bout::state::SeatNotes;
+use crate::common::{Done, Refused};
+use crate::standings::ratings::TEAM;
+use anyhow::Context;
+use boards::Cast;
+use std::collections::BTreeMap;
+use store::result::Booked;
+use table::{BySeat, Outcome, Place, Seat};
+
+/// The word in the record for a seat that gave up.
+pub(crate) const RESIGNED: &str = "resigned";
+
+impl Sitting {
+    /// Whether a seat can still be given up: once, and not where a career hangs on it.
+    pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
+        if self.is_fought_out() {
+            return Err(Refused::YieldInstead.into());
+        }
+        if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
+    }
+
+    fn gave_up(&self, seat: Seat) -> bool {
+        self.affairs.notes.seats.get(seat.index()).is_some_and(|notes| notes.resigned)
+    }
+
+    /// The seats that were given up and that the house plays to an end, since the rules know
+    /// nothing of it.
+    pub(crate) fn left_to_house(&self) -> Vec<Seat> {
+        let knows = |seat: &Seat| self.affairs.notes.seats[seat.index()].conceded;
+        let gone = self.guests().into_iter().filter(|seat| self.gave_up(*seat));
+        gone.filter(|seat| !knows(seat)).collect()
+    }
+
+    /// Whether so many have given up that nobody is left to play against.
+    pub(crate) fn is_given_up(&self) -> bool {
+        let left = self.guests().into_iter().filter(|seat| !self.gave_up(*seat)).count();
+        left < 2 && left < self.guests().len()
+    }
+
+    /// What is booked: what the rules say, but that whoever gave up has lost. Where the rules say
+    /// nothing, only giving up makes a result: a bout that was abandoned or voided has none.
+    pub(crate) fn outcome(&self) -> Done<Option<Outcome>> {
+        let seats = self.sitters();
+        let given_up = || Outcome {
+            places: BySeat::new(seats.count(), |_| Place::Won),
+            tallies: BySeat::new(seats.count(), |_| BTreeMap::new()),
+            ending: RESIGNED.to_owned(),
+        };
+        let ruled = self.ask_rules(|play, _| play.outcome())?;
+        let Some(mut outcome) = ruled.or_else(|| self.affairs.notes.is_given_up.then(given_up))
+        else {
+            return Ok(None);
+        };
+        for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {
+            outcome.places[seat] = Place::Lost;
+        }
+        Ok(Some(outcome))
+    }
+
+    pub(crate) fn book(&mut self, outcome: &Outcome) -> Done<()> {
+        let is_replaced = self.affairs.notes.seats.iter().any(|seat| seat.is_replaced);
+        let is_ranked = self.row.ranked && !is_replaced;
+        for (seat, place) in outcome.places.by_seat() {
+            let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
+            let team = self.ask_rules(|play, _| play.team(seat))?;
+            if team != 0 {
+                tallies.insert(TEAM.to_owned(), i64::from(team));
+            }
+            let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
+            let notes = self.affairs.notes.seats.get(seat.index());
+            let rank = match place {
+                _ if 0 < tally("place") => tally("place"),
+                Place::Won | Place::Drew => 1,
+                Place::Lost => 2,
+            };
+            self.booked.push(Booked {
+                bout: self.row.id,
+                seat: i64::from(seat.0),
+                guild: self.row.guild,
+                game: self.row.game.clone(),
+                person: self.people.get(seat.index()).and_then(|guest| guest.person),
+                place: match place {
+                    Place::Won => "won",
+                    Place::Lost => "lost",
+                    Place::Drew => "drew",
+                }
+                .to_owned(),
+                ending: outcome.ending.clone(),
+                house_played: notes.is_some_and(|notes| notes.house_played),
+                missio_granted: tally("missio_granted"),
+                missio_refused: tally("missio_refused"),
+                favour_won: tally("favour_won"),
+                tallies: serde_json::to_string(&tallies).context("writing tallies")?,
+                ended: self.now.0,
+                rank,
+                is_ranked,
+                house_half: notes.is_some_and(SeatNotes::is_house_half),
+                is_void: false,
+            });
+        }
+        Ok(())
+    }
+
+    /// How the bout ended, line by line: who won and why, and who had given up before.
+    pub(crate) fn verdict(&self) -> Done<Vec<String>> {
+        let cast = self.last_cast()?;
+        let verdict = self.ask_rules(|play, _| play.verdict(&cast))?;
+        let mut lines =
+            vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))];
+        if self.ask_rules(|play, _| play.outcome())?.is_some() {
+            let gone = self.left_to_house().into_iter().map(|seat| {
+                let (name, house) = (&self.guest(seat).name, house_name(self.kind, seat));
+                format!("{name} had given up and has lost; {house} played on in that seat.")
+            });
+            lines.extend(gone);
+        }
+        Ok(lines)
+    }
+
+    /// Who plays, as it is told when the bout is over: a seat that was given up, and in which the
+    /// house played to an end by the rules, is the house's.
+    pub(crate) fn last_cast(&self) -> Done<Cast> {
+        let mut cast = self.cast();
+        if self.ask_rules(|play, _| play.outcome())?.is_some() {
+            for seat in self.left_to_house() {
+                cast.names[seat] = house_name(self.kind, seat);
+            }
+        }
+        Ok(cast)
+    }
+}
+
+/// A sentence with a capital at its beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

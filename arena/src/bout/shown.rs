@@ -1,0 +1,266 @@
+//! A live bout as it is shown: to everybody, and to one seat.
+
+use crate::bout::live::Sitting;
+use crate::bout::panels;
+use crate::bout::state::Waits;
+use crate::common::{Control, Deed, Done, Say, Style};
+use store::bout::Status;
+use table::{Seat, Sitter};
+
+/// What stands under everything while a secret window is open, whoever may look into it.
+const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
+    unless you are asked in private.";
+/// What takes a seat back from the house.
+const BACK: &str = "Take my seat back";
+/// The most options that stand as buttons on a post; more are a menu.
+const BUTTONS: usize = 10;
+/// The most characters that the lines of one post take; what is more is folded in the middle.
+const LINES: usize = 1_100;
+
+impl Sitting {
+    /// What the public may know the bout waits for.
+    pub(crate) fn waits(&self) -> Waits {
+        let settling = self.play.is_settling();
+        let running = self.affairs.notes.running.iter();
+        let asks = running.filter(|ask| !ask.hidden).map(|ask| (ask.seat, ask.serial));
+        Waits { settling, asks: if settling { Vec::new() } else { asks.collect() } }
+    }
+
+    pub(crate) fn public_say(&mut self) -> Done<Say> {
+        let words = self.words();
+        let mut say = self.board_say(&words)?;
+        let rests = self.affairs.notes.is_resting();
+        for ask in &mut self.affairs.notes.running {
+            if ask.hidden || ask.called || rests {
+                continue;
+            }
+            ask.called = true;
+            let guest = &self.people[ask.seat.index()];
+            say.mention.extend(guest.reachable());
+        }
+        if self.play.is_settling() && !rests {
+            self.call_unreached(&mut say);
+        }
+        say.controls = self.public_controls()?;
+        Ok(say)
+    }
+
+    /// Calls, while a secret window is open, everybody to whom nothing can be written in private:
+    /// whoever is asked would not learn of it. It depends on nobody's cards.
+    fn call_unreached(&self, say: &mut Say) {
+        let guests = self.present().into_iter().map(|seat| self.guest(seat));
+        let unreached = guests.filter(|guest| guest.me.no_dms || !guest.dms.may_arrive());
+        let (people, marks): (Vec<u64>, Vec<String>) =
+            unreached.filter_map(|guest| Some((guest.reachable()?, guest.mark()))).unzip();
+        if people.is_empty() {
+            return;
+        }
+        say.mention.extend(people);
+        say.tail = format!(
+            "{}\n{}: no private message of mine reaches you. Look with **Your move** whether you \
+             are asked.",
+            say.tail,
+            marks.join(", ")
+        );
+    }
+
+    /// What is to be told: notices whole, what happened folded where it is long.
+    pub(crate) fn words(&mut self) -> String {
+        let mut words = std::mem::take(&mut self.notices);
+        let lines = std::mem::take(&mut self.lines);
+        let guests: Vec<&str> =
+            self.guests().into_iter().map(|seat| self.guest(seat).name.as_str()).collect();
+        let lines = folded(&lines, &guests);
+        words.extend((!lines.is_empty()).then_some(lines));
+        words.join("\n")
+    }
+
+    /// The board as everybody sees it, under some words.
+    pub(crate) fn board_say(&self, words: &str) -> Done<Say> {
+        let mut head = format!("**{}**", self.title());
+        if !words.is_empty() {
+            head = format!("{head}\n{words}");
+        }
+        let cast = self.last_cast()?;
+        let board = self.ask_rules(|play, _| play.board(&cast, None))?;
+        Ok(Say { head, mono: Some(board), tail: self.waiting_in_words(), ..Say::default() })
+    }
+
+    fn waiting_in_words(&self) -> String {
+        if self.row.status != Status::Live || self.play.is_over() {
+            return String::new();
+        }
+        if let Some(words) = self.resting_in_words() {
+            return words;
+        }
+        if self.play.is_settling() {
+            return SETTLING.to_owned();
+        }
+        let asks = self.play.asks();
+        let running = self.affairs.notes.running.iter().filter(|ask| !ask.hidden);
+        let lines = running.filter_map(|running| {
+            let ask = asks.iter().find(|a| a.seat == running.seat && a.serial == running.serial)?;
+            let who = self.guest(running.seat).mark();
+            let until = running.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+            Some(format!("{who}: {}{until}", ask.duty))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The controls of the newest post: the same whoever is secretly asked.
+    fn public_controls(&self) -> Done<Vec<Control>> {
+        let bout = self.id();
+        let mut controls = Vec::new();
+        let sitters = self.sitters();
+        let public = self.ask_rules(|play, cast| play.public_options(cast))?;
+        let public = public.filter(|_| !self.affairs.notes.is_resting());
+        if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
+            let deed = |option| Deed::Choose { bout, serial: options.serial.0, depth: 0, option };
+            controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", deed);
+        }
+        controls.push(Control::button("Your move", Style::Primary, Deed::Panel(bout)));
+        if self.affairs.notes.has_hands {
+            controls.push(Control::button("Show my hand", Style::Secondary, Deed::Hand(bout)));
+        }
+        if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
+            controls.push(Control::button(BACK, Style::Secondary, Deed::SitDown(bout)));
+        }
+        controls.extend(self.resuming());
+        Ok(controls)
+    }
+
+    /// What a seat alone may see: what it was told, its question or its hand, and its controls.
+    pub(crate) fn private_say(&self, seat: Seat, draft: &[String]) -> Done<Say> {
+        let bout = self.id();
+        let mut head = vec![format!("**{}**", self.title())];
+        let notes = self.affairs.notes.seats.get(seat.index());
+        head.extend(notes.into_iter().flat_map(|notes| notes.news.iter().cloned()));
+        if self.play.is_over() {
+            head.extend(self.verdict()?);
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            return Ok(Say {
+                head: head.join("\n"),
+                mono: hand,
+                controls: vec![Control::button("Rematch", Style::Secondary, Deed::Rematch(bout))],
+                ..Say::default()
+            });
+        }
+        let mut controls = Vec::new();
+        let sitter = self.sitters()[seat];
+        match sitter {
+            Sitter::Guest => {}
+            Sitter::StandIn => {
+                head.push("The house plays for you. Take your seat back when you like.".to_owned());
+                let back = Deed::SitDown(bout);
+                controls.push(Control::button(BACK, Style::Primary, back));
+            }
+            Sitter::House => head.push("The house plays this seat to the end.".to_owned()),
+        }
+        if sitter.is_house() {
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
+        }
+        let panel = if let Some(words) = self.resting_in_words() {
+            head.push(words);
+            controls.extend(self.resuming());
+            None
+        } else {
+            self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
+        };
+        let entry = self.play.public_entries();
+        let Some(panel) = panel else {
+            if !self.affairs.notes.is_resting() {
+                head.push("Nothing is asked of you now.".to_owned());
+            }
+            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            return Ok(Say { head: head.join("\n"), mono: hand, controls, ..Say::default() });
+        };
+        let mut say = panels::say(bout, entry, &panel, draft.len());
+        if panel.serial.is_none() {
+            say.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+        }
+        head.push(std::mem::take(&mut say.head));
+        say.head = head.join("\n");
+        let running = self.affairs.notes.running.iter().find(|ask| ask.seat == seat);
+        if let Some(due) = running.and_then(|ask| ask.due) {
+            let until = format!("Your time: {}", due.mark());
+            say.tail = if say.tail.is_empty() { until } else { format!("{}\n{until}", say.tail) };
+        }
+        Ok(say)
+    }
+}
+
+/// Lines as one text; when they are too long, some in the middle are folded, those that name
+/// nobody of `guests` first.
+fn folded(lines: &[String], guests: &[&str]) -> String {
+    let length = |line: &String| line.chars().count() + 1;
+    if lines.iter().map(length).sum::<usize>() <= LINES {
+        return lines.join("\n");
+    }
+    let mut is_kept = vec![false; lines.len()];
+    // The beginning names what was done; the end is what it came to.
+    let mut keep = |which: &mut dyn Iterator<Item = usize>, most: usize| {
+        let mut left = most;
+        for at in which {
+            let Some(rest) = left.checked_sub(length(&lines[at])) else { break };
+            left = rest;
+            is_kept[at] = true;
+        }
+    };
+    keep(&mut (0..lines.len()), LINES / 4);
+    keep(&mut (0..lines.len()).rev(), LINES / 2);
+    let names_guest = |at: &usize| guests.iter().any(|name| lines[*at].contains(name));
+    keep(&mut (0..lines.len()).rev().filter(names_guest), LINES / 4);
+    let (mut shown, mut folded) = (Vec::new(), 0);
+    for (line, is_kept) in lines.iter().zip(is_kept).chain([(&String::new(), true)]) {
+        if !is_kept {
+            folded += 1;
+            continue;
+        }
+        match std::mem::take(&mut folded) {
+            0 => {}
+            1 => shown.push("… 1 more line: `/bout log`".to_owned()),
+            more => shown.push(format!("… {more} more lines: `/bout log`")),
+        }
+        shown.push(line.clone());
+    }
+    shown.pop();
+    shown.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_reports_keep_their_beginning_and_their_end() {
+        let line = |n: usize| format!("{n:03} {}", "x".repeat(60));
+        let few: Vec<String> = (0..5).map(line).collect();
+        assert_eq!(folded(&few, &[]), few.join("\n"));
+        let many: Vec<String> = (0..60).map(line).collect();
+        let text = folded(&many, &[]);
+        assert!(text.starts_with("000 x") && text.contains("059 x"));
+        assert!(text.contains("more lines: `/bout log`"));
+        assert!(text.chars().count() <= LINES + 40);
+        let shown = text.lines().count() - 1;
+        assert!(text.contains(&format!("… {} more", 60 - shown)));
+    }
+
+    #[test]
+    fn one_endless_line_is_kept() {
+        let lines = vec!["y".repeat(2_000)];
+        assert_eq!(folded(&lines, &[]), "… 1 more line: `/bout log`");
+    }
+
+    #[test]
+    fn what_became_of_a_guest_is_not_folded_away() {
+        let line = |n: usize| match n {
+            30 => "Ada falls to House C.".to_owned(),
+            n => format!("{n:03} {}", "x".repeat(60)),
+        };
+        let many: Vec<String> = (0..60).map(line).collect();
+        let text = folded(&many, &["Ada"]);
+        assert!(text.contains("Ada falls to House C."), "{text}");
+        assert_eq!(text.matches("more lines").count(), 2);
+    }
+}

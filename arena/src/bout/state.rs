@@ -1,0 +1,432 @@
+//! What a bout's row keeps beside the game's save.
+
+use crate::bout::options::Setup;
+use crate::common::{Millis, row_id};
+use crate::outbox::queued::Purpose;
+use crate::settings::quiet::Rests;
+use crate::standings::ratings::Performance;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Not;
+use table::{BySeat, Luck, Seat, Serial};
+
+/// Everything the house notes about one bout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Affairs {
+    /// What was agreed before it began.
+    pub(crate) setup: Setup,
+    /// Who gathers, until it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lobby: Option<Lobby>,
+    /// What runs, once it has begun.
+    #[serde(default)]
+    pub(crate) notes: Notes,
+}
+
+/// Who gathers before a bout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Lobby {
+    /// In the order of joining.
+    pub(crate) people: Vec<Gathering>,
+    /// Seats for the house.
+    pub(crate) house: u8,
+    /// When it closes.
+    pub(crate) expires: Millis,
+    /// When everybody is asked whether it is still wanted, if that is to come.
+    pub(crate) ask_at: Option<Millis>,
+    /// For how long it is kept open, in milliseconds.
+    pub(crate) kept: i64,
+    /// The seed: drawn and committed to before anybody adds a word, so that no seed can be chosen
+    /// to fit the words.
+    pub(crate) luck: Luck,
+    /// Whether its opener has been told that every seat is taken.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) told_full: bool,
+    /// The bout that is to be fought again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) again: Option<i64>,
+}
+
+// Words for the luck, answers, and what a seat alone was told.
+table::never_printed!(Gathering, SeatNotes, Pressed);
+
+/// Somebody in a lobby.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Gathering {
+    pub(crate) id: i64,
+    pub(crate) state: Coming,
+    /// A word for the luck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) word: Option<String>,
+    /// The number of the gladiator of their ludus whom they chose to enter; 0 is a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) enters: Option<u32>,
+}
+
+/// Whether somebody in a lobby will play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Coming {
+    Sits,
+    Invited,
+    Declined,
+}
+
+impl Coming {
+    /// The word in the table of seats.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Coming::Sits => "sits",
+            Coming::Invited => "invited",
+            Coming::Declined => "declined",
+        }
+    }
+}
+
+/// What runs in a live bout.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Notes {
+    /// One for each seat.
+    #[serde(default)]
+    pub(crate) seats: Vec<SeatNotes>,
+    /// The decisions that people owe, with their clocks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) running: Vec<Running>,
+    /// When the open secret window closes at the earliest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) settles: Option<Millis>,
+    /// A wish to take an answer back that waits for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) consent: Option<Consent>,
+    /// Whether anybody ever holds anything that others may not see.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) has_hands: bool,
+    /// What the newest post said the bout waits for.
+    #[serde(default)]
+    pub(crate) posted: Waits,
+    /// Whether somebody's giving up has ended it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_given_up: bool,
+    /// Since when a steward lets the bout rest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) paused: Option<Millis>,
+    /// A rest that those who play have agreed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rest: Option<Rest>,
+    /// A wish to let the bout rest that waits for others, or that was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rest_wish: Option<RestWish>,
+    /// What those did who had a seat before somebody else got it. Who they were stands in a row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) former: Vec<Former>,
+}
+
+/// What somebody did in a seat that is another's now, as far as it is counted by person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Former {
+    pub(crate) seat: Seat,
+    /// The first entry of the record that is not theirs.
+    pub(crate) until: u64,
+    pub(crate) notes: SeatNotes,
+}
+
+/// A rest that those who play have agreed on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rest {
+    pub(crate) since: Millis,
+    /// When it ends by itself.
+    pub(crate) until: Millis,
+}
+
+/// A wish to let the bout rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RestWish {
+    pub(crate) asked: Millis,
+    /// Who has yet to agree.
+    pub(crate) of: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
+}
+
+impl RestWish {
+    /// Which wish this is among those of its bout.
+    pub(crate) fn number(&self) -> u64 {
+        u64::try_from(self.asked.0).unwrap_or(0)
+    }
+}
+
+/// What the public is told a bout waits for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Waits {
+    /// Whether the dice are being settled.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) settling: bool,
+    /// Who owes which answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) asks: Vec<(Seat, Serial)>,
+}
+
+impl Waits {
+    /// Whether somebody is asked something here of which `before` did not tell.
+    pub(crate) fn is_news_after(&self, before: &Waits) -> bool {
+        self.settling != before.settling || self.asks.iter().any(|ask| !before.asks.contains(ask))
+    }
+}
+
+/// What runs for one seat.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatNotes {
+    /// What is left in the bank, in milliseconds.
+    #[serde(default)]
+    pub(crate) bank: i64,
+    /// Deadlines missed in a row.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) misses: u8,
+    /// Whether the house ever decided here.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) house_played: bool,
+    /// Decisions that its player made.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) own: u32,
+    /// Decisions that the house or the clock made.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) by_house: u32,
+    /// How long its player took for each decision, in milliseconds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) took: Vec<u64>,
+    /// Its last decisions, the newest last: what each cost, should it be taken back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) spent: Vec<Spent>,
+    /// Decisions that its player left to the clock.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) timed_out: u32,
+    /// Dice that it threw, by their sides: how many, and their pips.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) thrown: BTreeMap<u32, (u32, u32)>,
+    /// Whether a steward gave the seat to somebody else: the bout rates nobody then.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_replaced: bool,
+    /// Since when the house has stood in for its player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stood_in: Option<Millis>,
+    /// Whether its player gave up while others went on.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) resigned: bool,
+    /// Whether the rules know of that, and say what it comes to.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) conceded: bool,
+    /// The last answer taken, so that pressing twice is met kindly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) last: Option<Pressed>,
+    /// A fingerprint of the living private message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hand: Option<String>,
+    /// What it alone was told and has not been seen to read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) news: Vec<String>,
+}
+
+/// What a decision cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    /// The record's entry.
+    pub(crate) entry: u64,
+    /// What was in the bank before.
+    pub(crate) bank: i64,
+    /// How many milliseconds of the seat's time it took.
+    pub(crate) used: i64,
+    /// Whether it was a reaction, with an allowance of its own.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) apart: bool,
+    /// Whether the player made it, and not the clock.
+    pub(crate) is_own: bool,
+}
+
+/// Private lines kept for somebody who is away.
+const NEWS: usize = 6;
+/// Decisions of a seat whose cost is remembered; older ones are hardly ever taken back.
+const REMEMBERED: usize = 16;
+
+impl SeatNotes {
+    /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
+    pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
+        self.own += u32::from(spent.is_own);
+        self.took.extend(took);
+        self.spent.push(spent);
+        let old = self.spent.len().saturating_sub(REMEMBERED);
+        self.spent.drain(..old);
+    }
+
+    /// What of it is counted by person: dice, and how long decisions took.
+    pub(crate) fn counted(self) -> SeatNotes {
+        let SeatNotes { thrown, took, timed_out, .. } = self;
+        SeatNotes { thrown, took, timed_out, ..SeatNotes::default() }
+    }
+
+    /// The same, as ratings are told of it.
+    pub(crate) fn performance(&self) -> Performance {
+        let (thrown, took) = (self.thrown.clone(), self.took.clone());
+        Performance { thrown, took, timed_out: self.timed_out }
+    }
+
+    /// Keeps something that it alone is told until it is seen to read it; of much, the newest.
+    pub(crate) fn tell(&mut self, news: String) {
+        self.news.push(news);
+        let old = self.news.len().saturating_sub(NEWS);
+        self.news.drain(..old);
+    }
+
+    /// Forgets the decisions from an entry on, as far as they are remembered: they are no decisions
+    /// any more. What each had cost, the oldest first.
+    pub(crate) fn unmade(&mut self, from: u64) -> Vec<Spent> {
+        let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
+        let undone = self.spent.split_off(kept);
+        let own = undone.iter().filter(|spent| spent.is_own).count();
+        self.own = self.own.saturating_sub(u32::try_from(own).unwrap_or(u32::MAX));
+        self.took.truncate(self.took.len().saturating_sub(own));
+        undone
+    }
+}
+
+fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
+fn is_no_time(millis: &i64) -> bool {
+    *millis == 0
+}
+
+impl SeatNotes {
+    /// Whether the house made half or more of its decisions.
+    pub(crate) fn is_house_half(&self) -> bool {
+        0 < self.by_house && self.own <= self.by_house
+    }
+}
+
+/// A press that was taken.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pressed {
+    pub(crate) serial: Serial,
+    pub(crate) depth: u8,
+    pub(crate) chosen: Vec<u16>,
+}
+
+/// The clock of one decision.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Running {
+    pub(crate) seat: Seat,
+    pub(crate) serial: Serial,
+    pub(crate) opened: Millis,
+    /// When the clock answers; none without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) due: Option<Millis>,
+    /// The reminder at half the time, if it is to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) half: Option<Millis>,
+    /// The reminder at four fifths of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) late: Option<Millis>,
+    /// The quiet hours that hold for it: those its seat had when it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rests: Option<Rests>,
+    /// Whether nobody else may know of it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) hidden: bool,
+    /// Whether it has an allowance of its own and leaves the bank alone.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) apart: bool,
+    /// Whether its seat has been notified.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) called: bool,
+    /// What had burnt before the bout rested, in milliseconds; `opened` counts from after that.
+    #[serde(default, skip_serializing_if = "is_no_time")]
+    pub(crate) burnt: i64,
+    /// What is left of it while the bout rests; the instants above are none then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) left: Option<Left>,
+}
+
+/// What is left of a clock that stands still, in milliseconds that burn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Left {
+    pub(crate) due: Option<i64>,
+    pub(crate) half: Option<i64>,
+    pub(crate) late: Option<i64>,
+}
+
+impl Running {
+    /// When something must next be done about it.
+    pub(crate) fn next(&self) -> Option<Millis> {
+        [self.due, self.half, self.late].into_iter().flatten().min()
+    }
+}
+
+/// A wish to take an answer back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Consent {
+    /// Whose answer.
+    pub(crate) seat: Seat,
+    /// The entry that would no longer count.
+    pub(crate) to: u64,
+    /// How far the bout had come for everybody when it was asked: which wish this is. The entry
+    /// itself would tell how many answers were secret.
+    #[serde(default)]
+    pub(crate) wish: u64,
+    /// Who has yet to agree.
+    pub(crate) of: Vec<Seat>,
+    /// Whether somebody refused: it is not asked again while the answer stands.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
+}
+
+impl Notes {
+    /// Whether the bout rests, by a steward's word or by consent.
+    pub(crate) fn is_resting(&self) -> bool {
+        self.paused.is_some() || self.rest.is_some()
+    }
+
+    /// The notes of a bout that begins, with so much in every bank.
+    pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Notes {
+        let seat = |sitter: &table::Sitter| SeatNotes {
+            bank,
+            house_played: sitter.is_house(),
+            ..SeatNotes::default()
+        };
+        Notes { seats: sitters.iter().map(seat).collect(), ..Notes::default() }
+    }
+
+    /// What is noted of a seat.
+    pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatNotes {
+        if self.seats.len() <= seat.index() {
+            self.seats.resize_with(seat.index() + 1, SeatNotes::default);
+        }
+        &mut self.seats[seat.index()]
+    }
+}
+
+/// What those who play are asked to agree to: the number of each wish that is open.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Wishes {
+    undo: Option<i64>,
+    rest: Option<i64>,
+}
+
+impl Wishes {
+    /// The open ones.
+    pub(crate) fn of(notes: &Notes) -> Wishes {
+        let undo = notes.consent.as_ref().filter(|wish| !wish.refused);
+        let rest = notes.rest_wish.as_ref().filter(|wish| !wish.refused);
+        Wishes {
+            undo: undo.map(|wish| row_id(wish.wish)),
+            rest: rest.map(|wish| row_id(wish.number())),
+        }
+    }
+
+    pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 2] {
+        [(Purpose::Undo, self.undo), (Purpose::Rest, self.rest)]
+    }
+}

@@ -1,0 +1,56 @@
+//! A bout whose rules failed: it is marked, and those who can help are told.
+
+use crate::bout::live::RulesFailed;
+use crate::common::{Done, Fault, Millis, Reference, Refused, Say, title};
+use crate::house::arena::Arena;
+use crate::outbox::queued::{self, Purpose};
+use store::outbox::{self, Destination};
+use store::{bout, seat};
+
+impl Arena {
+    /// Marks a bout as stuck, tells its channel and its opener, with the reference.
+    async fn mark_stuck(&self, id: i64, reference: String, now: Millis) -> Done<()> {
+        self.write(move |conn| {
+            let reference = reference.clone();
+            Box::pin(async move {
+                let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+                if !bout::marked_stuck(conn, id).await? {
+                    return Ok(());
+                }
+                seat::closed(conn, id).await?;
+                let title = title(&place.game);
+                let head = format!(
+                    "**{title} #{}** cannot go on: the rules failed. Nothing of the last step was \
+                     kept, and nothing is booked. An operator can look into it with this \
+                     reference: `{reference}`.",
+                    place.number
+                );
+                let say = Say { head, ..Say::default() };
+                let mut rows = Vec::new();
+                let channel = if place.thread == 0 { place.channel } else { place.thread };
+                if channel != 0 {
+                    let to = Destination::Channel(channel);
+                    rows.push(queued::row(to, Purpose::Post, Some(id), &say, now)?);
+                }
+                if 0 < place.opener {
+                    let to = Destination::Person(place.opener);
+                    rows.push(queued::row(to, Purpose::Note, Some(id), &say, now)?);
+                }
+                Ok(outbox::queued(conn, &rows).await?)
+            })
+        })
+        .await
+    }
+
+    /// Marks a bout as stuck when its rules failed, and tells those who can help.
+    pub(crate) async fn settle_faults<T>(&self, done: Done<T>, now: Millis) -> Done<T> {
+        if let Err(Fault::Ours(error)) = &done
+            && let Some(failed) = error.downcast_ref::<RulesFailed>()
+        {
+            let reference = error.downcast_ref::<Reference>().map(|reference| reference.0.clone());
+            self.mark_stuck(failed.bout, reference.unwrap_or_default(), now).await?;
+            return Err(Refused::Stuck.into());
+        }
+        done
+    }
+}

@@ -1,0 +1,144 @@
+//! A live bout written back, once the house and the clocks have had their say.
+
+use crate::bout::live::{Sitting, failed};
+use crate::common::Done;
+use crate::limits::{self, Spent};
+use crate::ludus::careers::careers_booked;
+use crate::standings::living::living_table;
+use crate::standings::ratings::{EndedBout, rate};
+use anyhow::Context;
+use store::bout::{self, Change, Status};
+use store::{Conn, log, seat};
+
+impl Sitting {
+    /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
+    fn fighters(&self) -> Done<Vec<boards::Fighter>> {
+        if self.is_for_careers() {
+            self.ask_rules(|play, _| play.fighters())
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Lets the house and the clocks have their say, queues what must be said, and writes all of
+    /// it down. What it means to a season is not told here.
+    pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
+        for Spent { what, whose } in std::mem::take(&mut self.spent) {
+            limits::spend(conn, what, &[whose], 1, self.now).await?;
+        }
+        self.let_house_answer()?;
+        self.run_clocks()?;
+        if self.play.is_over() && self.row.status == Status::Live {
+            self.finish()?;
+        } else {
+            self.post_if_news()?;
+        }
+        self.post_hands()?;
+        self.let_wishes_lapse(conn).await?;
+        let due = if self.row.status == Status::Live { self.next_due() } else { None };
+        let affairs = serde_json::to_string(&self.affairs).context("writing the notes")?;
+        let saved = self.ask_rules(|play, _| play.save())?;
+        let written = self.play.take_written();
+        let lines = written.into_iter().map(|line| {
+            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
+            let number = i64::try_from(line.number).context("a record has fewer lines")?;
+            Ok(log::Line { number, text: line.text, hash })
+        });
+        let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
+        let change = Change {
+            id: self.row.id,
+            version: self.row.version,
+            status: self.row.status,
+            saved: &saved,
+            affairs: &affairs,
+            started: self.row.started,
+            ended: self.row.ended,
+            due: due.map(|due| due.0),
+            lines: &lines,
+            say: &self.outbox,
+        };
+        bout::changed(conn, change).await?;
+        self.save_people(conn).await?;
+        if self.row.status == Status::Over {
+            seat::closed(conn, self.row.id).await?;
+            store::result::booked(conn, &self.booked).await?;
+            let fighters = self.fighters()?;
+            careers_booked(conn, self.id(), &fighters).await?;
+            rate(conn, self.ended()).await?;
+            if !self.booked.is_empty() {
+                living_table(conn, self.row.guild, self.now).await?;
+            }
+        }
+        Ok(Concluded { sitting: self })
+    }
+
+    /// What ratings are told of it.
+    fn ended(&self) -> EndedBout {
+        let people = self.people.iter().zip(&self.affairs.notes.seats);
+        let seated = people.filter_map(|(guest, notes)| Some((guest.person?, notes.performance())));
+        let former = self.affairs.notes.former.iter();
+        EndedBout {
+            guild: self.row.guild,
+            game: self.row.game.clone(),
+            is_ranked: self.row.ranked && !self.booked.is_empty(),
+            people: seated.collect(),
+            bout: self.row.id,
+            former: former.map(|it| ((it.seat.0, it.until), it.notes.performance())).collect(),
+            now: self.now,
+        }
+    }
+
+    /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house
+    /// has a seat, nobody waits for a secret window either.
+    fn let_house_answer(&mut self) -> Done<()> {
+        if self.affairs.notes.is_resting() {
+            return Ok(());
+        }
+        self.answer_for_house()?;
+        while self.guests().is_empty() && self.play.is_settling() && self.play.may_settle() {
+            let told = self.with_rules(|play| play.settle())?;
+            self.hear(told, None);
+            self.answer_for_house()?;
+        }
+        Ok(())
+    }
+
+    fn answer_for_house(&mut self) -> Done<()> {
+        for _ in 0..CIRCLE {
+            self.let_leavers_concede()?;
+            let sitters = self.sitters();
+            let asks = self.play.asks();
+            let Some(ask) = asks.iter().find(|ask| ask.owed && sitters[ask.seat].is_house()) else {
+                return Ok(());
+            };
+            let seat = ask.seat;
+            let told = self.with_rules(|play| play.house(seat))?;
+            let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
+            let notes = self.affairs.notes.seat(seat);
+            notes.house_played = true;
+            notes.by_house += 1;
+            self.hear(told, None);
+        }
+        Err(failed(&self.row, self.kind, "the house plays in a circle").into())
+    }
+}
+
+/// A bout that was worked on and written down.
+pub(crate) struct Concluded {
+    sitting: Sitting,
+}
+
+impl Concluded {
+    /// The bout, to be looked at.
+    pub(crate) fn sitting(&self) -> &Sitting {
+        &self.sitting
+    }
+
+    /// The same, taken out.
+    pub(crate) fn into_sitting(self) -> Sitting {
+        self.sitting
+    }
+}
+
+/// Answers of the house in a row after which its rules are held to run in a circle.
+const CIRCLE: usize = 20_000;

@@ -1,0 +1,183 @@
+//! How a person's time burns: day and night, but for quiet hours and absences.
+
+use crate::common::Millis;
+use crate::settings::quiet::{Absence, Quiet, Rests};
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+/// How one person's time burns.
+#[derive(Debug, Clone)]
+pub(crate) struct Burning {
+    quiet: Option<(Quiet, TimeZone)>,
+    away: Vec<Absence>,
+}
+
+impl Burning {
+    /// Time that does not burn in some hours; it burns day and night where there are none, or
+    /// none that this machine knows the zone of.
+    pub(crate) fn outside(rests: Option<&Rests>) -> Burning {
+        let zone = |rests: &Rests| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
+        Burning { quiet: rests.and_then(zone), away: Vec::new() }
+    }
+
+    /// The same, but that no time burns in absences either.
+    pub(crate) fn while_there(self, away: &[Absence]) -> Burning {
+        Burning { away: away.to_vec(), ..self }
+    }
+
+    /// The instant at which `millis` have burnt since `from`.
+    pub(crate) fn after(&self, from: Millis, millis: i64) -> Millis {
+        let mut left = millis;
+        let mut end = from;
+        self.pieces(from, |piece| match piece {
+            Piece::Burns { from, to } if left <= to.0 - from.0 => {
+                end = from.plus(left);
+                false
+            }
+            Piece::Burns { from, to } => {
+                left -= to.0 - from.0;
+                end = to;
+                true
+            }
+            Piece::Rests { to } => {
+                end = to;
+                true
+            }
+            Piece::Endless { from } => {
+                end = from.plus(left);
+                false
+            }
+        });
+        end
+    }
+
+    /// How much has burnt between two instants.
+    pub(crate) fn burnt(&self, from: Millis, until: Millis) -> i64 {
+        let mut sum = 0;
+        self.pieces(from, |piece| match piece {
+            Piece::Burns { from, to } => {
+                sum += (to.0.min(until.0) - from.0).max(0);
+                to < until
+            }
+            Piece::Rests { to } => to < until,
+            Piece::Endless { from } => {
+                sum += (until.0 - from.0).max(0);
+                false
+            }
+        });
+        sum
+    }
+
+    /// Hands out the time from an instant on, piece by piece, while it is wanted.
+    fn pieces(&self, from: Millis, mut want: impl FnMut(Piece) -> bool) {
+        let mut at = from;
+        while let Some((next, rests)) = self.next_change(at) {
+            let piece =
+                if rests { Piece::Rests { to: next } } else { Piece::Burns { from: at, to: next } };
+            if !want(piece) {
+                return;
+            }
+            at = next;
+        }
+        want(Piece::Endless { from: at });
+    }
+
+    /// When time next begins or ceases to burn after `at`, and whether it rests until then.
+    fn next_change(&self, at: Millis) -> Option<(Millis, bool)> {
+        if let Some(absence) = self.away.iter().find(|absence| absence.contains(at)) {
+            return Some((absence.until, true));
+        }
+        let quiet = self.quiet.as_ref().and_then(|(quiet, zone)| change(at, *quiet, zone));
+        let leaves = self.away.iter().map(|absence| absence.from).filter(|from| at < *from).min();
+        match (quiet, leaves) {
+            (Some((next, rests)), Some(leaves)) => Some((next.min(leaves), rests)),
+            (None, Some(leaves)) => Some((leaves, false)),
+            (quiet, None) => quiet,
+        }
+    }
+}
+
+enum Piece {
+    Burns { from: Millis, to: Millis },
+    Rests { to: Millis },
+    Endless { from: Millis },
+}
+
+/// When quiet hours next begin or end after `at`, and whether `at` is in them; none beyond the
+/// calendar's end.
+fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
+    let here = Timestamp::from_millisecond(at.0).ok()?.to_zoned(zone.clone());
+    let rests = quiet.contains(here.hour());
+    let hour = if rests { quiet.to } else { quiet.from };
+    let time = Time::new(hour, 0, 0, 0).ok()?;
+    let mut day = here.date();
+    loop {
+        let next =
+            Millis(day.to_datetime(time).to_zoned(zone.clone()).ok()?.timestamp().as_millisecond());
+        // A zone may set its clocks back or forth over the very hour.
+        if at < next {
+            return Some((next, rests));
+        }
+        day = day.checked_add(1.day()).ok()?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::{HOUR, MINUTE};
+
+    fn at(text: &str) -> Millis {
+        Millis(text.parse::<Timestamp>().unwrap().as_millisecond())
+    }
+
+    fn berlin() -> Burning {
+        let (quiet, zone) = (Quiet::of("22-7").unwrap(), "Europe/Berlin".to_owned());
+        Burning::outside(Some(&Rests { quiet, zone }))
+    }
+
+    #[test]
+    fn no_time_burns_in_quiet_hours() {
+        let from = at("2026-01-10T20:00:00Z"); // nine in the evening in Berlin
+        assert_eq!(berlin().after(from, 30 * MINUTE), at("2026-01-10T20:30:00Z"));
+        assert_eq!(berlin().after(from, 2 * HOUR), at("2026-01-11T07:00:00Z"));
+        assert_eq!(berlin().after(at("2026-01-10T23:00:00Z"), HOUR), at("2026-01-11T07:00:00Z"));
+        assert_eq!(berlin().burnt(from, at("2026-01-11T07:00:00Z")), 2 * HOUR);
+        assert_eq!(berlin().burnt(at("2026-01-10T23:00:00Z"), at("2026-01-11T05:00:00Z")), 0);
+        assert_eq!(Burning::outside(None).burnt(from, from.plus(5)), 5);
+        assert_eq!(Burning::outside(None).burnt(from, from.plus(-5)), 0);
+    }
+
+    #[test]
+    fn clocks_set_forth_in_the_night_do_not_stop_the_count() {
+        let from = at("2026-03-28T20:30:00Z"); // the night in which Berlin loses an hour
+        assert_eq!(berlin().after(from, HOUR), at("2026-03-29T05:30:00Z"));
+        let back = at("2026-10-24T19:30:00Z"); // and the one in which it wins one
+        assert_eq!(berlin().after(back, HOUR), at("2026-10-25T06:30:00Z"));
+    }
+
+    #[test]
+    fn what_burns_in_days_is_the_same_forth_and_back() {
+        for hours in [1, 5, 23, 24, 48, 100] {
+            let from = at("2026-06-01T21:17:00Z");
+            let end = berlin().after(from, hours * HOUR);
+            assert_eq!(berlin().burnt(from, end), hours * HOUR);
+        }
+    }
+
+    #[test]
+    fn no_time_burns_while_somebody_is_away() {
+        let away = Absence { from: at("2026-01-10T22:00:00Z"), until: at("2026-01-13T12:00:00Z") };
+        let from = at("2026-01-10T20:00:00Z");
+        let plain = Burning::outside(None).while_there(&[away]);
+        assert_eq!(plain.after(from, HOUR), from.plus(HOUR));
+        assert_eq!(plain.after(from, 3 * HOUR), away.until.plus(HOUR));
+        assert_eq!(plain.after(away.from, HOUR), away.until.plus(HOUR));
+        assert_eq!(plain.burnt(from, away.until.plus(HOUR)), 3 * HOUR);
+        // Quiet hours begin in Berlin an hour before the absence, and end while it lasts.
+        let both = berlin().while_there(&[away]);
+        assert_eq!(both.after(from, 2 * HOUR), away.until.plus(HOUR));
+        assert_eq!(both.burnt(from, away.until.plus(HOUR)), 2 * HOUR);
+    }
+}

@@ -1,0 +1,211 @@
+//! What a press means, before any messenger's form.
+
+use crate::common::ids::{BoutId, LudusId, SeasonId};
+use serde::{Deserialize, Serialize};
+
+/// What a press means. It names a bout, a serial and an option, and nothing of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Lobby: take a seat.
+    Join(BoutId),
+    /// Lobby: give the seat up.
+    Leave(BoutId),
+    /// Lobby: let the house take a seat.
+    AddHouse(BoutId),
+    /// Lobby: begin.
+    Begin(BoutId),
+    /// Lobby: begin although invitations are open.
+    BeginWithout(BoutId),
+    /// Lobby: call it off.
+    CallOff(BoutId),
+    /// Lobby: it is still wanted.
+    StillWanted(BoutId),
+    /// Lobby: a named opponent accepts.
+    Accept(BoutId),
+    /// Lobby: a named opponent declines.
+    Decline(BoutId),
+    /// Lobby: add a word to the luck (opens a text field).
+    Word(BoutId),
+    /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
+    Enter(BoutId),
+    /// *Your move*: show me my panel.
+    Panel(BoutId),
+    /// *Show my hand*.
+    Hand(BoutId),
+    /// Choose in a panel's field: the draft so far has `depth` words. A button carries its option,
+    /// a menu brings the indexes with the press.
+    Choose {
+        /// The bout.
+        bout: BoutId,
+        /// The ask.
+        serial: u64,
+        /// The number of words chosen so far.
+        depth: u8,
+        /// The option, for a button.
+        option: Option<u16>,
+    },
+    /// Take back the last word of a draft.
+    Back {
+        /// The bout.
+        bout: BoutId,
+        /// The ask.
+        serial: u64,
+    },
+    /// An aside, by its index in the panel, composed on the record's entry `entry`.
+    Aside {
+        /// The bout.
+        bout: BoutId,
+        /// How many entries the record had.
+        entry: u64,
+        /// Its index, for a button.
+        index: Option<u16>,
+    },
+    /// Do what gives the bout up by its rules, once one is sure of it.
+    Yield {
+        /// The bout.
+        bout: BoutId,
+        /// How many entries the record had when it was asked.
+        entry: u64,
+    },
+    /// Resign, confirmed.
+    Resign(BoutId),
+    /// Take back my last answer.
+    Undo(BoutId),
+    /// Agree, or not, that a seat takes its last answer back.
+    Consent {
+        /// The bout.
+        bout: BoutId,
+        /// Which wish: how far the bout had come for everybody when it was asked.
+        wish: u64,
+        /// Whether one agrees.
+        yes: bool,
+    },
+    /// Ask the others to let the bout rest.
+    Pause(BoutId),
+    /// Let a bout go on that rests.
+    Resume(BoutId),
+    /// Agree, or not, that a bout rests.
+    LetRest {
+        /// The bout.
+        bout: BoutId,
+        /// Which wish.
+        wish: u64,
+        /// Whether one agrees.
+        yes: bool,
+    },
+    /// Take one's seat back from the house.
+    SitDown(BoutId),
+    /// The same people, the same options, once more.
+    Rematch(BoutId),
+    /// Show a standing order's values (menu of orders when `order` is none).
+    Orders {
+        /// The bout.
+        bout: BoutId,
+        /// The order's index.
+        order: Option<u16>,
+    },
+    /// A page of a bout's log.
+    Log {
+        /// The bout.
+        bout: BoutId,
+        /// The page, from 0.
+        page: u32,
+    },
+    /// A page of a bout told again.
+    Replay {
+        /// The bout.
+        bout: BoutId,
+        /// Who sees it.
+        eyes: Eyes,
+        /// The page, from 0; none if it comes with the press.
+        page: Option<u16>,
+    },
+    /// The same moment of a bout told again, with the eyes that come with the press.
+    ReplayEyes {
+        /// The bout.
+        bout: BoutId,
+        /// Whose page it is.
+        eyes: Eyes,
+        /// The page, from 0.
+        page: u16,
+    },
+    /// Show a bout's board.
+    Board(BoutId),
+    /// Show how a bout was set up.
+    Settings(BoutId),
+    /// Hand out a bout's record.
+    Export(BoutId),
+    /// Ask whether one is sure to resign.
+    GiveUp(BoutId),
+    /// Check a bout's luck and record.
+    Verify(BoutId),
+    /// A page of a table, a list or a book.
+    Page {
+        /// Of what.
+        of: Book,
+        /// The page, from 0.
+        page: u32,
+    },
+    /// What a season asks of my ludus.
+    Ludus(SeasonId),
+    /// Decide what a season asks.
+    Decide {
+        /// The season.
+        season: SeasonId,
+        /// The decision.
+        serial: u64,
+        /// The option, for a button; a menu brings it with the press.
+        option: Option<u16>,
+    },
+    /// Take my ludus back from the house.
+    Reclaim(SeasonId),
+    /// Withdraw my ludus from a season, confirmed.
+    Withdraw(SeasonId),
+    /// Close my ludus, confirmed.
+    Retire,
+    /// Forget me, confirmed.
+    Forget,
+    /// A page of the help.
+    Help(u8),
+    /// Let the private message go.
+    Dismiss,
+}
+
+impl Deed {
+    /// Everybody's first page of a bout told again.
+    pub fn first_page(bout: BoutId) -> Deed {
+        Deed::Replay { bout, eyes: Eyes::Public, page: Some(0) }
+    }
+}
+
+/// Something with pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Book {
+    /// A server's ludi over all seasons.
+    Ludi,
+    /// A server's people by their results.
+    People,
+    /// The ratings of a game, by its place in the list of games.
+    Ratings(u8),
+    /// A server's people by their luck.
+    Luck,
+    /// A server's people by their pace.
+    Pace,
+    /// The table of a season.
+    Season(SeasonId),
+    /// The fixtures of a season.
+    Fixtures(SeasonId),
+    /// The gladiators of a ludus.
+    Roster(LudusId),
+    /// What the prestige of a ludus is made of.
+    Ledger(LudusId),
+}
+
+/// With whose eyes a bout is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Eyes {
+    /// Those of everybody who reads along.
+    Public,
+    /// Those of a seat, by its number.
+    Seat(u8),
+}

@@ -1,0 +1,31 @@
+//! Lives here: plain things that all rooms use: numbers, people, messages, actions, refusals,
+//! replies.
+//! May enter: what needs nothing else of this crate.
+//! Never does: a row, a use case, a rule.
+
+mod action;
+mod fault;
+mod game;
+mod ids;
+mod instant;
+pub(crate) mod json;
+mod message;
+mod person;
+pub(crate) mod random;
+mod refused;
+mod reply;
+pub(crate) mod sanitise;
+
+pub use action::{Book, Deed, Eyes};
+pub use fault::{Done, Fault, Reference};
+pub(crate) use game::title;
+pub use ids::{BoutId, LudusId, SeasonId};
+pub(crate) use ids::{messenger_id, row_id};
+pub use instant::Millis;
+pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};
+pub use message::{Control, MenuChoice, Say, Style};
+pub(crate) use message::{LABEL, SUGGESTION};
+pub use person::{Person, Place};
+pub use refused::Refused;
+pub(crate) use refused::channel_marks;
+pub use reply::{How, Reply};

@@ -1,0 +1,154 @@
+//! Names and words that came from people, made harmless.
+//!
+//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
+//! mention, no invisible or turning characters, and none of the marks of [`Say`](crate::common::Say).
+
+use boards::columns;
+
+/// The most characters of a name.
+const NAME: usize = 32;
+/// The most characters of a player's word.
+const WORD: usize = 100;
+/// Combining marks on one letter; more of them climb over neighbouring lines.
+const MARKS: usize = 2;
+
+/// A display name that cannot break anything; `Guest` if nothing is left of it.
+pub(crate) fn name(given: &str) -> String {
+    let mut kept = String::new();
+    let mut marks = 0;
+    for c in given.chars() {
+        let c = if c.is_whitespace() { ' ' } else { c };
+        if is_invisible(c) || has_meaning(c) || (c == ' ' && kept.ends_with(' ')) {
+            continue;
+        }
+        let is_mark = is_combining(c);
+        marks = if is_mark { marks + 1 } else { 0 };
+        if is_mark && (MARKS < marks || kept.is_empty()) {
+            continue;
+        }
+        kept.push(c);
+    }
+    let kept = kept.replace("://", ":");
+    let cut: String = kept.trim_matches(is_edge).chars().take(NAME).collect();
+    let cut = cut.trim_matches(is_edge);
+    if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
+}
+
+/// A motto: what a name may hold, and longer.
+pub(crate) fn motto(given: &str) -> String {
+    let kept = given.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c) && *c != '_');
+    kept.collect()
+}
+
+/// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
+pub(crate) fn word(given: &str) -> Option<String> {
+    let kept: String = given.chars().filter(|c| !is_invisible(*c)).collect();
+    let cut: String = kept.trim().chars().take(WORD).collect();
+    let cut = cut.trim();
+    (!cut.is_empty()).then(|| cut.to_owned())
+}
+
+/// Something a guest typed, to be repeated in a sentence.
+pub(crate) fn quoted(typed: &str) -> String {
+    let kept: String = typed.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c)).collect();
+    kept.trim().chars().take(NAME).collect()
+}
+
+/// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
+pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
+    let ends_word =
+        |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || is_combining(c)));
+    let (mut kept, mut left) = (String::new(), text);
+    while let Some((before, after)) = left.split_once(name) {
+        let (prev, next) =
+            (before.chars().next_back().or(kept.chars().next_back()), after.chars().next());
+        // A letter behind an apostrophe ends another word; the rest are marks, numbers, commands.
+        let is_inside =
+            matches!(prev, Some('\'' | '’' | '{' | '@' | '#' | '/')) || next == Some('}');
+        let is_whole = ends_word(prev) && ends_word(next) && !is_inside;
+        kept.push_str(before);
+        kept.push_str(if is_whole { by } else { name });
+        left = after;
+    }
+    kept + left
+}
+
+/// Whether it sits on the letter before it.
+fn is_combining(c: char) -> bool {
+    columns::of(c) == Some(0)
+}
+
+/// Control characters, those without width, those that turn the direction of writing, and private
+/// ones that every reader sees differently.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' | '\u{e000}'..='\u{f8ff}'
+            | '\u{e0000}'..='\u{10ffff}')
+}
+
+/// What means something to a messenger, or to [`Say`](crate::common::Say).
+fn has_meaning(c: char) -> bool {
+    matches!(
+        c,
+        '`' | '*' | '~' | '|' | '\\' | '<' | '>' | '[' | ']' | '(' | ')' | '{' | '}' | '@' | '#'
+    )
+}
+
+/// What may stand inside a name, but not at its ends.
+fn is_edge(c: char) -> bool {
+    c == ' ' || c == '_' || c == '-' || c == '+' || c == ':'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_its_letters_and_loses_its_tricks() {
+        for (given, kept) in [
+            ("Ada Lovelace", "Ada Lovelace"),
+            ("Ада", "Ада"),
+            ("dark_knight", "dark_knight"),
+            ("__bold__ **x**", "bold__ x"),
+            ("@everyone", "everyone"),
+            ("<@123> {@45}", "123 45"),
+            ("```\nrm```", "rm"),
+            ("\u{202e}olleh\u{200b}", "olleh"),
+            ("# Title", "Title"),
+            ("||spoiler||", "spoiler"),
+            ("https://x.example", "https:x.example"),
+            ("\u{200b}\u{2800}", "Guest"),
+            ("", "Guest"),
+            ("a\u{301}\u{301}\u{301}\u{301}b", "a\u{301}\u{301}b"),
+        ] {
+            assert_eq!(name(given), kept, "{given:?}");
+        }
+        assert_eq!(name(&"x".repeat(99)).len(), NAME);
+        assert_eq!(name(&name("_*-a  b-*_")), "a b");
+    }
+
+    #[test]
+    fn a_word_is_hashed_as_it_was_typed_without_what_cannot_be_seen() {
+        assert_eq!(word("  *Fortuna*! "), Some("*Fortuna*!".to_owned()));
+        assert_eq!(word(" \u{200b} "), None);
+        assert_eq!(word(&"w".repeat(300)).map(|word| word.len()), Some(WORD));
+    }
+
+    #[test]
+    fn a_name_is_replaced_as_a_whole_word_and_never_in_a_mark() {
+        for (text, name, made) in [
+            ("e gives up; the bout ends, e.", "e", "F 3 gives up; the bout ends, F 3."),
+            ("e's time: Bob's", "s", "e's time: Bob's"),
+            ("{@13}, {t:13} {#13} #13 13", "13", "{@13}, {t:13} {#13} #13 F 3"),
+            ("Ada, Adam, {t:5} t", "t", "Ada, Adam, {t:5} F 3"),
+            ("eé e\u{301} ee e", "e", "eé e\u{301} ee F 3"),
+            ("**Ada**: Ada v Ada B", "Ada", "**F 3**: F 3 v F 3 B"),
+        ] {
+            assert_eq!(replaced(text, name, "F 3"), made);
+        }
+    }
+}

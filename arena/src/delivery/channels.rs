@@ -1,0 +1,134 @@
+//! Channels and servers that go, and what could not be posted there.
+
+use crate::common::{Done, Millis, Say, row_id, title};
+use crate::house::arena::Arena;
+use crate::outbox::queued::{self, Purpose};
+use crate::seasons::season_clocks;
+use store::Conn;
+use store::bout::{self, Whereabouts};
+use store::outbox::{self, Destination};
+
+impl Arena {
+    /// A channel or thread is gone: its bouts go on without it.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn channel_deleted(&self, channel: u64, now: Millis) -> Done<()> {
+        self.write(move |conn| {
+            Box::pin(async move {
+                for brief in bout::open_in(conn, row_id(channel)).await? {
+                    channel_gone(conn, brief.id, row_id(channel), now).await?;
+                }
+                season_clocks::channel_gone(conn, row_id(channel), now).await?;
+                outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// The bot was taken from a server: what waits to be said there in bouts is let go. Bouts and
+    /// seasons keep their channels, for it may come back; until then Discord refuses each message,
+    /// and that is noted as trouble.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn guild_left(&self, guild: u64) -> Done<()> {
+        self.write(move |conn| {
+            Box::pin(async move {
+                for id in bout::open_in_guild(conn, row_id(guild)).await? {
+                    let Some(place) = bout::whereabouts(conn, id).await? else { continue };
+                    for channel in [place.channel, place.thread].into_iter().filter(|id| *id != 0) {
+                        outbox::dropped_for(conn, Destination::Channel(channel)).await?;
+                    }
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+/// Takes a channel or thread from a bout. What was to be said in a thread is said in its channel;
+/// what was to be said in a channel is not said at all, and the opener is told.
+pub(crate) async fn channel_gone(conn: &mut Conn, id: i64, channel: i64, now: Millis) -> Done<()> {
+    let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+    if place.thread == channel {
+        bout::threaded(conn, id, 0).await?;
+        bout::posted(conn, id, None).await?;
+        outbox::rerouted(conn, id, channel, place.channel).await?;
+        return Ok(());
+    }
+    if place.channel != channel {
+        return Ok(());
+    }
+    bout::unhoused(conn, id).await?;
+    let words = "The channel of this bout is gone. It goes on: `/duties` shows what waits for \
+                 you, and *Your move* opens from there.";
+    trouble(conn, id, &place, words, now).await
+}
+
+/// Notes why something could not be posted, and tells the opener once.
+pub(crate) async fn trouble(
+    conn: &mut Conn,
+    id: i64,
+    place: &Whereabouts,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    if place.trouble.as_deref() == Some(words) {
+        return Ok(());
+    }
+    bout::troubled(conn, id, words, now.0).await?;
+    if 0 < place.opener {
+        let title = title(&place.game);
+        let head = format!("**{title} #{}**: {words}", place.number);
+        let say = Say { head, ..Say::default() };
+        let to = Destination::Person(place.opener);
+        outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id), &say, now)?]).await?;
+    }
+    Ok(())
+}
+
+impl Arena {
+    /// Permissions may have changed in a channel: what lacked one there, or in a thread of one of
+    /// its bouts, is tried again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn channel_changed(&self, channel: u64, now: Millis) -> Done<()> {
+        if !outbox::is_any_tried(&mut *self.reader().await?).await? {
+            return Ok(());
+        }
+        self.write(move |conn| {
+            Box::pin(async move { Ok(outbox::woken_in(conn, row_id(channel), now.0).await?) })
+        })
+        .await
+    }
+
+    /// Permissions may have changed all over a server, or the bot was invited again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
+        if !outbox::is_any_tried(&mut *self.reader().await?).await? {
+            return Ok(());
+        }
+        self.write(move |conn| {
+            Box::pin(async move { Ok(outbox::woken_on(conn, row_id(guild), now.0).await?) })
+        })
+        .await
+    }
+
+    /// The bot may post in a channel, as is known from a command there: what lacked a permission is
+    /// tried again.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn may_post_in(&self, channel: u64, now: Millis) -> Done<()> {
+        if outbox::is_barred(&mut *self.reader().await?, row_id(channel)).await? {
+            self.channel_changed(channel, now).await?;
+        }
+        Ok(())
+    }
+}

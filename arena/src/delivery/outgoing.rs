@@ -1,0 +1,95 @@
+//! Messages on their way, and what became of them.
+
+use crate::common::{Millis, Say};
+
+/// A message to be sent, or changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outgoing {
+    /// Its number: to be named when it is sent or not.
+    pub id: i64,
+    /// At most 25 characters, the same at every try and never used twice.
+    pub nonce: String,
+    /// Where it goes.
+    pub to: To,
+    /// What is to be done.
+    pub what: What,
+    /// What is said; empty where nothing new is.
+    pub say: Say,
+    /// How often it was tried before: if ever, it may be there already.
+    pub tried: u32,
+    /// When it was first tried.
+    pub since: Option<Millis>,
+    /// When it was queued; none in rows of earlier releases.
+    pub queued: Option<Millis>,
+}
+
+/// A message of the outbox that has arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrived {
+    /// Its number in [`Outgoing`].
+    pub id: i64,
+    /// The messenger's number of it, where it has one.
+    pub message: Option<u64>,
+    /// Where it is; for a thread, the thread.
+    pub channel: u64,
+}
+
+/// Where a message goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum To {
+    /// A channel or thread.
+    Channel(u64),
+    /// A person's private messages.
+    Person(u64),
+    /// Nowhere: it is about a person's membership of a server.
+    Member {
+        /// The server.
+        guild: u64,
+        /// Whose.
+        person: u64,
+    },
+}
+
+/// What is to be done with a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// Post it.
+    New,
+    /// Put it in the place of an earlier one.
+    Edit(u64),
+    /// Take an earlier one's controls away, and nothing else.
+    Strip(u64),
+    /// Take an earlier one away.
+    Delete(u64),
+    /// Say nothing, but see whether somebody is still a member.
+    Look,
+    /// Open a thread.
+    Thread {
+        /// Its name, at most 100 characters.
+        name: String,
+        /// The message it hangs on.
+        parent: Option<u64>,
+    },
+}
+
+/// Why a message was not sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// It may work later; after so many milliseconds, if that was said.
+    Later(Option<u64>),
+    /// The message to be changed is gone.
+    MessageGone,
+    /// The channel is gone.
+    ChannelGone,
+    /// A permission is missing; its name.
+    Forbidden {
+        /// As the messenger shows it to its organisers.
+        missing: String,
+    },
+    /// The person takes no private messages.
+    DmsClosed,
+    /// The person is no member of the server any more.
+    Left,
+    /// The messenger refuses it, and always will; its code.
+    Refused(String),
+}

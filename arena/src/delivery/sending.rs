@@ -1,0 +1,397 @@
+//! The way out: what is to be sent, and what became of it.
+
+use crate::bout::consents;
+use crate::common::{
+    BoutId, Control, Deed, Done, Fault, MINUTE, Millis, Reference, SECOND, Say, Style,
+    messenger_id, row_id,
+};
+use crate::delivery::channels::{channel_gone, trouble};
+use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
+use crate::house::arena::Arena;
+use crate::outbox::queued::{self, Purpose};
+use crate::seasons::season_clocks;
+use anyhow::Context;
+use store::outbox::{self, Destination, New, Taken, Waiting};
+use store::person::{self, Dms};
+use store::{Conn, bout, due, meeting, seat};
+
+/// For how long a message is lent to be sent; after that it may be lent again.
+const LEASE: i64 = 2 * MINUTE;
+/// A living message older than this is posted anew: messengers limit edits of older ones.
+const YOUNG: i64 = 50 * MINUTE;
+/// How long a message waits at most before it is tried again.
+const LONGEST_WAIT: i64 = 60 * MINUTE;
+/// For how long a message is tried.
+const GIVE_UP: i64 = 24 * 60 * MINUTE;
+/// The seat in a row that stands for a post that could not be shown.
+const FALLBACK: i64 = -1;
+
+impl Arena {
+    /// What may be sent now, at most `limit`, in order and at most one for each destination. It
+    /// is lent for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
+        let next = due::next(&mut *self.store.read().await?).await?;
+        // Nothing waits so long: the clock has been set back since it was put off.
+        let farthest = now.0 + LONGEST_WAIT + MINUTE;
+        let is_ahead = next.farthest.is_some_and(|at| farthest < at);
+        if next.outbox.is_none_or(|next| now.0 < next) && !is_ahead {
+            return Ok(Vec::new());
+        }
+        let limit = i64::try_from(limit)?;
+        // This alone wakes nobody: whoever sends is awake.
+        let taken = self.store.write::<_, Fault, _>(move |conn| {
+            Box::pin(async move {
+                if is_ahead {
+                    outbox::hastened(conn, farthest).await?;
+                }
+                let mut going = Vec::new();
+                for taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                    going.push(outgoing(taken, now)?);
+                }
+                Ok(going)
+            })
+        });
+        taken.await.map_err(ours)
+    }
+
+    /// Some of it was sent. Saying so twice does nothing.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sent(&self, arrived: &[Arrived], now: Millis) -> anyhow::Result<()> {
+        let arrived = arrived.to_vec();
+        let done = self.write(move |conn| Box::pin(sent(conn, arrived.clone(), now)));
+        done.await.map_err(ours)
+    }
+
+    /// Something was not sent, and why.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn not_sent(&self, id: i64, why: Failure, now: Millis) -> anyhow::Result<()> {
+        if why == Failure::Left {
+            self.found_gone(id, now).await.map_err(ours)?;
+        }
+        let done = self.write(move |conn| {
+            let why = why.clone();
+            Box::pin(not_sent(conn, id, why, now))
+        });
+        done.await.map_err(ours)
+    }
+
+    /// Does what follows from somebody's leaving. The row goes only after that: doing it twice
+    /// changes nothing.
+    async fn found_gone(&self, id: i64, now: Millis) -> Done<()> {
+        let row = outbox::waiting(&mut *self.reader().await?, id).await?;
+        let Some(row) = row else { return Ok(()) };
+        match (row.to(), row.about) {
+            (Destination::Member(person), Some(guild)) => {
+                self.member_left(messenger_id(guild), messenger_id(person), now).await
+            }
+            (Destination::Member(_) | Destination::Person(_) | Destination::Channel(_), _) => {
+                Ok(())
+            }
+        }
+    }
+}
+
+fn ours(fault: Fault) -> anyhow::Error {
+    match fault {
+        Fault::Ours(error) => error,
+        Fault::Refused(refused) => anyhow::anyhow!("refused: {refused:?}"),
+    }
+}
+
+/// What is to be done with a row, now that it is its turn: a living message is edited if it is
+/// there and young, and posted otherwise.
+fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
+    let Taken { row, there, posted } = taken;
+    let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+    let there = there.map(messenger_id);
+    let named = || row.message.map(messenger_id).context("a row that names no message");
+    let what = match Purpose::read(&row.purpose)? {
+        Purpose::Post
+        | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
+        | Purpose::Note
+        | Purpose::News
+        | Purpose::Decision => What::New,
+        Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
+        Purpose::Look => What::Look,
+        Purpose::Strip => What::Strip(named()?),
+        Purpose::Delete => What::Delete(named()?),
+        Purpose::Thread => What::Thread { name: std::mem::take(&mut say.head), parent: there },
+        Purpose::Hand => {
+            let is_young = posted.is_some_and(|posted| now.0 - posted < YOUNG);
+            there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
+        }
+    };
+    Ok(Outgoing {
+        id: row.id,
+        nonce: row.nonce.clone(),
+        to: match row.to() {
+            Destination::Channel(id) => To::Channel(messenger_id(id)),
+            Destination::Person(id) => To::Person(messenger_id(id)),
+            Destination::Member(id) => To::Member {
+                guild: messenger_id(row.about.context("a membership is of a server")?),
+                person: messenger_id(id),
+            },
+        },
+        what,
+        say,
+        tried: u32::try_from(row.tried - 1).unwrap_or(0),
+        since: row.since.map(Millis).filter(|_| 1 < row.tried),
+        queued: row.queued.map(Millis),
+    })
+}
+
+/// What follows from what has arrived.
+#[derive(Default)]
+struct Follows {
+    rows: Vec<New>,
+    reached: Vec<i64>,
+}
+
+async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
+    let ids: Vec<i64> = arrived.iter().map(|it| it.id).collect();
+    let mut follows = Follows::default();
+    for row in outbox::said(conn, &ids).await? {
+        let it = arrived.iter().find(|it| it.id == row.id).context("a row that was not named")?;
+        book(conn, &row, it, now, &mut follows).await?;
+    }
+    outbox::queued(conn, &follows.rows).await?;
+    Ok(person::reached(conn, &follows.reached, Dms::Open, now.0).await?)
+}
+
+async fn book(
+    conn: &mut Conn,
+    row: &Waiting,
+    it: &Arrived,
+    now: Millis,
+    follows: &mut Follows,
+) -> Done<()> {
+    let message = it.message.map(row_id);
+    let purpose = Purpose::read(&row.purpose)?;
+    match (purpose, message, row.about) {
+        (Purpose::Decision, Some(message), _) => {
+            return season_clocks::decision_posted(conn, row, message, now).await;
+        }
+        (Purpose::Table, message, Some(guild)) => {
+            return Ok(meeting::post_shown(conn, guild, message).await?);
+        }
+        (Purpose::Undo | Purpose::Rest, Some(message), _) => {
+            follows.rows.extend(consents::posted(conn, row, (purpose, message), now).await?);
+            return Ok(());
+        }
+        (_, _, _) => {}
+    }
+    let Some(bout) = row.bout else { return Ok(()) };
+    match purpose {
+        Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
+        Purpose::Post => {
+            let old = bout::posted(conn, bout, message).await?;
+            if let Some(old) = old.filter(|old| Some(*old) != message) {
+                follows.rows.push(change_of(row.to(), Purpose::Strip, bout, old, now)?);
+            }
+        }
+        Purpose::Thread => {
+            let thread = row_id(it.channel);
+            bout::threaded(conn, bout, thread).await?;
+            outbox::rerouted(conn, bout, row.destination, thread).await?;
+        }
+        Purpose::Hand => {
+            let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
+            match seat::hand_posted(conn, bout, seat, Some((message, now.0))).await? {
+                // It was edited.
+                Some(old) if old == message => return Ok(()),
+                Some(old) => {
+                    follows.rows.push(change_of(row.to(), Purpose::Delete, bout, old, now)?);
+                }
+                None => {}
+            }
+        }
+        Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Table
+        | Purpose::Look => return Ok(()),
+        Purpose::Note => {}
+    }
+    // Something new has arrived.
+    if let Destination::Person(person) = row.to() {
+        follows.reached.push(person);
+    }
+    Ok(())
+}
+
+fn change_of(
+    to: Destination,
+    purpose: Purpose,
+    bout: i64,
+    message: i64,
+    now: Millis,
+) -> anyhow::Result<New> {
+    let row = queued::row(to, purpose, Some(bout), &Say::default(), now)?;
+    Ok(New { message: Some(message), ..row })
+}
+
+async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<()> {
+    let Some(row) = outbox::waiting(conn, id).await? else { return Ok(()) };
+    let purpose = Purpose::read(&row.purpose)?;
+    let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
+    match (why, row.to()) {
+        (Failure::Later(_), _) if is_old => {
+            give_up(conn, &row, "Messages could not be sent for a day.", now).await
+        }
+        (Failure::Later(wait), _) => {
+            let wait = wait.and_then(|wait| i64::try_from(wait).ok());
+            let wait = wait.unwrap_or_else(|| back_off(row.tried)).min(LONGEST_WAIT);
+            Ok(outbox::put_back(conn, id, now.0.saturating_add(wait)).await?)
+        }
+        (Failure::MessageGone, _) => message_gone(conn, &row, purpose, now).await,
+        (
+            Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
+            Destination::Person(person),
+        ) => {
+            person::reached(conn, &[person], Dms::Closed, now.0).await?;
+            outbox::dropped_for(conn, Destination::Person(person)).await?;
+            // Whoever has left takes no messages either.
+            let Some(bout) = row.bout else { return Ok(()) };
+            let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
+            Ok(outbox::queued(conn, &[queued::look(place.guild, person, now)?]).await?)
+        }
+        (Failure::Left, _)
+        | (
+            Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
+            Destination::Member(_),
+        ) => {
+            outbox::said(conn, &[id]).await?;
+            Ok(())
+        }
+        (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
+            if let Some(bout) = row.bout {
+                channel_gone(conn, bout, channel, now).await?;
+            }
+            season_clocks::channel_gone(conn, channel, now).await?;
+            // What was put on another way is not dropped with the rest.
+            Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
+        }
+        (Failure::Forbidden { missing }, Destination::Channel(_)) => {
+            let words = format!(
+                "I may not post in the bout's channel: the permission *{missing}* is missing. \
+                 Whoever manages the server can grant it; `/doctor` checks it. The bout goes on."
+            );
+            if is_old || purpose == Purpose::Thread {
+                return give_up(conn, &row, &words, now).await;
+            }
+            in_trouble(conn, &row, &words, now).await?;
+            let wait = (MINUTE << row.tried.clamp(0, 6)).min(LONGEST_WAIT);
+            // It was refused before the permission came, perhaps.
+            let wait = if row.woken { 0 } else { wait };
+            Ok(outbox::barred(conn, id, now.0 + wait).await?)
+        }
+        (Failure::Refused(code), _) => refused(conn, &row, purpose, &code, now).await,
+    }
+}
+
+/// Milliseconds to wait after so many tries.
+fn back_off(tried: i64) -> i64 {
+    (SECOND << tried.clamp(0, 9)).min(5 * MINUTE)
+}
+
+async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
+    // It is posted anew, and at once; what is gone again and again is not.
+    let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
+    if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
+        meeting::post_shown(conn, guild, None).await?;
+        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
+    }
+    match (purpose, row.bout, row.seat) {
+        (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
+            bout::lobby_posted(conn, bout, None).await?;
+            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
+        }
+        (Purpose::Hand, Some(bout), Some(seat)) => {
+            seat::hand_posted(conn, bout, seat, None).await?;
+            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
+        }
+        (
+            Purpose::Lobby
+            | Purpose::Thread
+            | Purpose::Hand
+            | Purpose::Post
+            | Purpose::Strip
+            | Purpose::Delete
+            | Purpose::Reminder
+            | Purpose::Undo
+            | Purpose::Rest
+            | Purpose::Note
+            | Purpose::News
+            | Purpose::Decision
+            | Purpose::Table
+            | Purpose::Look,
+            ..,
+        ) => {
+            outbox::said(conn, &[row.id]).await?;
+            Ok(())
+        }
+    }
+}
+
+/// The messenger will never take a message: a post is told of in plain words instead.
+async fn refused(
+    conn: &mut Conn,
+    row: &Waiting,
+    purpose: Purpose,
+    code: &str,
+    now: Millis,
+) -> Done<()> {
+    let reference = Reference::new();
+    tracing::error!(
+        reference = reference.0,
+        row = row.id,
+        purpose = row.purpose,
+        bout = row.bout,
+        code,
+        "the messenger refuses a message"
+    );
+    outbox::said(conn, &[row.id]).await?;
+    let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
+    if row.seat == Some(FALLBACK) {
+        let words = "My posts are refused in the bout's channel; an operator finds the reason in \
+                     the log. `/bout board` shows the board, and the bout goes on.";
+        return in_trouble(conn, row, words, now).await;
+    }
+    let say = Say {
+        head: format!(
+            "The newest board could not be shown; see it with `/bout board`. An operator can look \
+             into it with this reference: `{}`.",
+            reference.0
+        ),
+        controls: vec![Control::button("Your move", Style::Primary, Deed::Panel(BoutId(id)))],
+        ..Say::default()
+    };
+    let plain = queued::row(row.to(), Purpose::Post, Some(id), &say, now)?;
+    Ok(outbox::queued(conn, &[New { seat: Some(FALLBACK), ..plain }]).await?)
+}
+
+async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
+    outbox::said(conn, &[row.id]).await?;
+    in_trouble(conn, row, words, now).await
+}
+
+async fn in_trouble(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
+    let Some(id) = row.bout else { return Ok(()) };
+    match bout::whereabouts(conn, id).await? {
+        Some(place) => trouble(conn, id, &place, words, now).await,
+        None => Ok(()),
+    }
+}

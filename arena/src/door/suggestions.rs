@@ -1,0 +1,90 @@
+//! What may be typed in a bout, suggested to those who could press there.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, Deed, Done, Millis, Place, SUGGESTION};
+use crate::house::arena::Arena;
+use crate::lookup::which_bout;
+use boards::{StandingOrder, shortened};
+
+impl Arena {
+    /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
+    /// each. Only the guest's own asks and asides are offered.
+    pub async fn complete_act(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        typed: &str,
+        now: Millis,
+    ) -> Vec<(String, String)> {
+        let Ok(id) = self.suggestible(by, at, bout, now).await else { return Vec::new() };
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let Ok(sitting) = Sitting::live(&mut reader, id, Millis::default()).await else {
+            return Vec::new();
+        };
+        let Some(seat) = sitting.seat_of(by) else { return Vec::new() };
+        if sitting.affairs.notes.is_resting() || sitting.sitters()[seat].is_house() {
+            return Vec::new();
+        }
+        let typed = typed.trim().to_owned();
+        let choices = sitting.ask_rules(|play, _| play.complete(seat, &typed, 25));
+        let choices = choices.unwrap_or_default().into_iter();
+        // A longer token could not travel.
+        let short = choices.filter(|choice| choice.token.chars().count() <= SUGGESTION);
+        short
+            .map(|choice| {
+                let label = if choice.label == choice.token || choice.label.is_empty() {
+                    choice.token.clone()
+                } else {
+                    format!("{} – {}", choice.token, choice.label)
+                };
+                (shortened(&label, SUGGESTION), choice.token)
+            })
+            .collect()
+    }
+
+    /// The names of a guest's standing orders, or, where `order` is named, its values, for
+    /// autocomplete: a label and what travels.
+    pub async fn complete_orders(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        order: Option<&str>,
+        now: Millis,
+    ) -> Vec<(String, String)> {
+        let found = async {
+            let id = self.suggestible(by, at, bout, now).await?;
+            let mut reader = self.leisure().await?;
+            let sitting = Sitting::live(&mut reader, id, Millis::default()).await?;
+            let Some(seat) = sitting.seat_of(by) else { return Ok(Vec::new()) };
+            sitting.ask_rules(|play, _| play.orders(seat))
+        };
+        let orders: Done<Vec<StandingOrder>> = found.await;
+        let orders = orders.unwrap_or_default();
+        let labelled = |name: &str, about: &str| (format!("{name} – {about}"), name.to_owned());
+        match order {
+            None => orders.iter().map(|order| labelled(order.name, order.about)).collect(),
+            Some(name) => {
+                let of = orders.into_iter().filter(|order| order.name == name.trim());
+                of.flat_map(|order| order.values)
+                    .map(|(value, means)| labelled(&value, &means))
+                    .collect()
+            }
+        }
+    }
+
+    /// The bout of which somebody is to be told while typing: as a press there, from elsewhere only
+    /// members of its server.
+    async fn suggestible(
+        &self,
+        by: u64,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<BoutId> {
+        let id = which_bout::mine(&mut *self.leisure().await?, by, at, bout).await?;
+        self.admit(by, at, Deed::Hand(id), now).await?;
+        Ok(id)
+    }
+}

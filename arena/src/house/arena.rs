@@ -1,0 +1,199 @@
+//! The house: one handle for every use case.
+
+use crate::common::{BoutId, Done, Eyes, Fault, MINUTE, Millis, Place, SECOND, row_id};
+use crate::house::cache::Recent;
+use crate::house::membership::{self, Members};
+use crate::limits::{self, Meters, Whose};
+use anyhow::Context;
+use futures_util::future::BoxFuture;
+use std::path::Path;
+use std::sync::Arc;
+use store::{Conn, Store};
+use tokio::sync::watch as channel;
+
+/// The house. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Arena {
+    pub(crate) store: Store,
+    pub(crate) woken: Arc<channel::Sender<u64>>,
+    pub(crate) members: Arc<dyn Members>,
+    pub(crate) seen: Arc<membership::Seen>,
+    /// What a restart may forget: it bounds only what is computed or asked at the moment.
+    pub(crate) meters: Meters,
+    /// Bouts told again lately, by bout, version and eyes.
+    pub(crate) retold: Recent<(BoutId, i64, Eyes), Arc<Vec<boards::Page>>>,
+    /// What came of checking bouts lately, by bout and version.
+    pub(crate) verified: Recent<(BoutId, i64), String>,
+    /// Bouts that somebody may look back on, by person and place.
+    pub(crate) begun: Recent<(u64, Place), Arc<Vec<store::bout::Brief>>>,
+}
+
+/// Bouts told again that are kept in memory: their pages may be some hundred kilobytes each.
+const RETOLD: usize = 24;
+/// Checked bouts of which the outcome is kept in memory.
+const VERIFIED: usize = 256;
+/// People and places for whom the bouts to look back on are kept in memory.
+const BEGUN: usize = 256;
+/// How often a use case is judged again because somebody else was faster.
+const AGAIN: usize = 5;
+
+impl Arena {
+    /// Opens the house on an SQLite file, which is created where there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be opened or brought up to date.
+    pub async fn open(file: &Path) -> anyhow::Result<Arena> {
+        let store = Store::open(file).await;
+        let store = store.with_context(|| format!("opening the database {file:?}"))?;
+        let arena = Arena::on(store);
+        // Whatever was on its way when the process stopped may be sent again at once.
+        arena
+            .store
+            .write::<_, store::Error, _>(|conn| Box::pin(store::outbox::leases_ended(conn)))
+            .await
+            .context("taking up the outbox")?;
+        Ok(arena)
+    }
+
+    /// Opens a file that is there to look at it, as another process may be running on it: nothing
+    /// can be changed.
+    ///
+    /// # Errors
+    /// If there is no such file, or its tables are of another version of this program.
+    pub async fn look(file: &Path) -> anyhow::Result<Arena> {
+        let store = Store::look(file).await;
+        let store = store.with_context(|| format!("opening the database {file:?}"))?;
+        let tables = store.tables().await.context("reading the version of its tables")?;
+        if let Some(why) = tables.refusal(file) {
+            anyhow::bail!(why);
+        }
+        anyhow::ensure!(
+            tables == store::Tables::Current,
+            "the tables of {file:?} are of an earlier release: start the bot once on it"
+        );
+        Ok(Arena::on(store))
+    }
+
+    pub(crate) fn on(store: Store) -> Arena {
+        Arena {
+            store,
+            woken: Arc::new(channel::Sender::new(0)),
+            members: Arc::new(membership::Unasked),
+            seen: Arc::default(),
+            meters: Meters::default(),
+            retold: Recent::new(RETOLD, MINUTE),
+            verified: Recent::new(VERIFIED, MINUTE),
+            begun: Recent::new(BEGUN, 2 * SECOND),
+        }
+    }
+
+    /// The same house, which asks `members` before anybody acts on a server from elsewhere. One that
+    /// can ask nobody lets nobody do so.
+    #[must_use]
+    pub fn asking(self, members: Arc<dyn Members>) -> Arena {
+        Arena { members, ..self }
+    }
+
+    /// Finishes what waits to be written and closes the file.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    /// Copies the whole database, as it is now, into a new file.
+    ///
+    /// # Errors
+    /// If the file is there already or cannot be written.
+    pub async fn backup(&self, to: &Path) -> anyhow::Result<()> {
+        self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
+    }
+
+    /// Whether what is written is kept: the file is there, and the newest transaction was committed.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn is_kept(&self) -> anyhow::Result<()> {
+        Ok(self.store.is_kept()?)
+    }
+
+    /// Writes down that it is `now`, only to see whether anything can be written.
+    ///
+    /// # Errors
+    /// Why nothing can.
+    pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
+        let beat = self
+            .store
+            .write::<_, store::Error, _>(move |conn| Box::pin(store::pulse::beaten(conn, now.0)));
+        Ok(beat.await?)
+    }
+
+    /// How many use cases wait to be written.
+    pub fn writes_waiting(&self) -> usize {
+        self.store.waiting()
+    }
+
+    /// Tells whoever waits that something may be due earlier, or that there is something to send.
+    pub fn woken(&self) -> channel::Receiver<u64> {
+        self.woken.subscribe()
+    }
+
+    pub(crate) fn wake(&self) {
+        self.woken.send_modify(|count| *count = count.wrapping_add(1));
+    }
+
+    /// Does a use case in the write queue, again if somebody else was faster.
+    pub(crate) async fn write<T, F>(&self, case: F) -> Done<T>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Clone + Send + 'static,
+    {
+        let mut done = self.store.write(case.clone()).await;
+        for _ in 0..AGAIN {
+            match &done {
+                Err(Fault::Ours(error)) if is_conflict(error) => {}
+                Ok(_) | Err(_) => break,
+            }
+            done = self.store.write(case.clone()).await;
+        }
+        if done.is_ok() {
+            self.wake();
+        }
+        done.map_err(Fault::referenced)
+    }
+
+    /// A connection that reads for a press, or for the house's own work.
+    pub(crate) async fn reader(&self) -> Done<store::Reader> {
+        Ok(self.store.read().await?)
+    }
+
+    /// A connection that reads for suggestions, tables, replays and exports, and is held until
+    /// what was read is worked on: no press ever waits for these.
+    pub(crate) async fn leisure(&self) -> Done<store::Reader> {
+        Ok(self.store.read_at_leisure().await?)
+    }
+
+    /// Whether suggestions are made to somebody who types; who types faster than anybody can is
+    /// given none.
+    pub fn may_suggest(&self, by: u64, now: Millis) -> bool {
+        let whose = [Whose::Person(row_id(by))];
+        self.meters.spend(limits::What::Suggestion, &whose, now).is_ok()
+    }
+
+    /// That the messenger may be asked for what is missing here.
+    ///
+    /// # Errors
+    /// A guest's mistake: it is too soon.
+    pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
+        Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
+    }
+}
+
+/// Whose meters run when somebody asks for something somewhere.
+pub(crate) fn asking(by: u64, at: Place) -> Vec<Whose> {
+    let server = (at.guild != 0).then(|| Whose::Guild(row_id(at.guild)));
+    std::iter::once(Whose::Person(row_id(by))).chain(server).collect()
+}
+
+/// Whether somebody else changed a row first.
+fn is_conflict(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref::<store::Error>(), Some(store::Error::Conflict))
+}

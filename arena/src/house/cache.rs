@@ -1,0 +1,93 @@
+//! Answers kept for a little while, so that asking again costs nothing. Whatever tells two answers
+//! apart, who asks among it where that matters, is in the key.
+
+use crate::common::Millis;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex};
+
+/// Answers of the last so many milliseconds, a bounded number of them. Clones are the same.
+pub(crate) struct Recent<K, V> {
+    kept: Arc<Mutex<HashMap<K, (Millis, V)>>>,
+    most: usize,
+    /// For how long an answer is given, in milliseconds.
+    young: i64,
+}
+
+impl<K, V> Clone for Recent<K, V> {
+    fn clone(&self) -> Self {
+        Recent { kept: Arc::clone(&self.kept), most: self.most, young: self.young }
+    }
+}
+
+/// What is kept may be somebody's hand.
+impl<K, V> fmt::Debug for Recent<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recent").finish_non_exhaustive()
+    }
+}
+
+impl<K: Eq + Hash, V: Clone> Recent<K, V> {
+    /// Room for so many answers, each for so many milliseconds.
+    pub(crate) fn new(most: usize, young: i64) -> Self {
+        Recent { kept: Arc::default(), most, young }
+    }
+
+    /// The answer to this, if it was given lately.
+    pub(crate) fn answer(&self, key: &K, now: Millis) -> Option<V> {
+        let kept = self.kept.lock().expect("no holder of this lock panics");
+        let (at, value) = kept.get(key)?;
+        self.is_young(*at, now).then(|| value.clone())
+    }
+
+    /// Keeps an answer; where there is no room, older ones go.
+    pub(crate) fn keep(&self, key: K, value: V, now: Millis) {
+        let mut kept = self.kept.lock().expect("no holder of this lock panics");
+        if self.most <= kept.len() {
+            kept.retain(|_, (at, _)| self.is_young(*at, now));
+        }
+        if self.most <= kept.len() {
+            kept.clear();
+        }
+        kept.insert(key, (now, value));
+    }
+
+    /// Lets all of them go.
+    pub(crate) fn clear(&self) {
+        self.kept.lock().expect("no holder of this lock panics").clear();
+    }
+
+    /// Also false when the clock was set back.
+    fn is_young(&self, at: Millis, now: Millis) -> bool {
+        (at.0..at.0 + self.young).contains(&now.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_given_while_it_is_young_and_only_to_the_same_question() {
+        let recent = Recent::new(2, 100);
+        recent.keep("one", 1, Millis(50));
+        assert_eq!(recent.answer(&"one", Millis(50)), Some(1));
+        assert_eq!(recent.answer(&"one", Millis(149)), Some(1));
+        assert_eq!(recent.answer(&"one", Millis(150)), None);
+        assert_eq!(recent.answer(&"one", Millis(49)), None, "the clock was set back");
+        assert_eq!(recent.answer(&"two", Millis(50)), None);
+    }
+
+    #[test]
+    fn there_is_never_more_kept_than_there_is_room_for() {
+        let recent = Recent::new(2, 100);
+        for number in 0..100 {
+            recent.keep(number, number, Millis(0));
+            assert!(recent.kept.lock().unwrap().len() <= 2);
+            assert_eq!(recent.answer(&number, Millis(0)), Some(number));
+        }
+        recent.clear();
+        assert_eq!(recent.answer(&99, Millis(0)), None);
+    }
+}

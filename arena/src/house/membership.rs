@@ -1,0 +1,45 @@
+//! Who is a member of a server, as the messenger says and as was seen a moment ago.
+
+use crate::common::Millis;
+use futures_util::future::BoxFuture;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::{Mutex, PoisonError};
+
+/// Whoever can say who is a member of a server.
+pub trait Members: Debug + Send + Sync {
+    /// Whether a person is a member of a server now; none where that cannot be told.
+    fn has(&self, guild: u64, person: u64) -> BoxFuture<'_, Option<bool>>;
+}
+
+/// Nobody can say who is a member: nothing is done from elsewhere.
+#[derive(Debug)]
+pub(crate) struct Unasked;
+
+impl Members for Unasked {
+    fn has(&self, _: u64, _: u64) -> BoxFuture<'_, Option<bool>> {
+        Box::pin(async { None })
+    }
+}
+
+/// Members who were seen a moment ago: by server and person, when. That a restart forgets them only
+/// means that they are asked about again.
+#[derive(Debug, Default)]
+pub(crate) struct Seen(Mutex<BTreeMap<(u64, u64), Millis>>);
+
+/// For how long somebody who was seen counts as a member for looking and answering, in milliseconds:
+/// a form is a press a field, and a question to the messenger each would be felt.
+const LATELY: i64 = 15_000;
+
+impl Seen {
+    pub(crate) fn is_there(&self, who: (u64, u64), now: Millis) -> bool {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.get(&who).is_some_and(|at| at.0 <= now.0 && now.0 < at.0 + LATELY)
+    }
+
+    pub(crate) fn note(&self, who: (u64, u64), now: Millis) {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.retain(|_, at| at.0 <= now.0 && now.0 < at.0 + LATELY);
+        seen.insert(who, now);
+    }
+}

@@ -1,0 +1,404 @@
+//! Seasons of a server: opened, joined, started, left, ended.
+
+use crate::bout::live::Sitting;
+use crate::common::{
+    Control, Deed, Done, Millis, Person, Place, Refused, Reply, Say, SeasonId, Style, row_id,
+};
+use crate::house::arena::Arena;
+use crate::league::deciding;
+use crate::league::founding::Recruit;
+use crate::limits::{
+    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
+};
+use crate::lookup::nicknames;
+use crate::lookup::which_season::{here, meant};
+use crate::ludus::disciplines::{discipline, games_with_careers};
+use crate::ludus::keeping::{ludi, own};
+use crate::ludus::numbers::{draw, person_id, person_row};
+use crate::play::change::conclude;
+use crate::seasons::live_season::{Held, Notes};
+use crate::settings::pace::Pace;
+use crate::settings::server::GuildSettings;
+use anyhow::Context;
+use boards::Kind;
+use campaign::{ClassId, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name};
+use store::{Conn, gladiator, season};
+
+/// Seasons of a server that are looked through for suggestions.
+const LATELY: i64 = 200;
+
+/// What is wanted of a new season.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct League {
+    /// Its name; without one it is named by its number.
+    pub name: Option<String>,
+    /// The game's slug; without one the first game with careers.
+    pub game: Option<String>,
+    /// Prestige to reach.
+    pub target: Option<u32>,
+    /// Whether it ends the moment somebody has that, rather than with the cycle.
+    pub instant: bool,
+    /// Cycles after which it ends in any case.
+    pub max_cycles: Option<u32>,
+    /// Most ludi.
+    pub max_ludi: Option<u32>,
+    /// Number of ludi to which the house fills it up.
+    pub house_ludi: Option<u32>,
+    /// Whether living gladiators come along from the season before.
+    pub carry_over: bool,
+    /// A clock's name; none is the server's.
+    pub clock: Option<String>,
+    /// Whether each bout gets a thread of its own.
+    pub threads: bool,
+}
+
+impl League {
+    fn settings(&self) -> Settings {
+        let plain = Settings::default();
+        let house_ludi = self.house_ludi.unwrap_or(plain.house_ludi);
+        Settings {
+            target: self.target.unwrap_or(plain.target),
+            finish: if self.instant { Finish::Instant } else { Finish::Cycle },
+            max_cycles: self.max_cycles,
+            max_ludi: self.max_ludi.unwrap_or(plain.max_ludi.max(house_ludi)),
+            house_ludi,
+            carry_over: self.carry_over,
+        }
+    }
+}
+
+impl Arena {
+    /// Opens the enrolment of a season, which is told of in this channel.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn create_league(
+        &self,
+        by: Person,
+        at: Place,
+        wanted: League,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, wanted) = (by.clone(), wanted.clone());
+            Box::pin(async move {
+                let guild = here(at)?;
+                let kind = match &wanted.game {
+                    Some(game) => Kind::of(game).ok_or_else(Refused::no_such_game)?,
+                    None => games_with_careers().next().ok_or(Refused::NoCareers)?,
+                };
+                let discipline = discipline(kind).ok_or(Refused::NoCareers)?;
+                let settings = GuildSettings::of(conn, guild).await?;
+                settings.admits(at.channel)?;
+                may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
+                let pace = match &wanted.clock {
+                    Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
+                    None => settings.pace,
+                };
+                let notes = Notes {
+                    pace,
+                    threads: wanted.threads || settings.threads,
+                    serial: 0,
+                    running: Vec::new(),
+                };
+                let notes = serde_json::to_string(&notes).context("writing notes")?;
+                let opener = row_id(by.id);
+                let opener_name = nicknames::learnt(conn, guild, &by).await?;
+                let name = match &wanted.name {
+                    Some(name) => campaign::ludus_name(name)?,
+                    None => String::new(),
+                };
+                let new = season::New {
+                    guild,
+                    name: &name,
+                    game: kind.slug(),
+                    opener,
+                    channel: row_id(at.channel),
+                    notes: &notes,
+                    opened: now.0,
+                };
+                let row = season::opened(conn, new).await?;
+                let id = campaign::SeasonId(row.id);
+                let season = Season::open(id, discipline, wanted.settings(), person_id(opener))?;
+                let words = format!(
+                    "Enrolment is open for a season of {}: {} prestige win it, {} ludi at most. \
+                     Each owner uses `/league join`; {} starts it with `/league start`.",
+                    kind.title(),
+                    season.settings.target,
+                    season.settings.max_ludi,
+                    opener_name
+                );
+                let mut held = Held::of(row, season, now)?;
+                held.announce(&words);
+                held.conclude(conn).await?;
+                Ok(Reply::words("The enrolment is open, and told of here."))
+            })
+        })
+        .await
+    }
+
+    /// Enrols somebody's ludus in a season with these gladiators; with none, classes are drawn.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn join_league(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        gladiators: Vec<Recruit>,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, gladiators) = (by.clone(), gladiators.clone());
+            Box::pin(async move {
+                let guild = here(at)?;
+                let brief = meant(conn, at, named).await?;
+                let mine = own(conn, guild, row_id(by.id)).await?;
+                let whose = [Whose::Person(row_id(by.id))];
+                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
+                nicknames::learnt(conn, guild, &by).await?;
+                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                let before = season_before(conn, &held, mine.id, now).await?;
+                let ludus = LudusId(mine.id);
+                let kept = held.season.carried_over(ludus, before.as_ref());
+                let enrolment = Enrolment {
+                    ludus,
+                    owner: person_id(row_id(by.id)),
+                    name: mine.name.clone(),
+                    motto: mine.motto.clone(),
+                    gladiators: wanted(&held.season, &kept, &gladiators),
+                };
+                let others = ludi(conn, guild).await?;
+                let taken = |name: &str| {
+                    others.iter().any(|other| other.id != ludus && same_name(&other.name, name))
+                };
+                let before = before.as_ref();
+                held.took(held.season.enrol(&enrolment, before, &taken, &mut draw)?);
+                for (season, number) in kept.iter().filter_map(|it| it.before) {
+                    gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;
+                }
+                let id = held.id();
+                held.conclude(conn).await?;
+                Ok(Reply::new(deciding::panel(&Held::load(conn, id, now).await?, &by)))
+            })
+        })
+        .await
+    }
+
+    /// Ends the enrolment of a season and lets it begin. `may_manage`: whether the one who asks
+    /// manages the server.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn start_league(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let by = person_id(row_id(by.id));
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                let all = ludi(conn, brief.guild).await?;
+                let taken = |name: &str| all.iter().any(|other| same_name(&other.name, name));
+                held.took(held.season.start(by, may_manage, &taken, &mut draw)?);
+                held.conclude(conn).await?;
+                Ok(Reply::words(format!("**{}** begins.", brief.name)))
+            })
+        })
+        .await
+    }
+
+    /// Asks whether somebody is sure to withdraw their ludus.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
+        let mut reader = self.leisure().await?;
+        let brief = meant(&mut reader, at, named).await?;
+        let held = Held::load(&mut reader, SeasonId(brief.id), Millis::default()).await?;
+        if held.season.has_ended() {
+            return Err(campaign::Refused::Over.into());
+        }
+        let mine = held.season.ludus_of(person_id(row_id(by.id)));
+        let mine = mine.filter(|it| it.keeper.is_active()).ok_or(campaign::Refused::NotYours)?;
+        Ok(Reply::new(Say {
+            head: format!(
+                "Withdraw **{}** from **{}**? Before the start it simply leaves. After it the \
+                 house runs it, so that the others' fixtures stay equal; until the end you can \
+                 take it back.",
+                mine.name, brief.name
+            ),
+            controls: vec![
+                Control::button("Withdraw", Style::Danger, Deed::Withdraw(held.id())),
+                Control::button("Stay", Style::Secondary, Deed::Dismiss),
+            ],
+            ..Say::default()
+        }))
+    }
+
+    /// Withdraws somebody's ludus.
+    pub(crate) async fn withdraw_now(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut held = Held::load(conn, id, now).await?;
+                let owner = person_id(row_id(by.id));
+                let mine = held.season.ludus_of(owner).ok_or(Refused::NoSuchSeason)?.clone();
+                held.took(held.season.withdraw(owner, &mut draw)?);
+                let fights = held.fighting(mine.ludus);
+                let has_left = held.season.contender(mine.ludus).is_none();
+                held.conclude(conn).await?;
+                if has_left {
+                    gone(conn, id, &mine).await?;
+                }
+                if let Some(bout) = fights {
+                    let mut sitting = Sitting::live(conn, bout, now).await?;
+                    if let Some(seat) = sitting.seat_of(by.id) {
+                        sitting.stand_in(seat, "The ludus is withdrawn")?;
+                        conclude(conn, sitting).await?;
+                    }
+                }
+                Ok(Reply::edit(Say {
+                    head: format!("**{}** is withdrawn.", mine.name),
+                    ..Say::default()
+                }))
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Closes a season early, without a champion.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn end_league(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = person_id(row_id(by.id));
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                let mut held = Held::load(conn, SeasonId(brief.id), now).await?;
+                held.took(held.season.close(by, may_manage)?);
+                held.conclude(conn).await?;
+                Ok(Reply::words(format!("**{}** is closed.", brief.name)))
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// The seasons of a server, for autocomplete: a label, and what travels.
+    pub async fn seasons_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let all = season::newest_of(&mut reader, row_id(guild), LATELY).await.unwrap_or_default();
+        let typed = typed.trim().to_lowercase();
+        let label = |it: &season::Brief| format!("{} {} ({})", it.number, it.name, it.stage);
+        let labels = all.into_iter().map(|it| (label(&it), it.number));
+        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
+    }
+
+    /// The games with careers: slug and title of each.
+    pub fn games_with_careers(&self) -> Vec<(String, String)> {
+        let all = games_with_careers();
+        all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
+    }
+
+    /// The classes that can be trained here, with their attributes, for autocomplete.
+    pub fn classes(&self, typed: &str) -> Vec<(String, String)> {
+        let typed = typed.trim().to_lowercase();
+        let mut found = Vec::new();
+        for discipline in games_with_careers().filter_map(discipline) {
+            for row in &discipline.classes {
+                let values = discipline.attributes.iter().zip(&row.values);
+                let values: Vec<String> =
+                    values.map(|(attribute, value)| format!("{} {value}", attribute.id)).collect();
+                found.push((format!("{}: {}", row.id, values.join(", ")), row.id.0.clone()));
+            }
+        }
+        found.retain(|(label, _)| label.to_lowercase().contains(&typed));
+        found
+    }
+}
+
+/// That somebody may open a season in a channel: there are not too many already.
+async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Millis) -> Done<()> {
+    let (guild, channel) = (row_id(at.guild), row_id(at.channel));
+    let own = usize::try_from(season::open_by(conn, opener).await?).unwrap_or(usize::MAX);
+    let all = season::open_of(conn, guild).await?;
+    let here = all.iter().filter(|brief| brief.channel == channel).count();
+    let many = usize::from(bounds);
+    let too_many = if SEASONS_OF_A_PERSON <= own {
+        "You have opened several seasons that have not ended. Open another when one of them has: \
+         `/league end` closes one early."
+    } else if SEASONS_IN_A_CHANNEL * many <= here {
+        "Several seasons are told of in this channel already. Open it in another one, or here when \
+         one of them has ended."
+    } else if SEASONS_OF_A_SERVER * many <= all.len() {
+        "This server has many seasons that have not ended. Open another when one of them has; \
+         whoever manages the server can allow more with `/settings setting:bounds`."
+    } else {
+        let whose = [Whose::Person(opener), Whose::Guild(guild)];
+        return limits::spend(conn, What::Season, &whose, bounds, now).await;
+    };
+    Err(Refused::TooManySeasons(too_many.to_owned()).into())
+}
+
+/// What is typed, or else drawn classes for the places that nobody kept.
+fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> Vec<NewGladiator> {
+    if !typed.is_empty() {
+        let new = |recruit: &Recruit| NewGladiator {
+            class: ClassId(recruit.class.trim().to_lowercase()),
+            name: recruit.name.clone(),
+        };
+        return typed.iter().map(new).collect();
+    }
+    let mut free: Vec<&ClassId> = season.discipline.classes.iter().map(|row| &row.id).collect();
+    free.retain(|class| kept.iter().all(|it| it.class != **class));
+    let mut drawn = Vec::new();
+    while kept.len() + drawn.len() < campaign::rules::ROSTER {
+        let sides = u32::try_from(free.len()).expect("classes are few");
+        let class = free.remove(usize::try_from(draw(sides)).expect("a draw is small"));
+        drawn.push(NewGladiator { class: class.clone(), name: None });
+    }
+    drawn
+}
+
+/// The newest ended season of the same game in which a ludus stood.
+async fn season_before(
+    conn: &mut Conn,
+    held: &Held,
+    ludus: i64,
+    now: Millis,
+) -> Done<Option<Season>> {
+    for id in season::with_ludus(conn, ludus).await?.into_iter().rev() {
+        let earlier = Held::load(conn, SeasonId(id), now).await?;
+        if id != held.row.id && earlier.row.game == held.row.game && earlier.season.has_ended() {
+            return Ok(Some(earlier.season));
+        }
+    }
+    Ok(None)
+}
+
+/// A ludus left before the start: its gladiators are where they were.
+pub(crate) async fn gone(conn: &mut Conn, id: SeasonId, left: &campaign::Contender) -> Done<()> {
+    for (season, number) in left.gladiators.iter().filter_map(|it| it.before) {
+        gladiator::carried_over(conn, season.0, i64::from(number.0), false).await?;
+    }
+    Ok(gladiator::unenrolled(conn, id.0, left.ludus.0).await?)
+}
+
+/// Who opened a season, as a row's number.
+pub(crate) fn opener(season: &Season) -> Option<i64> {
+    season.opened_by.map(person_row)
+}

@@ -1,0 +1,101 @@
+//! A bout that is made void, and what it brought taken back.
+
+use crate::bout::live::Sitting;
+use crate::bout::state::Affairs;
+use crate::common::{BoutId, Done, Fault, Millis, Refused, Reply, Say, SeasonId, title};
+use crate::ludus::careers;
+use crate::ludus::numbers::draw;
+use crate::outbox::queued::{self, Purpose};
+use crate::play::change::conclude;
+use crate::seasons::live_season::Held;
+use crate::standings::living::living_table;
+use crate::standings::ratings::recounted;
+use anyhow::Context;
+use campaign::{Change, NotVoided};
+use store::bout::{self, Status, Whereabouts};
+use store::outbox::{self, Destination};
+use store::{Conn, meeting, result};
+
+/// Voids a bout: its result counts for nothing, and what a season booked for it is reversed, line
+/// by line. A season's bout that has no result yet, played or stuck, is closed and fought again.
+/// Its channel is told which steward did it.
+pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
+    let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let fixture = season_of(conn, id).await?;
+    match Sitting::load(conn, id, now).await {
+        Ok(Some(mut sitting)) if sitting.row.status == Status::Live => {
+            let words = "voids this bout: it counts for nothing.";
+            sitting.notices.push(format!("{steward}, as steward, {words}"));
+            sitting.close("voided", None)?;
+            conclude(conn, sitting).await?;
+            return Ok(Reply::words("The bout is closed, and counts for nothing."));
+        }
+        Ok(_) => {}
+        Err(Fault::Refused(Refused::Stuck)) => {
+            let season = fixture.ok_or(Refused::Stuck)?;
+            let mut held = Held::load(conn, season, now).await?;
+            held.took(held.season.reopen(campaign::BoutId(id.0))?);
+            held.conclude(conn).await?;
+            let words = "voids this bout, which cannot go on: its fixture is fought again.";
+            told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
+            return Ok(Reply::words("Its fixture is fought again."));
+        }
+        Err(fault) => return Err(fault),
+    }
+    let booked = result::booked_of(conn, id.0).await?;
+    let first = booked
+        .first()
+        .ok_or(Refused::Decree("That bout was closed without a result: nothing of it counts."))?;
+    if first.is_void {
+        return Err(Refused::Decree("That bout is void already.").into());
+    }
+    result::voided(conn, id.0).await?;
+    careers::careers_voided(conn, id).await?;
+    if first.is_ranked {
+        recounted(conn, place.guild, &place.game, first.ended).await?;
+    }
+    if let Some((season, record)) = meeting::record_of(conn, id.0).await? {
+        let record = serde_json::from_str(&record).context("reading a record")?;
+        let mut held = Held::load(conn, SeasonId(season), now).await?;
+        match held.season.void(&record, &mut draw) {
+            Ok(voided) => {
+                let change = Change { season: voided.season, events: voided.events };
+                held.booked(change, voided.record, voided.transfers);
+                held.conclude(conn).await?;
+            }
+            Err(NotVoided::Already) => {}
+            Err(wrong @ NotVoided::NoSuchBout) => {
+                return Err(anyhow::anyhow!("voiding bout {}: {wrong}", id.0).into());
+            }
+        }
+    }
+    let words = "voids the result of this bout: what it brought is taken back.";
+    told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
+    living_table(conn, place.guild, now).await?;
+    Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
+}
+
+/// Tells the channel of a bout that nothing is posted in any more.
+async fn told_void(
+    conn: &mut Conn,
+    id: BoutId,
+    place: &Whereabouts,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    let channel = if place.thread == 0 { place.channel } else { place.thread };
+    if channel == 0 {
+        return Ok(());
+    }
+    let head = format!("**{} #{}**\n{words}", title(&place.game), place.number);
+    let say = Say { head, ..Say::default() };
+    let to = Destination::Channel(channel);
+    Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &say, now)?]).await?)
+}
+
+/// The season in which a bout is fought.
+async fn season_of(conn: &mut Conn, id: BoutId) -> Done<Option<SeasonId>> {
+    let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
+    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
+    Ok(affairs.setup.fixture.map(|fixture| SeasonId(fixture.season)))
+}

@@ -1,0 +1,251 @@
+//! How much of everything one person, one channel or one server may do: all numbers in one place.
+//! `docs/limits.md` says the same, and a test that it does.
+//!
+//! They are chosen so that busy people and busy servers do not meet them, and so that a thousand
+//! presses come to little. Those that bound what others see, are sent or must keep are rows and
+//! survive a restart. Those that bound only what is computed or asked of the messenger at the moment
+//! live in memory: after a restart nothing of it is under way any more.
+
+use crate::common::{DAY, HOUR, MINUTE, Millis, Refused, SECOND};
+use crate::limits::rate::Rate;
+
+/// What is bounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum What {
+    /// A lobby opened, anew or as a rematch.
+    Lobby,
+    /// Somebody invited, which they are told privately; or seated by a steward.
+    Invitation,
+    /// A season opened.
+    Season,
+    /// A bout that a season opens.
+    Fixture,
+    /// A ludus founded.
+    Ludus,
+    /// A ludus or gladiator renamed, which is told in its seasons.
+    Rename,
+    /// A ludus enrolled in a season, or taken back from the house.
+    Enrolment,
+    /// An answer taken back.
+    TakeBack,
+    /// Others asked to let an answer be taken back or the bout rest; or a bout let rest alone.
+    Wish,
+    /// Something said unasked, or said anew: a draw offered or withdrawn, a choice changed.
+    Unasked,
+    /// A standing order given.
+    Order,
+    /// Something ordered by a steward.
+    Decree,
+    /// The leaderboard's post wanted in a channel.
+    Table,
+    /// One's own settings changed: all one's bouts are looked at.
+    Me,
+    /// A bout or season taken home as a file.
+    Export,
+    /// A bout checked: it is played again.
+    Verify,
+    /// A log or replay page: the bout is told again.
+    Retelling,
+    /// Everything known about oneself taken home.
+    MyData,
+    /// Oneself forgotten.
+    Forget,
+    /// What is missing looked into, which asks the messenger.
+    Doctor,
+    /// Suggestions while somebody types.
+    Suggestion,
+}
+
+/// By whom it is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Scope {
+    /// By each person who does it, on all servers.
+    Person,
+    /// By each person to each other.
+    Between,
+    /// By each person to whom it is done.
+    To,
+    /// By each channel.
+    Channel,
+    /// By each server.
+    Guild,
+    /// By each person in each bout.
+    Seat,
+}
+
+/// A bound.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row {
+    pub(crate) what: What,
+    pub(crate) scope: Scope,
+    pub(crate) rate: Rate,
+    /// Why it is refused: a full sentence. What follows it says when it works again.
+    pub(crate) why: &'static str,
+}
+
+const fn row(what: What, scope: Scope, burst: i64, every: i64, why: &'static str) -> Row {
+    Row { what, scope, rate: Rate { burst, every }, why }
+}
+
+/// Every bound.
+#[rustfmt::skip]
+const TABLE: &[Row] = &[
+    row(What::Lobby, Scope::Person, 15, MINUTE, "You have opened many lobbies in a short time."),
+    row(What::Lobby, Scope::Channel, 30, 20 * SECOND, "Many lobbies have been opened in this channel in a short time."),
+    row(What::Lobby, Scope::Guild, 150, 4 * SECOND, "Many lobbies have been opened on this server in a short time."),
+    row(What::Invitation, Scope::Person, 30, 4 * MINUTE, "You have invited many people in a short time."),
+    row(What::Invitation, Scope::Between, 5, 2 * HOUR, "You have invited {} several times, and they have not come."),
+    row(What::Invitation, Scope::To, 15, 10 * MINUTE, "Many have invited {} in a short time."),
+    row(What::Season, Scope::Person, 3, 6 * HOUR, "You have opened several seasons in a short time."),
+    row(What::Season, Scope::Guild, 6, 2 * HOUR, "Several seasons have been opened on this server in a short time."),
+    row(What::Fixture, Scope::Channel, 15, 20 * SECOND, "Many bouts of seasons have begun in this channel in a short time."),
+    row(What::Fixture, Scope::Guild, 60, 5 * SECOND, "Many bouts of seasons have begun on this server in a short time."),
+    row(What::Ludus, Scope::Person, 3, DAY, "You have founded several ludi in a short time."),
+    row(What::Ludus, Scope::Guild, 100, 5 * MINUTE, "Many ludi have been founded on this server in a short time."),
+    row(What::Rename, Scope::Person, 6, 30 * MINUTE, "You have changed names several times in a short time."),
+    row(What::Enrolment, Scope::Person, 6, 30 * MINUTE, "You have enrolled your ludus several times in a short time."),
+    row(What::TakeBack, Scope::Seat, 12, 2 * MINUTE, "You have taken many answers back in this bout in a short time."),
+    row(What::Wish, Scope::Seat, 4, 20 * MINUTE, "You have asked for several things in this bout in a short time."),
+    row(What::Wish, Scope::Person, 15, 10 * MINUTE, "You have asked for many things in a short time."),
+    row(What::Unasked, Scope::Seat, 20, MINUTE, "You have changed your mind often in this bout in a short time."),
+    row(What::Order, Scope::Seat, 30, 20 * SECOND, "You have given many orders in this bout in a short time."),
+    row(What::Decree, Scope::Person, 30, 30 * SECOND, "You have ordered many things in a short time."),
+    row(What::Decree, Scope::Guild, 60, 15 * SECOND, "Stewards have ordered many things on this server in a short time."),
+    row(What::Table, Scope::Guild, 4, 15 * MINUTE, "The leaderboard has been moved several times in a short time."),
+    row(What::Me, Scope::Person, 40, 30 * SECOND, "You have changed your settings often in a short time."),
+    row(What::Export, Scope::Person, 10, 30 * SECOND, "You have taken many records home in a short time."),
+    row(What::Export, Scope::Guild, 60, 5 * SECOND, "Many records have been taken home from this server in a short time."),
+    row(What::Verify, Scope::Person, 10, 15 * SECOND, "You have had many bouts checked in a short time."),
+    row(What::Verify, Scope::Guild, 60, 3 * SECOND, "Many bouts have been checked on this server in a short time."),
+    row(What::Retelling, Scope::Person, 300, SECOND / 4, "You have turned many pages in a short time."),
+    row(What::MyData, Scope::Person, 3, 10 * MINUTE, "You have taken your data home several times in a short time."),
+    row(What::Forget, Scope::Person, 2, 12 * HOUR, "You have been forgotten several times in a short time."),
+    row(What::Doctor, Scope::Person, 4, 2 * MINUTE, "You have asked several times in a short time."),
+    row(What::Doctor, Scope::Guild, 12, 30 * SECOND, "Many have asked on this server in a short time."),
+    row(What::Suggestion, Scope::Person, 40, SECOND / 8, "You type too fast for suggestions."),
+];
+/// Seasons that have not ended which one person may have opened.
+pub(crate) const SEASONS_OF_A_PERSON: usize = 3;
+/// Seasons that have not ended which may be told of in one channel.
+pub(crate) const SEASONS_IN_A_CHANNEL: usize = 3;
+/// Seasons that have not ended which one server may have.
+pub(crate) const SEASONS_OF_A_SERVER: usize = 8;
+/// Open bouts and lobbies in which one person may sit.
+pub(crate) const BOUTS_OF_A_PERSON: i64 = 50;
+
+impl What {
+    /// Its name in a row.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            What::Lobby => "lobby",
+            What::Invitation => "invitation",
+            What::Season => "season",
+            What::Fixture => "fixture",
+            What::Ludus => "ludus",
+            What::Rename => "rename",
+            What::Enrolment => "enrolment",
+            What::TakeBack => "take-back",
+            What::Wish => "wish",
+            What::Unasked => "unasked",
+            What::Order => "order",
+            What::Decree => "decree",
+            What::Table => "table",
+            What::Me => "me",
+            What::Export => "export",
+            What::Verify => "verify",
+            What::Retelling => "retelling",
+            What::MyData => "my-data",
+            What::Forget => "forget",
+            What::Doctor => "doctor",
+            What::Suggestion => "suggestion",
+        }
+    }
+}
+
+impl Scope {
+    /// Its name in a row.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Scope::Person => "person",
+            Scope::Between => "between",
+            Scope::To => "to",
+            Scope::Channel => "channel",
+            Scope::Guild => "guild",
+            Scope::Seat => "seat",
+        }
+    }
+
+    /// Whether organisers may raise it for their server.
+    pub(crate) fn is_raised(self) -> bool {
+        match self {
+            Scope::Channel | Scope::Guild => true,
+            Scope::Person | Scope::Between | Scope::To | Scope::Seat => false,
+        }
+    }
+}
+
+/// The bound of something; none where it is not counted by that.
+pub(crate) fn bound(what: What, scope: Scope) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.what == what && row.scope == scope)
+}
+
+pub(crate) fn too_soon(row: &Row, again: Millis) -> Refused {
+    Refused::TooSoon { why: row.why.to_owned(), again }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A length of time as the page writes it.
+    fn told(millis: i64) -> String {
+        let units = [(DAY, "d"), (HOUR, "h"), (MINUTE, "min"), (SECOND, "s")];
+        let fits = |(length, _): &&(i64, &str)| millis % length == 0;
+        match units.iter().find(fits) {
+            Some((length, unit)) => format!("{} {unit}", millis / length),
+            None => format!("{millis} ms"),
+        }
+    }
+
+    #[test]
+    fn the_page_on_limits_says_what_the_table_says() {
+        let page = include_str!("../../../docs/limits.md");
+        let lines: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
+        let wanted: Vec<String> = TABLE
+            .iter()
+            .map(|row| {
+                let Rate { burst, every } = row.rate;
+                let (what, scope) = (row.what.word(), row.scope.word());
+                format!("| `{what}` | {scope} | {burst} | {} |", told(every))
+            })
+            .collect();
+        assert_eq!(lines.len(), wanted.len(), "a line of the page for each row of the table");
+        for (line, wanted) in lines.iter().zip(&wanted) {
+            assert!(line.starts_with(wanted), "{line}\nwants\n{wanted}");
+        }
+        for (number, what) in [
+            (SEASONS_OF_A_PERSON, "seasons that one person has opened"),
+            (SEASONS_IN_A_CHANNEL, "seasons told of in one channel"),
+            (SEASONS_OF_A_SERVER, "seasons of one server"),
+            (
+                usize::try_from(BOUTS_OF_A_PERSON).unwrap(),
+                "bouts and lobbies in which one person sits",
+            ),
+        ] {
+            assert!(page.contains(&format!("- {number} {what}")), "{number} {what}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_counted_twice_in_the_table_and_every_row_lets_somebody_in() {
+        for (at, row) in TABLE.iter().enumerate() {
+            assert!(0 < row.rate.burst && 0 < row.rate.every, "{row:?}");
+            let again = TABLE[..at].iter().any(|it| (it.what, it.scope) == (row.what, row.scope));
+            assert!(!again, "{row:?}");
+            assert_eq!(
+                row.why.contains("{}"),
+                row.scope == Scope::Between || row.scope == Scope::To
+            );
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Choosing, in a lobby, whom of one's ludus one enters.
+
+use crate::bout::state::{Coming, Gathering};
+use crate::common::{
+    BoutId, Control, Deed, Done, Fault, MenuChoice, Millis, Person, Place, Refused, Reply, Say,
+    row_id,
+};
+use crate::house::arena::Arena;
+use crate::lobby::entrants::NEW;
+use crate::lobby::joining::closed_instead;
+use crate::lobby::open_lobby::Gathered;
+use crate::lookup::which_bout;
+use crate::ludus::careers::{class, is_active, read};
+use crate::ludus::keeping::own;
+use campaign::STABLE;
+use store::stable::{self, Stabled};
+use store::{Conn, ludus};
+
+impl Arena {
+    /// Shows whom somebody may enter for a lobby's bout; or enters the one that was chosen.
+    pub(crate) async fn enter(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let Some(chosen) = chosen else {
+            let shown = async {
+                let mut reader = self.reader().await?;
+                let gathered = joined(&mut reader, by.id, at, id).await?;
+                let school = own(&mut reader, gathered.row.guild, row_id(by.id)).await?;
+                menu(&mut reader, &gathered, &school).await
+            };
+            return shown.await.map(Reply::new).map_err(Fault::referenced);
+        };
+        self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut gathered = joined(conn, by.id, at, id).await?;
+                let school = own(conn, gathered.row.guild, row_id(by.id)).await?;
+                let (number, words) = choice(conn, &gathered, &school, chosen).await?;
+                let mut people = gathered.lobby.people.iter_mut();
+                let me = people.find(|person| person.id == row_id(by.id));
+                me.ok_or(Refused::NotInLobby)?.enters = Some(number);
+                gathered.save(conn, now).await?;
+                Ok(Reply::edit(Say { head: words, ..Say::default() }))
+            })
+        })
+        .await
+    }
+}
+
+/// An open lobby in which somebody sits, and gladiators are entered.
+async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Gathered> {
+    which_bout::visible(conn, by, at, id).await.map_err(closed_instead)?;
+    let gathered = Gathered::load(conn, id).await?;
+    let is_me = |person: &Gathering| person.id == row_id(by) && person.state == Coming::Sits;
+    if gathered.careers().is_none() || !gathered.lobby.people.iter().any(is_me) {
+        return Err(Refused::NotInLobby.into());
+    }
+    Ok(gathered)
+}
+
+/// Those who may be entered: fit to fight, and in no other bout.
+async fn free(conn: &mut Conn, gathered: &Gathered, school: &ludus::Ludus) -> Done<Vec<Stabled>> {
+    let mut all = stable::stable_of(conn, school.id).await?;
+    let fighting = stable::fighting(conn, school.id).await?;
+    all.retain(|row| is_active(row) && row.game == gathered.row.game);
+    all.retain(|row| !fighting.contains(&row.number));
+    Ok(all)
+}
+
+async fn menu(conn: &mut Conn, gathered: &Gathered, school: &ludus::Ludus) -> Done<Say> {
+    let mut choices = vec![MenuChoice {
+        index: 0,
+        label: "A new gladiator".to_owned(),
+        detail: "He gets a name, you pick his class; /ludus rename gives him another name."
+            .to_owned(),
+    }];
+    for row in free(conn, gathered, school).await? {
+        let it = read(&row)?;
+        let Ok(index) = u16::try_from(row.number) else { continue };
+        let armed = match class(&row) {
+            class if class.is_empty() => "not armed yet".to_owned(),
+            class => class,
+        };
+        let skills = it.skills.into_iter().collect::<Vec<_>>().join(", ");
+        let skills = if skills.is_empty() { "unskilled".to_owned() } else { skills };
+        choices.push(MenuChoice {
+            index,
+            label: format!("{}, {armed}", row.name),
+            detail: format!("{} bouts, {} won; {skills}", it.bouts, it.wins),
+        });
+    }
+    choices.truncate(STABLE + 1);
+    Ok(Say {
+        head: format!(
+            "Who fights for **{}**? Until you choose, a new gladiator does. The others see who it \
+             is when the bout begins. Whoever dies is dead.",
+            school.name
+        ),
+        controls: vec![Control::menu(
+            "Your gladiator",
+            choices,
+            Deed::Enter(BoutId(gathered.row.id)),
+        )],
+        ..Say::default()
+    })
+}
+
+/// The number that was chosen, and what is answered.
+async fn choice(
+    conn: &mut Conn,
+    gathered: &Gathered,
+    school: &ludus::Ludus,
+    chosen: u16,
+) -> Done<(u32, String)> {
+    if u32::from(chosen) == NEW {
+        let words = "A new gladiator fights for you: you pick his class when the bout begins.";
+        return Ok((NEW, words.to_owned()));
+    }
+    let all = free(conn, gathered, school).await?;
+    let row = all.into_iter().find(|row| row.number == i64::from(chosen)).ok_or_else(|| {
+        let words = "He cannot fight here now. Press *My gladiator* and choose another.";
+        Refused::NoEntrant(words.to_owned())
+    })?;
+    Ok((u32::from(chosen), format!("**{}** fights for you. You may still change that.", row.name)))
+}

@@ -1,0 +1,247 @@
+//! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
+//! begin or call it off.
+
+use crate::bout::state::Coming;
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id, sanitise};
+use crate::house::arena::Arena;
+use crate::limits;
+use crate::lobby::lobby_words;
+use crate::lobby::open_lobby::Gathered;
+use crate::lookup::which_bout;
+use store::seat;
+
+impl Arena {
+    /// Changes an open lobby; the answer is a sentence for whoever did.
+    async fn gather<F>(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+        does: F,
+    ) -> Done<Reply>
+    where
+        F: Fn(&mut Gathered, i64) -> Done<String> + Clone + Send + Sync + 'static,
+    {
+        self.write(move |conn| {
+            let (by, does) = (by.clone(), does.clone());
+            Box::pin(async move {
+                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let mut gathered = Gathered::load(conn, id).await?;
+                let who = gathered.met(conn, &by).await?;
+                let before = gathered.declined();
+                let state = |gathered: &mut Gathered| gathered.lobby.find(who).map(|it| it.state);
+                let was = state(&mut gathered);
+                let mut answer = does(&mut gathered, who)?;
+                if was == Some(Coming::Invited) && state(&mut gathered) == Some(Coming::Sits) {
+                    limits::welcomed(conn, gathered.row.opener, who).await?;
+                }
+                if before < gathered.declined() {
+                    gathered.note(conn, &lobby_words::declined(&gathered, who), now).await?;
+                }
+                if let Some(more) = gathered.complete(conn, who, now).await? {
+                    answer = format!("{answer} {more}");
+                }
+                if gathered.lobby.opener().is_none() {
+                    gathered.call_off(conn, "Everybody has left.", now).await?;
+                } else {
+                    gathered.save(conn, now).await?;
+                }
+                Ok(Reply::words(answer))
+            })
+        })
+        .await
+    }
+
+    pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.has_company()?;
+            gathered.let_in(who)
+        })
+        .await
+    }
+
+    pub(crate) async fn leave(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
+            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
+            Some(person) if person.state == Coming::Sits => {
+                gathered.lobby.people.retain(|person| person.id != who);
+                Ok("You have left this lobby.".to_owned())
+            }
+            Some(_) | None => Err(Refused::NotInLobby.into()),
+        })
+        .await
+    }
+
+    pub(crate) async fn accept(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.has_ludus()?;
+            gathered.has_company()?;
+            match gathered.lobby.find(who) {
+                Some(person) if person.state == Coming::Invited => {
+                    person.state = Coming::Sits;
+                    Ok("You are in. Your turn will be announced in the channel.".to_owned())
+                }
+                Some(person) if person.state == Coming::Sits => Err(Refused::AlreadyIn.into()),
+                Some(_) | None => Err(Refused::NotInvited.into()),
+            }
+        })
+        .await
+    }
+
+    pub(crate) async fn decline(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| match gathered.lobby.find(who) {
+            Some(person) if person.state == Coming::Invited => Ok(person.declines()),
+            Some(_) | None => Err(Refused::NotInvited.into()),
+        })
+        .await
+    }
+
+    pub(crate) async fn add_house(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, |gathered, who| {
+            gathered.only_opener(who)?;
+            if gathered.is_full() {
+                return Err(Refused::Full.into());
+            }
+            gathered.lobby.house += 1;
+            Ok("The house takes a seat.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn still_wanted(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.gather(by, at, id, now, move |gathered, who| {
+            if gathered.lobby.find(who).is_none() {
+                return Err(Refused::NotInLobby.into());
+            }
+            gathered.lobby.keep(now);
+            Ok("The lobby stays open.".to_owned())
+        })
+        .await
+    }
+
+    pub(crate) async fn call_off(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let gathered = Gathered::load(conn, id).await?;
+                gathered.only_opener(row_id(by.id))?;
+                gathered.call_off(conn, "It was called off.", now).await?;
+                Ok(Reply::words("The lobby is closed."))
+            })
+        })
+        .await
+    }
+
+    /// Begins a lobby's bout. Where invitations are open, whoever begins is asked first, unless
+    /// they are `sure`.
+    pub(crate) async fn begin(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        sure: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
+                let gathered = Gathered::load(conn, id).await?;
+                gathered.only_opener(row_id(by.id))?;
+                gathered.may_begin()?;
+                match lobby_words::begin_without(&gathered).filter(|_| !sure) {
+                    Some(asked) => Ok(Reply::new(asked)),
+                    None => Ok(Reply::words(gathered.begin(conn, now).await?)),
+                }
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Whether somebody may add a word; the messenger's side then opens a field for it.
+    pub(crate) async fn ask_word(&self, by: Person, id: BoutId) -> Done<Reply> {
+        let mut reader = self.reader().await?;
+        // Whoever never came there is not told whether there is such a lobby, nor how it stands.
+        if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
+            return Err(Refused::NotInLobby.into());
+        }
+        let gathered = Gathered::load(&mut reader, id).await.map_err(Fault::referenced)?;
+        if !gathered.lobby.sitting().any(|person| person.id == row_id(by.id)) {
+            return Err(Refused::NotInLobby.into());
+        }
+        Ok(Reply::words("Type any word: it is mixed into the dice of this bout."))
+    }
+
+    /// Adds a player's word to the luck of a bout that has not begun.
+    pub(crate) async fn add_word(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        word: &str,
+        now: Millis,
+    ) -> Done<Reply> {
+        let word = sanitise::word(word);
+        self.gather(by, at, id, now, move |gathered, who| {
+            let Some(person) = gathered.lobby.find(who).filter(|p| p.state == Coming::Sits) else {
+                return Err(Refused::NotInLobby.into());
+            };
+            person.word.clone_from(&word);
+            Ok(match &word {
+                Some(word) => format!(
+                    "Your word is mixed into the dice when the bout begins. Only its sha256 is \
+                     recorded, so keep it to check the dice: \"{}\".",
+                    sanitise::quoted(word)
+                ),
+                None => "Your word is taken out again.".to_owned(),
+            })
+        })
+        .await
+    }
+}
+
+/// A lobby that cannot be seen is a lobby that is closed.
+pub(crate) fn closed_instead(fault: Fault) -> Fault {
+    match fault {
+        Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
+        Fault::Refused(_) | Fault::Ours(_) => fault,
+    }
+}

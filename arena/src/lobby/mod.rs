@@ -1,0 +1,11 @@
+//! Lives here: a bout before it begins: opened, joined, left, called off, begun; and what it says.
+//! May enter: people who come and go, gladiators of rosters.
+//! Never does: a question of the rules but the first.
+
+pub(crate) mod entering;
+pub(crate) mod entrants;
+pub(crate) mod joining;
+pub(crate) mod lobby_words;
+pub(crate) mod lobby_writing;
+pub(crate) mod open_lobby;
+pub(crate) mod starting;

@@ -1,0 +1,222 @@
+//! A lobby taken up from its row: who has come, and what they may do.
+
+use crate::bout::state::{Affairs, Coming, Gathering, Lobby};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, random, row_id};
+use crate::limits::BOUTS_OF_A_PERSON;
+use crate::lookup::apart;
+use crate::lookup::nicknames::{self, SOMEBODY};
+use crate::ludus::keeping;
+use anyhow::Context;
+use boards::{Kind, Stable};
+use std::collections::BTreeMap;
+use store::bout::{self, Status};
+use store::stable::{self, Stabled};
+use store::{Conn, seat};
+use table::Luck;
+
+/// A lobby taken up from its row.
+pub(crate) struct Gathered {
+    pub(crate) row: bout::Bout,
+    pub(crate) kind: Kind,
+    pub(crate) affairs: Affairs,
+    pub(crate) lobby: Lobby,
+    /// What people are called.
+    pub(crate) names: BTreeMap<i64, String>,
+    /// The gladiators of rosters sent to the bout, once it begins.
+    pub(crate) entering: Entering,
+    /// Whether the bout is for careers, and the one who acts keeps no ludus.
+    lacks_ludus: bool,
+    /// Why the one who acts may not sit down with those who sit here, if they may not.
+    unwanted: Option<Refused>,
+}
+
+/// The gladiators sent to a bout that begins.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Entering {
+    /// The game's options with which they come.
+    pub(crate) options: Vec<(String, String)>,
+    /// Who they are, for everybody.
+    pub(crate) lines: Vec<String>,
+    /// In the order of their seats.
+    pub(crate) sent: Vec<Stabled>,
+}
+
+impl Entering {
+    /// Writes down who fights where.
+    pub(crate) async fn written(&self, conn: &mut Conn, bout: i64) -> Done<()> {
+        for (seat, row) in (0_i64..).zip(&self.sent) {
+            stable::entered(conn, (bout, seat), (row.ludus, row.number)).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Lobby {
+    /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
+    pub(crate) fn new(kept: i64) -> Lobby {
+        let luck = Luck::new(random::bytes(), []);
+        let (people, expires) = (Vec::new(), Millis(0));
+        Lobby { people, house: 0, expires, ask_at: None, kept, told_full: false, again: None, luck }
+    }
+
+    /// The people who will play, the opener first.
+    pub(crate) fn sitting(&self) -> impl Iterator<Item = &Gathering> {
+        self.people.iter().filter(|person| person.state == Coming::Sits)
+    }
+
+    /// Who may begin or call off: whoever has been here longest.
+    pub(crate) fn opener(&self) -> Option<i64> {
+        self.sitting().next().map(|person| person.id)
+    }
+
+    /// Seats that are taken or kept for somebody.
+    pub(crate) fn taken(&self) -> usize {
+        let coming = self.people.iter().filter(|person| person.state != Coming::Declined);
+        coming.count() + usize::from(self.house)
+    }
+
+    pub(crate) fn find(&mut self, id: i64) -> Option<&mut Gathering> {
+        self.people.iter_mut().find(|person| person.id == id)
+    }
+
+    /// Keeps the lobby open from now on for its whole time, and asks once before it closes.
+    pub(crate) fn keep(&mut self, now: Millis) {
+        self.expires = now.plus(self.kept);
+        self.ask_at = Some(self.expires.plus(-self.kept / 6));
+    }
+
+    /// When something must next be done about it.
+    pub(crate) fn next_due(&self) -> Millis {
+        self.ask_at.map_or(self.expires, |ask| ask.min(self.expires))
+    }
+}
+
+impl Gathering {
+    /// Somebody who was invited will not play. What they are told.
+    pub(crate) fn declines(&mut self) -> String {
+        self.state = Coming::Declined;
+        "You have declined. *Join* is still open if you think better of it.".to_owned()
+    }
+}
+
+impl Gathered {
+    /// Takes up an open lobby.
+    pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<Gathered> {
+        let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
+        match row.status {
+            Status::Lobby => {}
+            Status::Live => return Err(Refused::Begun.into()),
+            Status::Over => return Err(Refused::Finished.into()),
+            Status::Gone => return Err(Refused::LobbyClosed.into()),
+            Status::Stuck => return Err(Refused::Stuck.into()),
+        }
+        let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+        let mut affairs: Affairs =
+            serde_json::from_str(&row.affairs).context("reading the notes about a lobby")?;
+        let lobby = affairs.lobby.take().context("a lobby without notes")?;
+        let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
+        let names = seats.into_iter().filter_map(named).collect();
+        let (entering, lacks_ludus, unwanted) = (Entering::default(), false, None);
+        Ok(Gathered { row, kind, affairs, lobby, names, entering, lacks_ludus, unwanted })
+    }
+
+    /// What the game needs of rosters, if the bout is between their gladiators.
+    pub(crate) fn careers(&self) -> Option<&'static dyn Stable> {
+        self.kind.stable().filter(|_| self.affairs.setup.is_for_careers(self.kind))
+    }
+
+    /// What somebody here is called.
+    pub(crate) fn name(&self, id: i64) -> &str {
+        self.names.get(&id).map_or(SOMEBODY, String::as_str)
+    }
+
+    /// The bout's heading.
+    pub(crate) fn title(&self) -> String {
+        format!("{} #{}", self.kind.title(), self.row.number)
+    }
+
+    pub(crate) fn only_opener(&self, id: i64) -> Done<()> {
+        match self.lobby.opener() {
+            Some(opener) if opener == id => Ok(()),
+            Some(opener) => {
+                Err(Refused::OnlyOpener { opener: self.name(opener).to_owned() }.into())
+            }
+            None => Err(Refused::LobbyClosed.into()),
+        }
+    }
+
+    pub(crate) fn has_ludus(&self) -> Done<()> {
+        if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
+    }
+
+    /// That the one who acts may sit down here: with those who sit here, and in one more bout.
+    pub(crate) fn has_company(&self) -> Done<()> {
+        self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        usize::from(*self.kind.seats().end()) <= self.lobby.taken()
+    }
+
+    /// Whether nobody is waited for any more: every seat is taken, and no invitation is open.
+    pub(crate) fn is_complete(&self) -> bool {
+        let invited = self.lobby.people.iter().any(|person| person.state == Coming::Invited);
+        self.is_full() && !invited
+    }
+
+    /// Learns who does something here: their name, and whether they may send a gladiator.
+    pub(crate) async fn met(&mut self, conn: &mut Conn, by: &Person) -> Done<i64> {
+        let who = row_id(by.id);
+        let name = nicknames::learnt(conn, self.row.guild, by).await?;
+        self.names.insert(who, name);
+        self.lacks_ludus = self.careers().is_some()
+            && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
+        let sits = self.lobby.sitting().any(|person| person.id == who);
+        let sitting = self.lobby.sitting();
+        let others: Vec<(i64, &str)> = sitting.map(|one| (one.id, self.name(one.id))).collect();
+        self.unwanted = match apart::may_sit(conn, &others, who).await {
+            Ok(()) if !sits && BOUTS_OF_A_PERSON <= bout::sits_in(conn, who).await? => {
+                Some(Refused::TooManyBouts)
+            }
+            Ok(()) => None,
+            Err(Fault::Refused(refused)) => Some(refused),
+            Err(fault @ Fault::Ours(_)) => return Err(fault),
+        };
+        Ok(who)
+    }
+
+    /// Seats somebody who was invited, or comes while there is room. What they are told.
+    pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
+        self.has_ludus()?;
+        let is_full = self.is_full();
+        match self.lobby.find(who).map(|person| person.state) {
+            Some(Coming::Sits) => return Err(Refused::AlreadyIn.into()),
+            Some(Coming::Invited) => {}
+            Some(Coming::Declined) | None if is_full => return Err(Refused::Full.into()),
+            Some(Coming::Declined) | None => {}
+        }
+        self.lobby.people.retain(|person| person.id != who);
+        let sits = Gathering { id: who, state: Coming::Sits, word: None, enters: None };
+        self.lobby.people.push(sits);
+        Ok("You are in. Your turn will be announced here.".to_owned())
+    }
+
+    /// How many have declined.
+    pub(crate) fn declined(&self) -> usize {
+        self.lobby.people.iter().filter(|person| person.state == Coming::Declined).count()
+    }
+
+    /// How many seats are taken, if the bout can begin with them.
+    pub(crate) fn may_begin(&self) -> Done<u8> {
+        let seats = self.kind.seats();
+        let sitting = u8::try_from(self.lobby.sitting().count()).unwrap_or(u8::MAX);
+        let count = sitting.saturating_add(self.lobby.house);
+        if count < *seats.start() {
+            return Err(Refused::TooFew { missing: seats.start() - count }.into());
+        }
+        if *seats.end() < count {
+            return Err(Refused::TooMany { most: *seats.end() }.into());
+        }
+        Ok(count)
+    }
+}

@@ -1,0 +1,291 @@
+//! Opening a lobby, anew or as a rematch.
+
+use crate::bout::live::Sitting;
+use crate::bout::options::{Setup, option_help, read_options};
+use crate::bout::state::{Affairs, Coming, Gathering, Lobby, Notes};
+use crate::common::{
+    BoutId, Done, HOUR, Millis, Person, Place, Refused, Reply, messenger_id, row_id,
+};
+use crate::house::arena::Arena;
+use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
+use crate::lobby::lobby_writing::invitation;
+use crate::lobby::open_lobby::Gathered;
+use crate::lookup::which_bout::visible;
+use crate::lookup::{apart, nicknames};
+use crate::ludus::keeping;
+use crate::settings::pace::Pace;
+use crate::settings::server::GuildSettings;
+use anyhow::Context;
+use boards::Kind;
+use std::collections::BTreeMap;
+use store::bout::{self, New, Status};
+use store::{Conn, guild, outbox};
+
+/// What is wanted of a new bout.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The game's slug.
+    pub game: String,
+    /// Who is invited.
+    pub opponents: Vec<Person>,
+    /// Seats for the house.
+    pub house: u8,
+    /// A clock's name; none is the server's.
+    pub clock: Option<String>,
+    /// The game's options, such as `turn_limit=20 perks=off`.
+    pub options: String,
+    /// Whether the bout gets a thread of its own; none is the server's.
+    pub thread: Option<bool>,
+    /// Whether it is meant to count.
+    pub ranked: bool,
+}
+
+/// What can be done instead of inviting somebody.
+const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
+
+/// What a lobby is opened with.
+#[derive(Debug, Clone)]
+struct Wanted {
+    kind: Kind,
+    /// The opener first; the others are invited.
+    people: Vec<Person>,
+    house: u8,
+    /// None is the server's.
+    pace: Option<Pace>,
+    options: Vec<(String, String)>,
+    keeps_seed: bool,
+    /// None is the server's.
+    thread: Option<bool>,
+    ranked: bool,
+    /// The bout that is to be fought again.
+    again: Option<BoutId>,
+}
+
+impl Arena {
+    /// Opens a lobby in a channel.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn start(&self, by: Person, at: Place, wanted: Start, now: Millis) -> Done<Reply> {
+        let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
+        let pace = match &wanted.clock {
+            Some(name) => Some(Pace::of(name).ok_or(Refused::NoSuchClock)?),
+            None => None,
+        };
+        let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let barred = kind.stable().and_then(|stable| stable.barred(&options));
+        if let Some(words) = barred {
+            return Err(Refused::Options(words).into());
+        }
+        let mut people = vec![by];
+        for opponent in wanted.opponents {
+            if !people.iter().any(|known| known.id == opponent.id) {
+                people.push(opponent);
+            }
+        }
+        let (thread, ranked, house) = (wanted.thread, wanted.ranked, wanted.house);
+        let again = None;
+        let wanted =
+            Wanted { kind, people, house, pace, options, keeps_seed, thread, ranked, again };
+        self.write(move |conn| {
+            let wanted = wanted.clone();
+            Box::pin(open(conn, at, wanted, now))
+        })
+        .await
+    }
+
+    /// Opens a lobby with the people and options of a bout that is over: the one that is named, or
+    /// one's own last one here. Where such a lobby is open already, it is joined.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn rematch(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let id = over_here(conn, &by, at, bout).await?;
+                let sitting = Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?;
+                if sitting.row.status != Status::Over {
+                    return Err(Refused::Begun.into());
+                }
+                if sitting.seat_of(by.id).is_none() {
+                    return Err(Refused::NotYours.into());
+                }
+                let channel =
+                    if sitting.row.channel == 0 { row_id(at.channel) } else { sitting.row.channel };
+                if let Some(lobby) = fought_again(conn, channel, id).await? {
+                    return joined(conn, lobby, &by, now).await;
+                }
+                let guild = messenger_id(sitting.row.guild);
+                let mut people = vec![by];
+                for guest in &sitting.people {
+                    if let Some(id) = guest.reachable().filter(|id| *id != people[0].id) {
+                        people.push(Person { id, name: guest.name.clone(), guild });
+                    }
+                }
+                // The seat of somebody who gave up is theirs again.
+                let house = sitting.people.iter().filter(|guest| guest.person.is_none()).count();
+                let setup = sitting.affairs.setup;
+                let wanted = Wanted {
+                    kind: sitting.kind,
+                    people,
+                    house: u8::try_from(house).unwrap_or(0),
+                    pace: Some(setup.pace),
+                    // A season's gladiators are not sent to a friendly bout.
+                    options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
+                    keeps_seed: setup.keeps_seed,
+                    thread: Some(setup.thread),
+                    ranked: sitting.row.ranked && setup.fixture.is_none(),
+                    again: Some(id),
+                };
+                let there = Place { guild, channel: messenger_id(channel) };
+                open(conn, there, wanted, now).await
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// The games: slug and title of each.
+    pub fn games(&self) -> Vec<(String, String)> {
+        let all = Kind::ALL.iter();
+        all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
+    }
+
+    /// Ways to go on with the options typed so far, for autocomplete: a label of at most 100
+    /// characters, and the whole text.
+    pub fn option_help(&self, game: &str, typed: &str) -> Vec<(String, String)> {
+        let Some(kind) = Kind::of(game) else { return Vec::new() };
+        option_help(kind, typed)
+    }
+}
+
+/// The bout that is over and meant by `/bout rematch`.
+async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
+    match bout {
+        Some(id) => {
+            visible(conn, by.id, at, id).await?;
+            Ok(id)
+        }
+        None => {
+            let last = bout::last_over_of(conn, row_id(by.id), row_id(at.channel)).await?;
+            Ok(BoutId(last.ok_or(Refused::NoSuchBout)?))
+        }
+    }
+}
+
+/// The open lobby in which a bout is to be fought again.
+async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Option<Gathered>> {
+    for brief in bout::open_in(conn, channel).await?.into_iter().filter(|brief| brief.is_lobby) {
+        let gathered = Gathered::load(conn, BoutId(brief.id)).await?;
+        if gathered.lobby.again == Some(bout.0) {
+            return Ok(Some(gathered));
+        }
+    }
+    Ok(None)
+}
+
+/// Lets somebody into a lobby who wanted to open it.
+async fn joined(conn: &mut Conn, mut lobby: Gathered, by: &Person, now: Millis) -> Done<Reply> {
+    let who = lobby.met(conn, by).await?;
+    if lobby.lobby.sitting().any(|person| person.id == who) {
+        let title = lobby.title();
+        return Ok(Reply::words(format!(
+            "The lobby of your rematch stands already: **{title}**. Press *Start* there when all \
+             are in."
+        )));
+    }
+    lobby.has_company()?;
+    let is_invited = lobby.lobby.find(who).is_some_and(|it| it.state == Coming::Invited);
+    let words = lobby.let_in(who)?;
+    if is_invited {
+        limits::welcomed(conn, lobby.row.opener, who).await?;
+    }
+    lobby.save(conn, now).await?;
+    Ok(Reply::words(words))
+}
+
+async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<Reply> {
+    if at.guild == 0 {
+        return Err(Refused::NotHere.into());
+    }
+    let most = *wanted.kind.seats().end();
+    if usize::from(most) < wanted.people.len() + usize::from(wanted.house) {
+        return Err(Refused::TooMany { most }.into());
+    }
+    let opener = row_id(wanted.people[0].id);
+    if BOUTS_OF_A_PERSON <= bout::sits_in(conn, opener).await? {
+        return Err(Refused::TooManyBouts.into());
+    }
+    let guild = row_id(at.guild);
+    let settings = GuildSettings::of(conn, guild).await?;
+    settings.admits(at.channel)?;
+    let whose = [Whose::Person(opener), Whose::Channel(row_id(at.channel)), Whose::Guild(guild)];
+    limits::spend(conn, What::Lobby, &whose, settings.bounds, now).await?;
+    // Who has an advantage by the options wins nothing that counts.
+    let ranked = wanted.ranked && wanted.kind.handicap(&wanted.options).is_none();
+    let setup = Setup {
+        pace: wanted.pace.unwrap_or(settings.pace),
+        options: wanted.options,
+        thread: wanted.thread.unwrap_or(settings.threads),
+        keeps_seed: wanted.keeps_seed,
+        reminders: settings.reminders,
+        fixture: None,
+    };
+    if setup.is_for_careers(wanted.kind) {
+        keeping::own(conn, guild, opener).await?;
+    }
+    let number = guild::next_number(conn, guild).await?;
+    let mut lobby = Lobby::new(i64::from(settings.lobby_hours) * HOUR);
+    lobby.house = wanted.house;
+    lobby.again = wanted.again.map(|bout| bout.0);
+    lobby.keep(now);
+    let mut names = BTreeMap::new();
+    for (at, person) in wanted.people.iter().enumerate() {
+        let (state, name) = if at == 0 {
+            (Coming::Sits, nicknames::learnt(conn, guild, person).await?)
+        } else {
+            let name = nicknames::pointed_out(conn, guild, person).await?;
+            let id = row_id(person.id);
+            apart::may_invite(conn, guild, opener, id).await?;
+            limits::invite(conn, opener, (id, &name), OPEN_TO_ALL, now).await?;
+            (Coming::Invited, name)
+        };
+        let id = row_id(person.id);
+        lobby.people.push(Gathering { id, state, word: None, enters: None });
+        names.insert(id, name);
+    }
+    let affairs = Affairs { setup, lobby: Some(lobby), notes: Notes::default() };
+    let text = serde_json::to_string(&affairs).context("writing the notes of a lobby")?;
+    let id = bout::opened(
+        conn,
+        New {
+            guild,
+            number,
+            channel: row_id(at.channel),
+            game: wanted.kind.slug(),
+            opener,
+            ranked,
+            affairs: &text,
+            created: now.0,
+            due: None,
+        },
+    )
+    .await?;
+    let mut gathered = Gathered::load(conn, BoutId(id)).await?;
+    gathered.names = names;
+    let invited = gathered.lobby.people.iter().filter(|p| p.state == Coming::Invited);
+    let invitations = invited.map(|person| invitation(&gathered, person.id, now));
+    let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
+    let title = gathered.title();
+    gathered.save(conn, now).await?;
+    outbox::queued(conn, &invitations).await?;
+    Ok(Reply::words(format!(
+        "Your lobby for **{title}** stands in this channel. Press *Start* there when all are in."
+    )))
+}

@@ -1,0 +1,174 @@
+//! Looking: the board, one's panel, one's hand, a bout's settings.
+
+use crate::bout::live::{Sitting, house_name};
+use crate::bout::state::Affairs;
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, Say, row_id};
+use crate::house::arena::Arena;
+use crate::lobby::lobby_words;
+use crate::lookup::which_bout;
+use crate::play::act::with_notices;
+use anyhow::Context;
+use boards::Kind;
+use store::bout::{self, Status};
+use store::{Conn, seat};
+use table::Seat;
+
+impl Arena {
+    /// The board, as whoever asks may see it.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn board(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let sitting = self.watched(&by, at, bout, now).await?;
+            let mut say = sitting.board_say("")?;
+            if let Some(seat) = sitting.seat_of(by.id) {
+                let cast = sitting.last_cast()?;
+                say.mono = Some(sitting.ask_rules(|play, _| play.board(&cast, Some(seat)))?);
+            }
+            if sitting.row.status == Status::Over {
+                say.tail = sitting.verdict()?.join("\n");
+            }
+            Ok(Reply::new(say))
+        };
+        self.settle_faults(shown.await.map_err(Fault::referenced), now).await
+    }
+
+    /// What waits for a guest in a bout, and what they may do.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn panel(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let id = self.my_bout(by.id, at, bout).await?;
+            let mut sitting = loaded(&mut *self.reader().await?, id, now).await?;
+            let seat = sitting.seat_for(&by)?;
+            let serial = sitting.ask_serial(seat);
+            let say = sitting.private_say(seat, sitting.draft_of(seat, serial))?;
+            Ok(with_notices(&sitting, seat, say).anew())
+        };
+        let shown: Done<_> = shown.await.map_err(Fault::referenced);
+        let noticed = self.settle_faults(shown, now).await?;
+        self.notice(by.id, noticed).await
+    }
+
+    /// What a guest holds.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn hand(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let id = self.my_bout(by.id, at, bout).await?;
+            let mut sitting = loaded(&mut *self.reader().await?, id, now).await?;
+            let seat = sitting.seat_for(&by)?;
+            let hand = sitting.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let head = match &hand {
+                Some(_) => format!("**{}** – your hand", sitting.title()),
+                None => format!("**{}** – nothing is hidden in this game.", sitting.title()),
+            };
+            let say = Say { head, mono: hand, ..Say::default() };
+            Ok(with_notices(&sitting, seat, say).anew())
+        };
+        let shown: Done<_> = shown.await.map_err(Fault::referenced);
+        let noticed = self.settle_faults(shown, now).await?;
+        self.notice(by.id, noticed).await
+    }
+
+    /// What was agreed for a bout or its lobby.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn bout_settings(&self, by: Person, at: Place, bout: Option<BoutId>) -> Done<Reply> {
+        let shown = async {
+            let mut reader = self.reader().await?;
+            let id = match bout {
+                Some(id) => {
+                    which_bout::visible(&mut reader, by.id, at, id).await?;
+                    id
+                }
+                None => self.settings_meant(&mut reader, &by, at).await?,
+            };
+            agreed(&mut reader, id).await
+        };
+        shown.await.map(Reply::words).map_err(Fault::referenced)
+    }
+
+    /// A bout in play here, or else the lobby that stands here.
+    async fn settings_meant(&self, conn: &mut Conn, by: &Person, at: Place) -> Done<BoutId> {
+        let found = which_bout::watched(conn, by.id, at, None).await;
+        if found.is_ok() {
+            return found;
+        }
+        let open = bout::open_in(conn, row_id(at.channel)).await?;
+        match open.as_slice() {
+            [lobby] => Ok(BoutId(lobby.id)),
+            _ => found,
+        }
+    }
+
+    /// The bout that somebody means to look at.
+    pub(crate) async fn watched(
+        &self,
+        by: &Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Sitting> {
+        watched(&mut *self.reader().await?, by, at, bout, now).await
+    }
+}
+
+/// The bout that somebody means to look at.
+pub(crate) async fn watched(
+    conn: &mut Conn,
+    by: &Person,
+    at: Place,
+    bout: Option<BoutId>,
+    now: Millis,
+) -> Done<Sitting> {
+    let id = which_bout::watched(conn, by.id, at, bout).await?;
+    loaded(conn, id, now).await
+}
+
+/// A bout that has begun, to be looked at.
+pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Sitting> {
+    Ok(Sitting::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?)
+}
+
+/// What was agreed for a bout or lobby, in words.
+pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
+    let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
+    let affairs: Affairs = serde_json::from_str(&row.affairs).context("reading notes")?;
+    let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
+    if row.status != Status::Lobby {
+        let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
+        let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
+        let named = |(at, seat): (usize, seat::Seated)| match seat.person {
+            Some(_) => seat.name.unwrap_or_else(|| side(at)),
+            None => house(at),
+        };
+        let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
+        lines.push(format!("Seats: {}", names.join(", ")));
+    }
+    lines.extend(lobby_words::agreed(kind, &affairs.setup, row.ranked));
+    Ok(lines.join("\n"))
+}

@@ -1,0 +1,100 @@
+//! What happened in a bout, page by page.
+
+use crate::common::{BoutId, Control, Deed, Done, Fault, Millis, Person, Place, Reply, Say, Style};
+use crate::house::arena::{Arena, asking};
+use crate::house::off_thread::beside;
+use crate::limits::What;
+use crate::look::board::watched;
+use store::bout::Status;
+
+/// The most characters of a page.
+const PAGE: usize = 1_500;
+
+impl Arena {
+    /// A page of what happened, from 0, as whoever asks may see it: with everything once it is
+    /// over, unless the record is kept back.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn log(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        page: u32,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let mut sitting = watched(&mut reader, &by, at, bout, now).await?;
+            let history = sitting.remembered(&mut reader).await?;
+            let seat = sitting.seat_of(by.id);
+            let is_over = sitting.row.status == Status::Over;
+            let all = is_over && !sitting.affairs.setup.keeps_seed;
+            let telling = beside(move || {
+                let told = sitting.ask_rules(|play, cast| {
+                    play.retold(&history, cast, &sitting.earlier, seat, all)
+                });
+                (sitting, told)
+            });
+            let (sitting, told) = telling.await?;
+            drop(reader);
+            let told = told?;
+            // Neither entries nor their number are shown: secret answers are among them.
+            let lines: Vec<String> = told.into_iter().flat_map(|page| page.lines).collect();
+            let pages = pages(&lines);
+            let last = pages.len().saturating_sub(1);
+            let page = usize::try_from(page).unwrap_or(last).min(last);
+            let mut controls = Vec::new();
+            let mut turn = |label: &str, to: usize| {
+                let deed = Deed::Log { bout: sitting.id(), page: u32::try_from(to).unwrap_or(0) };
+                controls.push(Control::button(label, Style::Secondary, deed));
+            };
+            if 0 < page {
+                turn("Earlier lines", page - 1);
+            }
+            if page < last {
+                turn("Later lines", page + 1);
+            }
+            let text = pages.into_iter().nth(page).unwrap_or_default();
+            let head =
+                format!("**{}** – log, page {} of {}\n{text}", sitting.title(), page + 1, last + 1);
+            Ok(Reply::edit(Say { head, controls, ..Say::default() }))
+        };
+        let shown: Done<Reply> = shown.await.map_err(Fault::referenced);
+        self.settle_faults(shown, now).await
+    }
+}
+
+/// Lines in pages that are not too long.
+fn pages(lines: &[String]) -> Vec<String> {
+    let mut pages = vec![String::new()];
+    for line in lines {
+        let line: String = line.chars().take(PAGE).collect();
+        let page = pages.last_mut().expect("there is a page");
+        if page.is_empty() {
+            *page = line;
+        } else if page.chars().count() + 1 + line.chars().count() <= PAGE {
+            page.push('\n');
+            page.push_str(&line);
+        } else {
+            pages.push(line);
+        }
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_hold_whole_lines() {
+        let lines: Vec<String> = (0..40).map(|n| format!("{n} {}", "x".repeat(100))).collect();
+        let pages = pages(&lines);
+        assert!(pages.iter().all(|page| page.chars().count() <= PAGE));
+        assert_eq!(pages.join("\n"), lines.join("\n"));
+        assert_eq!(super::pages(&[]), [""]);
+    }
+}

@@ -1,0 +1,299 @@
+//! Looking at ludi and seasons.
+
+use crate::common::{
+    Book, Control, Deed, Done, Fault, LABEL, LudusId, Millis, Person, Place, Refused, Reply, Say,
+    SeasonId, Style, row_id, title,
+};
+use crate::house::arena::Arena;
+use crate::league::enrolling;
+use crate::limits::{What, Whose};
+use crate::look::season_file;
+use crate::lookup::nicknames;
+use crate::lookup::which_season::{here, meant};
+use crate::ludus::careers::read;
+use crate::ludus::keeping::own;
+use crate::seasons::live_season::{self, Held};
+use crate::seasons::{news, season_words};
+use campaign::{FixtureState, Standing};
+use std::collections::BTreeMap;
+use store::{Conn, ludus, season, stable, standing};
+
+/// Fixtures that a schedule names beyond the open ones.
+const AHEAD: usize = 8;
+
+impl Arena {
+    /// A ludus: its seasons, and what it may do. Without a name it is one's own.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
+        let shown = async {
+            let mut reader = self.leisure().await?;
+            let row = meant_ludus(&mut reader, &by, at, named).await?;
+            let mut head = vec![format!("**{}**", row.name)];
+            if !row.motto.is_empty() {
+                head.push(format!("*{}*", row.motto));
+            }
+            head.push(owner(&mut reader, &row).await?);
+            let mut tail = Vec::new();
+            for it in standing::seasons_of(&mut reader, row.id).await? {
+                let Some(brief) = season::season(&mut reader, it.season).await? else {
+                    continue;
+                };
+                let mark = if it.is_house_run { " †" } else { "" };
+                let title = if it.is_champion { ", champion" } else { "" };
+                tail.push(format!(
+                    "{} ({}): place {}{title}{mark}, {} prestige, {} {}, {} won, {} famous, {} \
+                     freed, {} fallen",
+                    brief.name,
+                    brief.stage,
+                    it.place,
+                    it.prestige,
+                    it.bouts,
+                    if it.bouts == 1 { "bout" } else { "bouts" },
+                    it.won,
+                    it.famous,
+                    it.rudiarii,
+                    it.deaths
+                ));
+            }
+            tail.extend(summary(&mut reader, row.id).await?);
+            if tail.is_empty() {
+                tail.push("It has not stood in any season yet.".to_owned());
+            }
+            let book = |label: &str, of| {
+                Control::button(label, Style::Secondary, Deed::Page { of, page: 0 })
+            };
+            let id = LudusId(row.id);
+            let mut controls =
+                vec![book("Gladiators", Book::Roster(id)), book("Prestige", Book::Ledger(id))];
+            if row.owner == Some(row_id(by.id)) {
+                for brief in season::open_for(&mut reader, row_id(by.id)).await? {
+                    if brief.guild == row.guild {
+                        let deed = Deed::Ludus(SeasonId(brief.id));
+                        let label = boards::shortened(&brief.name, LABEL);
+                        controls.push(Control::button(&label, Style::Primary, deed));
+                    }
+                }
+            }
+            let (head, tail) = (head.join("\n"), tail.join("\n"));
+            Ok(Reply::new(Say { head, tail, controls, ..Say::default() }))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+
+    /// A page of a ludus's gladiators, or of what its prestige is made of.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn ludus_book(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        of: fn(LudusId) -> Book,
+        now: Millis,
+    ) -> Done<Reply> {
+        let found = async {
+            let mut reader = self.leisure().await?;
+            meant_ludus(&mut reader, &by, at, named).await
+        };
+        let row: ludus::Ludus = found.await.map_err(Fault::referenced)?;
+        self.page(at, of(LudusId(row.id)), 0, now).await
+    }
+
+    /// A page of a season's table or fixtures.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn season_book(
+        &self,
+        at: Place,
+        named: Option<i64>,
+        of: fn(SeasonId) -> Book,
+        page: Option<u32>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let brief = async { meant(&mut *self.leisure().await?, at, named).await };
+        let brief = brief.await.map_err(Fault::referenced)?;
+        self.page(at, of(SeasonId(brief.id)), page.unwrap_or(u32::MAX), now).await
+    }
+
+    /// What a season waits for, and what comes next.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
+        let shown = async {
+            let mut reader = self.leisure().await?;
+            let brief = meant(&mut reader, at, named).await?;
+            let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
+            Ok(Reply::new(schedule(&held)))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+
+    /// The seasons of a server; or one of them, whole, as a file.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn league_history(
+        &self,
+        at: Place,
+        named: Option<i64>,
+        as_csv: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let mut reader = self.leisure().await?;
+            let guild = here(at)?;
+            if named.is_some() {
+                self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
+                let brief = meant(&mut reader, at, named).await?;
+                let held = Held::load(&mut reader, SeasonId(brief.id), now).await?;
+                return season_file::season(&mut reader, &held, as_csv).await;
+            }
+            let all = season::seasons_of(&mut reader, guild).await?;
+            if all.is_empty() {
+                return Err(Refused::NoSuchSeason.into());
+            }
+            let mut lines = Vec::new();
+            for brief in &all {
+                let best = standing::table(&mut reader, brief.id, (20, 0)).await?;
+                let champions: Vec<&str> =
+                    best.iter().filter(|it| it.is_champion).map(|it| it.name.as_str()).collect();
+                let came_to = match (brief.stage.as_str(), champions.as_slice()) {
+                    ("finished", []) => "nobody won it".to_owned(),
+                    ("finished", champions) => format!("won by {}", champions.join(" and ")),
+                    (stage, _) => stage.to_owned(),
+                };
+                lines.push(format!(
+                    "`{}` {}: {} ludi, {came_to}",
+                    brief.number,
+                    brief.name,
+                    best.len()
+                ));
+            }
+            Ok(Reply::new(Say {
+                head: format!("**Seasons of this server**\n{}", lines.join("\n")),
+                tail: "Name one with `season` to get all of it as a file.".to_owned(),
+                ..Say::default()
+            }))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+}
+
+/// The ludus that is named, or one's own.
+async fn meant_ludus(
+    conn: &mut Conn,
+    by: &Person,
+    at: Place,
+    named: Option<i64>,
+) -> Done<ludus::Ludus> {
+    let guild = here(at)?;
+    match named {
+        Some(id) => {
+            let found = ludus::ludus(conn, id).await?.filter(|row| row.guild == guild);
+            Ok(found.ok_or(Refused::NoSuchLudus)?)
+        }
+        None => own(conn, guild, row_id(by.id)).await,
+    }
+}
+
+async fn owner(conn: &mut Conn, row: &ludus::Ludus) -> Done<String> {
+    let Some(owner) = row.owner else { return Ok("Its owner is gone.".to_owned()) };
+    let name = nicknames::on(conn, row.guild, owner).await?;
+    let closed = if row.retired { ", closed" } else { "" };
+    Ok(format!("The ludus of {name}{closed}."))
+}
+
+/// The open fixtures with what each waits for, and those that follow.
+fn schedule(held: &Held) -> Say {
+    let season = &held.season;
+    let mut lines = Vec::new();
+    for fixture in season.fixtures.iter().filter(|fixture| fixture.is_open()) {
+        let [one, other] = fixture.pair.map(|id| news::ludus(season, id));
+        let waits = match &fixture.state {
+            FixtureState::Fighting { .. } => "the bout is on".to_owned(),
+            FixtureState::Ready { .. } => "the bout opens".to_owned(),
+            FixtureState::Nominating { .. } => {
+                let run = held.notes.running.iter().find(|run| match run.pending {
+                    campaign::Pending::Nominate { fixture: of, .. } => of == fixture.id,
+                    campaign::Pending::Improve { .. } | campaign::Pending::Recruit { .. } => false,
+                });
+                run.map_or_else(String::new, |run| {
+                    let until =
+                        run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+                    format!(
+                        "{} names its gladiator{until}",
+                        news::ludus(season, run.pending.ludus())
+                    )
+                })
+            }
+            FixtureState::Waiting | FixtureState::Settled { .. } | FixtureState::Annulled => {
+                continue;
+            }
+        };
+        lines.push(format!("**{}** {one} v {other}: {waits}", fixture.id));
+    }
+    let between = held.notes.running.iter().filter(|run| match run.pending {
+        campaign::Pending::Nominate { .. } => false,
+        campaign::Pending::Improve { .. } | campaign::Pending::Recruit { .. } => true,
+    });
+    for run in between {
+        let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+        lines.push(format!("{}{until}", season_words::asked(season, run.pending)));
+    }
+    let waiting = season.fixtures.iter().filter(|it| it.state == FixtureState::Waiting);
+    let next: Vec<String> = waiting
+        .take(AHEAD)
+        .map(|it| {
+            let [one, other] = it.pair.map(|id| news::ludus(season, id));
+            format!("{} {one} v {other}", it.id)
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(match held.row.stage.as_str() {
+            "enrolment" => "The enrolment is open: `/league join`.".to_owned(),
+            "running" => "Nothing is open.".to_owned(),
+            _ => "It is over: `/league standings` shows how it came out.".to_owned(),
+        });
+    }
+    let opener = enrolling::opener(season).and_then(live_season::mark);
+    let by = opener.map_or_else(String::new, |id| format!("\nOpened by {{@{id}}}."));
+    let keepers =
+        season.contenders.iter().map(|it| format!("{} is {}", it.name, news::keeper(it.keeper)));
+    Say {
+        head: format!("**{}**, cycle {}{by}\n{}", held.row.name, season.cycles, lines.join("\n")),
+        tail: if next.is_empty() {
+            keepers.collect::<Vec<_>>().join("; ")
+        } else {
+            format!("Then: {}", next.join("; "))
+        },
+        ..Say::default()
+    }
+}
+
+/// What a ludus's gladiators outside seasons come to, game by game, in a line each.
+async fn summary(conn: &mut Conn, ludus: i64) -> Done<Vec<String>> {
+    let mut games: BTreeMap<String, (Vec<Standing>, u32, u32)> = BTreeMap::new();
+    for row in stable::stable_of(conn, ludus).await? {
+        let it = read(&row)?;
+        let game = games.entry(row.game).or_default();
+        game.0.push(it.standing(row.is_freed));
+        game.1 += it.bouts;
+        game.2 += it.wins;
+    }
+    let line = |(game, (all, bouts, wins)): (String, (Vec<Standing>, u32, u32))| {
+        let of = |standing| all.iter().filter(|it| **it == standing).count();
+        let title = title(&game);
+        format!(
+            "{title}: {} on the roster, {bouts} bouts, {wins} won, {} freed, {} fallen",
+            of(Standing::Active),
+            of(Standing::Retired),
+            of(Standing::Dead)
+        )
+    };
+    Ok(games.into_iter().map(line).collect())
+}

@@ -1,0 +1,17 @@
+//! Lives here: boards, logs, replays, checks, files, rules, duties, tables: everything that only
+//! looks.
+//! May enter: whoever may see it, as `lookup` says.
+//! Never does: a write, or anything that its reader may not know.
+
+pub(crate) mod board;
+pub(crate) mod books;
+pub(crate) mod duties;
+pub(crate) mod export;
+pub(crate) mod guide;
+pub(crate) mod log;
+pub(crate) mod ludi;
+pub(crate) mod ranks;
+pub(crate) mod replay;
+pub(crate) mod season_file;
+pub(crate) mod tables;
+pub(crate) mod verify;

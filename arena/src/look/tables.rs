@@ -1,0 +1,190 @@
+//! Leaderboards and tables, page by page.
+
+use crate::common::{
+    Book, Control, Deed, Done, Fault, Millis, Place, Refused, Reply, Say, SeasonId, Style, row_id,
+    sanitise,
+};
+use crate::house::arena::Arena;
+use crate::limits::{self, What, Whose};
+use crate::look::{books, ranks};
+use crate::lookup::which_season::{here, meant};
+use crate::standings::layout::{Shown, season_lines};
+use crate::standings::living::{living_table, ludi, nothing, tabs};
+use boards::Kind;
+use campaign::SeasonRow;
+use store::{Conn, meeting, season, standing};
+
+impl Arena {
+    /// A page of a table or a book, from 0; one beyond the last is the last. Of fixtures that is
+    /// the page on which the first one stands that is not done.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn page(&self, at: Place, of: Book, page: u32, now: Millis) -> Done<Reply> {
+        let shown = async {
+            let guild = here(at)?;
+            if of == Book::People {
+                return self.leaderboard(at.guild, page).await;
+            }
+            let mut reader = self.leisure().await?;
+            let Some(shown) = shown(&mut reader, guild, of, page, now).await? else {
+                return Ok(Reply::words(nothing(of)));
+            };
+            let mut controls = Vec::new();
+            let mut turn = |label: &str, page| {
+                let deed = Deed::Page { of, page };
+                controls.push(Control::button(label, Style::Secondary, deed));
+            };
+            if 0 < shown.page {
+                turn("Higher", shown.page - 1);
+            }
+            if shown.page < shown.last {
+                turn("Lower", shown.page + 1);
+            }
+            controls.extend(tabs(of));
+            let (head, tail) = (shown.head, shown.tail);
+            Ok(Reply::new(Say { head, mono: Some(shown.mono), tail, controls, ..Say::default() }))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+
+    /// The leaderboard that is named: `ludi`, `people`, a game, `season`, `luck` or `pace`.
+    /// Without a name the ludi, or the people while no ludus has fought.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn named_table(
+        &self,
+        at: Place,
+        name: Option<&str>,
+        page: u32,
+        now: Millis,
+    ) -> Done<Reply> {
+        let of = match name.map(str::trim) {
+            Some("ludi") => Book::Ludi,
+            Some("people") => Book::People,
+            Some("luck") => Book::Luck,
+            Some("pace") => Book::Pace,
+            Some("season") => {
+                let brief = async { meant(&mut *self.leisure().await?, at, None).await };
+                Book::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
+            }
+            Some(game) => {
+                let found = Kind::ALL.iter().position(|kind| kind.slug() == game);
+                let found = found.and_then(|at| u8::try_from(at).ok());
+                Book::Ratings(found.ok_or_else(|| unknown_table(game))?)
+            }
+            None => {
+                let guild = row_id(at.guild);
+                let count = async {
+                    Ok(standing::all_time_count(&mut *self.leisure().await?, guild).await?)
+                };
+                let count: Done<i64> = count.await;
+                if count.map_err(Fault::referenced)? == 0 { Book::People } else { Book::Ludi }
+            }
+        };
+        self.page(at, of, page, now).await
+    }
+
+    /// The tables of a leaderboard: a label, and what travels.
+    pub fn table_names(&self) -> Vec<(String, String)> {
+        let own = |name: &str, about: &str| (format!("{name}: {about}"), name.to_owned());
+        let mut all = vec![
+            own("ludi", "prestige over all seasons"),
+            own("season", "the season of this channel"),
+            own("people", "bouts and wins"),
+            own("luck", "dice against their expectation"),
+            own("pace", "how long people let others wait"),
+        ];
+        let rated = Kind::ALL.iter();
+        all.extend(rated.map(|it| (format!("{}: ratings", it.title()), it.slug().to_owned())));
+        all
+    }
+
+    /// Keeps the leaderboard of this server up to date in a post of this channel. Whether the one
+    /// who asks may is for the messenger's side to know.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn post_leaderboard(&self, at: Place, now: Millis) -> Done<Reply> {
+        self.write(move |conn| {
+            Box::pin(async move {
+                let guild = here(at)?;
+                limits::spend(conn, What::Table, &[Whose::Guild(guild)], 1, now).await?;
+                // The guild may not be known yet.
+                let settings = store::guild::settings_of(conn, guild).await?;
+                store::guild::settings_kept(conn, guild, settings.as_deref().unwrap_or("{}"))
+                    .await?;
+                meeting::post_wanted(conn, guild, row_id(at.channel)).await?;
+                living_table(conn, guild, now).await?;
+                Ok(Reply::words("The leaderboard stands in this channel, and is kept up to date."))
+            })
+        })
+        .await
+    }
+}
+
+fn unknown_table(name: &str) -> Refused {
+    let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
+    Refused::Unknown(format!(
+        "There is no table \"{}\". Choose one of: ludi, season, people, luck, pace, {}.",
+        sanitise::quoted(name),
+        games.join(", ")
+    ))
+}
+
+pub(crate) async fn shown(
+    conn: &mut Conn,
+    guild: i64,
+    of: Book,
+    page: u32,
+    now: Millis,
+) -> Done<Option<Shown>> {
+    match of {
+        Book::Ludi => ludi(conn, guild, page).await,
+        Book::People => Ok(None),
+        Book::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
+        Book::Luck => ranks::lucky(conn, guild, page).await,
+        Book::Pace => ranks::paced(conn, guild, page).await,
+        Book::Season(id) => season_page(conn, guild, id).await,
+        Book::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
+        Book::Roster(id) => books::roster(conn, guild, id, page).await,
+        Book::Ledger(id) => books::ledger(conn, guild, id, page).await,
+    }
+}
+
+async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<Shown>> {
+    let Some(row) = season::season(conn, id.0).await?.filter(|row| row.guild == guild) else {
+        return Err(Refused::NoSuchSeason.into());
+    };
+    let rows = standing::table(conn, id.0, (i64::from(campaign::rules::LUDI.1), 0)).await?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let number = |value: i64| u32::try_from(value).unwrap_or(0);
+    let rows: Vec<SeasonRow> = rows
+        .iter()
+        .map(|row| SeasonRow {
+            rank: number(row.place),
+            ludus: campaign::LudusId(row.ludus),
+            name: row.name.clone(),
+            is_house_run: row.is_house_run,
+            is_house: row.ludus < 0,
+            prestige: row.prestige,
+            bouts: number(row.bouts),
+            won: number(row.won),
+            famous: number(row.famous_now),
+            rudiarii: number(row.rudiarii),
+            deaths: number(row.deaths),
+        })
+        .collect();
+    Ok(Some(Shown {
+        head: format!("**{}** ({})", row.name, row.stage),
+        mono: season_lines(&rows),
+        tail: "P prestige, B bouts, W won, F famous now, R freed, D dead; † run by the house. \
+               Ranked by prestige, won, freed, fewer dead, wins among those still level."
+            .to_owned(),
+        page: 0,
+        last: 0,
+    }))
+}

@@ -1,0 +1,138 @@
+//! Whether a bout's luck and record are what was committed to.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Reference, Reply, Say};
+use crate::house::arena::{Arena, asking};
+use crate::house::off_thread::beside;
+use crate::limits::What;
+use crate::look::board::watched;
+use crate::look::export;
+use anyhow::Context;
+use boards::{Unreadable, VerifyReport};
+use store::bout::Status;
+use store::log;
+
+/// Where it is written how to do without us.
+const WITHOUT_ME: &str = "`docs/fairness.md` among my sources has a page of plain Python that checks it \
+                          without me.";
+
+impl Arena {
+    /// Of a bout that is over: deals and rolls everything again from its seed and words, and says
+    /// what came out. Of a live one: what is committed to, to be kept until then.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn verify(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let verified = async {
+            self.meters.spend(What::Verify, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let sitting = watched(&mut reader, &by, at, bout, now).await?;
+            let key = (sitting.id(), sitting.row.version);
+            if let Some(head) = self.verified.answer(&key, now) {
+                return Ok(Reply::edit(Say { head, ..Say::default() }));
+            }
+            let lines = log::record_of(&mut reader, sitting.row.id).await?;
+            let head = if sitting.row.status == Status::Over {
+                let checking = beside(move || {
+                    let text = export::file_of(&sitting, lines, true);
+                    found(&sitting, &boards::verify(&text))
+                });
+                let head = checking.await?;
+                self.verified.keep(key, head.clone(), now);
+                head
+            } else {
+                // Only the first line's hash: how the others follow tells of secret answers.
+                let first = lines.first().context("a bout that has begun has a record")?;
+                committed(&sitting, &hex::encode(&first.hash))
+            };
+            Ok(Reply::edit(Say { head, ..Say::default() }))
+        };
+        // A bout whose record cannot be checked may yet be played: it is not marked as stuck.
+        verified.await.map_err(Fault::referenced)
+    }
+}
+
+/// What a live bout has committed to.
+fn committed(sitting: &Sitting, first: &str) -> String {
+    let words = sitting.play.words();
+    let words = if words.is_empty() {
+        "No player gave a word.".to_owned()
+    } else {
+        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        format!("The players' words, each as its sha256: {}", words.join(", "))
+    };
+    let later = if sitting.affairs.setup.keeps_seed {
+        "Seed and record are kept back when the bout is over, as was agreed."
+    } else {
+        "When the bout is over its seed is shown, and `/bout verify` deals and rolls everything \
+         again."
+    };
+    format!(
+        "**{}** – what is settled, and cannot be changed any more; keep it.\n\
+         • The seed's sha256: `{}`\n\
+         • {words}\n\
+         • The hash of the record's first line, which has seats, options and all of the above: \
+         `{first}`\n\
+         {later} {WITHOUT_ME}",
+        sitting.title(),
+        sitting.play.commitment(),
+    )
+}
+
+/// What was found out about a bout that is over. A record that does not hold is our fault: it is
+/// logged.
+fn found(sitting: &Sitting, report: &Result<VerifyReport, Unreadable>) -> String {
+    let title = sitting.title();
+    let is_public = !sitting.affairs.setup.keeps_seed;
+    let wrong = match report {
+        Ok(report) if report.holds() && is_public => {
+            let seed = sitting.play.seed();
+            let lines = lines(report);
+            return format!(
+                "**{title}** – played again from its seed: all is as recorded.\n{lines}\n\
+                 Seed: `{seed}`\n`/bout export` gives the whole record: `summa-rudis verify FILE` \
+                 says the same. {WITHOUT_ME}"
+            );
+        }
+        Ok(report) if report.holds() => {
+            return format!(
+                "**{title}** – played again from its seed: all is as recorded. Seed and record \
+                 are kept back, as was agreed, so nobody else can check it."
+            );
+        }
+        // What is kept back is not told by its faults either.
+        Ok(_) | Err(_) if !is_public => String::new(),
+        Ok(report) => lines(report),
+        Err(Unreadable(why)) => format!("• {why}"),
+    };
+    let reference = Reference::new().0;
+    tracing::error!(reference, bout = sitting.row.id, wrong, "a record does not verify");
+    format!(
+        "**{title}** – played again from its seed it does NOT come out as recorded. That is our \
+         fault and nobody's who played. Give the operator this reference: `{reference}`.\n{wrong}"
+    )
+}
+
+fn lines(report: &VerifyReport) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for check in &report.checks {
+        lines.push(match &check.found {
+            Ok(found) => format!("• {}: {found}", check.what),
+            Err(wrong) => format!("• {} is WRONG: {wrong}", check.what),
+        });
+    }
+    if let Some((step, edition)) = report.skipped.first() {
+        lines.push(format!(
+            "• not played again: {} steps of editions of the rules that are gone, the first of \
+             them step {step} of edition {edition}; their draws follow on each other",
+            report.skipped.len()
+        ));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,113 @@
+//! People who want to have nothing to do with each other: no invitations, no lobby together, no
+//! seat at the table of the other by a steward's hand.
+//!
+//! Whoever is blocked is told no more than whom nobody may invite: that somebody is not taking
+//! invitations. Bouts under way go on, and a season, whose fixtures are drawn for everybody alike,
+//! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
+//! number is a mark that knows it again.
+
+use crate::common::{Done, Refused, random};
+use crate::lookup::nicknames;
+use crate::settings::preferences::Me;
+use store::block::{self, Blocked};
+use store::{Conn, person};
+
+/// Whether a block is of somebody.
+pub(crate) fn is(it: &Blocked, whom: i64) -> bool {
+    if it.blocked == Some(whom) {
+        return true;
+    }
+    let salted = it.mark.as_deref().and_then(|mark| mark.split_once('.'));
+    salted.is_some_and(|(salt, _)| it.mark.as_deref() == Some(mark(salt, whom).as_str()))
+}
+
+/// What knows a number again, and does not tell it.
+fn mark(salt: &str, whom: i64) -> String {
+    format!("{salt}.{}", table::sha256_hex(format!("{salt}{whom}").as_bytes()))
+}
+
+/// Why somebody is kept from another's company, if they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Apart {
+    /// They want it themselves.
+    ByChoice,
+    /// The other wants it, which is not told.
+    Unwanted,
+}
+
+/// Whether one of two people has blocked the other, and which.
+pub(crate) async fn apart(conn: &mut Conn, one: i64, other: i64) -> Done<Option<Apart>> {
+    if block::blocked_by(conn, one).await?.iter().any(|it| is(it, other)) {
+        return Ok(Some(Apart::ByChoice));
+    }
+    let is_unwanted = block::blocked_by(conn, other).await?.iter().any(|it| is(it, one));
+    Ok(is_unwanted.then_some(Apart::Unwanted))
+}
+
+/// That somebody may invite another. Whoever takes no invitations at all refuses in the same words
+/// as whoever has blocked the one who invites.
+pub(crate) async fn may_invite(conn: &mut Conn, guild: i64, by: i64, whom: i64) -> Done<()> {
+    let name = nicknames::on(conn, guild, whom).await?;
+    match apart(conn, by, whom).await? {
+        Some(Apart::ByChoice) => return Err(Refused::YouBlocked { name }.into()),
+        Some(Apart::Unwanted) => return Err(Refused::TakesNoInvitations { name }.into()),
+        None => {}
+    }
+    if takes_none(conn, whom).await? {
+        return Err(Refused::TakesNoInvitations { name }.into());
+    }
+    Ok(())
+}
+
+/// Whether somebody is not to be seated with others by a third: they take no invitations, or one of
+/// the two has blocked the other.
+pub(crate) async fn is_unwilling(conn: &mut Conn, whom: i64, others: &[i64]) -> Done<bool> {
+    for other in others {
+        if apart(conn, whom, *other).await?.is_some() {
+            return Ok(true);
+        }
+    }
+    takes_none(conn, whom).await
+}
+
+/// Whether somebody takes no invitations from anybody.
+async fn takes_none(conn: &mut Conn, whom: i64) -> Done<bool> {
+    let Some(known) = person::person(conn, whom).await? else { return Ok(false) };
+    Ok(Me::read(&known.settings)?.no_invitations)
+}
+
+/// That somebody may sit down with others, each with the name they are known by.
+pub(crate) async fn may_sit(conn: &mut Conn, others: &[(i64, &str)], who: i64) -> Done<()> {
+    for (other, name) in others.iter().filter(|(other, _)| *other != who) {
+        let name = (*name).to_owned();
+        match apart(conn, who, *other).await? {
+            Some(Apart::ByChoice) => return Err(Refused::YouBlocked { name }.into()),
+            Some(Apart::Unwanted) => return Err(Refused::TakesNoInvitations { name }.into()),
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whom somebody has blocked, in words.
+pub(crate) async fn in_words(conn: &mut Conn, person: i64) -> Done<String> {
+    let all = block::blocked_by(conn, person).await?;
+    let marks: Vec<String> =
+        all.iter().filter_map(|it| it.blocked).map(|id| format!("{{@{id}}}")).collect();
+    let forgotten = all.len() - marks.len();
+    Ok(match (marks.as_slice(), forgotten) {
+        ([], 0) => "nobody".to_owned(),
+        ([], more) => format!("{more} who wished to be forgotten"),
+        (marks, 0) => marks.join(", "),
+        (marks, more) => format!("{}, and {more} who wished to be forgotten", marks.join(", ")),
+    })
+}
+
+/// Takes the number of somebody who is forgotten out of the blocks of others, which stay.
+pub(crate) async fn forgotten(conn: &mut Conn, whom: i64) -> Done<()> {
+    for person in block::blockers_of(conn, whom).await? {
+        let salt = random::nonce();
+        block::marked(conn, person, whom, &mark(&salt, whom)).await?;
+    }
+    Ok(())
+}

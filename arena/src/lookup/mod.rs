@@ -1,0 +1,9 @@
+//! Lives here: which bout or season is meant, what a server calls people, who is kept apart from
+//! whom.
+//! May enter: what was typed or pressed, by whom, where.
+//! Never does: anything that the one who asks may not see.
+
+pub(crate) mod apart;
+pub(crate) mod nicknames;
+pub(crate) mod which_bout;
+pub(crate) mod which_season;

@@ -1,0 +1,220 @@
+//! Which bout is meant: one that is named, or "my bout here".
+
+use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, row_id, title};
+use crate::house::arena::Arena;
+use std::sync::Arc;
+use store::bout::{self, Brief, Whereabouts};
+use store::{Conn, seat};
+
+/// Bouts that are looked through for suggestions.
+pub(crate) const LATELY: i64 = 200;
+/// The most suggestions.
+const CHOICES: usize = 25;
+
+impl Arena {
+    /// The bout that somebody names by its number on this server; in private messages by that of
+    /// any server, among their own.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn numbered(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
+        let found = async { numbered(&mut *self.reader().await?, by, at, number).await };
+        found.await.map_err(Fault::referenced)
+    }
+
+    /// The same while something else about it is typed, for autocomplete.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn numbered_so_far(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
+        let found = async { numbered(&mut *self.leisure().await?, by, at, number).await };
+        found.await.map_err(Fault::referenced)
+    }
+
+    /// The bouts that somebody may mean here, for autocomplete: a label, and the number that
+    /// travels.
+    pub async fn bouts_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let mine = bout::open_of(&mut reader, row_id(by)).await.unwrap_or_default();
+        let here = bout::open_in(&mut reader, row_id(at.channel)).await.unwrap_or_default();
+        let mut bouts: Vec<Brief> = Vec::new();
+        for brief in mine.into_iter().filter(|brief| is_in(brief, at)).chain(here) {
+            if !bouts.iter().any(|known| known.id == brief.id) {
+                bouts.push(brief);
+            }
+        }
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let labels = bouts.iter().map(|brief| (label(brief), brief.number));
+        let mut found: Vec<_> =
+            labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
+        nearest_first(&mut found, &typed);
+        found.truncate(CHOICES);
+        found
+    }
+
+    /// The bouts that somebody may look back on here, over or not, the newest first, for
+    /// autocomplete: a label, and what travels.
+    pub async fn begun_here(
+        &self,
+        by: u64,
+        at: Place,
+        typed: &str,
+        now: Millis,
+    ) -> Vec<(String, i64)> {
+        let begun = match self.begun.answer(&(by, at), now) {
+            Some(begun) => begun,
+            None => {
+                let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+                let place = (row_id(at.guild), row_id(at.channel));
+                let begun = bout::lately_seen(&mut reader, place, row_id(by), LATELY).await;
+                let begun = Arc::new(begun.unwrap_or_default());
+                self.begun.keep((by, at), Arc::clone(&begun), now);
+                begun
+            }
+        };
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        let labels = begun.iter().map(|brief| (label(brief), brief.number));
+        let mut found: Vec<_> =
+            labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
+        if let Ok(number) = typed.parse()
+            && found.iter().all(|(_, known)| *known != number)
+        {
+            found.extend(self.begun_long_ago(by, at, number).await);
+        }
+        nearest_first(&mut found, &typed);
+        found.truncate(CHOICES);
+        found
+    }
+
+    /// The bout of a number, if somebody may look back on it here.
+    async fn begun_long_ago(&self, by: u64, at: Place, number: i64) -> Option<(String, i64)> {
+        let mut reader = self.leisure().await.ok()?;
+        let found = bout::numbered(&mut reader, row_id(at.guild), number, true).await.ok()??;
+        visible(&mut reader, by, at, BoutId(found.id)).await.ok()?;
+        Some((label(&found), found.number))
+    }
+
+    /// The bout in which somebody means to act.
+    pub(crate) async fn my_bout(&self, by: u64, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
+        let mut reader = self.reader().await?;
+        mine(&mut reader, by, at, bout).await.map_err(Fault::referenced)
+    }
+}
+
+/// The bout of a number: of this server, or among one's own in private messages.
+async fn numbered(conn: &mut Conn, by: u64, at: Place, number: i64) -> Done<BoutId> {
+    if at.guild != 0 {
+        let found = bout::of_number(conn, row_id(at.guild), number).await?;
+        return Ok(BoutId(found.ok_or(Refused::NoSuchBout)?));
+    }
+    let own = bout::own_of_number(conn, row_id(by), number).await?;
+    let own: Vec<&Brief> = own.iter().collect();
+    one_of(&own).unwrap_or_else(|| Err(Refused::NoSuchBout.into()))
+}
+
+/// The very number that is typed comes first, then those that begin with it.
+fn nearest_first(found: &mut [(String, i64)], typed: &str) {
+    found.sort_by_key(|(_, number)| {
+        let number = number.to_string();
+        (number != typed, !number.starts_with(typed))
+    });
+}
+
+/// The bout in which somebody means to act.
+pub(crate) async fn mine(
+    conn: &mut Conn,
+    by: u64,
+    at: Place,
+    named: Option<BoutId>,
+) -> Done<BoutId> {
+    if let Some(id) = named {
+        visible(conn, by, at, id).await?;
+        return Ok(id);
+    }
+    let open = bout::open_of(conn, row_id(by)).await?;
+    let (lobbies, live): (Vec<Brief>, Vec<Brief>) = open.into_iter().partition(|b| b.is_lobby);
+    let channel = row_id(at.channel);
+    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
+    let in_channel: Vec<&Brief> = live.iter().filter(here).collect();
+    let found = if in_channel.is_empty() {
+        live.iter().filter(|brief| is_in(brief, at)).collect()
+    } else {
+        in_channel
+    };
+    match one_of(&found) {
+        Some(found) => found,
+        None if lobbies.iter().any(|brief| here(&brief)) => Err(Refused::NotBegun.into()),
+        None => Err(Refused::NoSuchBout.into()),
+    }
+}
+
+/// The bout that somebody means to look at, their own or not.
+pub(crate) async fn watched(
+    conn: &mut Conn,
+    by: u64,
+    at: Place,
+    named: Option<BoutId>,
+) -> Done<BoutId> {
+    if let Some(id) = named {
+        visible(conn, by, at, id).await?;
+        return Ok(id);
+    }
+    let channel = row_id(at.channel);
+    let open = bout::open_of(conn, row_id(by)).await?;
+    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
+    let own: Vec<&Brief> = open.iter().filter(|b| !b.is_lobby).filter(here).collect();
+    if let Some(found) = one_of(&own) {
+        return found;
+    }
+    let all = bout::open_in(conn, channel).await?;
+    let live: Vec<&Brief> = all.iter().filter(|brief| !brief.is_lobby).collect();
+    if let Some(found) = one_of(&live) {
+        return found;
+    }
+    if let Some(over) = bout::last_over_in(conn, channel).await? {
+        return Ok(BoutId(over));
+    }
+    match mine(conn, by, at, None).await {
+        Err(Fault::Refused(Refused::NoSuchBout)) if !all.is_empty() => {
+            Err(Refused::NotBegun.into())
+        }
+        found => found,
+    }
+}
+
+/// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
+/// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
+pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
+    let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
+    let channel = row_id(at.channel);
+    let is_here = at.guild != 0 && (found.channel == channel || found.thread == channel);
+    if is_here || seat::is_seated(conn, id.0, row_id(by)).await? {
+        Ok(found)
+    } else {
+        Err(Refused::NoSuchBout.into())
+    }
+}
+
+/// What a bout is called in a list.
+pub(crate) fn label(brief: &Brief) -> String {
+    let title = title(&brief.game);
+    let lobby = if brief.is_lobby { " (lobby)" } else { "" };
+    format!("#{} {title}{lobby}", brief.number)
+}
+
+/// In private messages every server counts.
+fn is_in(brief: &Brief, at: Place) -> bool {
+    at.guild == 0 || brief.guild == row_id(at.guild)
+}
+
+/// The one that is meant; none if there is none.
+fn one_of(found: &[&Brief]) -> Option<Done<BoutId>> {
+    match found {
+        [] => None,
+        [brief] => Some(Ok(BoutId(brief.id))),
+        several => {
+            let choices = several.iter().map(|brief| (BoutId(brief.id), label(brief))).collect();
+            Some(Err(Refused::Which(choices).into()))
+        }
+    }
+}

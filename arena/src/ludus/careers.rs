@@ -1,0 +1,204 @@
+//! Gladiators whom a ludus keeps from bout to bout outside seasons: their careers.
+//!
+//! What a career comes to is counted from the results of the bouts that he entered, in the
+//! transaction that ends or voids one of them; the row keeps the sum, and the audit counts again.
+
+use crate::common::{BoutId, Done, Person, Place, Refused, Reply, row_id};
+use crate::house::arena::Arena;
+use crate::lookup::which_season::here;
+use crate::ludus::keeping::own;
+use anyhow::Context;
+use boards::{Fighter, Kind};
+use campaign::{CameTo, LudusId, Service, Showing, Standing};
+use std::collections::BTreeMap;
+use store::Conn;
+use store::stable::{self, Entry, Stabled};
+
+/// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
+/// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
+/// any the bout is not for careers.
+pub(crate) async fn careers_booked(
+    conn: &mut Conn,
+    bout: BoutId,
+    fighters: &[Fighter],
+) -> Done<()> {
+    if fighters.is_empty() {
+        return Ok(());
+    }
+    for (seat, mut row) in stable::entrants_of(conn, bout.0).await? {
+        let fighter = usize::try_from(seat).ok().and_then(|at| fighters.get(at));
+        let fighter = fighter.context("a gladiator entered for a seat that there is not")?;
+        if fighter.is_dead {
+            stable::died(conn, bout.0, seat).await?;
+        }
+        if let Some(class) = fighter.class.as_ref().filter(|_| row.class.is_empty()) {
+            row.class.clone_from(class);
+        }
+        counted(conn, row).await?;
+    }
+    Ok(())
+}
+
+/// Counts the careers of those entered for a bout anew: its result counts no more.
+pub(crate) async fn careers_voided(conn: &mut Conn, bout: BoutId) -> Done<()> {
+    for (_, row) in stable::entrants_of(conn, bout.0).await? {
+        counted(conn, row).await?;
+    }
+    Ok(())
+}
+
+async fn counted(conn: &mut Conn, mut row: Stabled) -> Done<()> {
+    let service = service_of(conn, &row).await?;
+    row.status = service.standing(row.is_freed).word().to_owned();
+    row.service = written(&service)?;
+    Ok(stable::kept(conn, &row).await?)
+}
+
+/// A career, counted from the bouts.
+async fn service_of(conn: &mut Conn, row: &Stabled) -> anyhow::Result<Service> {
+    let entries = stable::entries_of(conn, (row.ludus, row.number)).await?;
+    let showings = entries.iter().map(showing).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(Service::counted(&showings))
+}
+
+fn showing(entry: &Entry) -> anyhow::Result<Showing> {
+    let bout = campaign::BoutId(entry.bout);
+    let (Some(place), Some(tallies)) = (&entry.place, &entry.tallies) else {
+        return Ok(Showing { bout, came_to: None, died: entry.died });
+    };
+    let tallies: BTreeMap<String, i64> =
+        serde_json::from_str(tallies).context("reading tallies")?;
+    let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
+    let count = |name: &str| u32::try_from(tally(name)).unwrap_or(0);
+    let was_killed = 0 < tally("was_killed");
+    let spared = 0 < tally("was_spared");
+    let came_to = CameTo {
+        won: place == "won",
+        drew: place == "drew",
+        beaten: spared || was_killed,
+        spared,
+        defeated: count("defeated"),
+        killed: count("killed"),
+        gained: tallies.keys().find_map(|it| it.strip_prefix("gained_")).map(str::to_owned),
+        rudis: 0 < tally("rudis"),
+    };
+    let counts = entry.is_void == Some(false);
+    let died = entry.died || was_killed;
+    Ok(Showing { bout, came_to: Some(came_to).filter(|_| counts), died })
+}
+
+/// A career as its row keeps it.
+pub(crate) fn read(row: &Stabled) -> anyhow::Result<Service> {
+    serde_json::from_str(&row.service).with_context(|| format!("reading {}'s career", row.name))
+}
+
+pub(crate) fn written(service: &Service) -> anyhow::Result<String> {
+    serde_json::to_string(service).context("writing a career")
+}
+
+/// Whether a gladiator may still fight.
+pub(crate) fn is_active(row: &Stabled) -> bool {
+    row.status == Standing::Active.word()
+}
+
+impl Arena {
+    /// Lets a gladiator go who has earned the rudis.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn free_gladiator(&self, by: Person, at: Place, name: &str) -> Done<Reply> {
+        let name = name.to_owned();
+        self.write(move |conn| {
+            let (by, name) = (by.clone(), name.clone());
+            Box::pin(async move {
+                let ludus = own(conn, here(at)?, row_id(by.id)).await?;
+                let mut row = named(conn, ludus.id, &name).await?;
+                if stable::fighting(conn, ludus.id).await?.contains(&row.number) {
+                    return Err(in_a_bout(&row.name).into());
+                }
+                if read(&row)?.rudis_in.is_none() {
+                    return Err(Refused::NoEntrant(format!(
+                        "{} has not earned the rudis. It is won by coming with all five skills \
+                         to a campaign bout with `rudis=on`, and winning it.",
+                        row.name
+                    ))
+                    .into());
+                }
+                row.is_freed = true;
+                let words =
+                    format!("**{}** leaves {} with the rudis, a free man.", row.name, ludus.name);
+                counted(conn, row).await?;
+                Ok(Reply::words(words))
+            })
+        })
+        .await
+    }
+}
+
+/// Gives a gladiator another name.
+pub(crate) async fn renamed(conn: &mut Conn, ludus: i64, from: &str, to: &str) -> Done<()> {
+    let mut row = named(conn, ludus, from).await?;
+    let all = stable::stable_of(conn, ludus).await?;
+    let others = all.iter().filter(|it| it.number != row.number);
+    let taken: Vec<&str> = others.map(|it| it.name.as_str()).collect();
+    row.name = campaign::chosen_name(to, &taken)?;
+    Ok(stable::kept(conn, &row).await?)
+}
+
+/// The one of that name who may still fight.
+async fn named(conn: &mut Conn, ludus: i64, name: &str) -> Done<Stabled> {
+    let all = stable::stable_of(conn, ludus).await?;
+    let mut found =
+        all.into_iter().filter(|it| is_active(it) && campaign::same_name(&it.name, name));
+    Ok(found.next().ok_or(campaign::Refused::NotRoster)?)
+}
+
+pub(crate) fn in_a_bout(name: &str) -> Refused {
+    Refused::NoEntrant(format!("{name} is in a bout. Wait for its end, or choose another."))
+}
+
+/// Leaves nothing of a forgotten owner's words: gladiators are called by their class.
+pub(crate) async fn forgotten(conn: &mut Conn, ludus: i64) -> Done<()> {
+    for mut row in stable::stable_of(conn, ludus).await? {
+        let class = class(&row);
+        row.name = if class.is_empty() { "a recruit".to_owned() } else { format!("a {class}") };
+        stable::kept(conn, &row).await?;
+    }
+    Ok(())
+}
+
+/// His class in words; empty until he is armed.
+pub(crate) fn class(row: &Stabled) -> String {
+    let stable = Kind::of(&row.game).and_then(|kind| kind.stable());
+    stable.map_or_else(|| row.class.clone(), |stable| stable.class(&row.class))
+}
+
+/// Counts the careers of a ludus again and names every difference; how many there are.
+pub(crate) async fn audited(
+    conn: &mut Conn,
+    ludus: LudusId,
+    differences: &mut Vec<String>,
+) -> anyhow::Result<usize> {
+    let all = stable::stable_of(conn, ludus.0).await?;
+    for row in &all {
+        let whose = format!("{} of ludus {ludus}", row.name);
+        let entries = stable::entries_of(conn, (row.ludus, row.number)).await?;
+        let showings = entries.iter().map(showing).collect::<anyhow::Result<Vec<_>>>()?;
+        for (entry, showing) in entries.iter().zip(&showings) {
+            if entry.died != showing.died {
+                differences.push(format!("{whose}: his death in bout {}", entry.bout));
+            }
+        }
+        let service = Service::counted(&showings);
+        match read(row) {
+            Ok(kept) if kept == service => {}
+            Ok(kept) => differences.push(format!("{whose}: {kept:?} is kept, {service:?} counted")),
+            Err(error) => differences.push(format!("{whose}: {error:#}")),
+        }
+        let stands = service.standing(row.is_freed).word();
+        if row.status != stands {
+            differences.push(format!("{whose}: he is {}, and should be {stands}", row.status));
+        }
+    }
+    Ok(all.len())
+}

@@ -1,0 +1,5 @@
+//! Lives here: the rows of what leaves the house, each with its purpose.
+//! May enter: a message, and where it goes.
+//! Never does: the sending.
+
+pub(crate) mod queued;

@@ -1,0 +1,113 @@
+//! A row of the outbox: what it is for, and how it is made.
+
+use crate::common::{Millis, Say, random};
+use anyhow::Context;
+use store::outbox::{Destination, New};
+
+/// What a row of the outbox is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The lobby's living post.
+    Lobby,
+    /// A post of the bout; the newest has controls.
+    Post,
+    /// An older post loses its controls.
+    Strip,
+    /// An older message goes.
+    Delete,
+    /// The bout's thread.
+    Thread,
+    /// A reminder in the channel.
+    Reminder,
+    /// A wish to take an answer back.
+    Undo,
+    /// A wish to let the bout rest.
+    Rest,
+    /// A seat's living private message.
+    Hand,
+    /// Anything else that is said once.
+    Note,
+    /// News of a season.
+    News,
+    /// What a season asks of a ludus, with its choices.
+    Decision,
+    /// A server's leaderboard, kept up to date.
+    Table,
+    /// Whether somebody is still a member.
+    Look,
+}
+
+impl Purpose {
+    const ALL: [Purpose; 14] = [
+        Purpose::Lobby,
+        Purpose::Post,
+        Purpose::Strip,
+        Purpose::Delete,
+        Purpose::Thread,
+        Purpose::Reminder,
+        Purpose::Undo,
+        Purpose::Rest,
+        Purpose::Hand,
+        Purpose::Note,
+        Purpose::News,
+        Purpose::Decision,
+        Purpose::Table,
+        Purpose::Look,
+    ];
+
+    /// The word in the table.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Purpose::Lobby => "lobby",
+            Purpose::Post => "post",
+            Purpose::Strip => "strip",
+            Purpose::Delete => "delete",
+            Purpose::Thread => "thread",
+            Purpose::Reminder => "reminder",
+            Purpose::Undo => "undo",
+            Purpose::Rest => "rest",
+            Purpose::Hand => "hand",
+            Purpose::Note => "note",
+            Purpose::News => "news",
+            Purpose::Decision => "decision",
+            Purpose::Table => "table",
+            Purpose::Look => "look",
+        }
+    }
+
+    /// What a word in the table means.
+    pub(crate) fn read(word: &str) -> anyhow::Result<Purpose> {
+        let found = Purpose::ALL.into_iter().find(|purpose| purpose.word() == word);
+        found.with_context(|| format!("no purpose {word:?} in the outbox"))
+    }
+}
+
+/// A row for something to be said.
+pub(crate) fn row(
+    to: Destination,
+    purpose: Purpose,
+    bout: Option<i64>,
+    say: &Say,
+    now: Millis,
+) -> anyhow::Result<New> {
+    Ok(New {
+        to,
+        bout,
+        seat: None,
+        purpose: purpose.word(),
+        message: None,
+        is_living: false,
+        is_fresh: false,
+        say: serde_json::to_string(say).context("writing a message")?,
+        nonce: random::nonce(),
+        due: now.0,
+        about: None,
+    })
+}
+
+/// A row that sees whether a person is still a member of a server. Nobody is told by the messenger
+/// when somebody leaves, unless it is asked for everybody's comings and goings.
+pub(crate) fn look(guild: i64, person: i64, now: Millis) -> anyhow::Result<New> {
+    let row = row(Destination::Member(person), Purpose::Look, None, &Say::default(), now)?;
+    Ok(New { about: Some(guild), ..row })
+}

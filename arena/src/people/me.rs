@@ -1,0 +1,250 @@
+//! What people choose for themselves: time zone, quiet hours, absences, private messages.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Refused, Reply, row_id};
+use crate::house::arena::Arena;
+use crate::limits::{self, What, Whose};
+use crate::lookup::apart;
+use crate::play::change::conclude;
+use crate::settings::preferences::Me;
+use crate::settings::quiet::{Absence, Quiet};
+use crate::settings::server::{Setting, switch, wrong_value};
+use anyhow::Context;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use store::person::{self, Dms};
+use store::{Conn, bout};
+use table::Seat;
+
+/// Days for which somebody may be away in a quarter of a year.
+const MOST_AWAY: i64 = 21;
+/// How often somebody may be away in half a year.
+const MOST_OFTEN: usize = 100;
+/// Days after which an absence that is over matters to no open decision.
+const KEPT: i64 = 183;
+/// What people may choose.
+pub const ME: &[Setting] = &[
+    Setting {
+        name: "time_zone",
+        about: "The zone of your quiet hours, such as Europe/Berlin.",
+        values: &[
+            "UTC",
+            "Europe/London",
+            "Europe/Berlin",
+            "Europe/Helsinki",
+            "America/New_York",
+            "America/Chicago",
+            "America/Denver",
+            "America/Los_Angeles",
+            "America/Sao_Paulo",
+            "Africa/Lagos",
+            "Asia/Kolkata",
+            "Asia/Shanghai",
+            "Asia/Tokyo",
+            "Australia/Sydney",
+        ],
+    },
+    Setting {
+        name: "quiet",
+        about: "Hours in which your time does not run, such as 22-7; at most 16, or off.",
+        values: &["22-7", "23-8", "0-8", "off"],
+    },
+    Setting {
+        name: "away",
+        about: "When you are back: a day such as 2030-05-09, or days such as 5d; or off.",
+        values: &["3d", "7d", "14d", "off"],
+    },
+    Setting {
+        name: "invitations",
+        about: "Whether others may invite you to bouts.",
+        values: &["on", "off"],
+    },
+    Setting {
+        name: "dms",
+        about: "Whether your hand comes to you as a private message.",
+        values: &["on", "off"],
+    },
+];
+
+impl Arena {
+    /// Shows what somebody chose for themselves, or changes one thing: its name and value.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn me(
+        &self,
+        by: Person,
+        change: Option<(String, String)>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let (by, change) = (by.clone(), change.clone());
+            Box::pin(async move { changed(conn, &by, change, now).await.map(Reply::words) })
+        });
+        self.settle_faults(done.await, now).await
+    }
+}
+
+/// Changes one thing, and in the same transaction what follows from it in the person's bouts.
+async fn changed(
+    conn: &mut Conn,
+    by: &Person,
+    change: Option<(String, String)>,
+    now: Millis,
+) -> Done<String> {
+    let id = row_id(by.id);
+    person::met(conn, id).await?;
+    let known = person::person(conn, id).await?.context("just named")?;
+    let mut me = Me::read(&known.settings)?;
+    let mut dms = Dms::read(&known.dms);
+    let blocked = apart::in_words(conn, id).await?;
+    let Some((name, value)) = change else { return Ok(words(&me, dms, &blocked, now)) };
+    limits::spend(conn, What::Me, &[Whose::Person(id)], 1, now).await?;
+    let before = me.clone();
+    set(&mut me, name.trim(), value.trim(), now)?;
+    let wants_dms = name.trim() == "dms" && !me.no_dms;
+    if wants_dms {
+        dms = Dms::Unknown;
+    }
+    person::reached(conn, &[id], dms, now.0).await?;
+    let text = serde_json::to_string(&me).context("writing settings")?;
+    person::settings_kept(conn, id, &text).await?;
+    if before.away != me.away {
+        in_every_bout(conn, by.id, now, |sitting, seat| sitting.retime(seat, &before)).await?;
+    } else if wants_dms {
+        // Every living private message is written again.
+        let forget = |sitting: &mut Sitting, seat| sitting.affairs.notes.seat(seat).hand = None;
+        in_every_bout(conn, by.id, now, forget).await?;
+    }
+    Ok(words(&me, dms, &blocked, now))
+}
+
+/// Does something to every live bout of a person. One that cannot be taken up stops no other.
+async fn in_every_bout(
+    conn: &mut Conn,
+    person: u64,
+    now: Millis,
+    does: impl Fn(&mut Sitting, Seat),
+) -> Done<()> {
+    let open = bout::open_of(conn, row_id(person)).await?;
+    for brief in open.into_iter().filter(|brief| !brief.is_lobby) {
+        match Sitting::live(conn, BoutId(brief.id), now).await {
+            Ok(mut sitting) => {
+                let Some(seat) = sitting.seat_of(person) else { continue };
+                does(&mut sitting, seat);
+                conclude(conn, sitting).await?;
+            }
+            Err(fault) => tracing::warn!(bout = brief.id, %fault, "after a change of settings"),
+        }
+    }
+    Ok(())
+}
+
+fn set(me: &mut Me, name: &str, value: &str, now: Millis) -> Result<(), Refused> {
+    let wrong = || wrong_value(ME, name, value);
+    match name {
+        "time_zone" => {
+            TimeZone::get(value).map_err(|_| wrong())?;
+            me.zone = Some(value.to_owned());
+        }
+        "quiet" if switch(value) == Some(false) => me.quiet = None,
+        "quiet" => me.quiet = Some(Quiet::of(value).ok_or_else(wrong)?),
+        "away" if switch(value) == Some(false) => come_back(me, now),
+        "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
+        "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
+        "invitations" => me.no_invitations = !switch(value).ok_or_else(wrong)?,
+        _ => return Err(wrong()),
+    }
+    Ok(())
+}
+
+/// When somebody is back who says so at `now`: after so many days, or when a day begins.
+fn back(me: &Me, value: &str, now: Millis) -> Option<Millis> {
+    if let Some(days) = value.strip_suffix(['d', 'D']) {
+        let days: u8 = days.trim().parse().ok()?;
+        return (0 < days).then(|| now.plus(i64::from(days) * DAY));
+    }
+    let day: Date = value.parse().ok()?;
+    let begins = day.to_zoned(zone(me)).ok()?.timestamp();
+    Some(Millis(begins.as_millisecond())).filter(|back| now < *back)
+}
+
+fn zone(me: &Me) -> TimeZone {
+    TimeZone::get(me.zone.as_deref().unwrap_or("UTC")).unwrap_or(TimeZone::UTC)
+}
+
+fn come_back(me: &mut Me, now: Millis) {
+    for absence in me.away.iter_mut().filter(|absence| absence.contains(now)) {
+        absence.until = now;
+    }
+}
+
+fn go_away(me: &mut Me, until: Millis, now: Millis) -> Result<(), Refused> {
+    let mut there = me.clone();
+    come_back(&mut there, now);
+    let left = left(&there, now);
+    if left < until.0 - now.0 {
+        return Err(Refused::Unknown(format!(
+            "That is too long: you may be away for {MOST_AWAY} days in a quarter of a year, and {} \
+             are left. Name an earlier day.",
+            left / DAY
+        )));
+    }
+    // What is open may have been asked long ago; a minute's absence is none.
+    let begun = quarter(me, now);
+    let matters = |absence: &Absence| {
+        begun <= absence.from
+            || now.0 - KEPT * DAY < absence.until.0 && MINUTE < absence.until.0 - absence.from.0
+    };
+    there.away.retain(matters);
+    if MOST_OFTEN <= there.away.len() {
+        return Err(Refused::Unknown(
+            "You have been away so often in this quarter of the year that nobody can follow. Play \
+             on, or let the house stand in."
+                .to_owned(),
+        ));
+    }
+    there.away.push(Absence { from: now, until });
+    *me = there;
+    Ok(())
+}
+
+/// How much of the quarter's absence is left, in milliseconds. An absence counts where it begins.
+fn left(me: &Me, now: Millis) -> i64 {
+    let begun = quarter(me, now);
+    let taken = me.away.iter().filter(|absence| begun <= absence.from);
+    MOST_AWAY * DAY - taken.map(|absence| absence.until.0 - absence.from.0).sum::<i64>()
+}
+
+/// When the quarter of the year began in which `now` is.
+fn quarter(me: &Me, now: Millis) -> Millis {
+    let begun = || {
+        let today = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone(me)).date();
+        let first = Date::new(today.year(), (today.month() - 1) / 3 * 3 + 1, 1).ok()?;
+        first.to_zoned(zone(me)).ok()
+    };
+    begun().map_or(now, |begun| Millis(begun.timestamp().as_millisecond()))
+}
+
+fn words(me: &Me, dms: Dms, blocked: &str, now: Millis) -> String {
+    let days = left(me, now) / DAY;
+    let away = match me.away.iter().find(|absence| absence.contains(now)) {
+        Some(absence) => format!("back {}; after that", absence.until.mark()),
+        None => "off;".to_owned(),
+    };
+    let away = format!("{away} {days} of {MOST_AWAY} days are left in this quarter of the year");
+    let quiet = me.quiet.map_or_else(|| "off".to_owned(), |quiet| quiet.to_string());
+    let dms = match dms {
+        _ if me.no_dms => "off",
+        Dms::Unknown => "on",
+        Dms::Open => "on, and they reach you",
+        Dms::Closed | Dms::Told => "on, but they do not reach you: open your direct messages",
+    };
+    format!(
+        "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
+         `invitations` {}\n`dms` {dms}\nBlocked: {blocked}",
+        me.zone.as_deref().unwrap_or("UTC"),
+        if me.no_invitations { "off: nobody can invite you" } else { "on" }
+    )
+}

@@ -1,0 +1,11 @@
+//! Lives here: what concerns a person rather than a bout: settings, blocks, stewards, leaving,
+//! being forgotten.
+//! May enter: a person about themselves, or a steward with a decree.
+//! Never does: an ordinary answer in a bout.
+
+pub(crate) mod block;
+pub(crate) mod departure;
+pub(crate) mod me;
+pub(crate) mod my_data;
+pub(crate) mod redaction;
+pub(crate) mod stewards;

@@ -1,0 +1,465 @@
+//! Everything about me: to take home, or to be forgotten.
+
+use crate::bout::live::{Sitting, house_name};
+use crate::common::{
+    BoutId, Control, Deed, Done, Millis, Person, Refused, Reply, Say, Style, row_id,
+};
+use crate::house::arena::Arena;
+use crate::league::forgotten;
+use crate::limits::{What, Whose};
+use crate::lobby::lobby_writing::left_lobby;
+use crate::lookup::apart;
+use crate::people::redaction::Unnamed;
+use crate::play::change::conclude;
+use anyhow::Context;
+use serde::Serialize;
+use store::outbox::{self, Destination};
+use store::{
+    Conn, block, bout, gladiator, ludus, meter, person, rating, result, sat, seat, stable, standing,
+};
+use table::{Seat, Sitter};
+
+/// All rows, from the first.
+const ALL: (i64, i64) = (-1, 0);
+
+/// The file.
+#[derive(Debug, Serialize)]
+struct Known {
+    pub(crate) id: i64,
+    names: Vec<Named>,
+    settings: serde_json::Value,
+    private_messages: String,
+    not_reached_since: Option<i64>,
+    blocked: Vec<Shut>,
+    bouts: Vec<Played>,
+    seats_given_up: Vec<GivenUp>,
+    results: Vec<Result>,
+    ludi: Vec<Ludus>,
+    ratings: Vec<Rated>,
+    scores: Vec<Scored>,
+    dice: Vec<Thrown>,
+    paces: Vec<Paced>,
+    bounds: Vec<Bound>,
+}
+
+/// What is kept so that nobody does too much in a short time.
+#[derive(Debug, Serialize)]
+struct Bound {
+    what: String,
+    counted_by: String,
+    forgotten: i64,
+}
+
+/// What a server calls somebody.
+#[derive(Debug, Serialize)]
+struct Named {
+    server: i64,
+    name: String,
+}
+
+/// Somebody who was blocked; without a number, one who is forgotten.
+#[derive(Debug, Serialize)]
+struct Shut {
+    pub(crate) id: Option<i64>,
+    since: i64,
+}
+
+/// A seat that somebody else got.
+#[derive(Debug, Serialize)]
+struct GivenUp {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Serialize)]
+struct Scored {
+    server: i64,
+    bouts: i64,
+    won: i64,
+    lost: i64,
+    missio_granted: i64,
+    missio_refused: i64,
+    favour_won: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Thrown {
+    server: i64,
+    sides: i64,
+    dice: i64,
+    pips: i64,
+}
+
+/// Times are milliseconds, of the newest decisions.
+#[derive(Debug, Serialize)]
+struct Paced {
+    server: i64,
+    decisions: i64,
+    left_to_the_clock: i64,
+    half_within: i64,
+    nine_in_ten_within: i64,
+    longest: i64,
+    newest: serde_json::Value,
+}
+
+#[derive(Debug, Serialize)]
+struct Ludus {
+    server: i64,
+    name: String,
+    motto: String,
+    retired: bool,
+    founded: i64,
+    gladiators: Vec<Gladiator>,
+    seasons: Vec<Season>,
+    gladiators_of_seasons: Vec<Veteran>,
+}
+
+/// A gladiator outside seasons.
+#[derive(Debug, Serialize)]
+struct Gladiator {
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    career: serde_json::Value,
+}
+
+/// A ludus in a season.
+#[derive(Debug, Serialize)]
+struct Season {
+    season: i64,
+    name: String,
+    place: i64,
+    run_by_the_house: bool,
+    champion: bool,
+    prestige: i64,
+    bouts: i64,
+    won: i64,
+    famous: i64,
+    rudiarii: i64,
+    deaths: i64,
+}
+
+/// A gladiator of seasons.
+#[derive(Debug, Serialize)]
+struct Veteran {
+    season: i64,
+    game: String,
+    name: String,
+    class: String,
+    status: String,
+    survived: i64,
+    won: i64,
+    kills: i64,
+    traits: serde_json::Value,
+}
+
+#[derive(Debug, Serialize)]
+struct Rated {
+    server: i64,
+    game: String,
+    period: i64,
+    /// In thousandths of a point.
+    rating: i64,
+    deviation: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Played {
+    server: i64,
+    number: i64,
+    game: String,
+    seat: i64,
+    status: String,
+    opened: i64,
+}
+
+#[derive(Debug, Serialize)]
+struct Result {
+    server: i64,
+    game: String,
+    seat: i64,
+    place: String,
+    ending: String,
+    ranked: bool,
+    house_played: bool,
+    tallies: serde_json::Value,
+    ended: i64,
+}
+
+impl Arena {
+    /// Everything known about somebody, as a file.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn my_data(&self, by: Person) -> Done<Reply> {
+        let mut reader = self.leisure().await?;
+        let id = row_id(by.id);
+        let known = person::person(&mut reader, id).await?.ok_or(Refused::NobodyKnown)?;
+        let names = person::names_of(&mut reader, id).await?;
+        let blocked = block::blocked_by(&mut reader, id).await?.into_iter();
+        let blocked = blocked.map(|it| Shut { id: it.blocked, since: it.since });
+        let given_up = sat::sat_by(&mut reader, id).await?.into_iter().map(|it| GivenUp {
+            server: it.guild,
+            number: it.number,
+            game: it.game,
+            seat: it.seat,
+        });
+        let played = seat::played_by(&mut reader, id).await?.into_iter().map(|row| Played {
+            server: row.guild,
+            number: row.number,
+            game: row.game,
+            seat: row.seat,
+            status: row.status,
+            opened: row.created,
+        });
+        let results = result::booked_for(&mut reader, id).await?.into_iter().map(|row| Result {
+            server: row.guild,
+            game: row.game,
+            seat: row.seat,
+            place: row.place,
+            ending: row.ending,
+            ranked: row.is_ranked,
+            house_played: row.house_played,
+            tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
+            ended: row.ended,
+        });
+        let mut paces = Vec::new();
+        for server in rating::paced_on(&mut reader, id).await? {
+            paces.extend(
+                rating::pace_of(&mut reader, server, id).await?.map(|it| paced(server, it)),
+            );
+        }
+        let mut ludi = Vec::new();
+        for row in ludus::ludi_owned(&mut reader, id).await? {
+            let gladiators = stable::stable_of(&mut reader, row.id).await?;
+            let seasons = standing::seasons_of(&mut reader, row.id).await?;
+            let veterans = gladiator::hall_of(&mut reader, row.id, ALL).await?;
+            ludi.push(founded(row, gladiators, seasons, veterans));
+        }
+        let file = Known {
+            id,
+            names: names.into_iter().map(|(server, name)| Named { server, name }).collect(),
+            settings: serde_json::from_str(&known.settings).unwrap_or_default(),
+            private_messages: known.dms,
+            not_reached_since: known.unreached,
+            blocked: blocked.collect(),
+            bouts: played.collect(),
+            seats_given_up: given_up.collect(),
+            results: results.collect(),
+            ludi,
+            ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
+            scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
+            dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
+            paces,
+            bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
+        };
+        let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
+        let say = Say {
+            head: "This is all I know about you. Instants are milliseconds since 1970. The record \
+                   of a bout names seats, never persons."
+                .to_owned(),
+            file: Some(("my-data.json".to_owned(), text)),
+            ..Say::default()
+        };
+        Ok(Reply::new(say))
+    }
+
+    /// That somebody may take home what is known of them.
+    ///
+    /// # Errors
+    /// A guest's mistake: it is too soon.
+    pub fn may_take_home(&self, by: u64, now: Millis) -> Done<()> {
+        Ok(self.meters.spend(What::MyData, &[Whose::Person(row_id(by))], now)?)
+    }
+
+    /// Asks whether somebody is sure to be forgotten.
+    pub fn ask_forget(&self) -> Reply {
+        Reply::new(Say {
+            head: "I will forget your name, number and settings. Your seats in open bouts go to \
+                   the house, your results stay under a pseudonym. Posts that stand in channels \
+                   already stay as they are; whoever runs the server can delete them. This cannot \
+                   be undone."
+                .to_owned(),
+            controls: vec![
+                Control::button("Forget me", Style::Danger, Deed::Forget),
+                Control::button("Keep me", Style::Secondary, Deed::Dismiss),
+            ],
+            ..Say::default()
+        })
+    }
+
+    /// Forgets somebody: a pseudonym takes their place everywhere.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
+        // Of somebody forgotten no row is left that could count this.
+        self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
+        let done = self.write(move |conn| Box::pin(forget(conn, by.id, now))).await;
+        let forgotten = self.settle_faults(done, now).await;
+        self.retold.clear();
+        self.begun.clear();
+        let forgotten = forgotten?;
+        // The newest pages of the file are in its log, with those they replace.
+        if let Err(error) = self.store.wipe().await {
+            tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
+        }
+        Ok(forgotten)
+    }
+}
+
+fn bounded(it: meter::Metered) -> Bound {
+    Bound { what: it.what, counted_by: it.scope, forgotten: it.empties }
+}
+
+fn founded(
+    row: ludus::Ludus,
+    gladiators: Vec<stable::Stabled>,
+    seasons: Vec<standing::Standing>,
+    veterans: Vec<gladiator::Gladiator>,
+) -> Ludus {
+    let (server, name, motto) = (row.guild, row.name, row.motto);
+    let gladiators = gladiators.into_iter().map(|it| Gladiator {
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        career: serde_json::from_str(&it.service).unwrap_or_default(),
+    });
+    Ludus {
+        server,
+        name,
+        motto,
+        retired: row.retired,
+        founded: row.founded,
+        gladiators: gladiators.collect(),
+        seasons: seasons.into_iter().map(fought).collect(),
+        gladiators_of_seasons: veterans.into_iter().map(served).collect(),
+    }
+}
+
+fn fought(it: standing::Standing) -> Season {
+    Season {
+        season: it.season,
+        name: it.name,
+        place: it.place,
+        run_by_the_house: it.is_house_run,
+        champion: it.is_champion,
+        prestige: it.prestige,
+        bouts: it.bouts,
+        won: it.won,
+        famous: it.famous,
+        rudiarii: it.rudiarii,
+        deaths: it.deaths,
+    }
+}
+
+fn served(it: gladiator::Gladiator) -> Veteran {
+    Veteran {
+        season: it.season,
+        game: it.game,
+        name: it.name,
+        class: it.class,
+        status: it.status,
+        survived: it.survived,
+        won: it.wins,
+        kills: it.kills,
+        traits: serde_json::from_str(&it.traits).unwrap_or_default(),
+    }
+}
+
+fn rated((server, game, period, rating, deviation): (i64, String, i64, i64, i64)) -> Rated {
+    Rated { server, game, period, rating, deviation }
+}
+
+fn scored((server, it): (i64, result::Standing)) -> Scored {
+    Scored {
+        server,
+        bouts: it.bouts,
+        won: it.wins,
+        lost: it.losses,
+        missio_granted: it.missio_granted,
+        missio_refused: it.missio_refused,
+        favour_won: it.favour_won,
+    }
+}
+
+fn thrown((server, sides, dice, pips): (i64, i64, i64, i64)) -> Thrown {
+    Thrown { server, sides, dice, pips }
+}
+
+fn paced(server: i64, it: rating::Pace) -> Paced {
+    Paced {
+        server,
+        decisions: it.answers,
+        left_to_the_clock: it.timed_out,
+        half_within: it.median,
+        nine_in_ten_within: it.ninetieth,
+        longest: it.longest,
+        newest: serde_json::from_str(&it.newest).unwrap_or_default(),
+    }
+}
+
+async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
+    let id = row_id(by);
+    person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    let pseudonym = person::next_pseudonym(conn).await?;
+    let name = format!("Forgotten {}", -pseudonym);
+    person::disguised(conn, pseudonym, &name).await?;
+    let mut unnamed = Unnamed::of(conn, by, &name).await?;
+    for brief in bout::open_of(conn, id).await? {
+        let bout = BoutId(brief.id);
+        if brief.is_lobby {
+            left_lobby(conn, bout, id, now).await?;
+        } else {
+            let mut sitting = Sitting::live(conn, bout, now).await?;
+            if let Some(seat) = sitting.seat_of(by) {
+                vacate(&mut sitting, seat)?;
+            }
+            conclude(conn, sitting).await?;
+        }
+    }
+    outbox::dropped_for(conn, Destination::Person(id)).await?;
+    outbox::dropped_for(conn, Destination::Member(id)).await?;
+    seat::person_replaced(conn, id, pseudonym).await?;
+    sat::person_replaced(conn, id, pseudonym).await?;
+    apart::forgotten(conn, id).await?;
+    result::person_replaced(conn, id, pseudonym).await?;
+    bout::opener_replaced(conn, id, pseudonym).await?;
+    let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;
+    for (guild, ludus) in traces.ludi {
+        unnamed.bears(guild, ludus, campaign::FORGOTTEN);
+    }
+    unnamed.seasons = traces.seasons;
+    unnamed.reword(conn, now).await?;
+    meter::forgotten(conn, id).await?;
+    person::removed(conn, id).await?;
+    Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
+}
+
+/// Gives a seat to the house for good; where nobody else is left, the bout is closed.
+fn vacate(sitting: &mut Sitting, seat: Seat) -> Done<()> {
+    sitting.people[seat.index()].name = house_name(sitting.kind, seat);
+    sitting.introduce();
+    let others = sitting.present().iter().any(|other| *other != seat);
+    if !others && !sitting.is_fought_out() {
+        sitting.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
+        return sitting.close("abandoned", None);
+    }
+    if let Some(token) = sitting.ask_rules(|play, _| play.resignation(seat))? {
+        return sitting.resign_by_rules(seat, token);
+    }
+    sitting.with_rules(|play| play.sit(seat, Sitter::House))?;
+    sitting.introduce();
+    sitting.draft(seat, None);
+    sitting.must_post = true;
+    sitting.notices.push(format!(
+        "The player of {} has left: the house plays on there.",
+        sitting.kind.side(seat)
+    ));
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Takes a person who is forgotten out of what still waits to be said.
+//!
+//! Only what tells of their bouts, servers and seasons is touched, since a name may be any word.
+//! Boards, hands and tables are drawn anew; in sentences the name is replaced as a whole word.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, Control, Done, Millis, Say, row_id, sanitise};
+use crate::outbox::queued::Purpose;
+use crate::standings::living;
+use anyhow::Context;
+use boards::columns;
+use std::collections::{BTreeMap, BTreeSet};
+use store::outbox::{self, Waiting};
+use store::{Conn, person, sat, seat};
+use table::Seat;
+
+/// How many columns of a name boards show.
+const ON_BOARDS: usize = 16;
+
+/// Somebody who is forgotten, and where they left traces.
+pub(crate) struct Unnamed {
+    /// Their number at the messenger.
+    pub(crate) person: u64,
+    /// Who they are from now on.
+    pub(crate) pseudonym: String,
+    /// The bouts and lobbies in which they sit, sat or were invited, each with its server.
+    pub(crate) bouts: BTreeMap<i64, i64>,
+    /// The seasons of their ludi, and those they opened, each with its server.
+    pub(crate) seasons: BTreeMap<i64, i64>,
+    /// What each server that knows them calls them and their ludi, with what takes its place.
+    pub(crate) names: BTreeMap<i64, BTreeSet<(String, String)>>,
+}
+
+impl Unnamed {
+    /// The traces of a person who is still known.
+    pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Unnamed> {
+        let id = row_id(person);
+        let played = seat::played_by(conn, id).await?;
+        let played = played.into_iter().map(|row| (row.bout, row.guild));
+        let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
+        let mut unnamed = Unnamed {
+            person,
+            pseudonym: pseudonym.to_owned(),
+            bouts: played.chain(had).collect(),
+            seasons: BTreeMap::new(),
+            names: BTreeMap::new(),
+        };
+        for (guild, name) in person::names_of(conn, id).await? {
+            unnamed.bears(guild, name, pseudonym);
+        }
+        Ok(unnamed)
+    }
+
+    /// Notes a name that a server knows, and what takes its place there.
+    pub(crate) fn bears(&mut self, guild: i64, name: String, instead: &str) {
+        self.names.entry(guild).or_default().insert((name, instead.to_owned()));
+    }
+
+    /// Rewords what waits, once the pseudonym stands in every row.
+    pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
+        let mut sittings = BTreeMap::new();
+        for row in outbox::all_waiting(conn).await? {
+            let purpose = Purpose::read(&row.purpose)?;
+            let told_on = self.told_on(&row, purpose);
+            if told_on.is_none() && !row.say.contains(&self.person.to_string()) {
+                continue;
+            }
+            let mut say: Say = serde_json::from_str(&row.say).context("reading a message")?;
+            if let Some(guild) = told_on {
+                let bout = row.bout.map(BoutId);
+                if let Some(bout) = bout.filter(|bout| !sittings.contains_key(bout)) {
+                    // One that is stuck, or a lobby, has no board.
+                    sittings.insert(bout, Sitting::load(conn, bout, now).await.ok().flatten());
+                }
+                let sitting = bout.and_then(|bout| sittings.get(&bout)?.as_ref());
+                match drawn(purpose, sitting, row.seat)? {
+                    Some(drawn) if purpose == Purpose::Hand => say = drawn,
+                    Some(drawn) => say.mono = drawn.mono,
+                    None => self.reword_board(guild, &mut say),
+                }
+                if purpose == Purpose::Table {
+                    say = living::living_say(conn, row.about.unwrap_or_default()).await?;
+                }
+                self.reword_names(guild, &mut say);
+            }
+            self.unmark(&mut say);
+            let say = serde_json::to_string(&say).context("writing a message")?;
+            if say != row.say {
+                outbox::reworded(conn, row.id, &say).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The server of which a message tells that may name the person.
+    fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
+        let about = match purpose {
+            Purpose::Table | Purpose::Look => row.about.filter(|it| self.names.contains_key(it)),
+            Purpose::Lobby
+            | Purpose::Post
+            | Purpose::Strip
+            | Purpose::Delete
+            | Purpose::Thread
+            | Purpose::Reminder
+            | Purpose::Undo
+            | Purpose::Rest
+            | Purpose::Hand
+            | Purpose::Note
+            | Purpose::News
+            | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
+        };
+        row.bout.and_then(|bout| self.bouts.get(&bout)).copied().or(about)
+    }
+
+    /// The names that a server knows.
+    fn names_on(&self, guild: i64) -> impl Iterator<Item = &(String, String)> {
+        self.names.get(&guild).into_iter().flatten()
+    }
+
+    fn reword_names(&self, guild: i64, say: &mut Say) {
+        for (old, new) in self.names_on(guild) {
+            let reword = |text: &mut String| *text = sanitise::replaced(text, old, new);
+            reword(&mut say.head);
+            reword(&mut say.tail);
+            for control in &mut say.controls {
+                match control {
+                    Control::Button { label, .. } => reword(label),
+                    Control::Menu { choices, .. } => {
+                        choices.iter_mut().for_each(|choice| reword(&mut choice.label));
+                    }
+                }
+            }
+        }
+    }
+
+    fn reword_board(&self, guild: i64, say: &mut Say) {
+        let Some(board) = &mut say.mono else { return };
+        for (old, new) in self.names_on(guild) {
+            for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
+                let new = columns::fill(new, columns::width(shown));
+                *board = sanitise::replaced(board, shown, &new);
+            }
+        }
+    }
+
+    fn unmark(&self, say: &mut Say) {
+        let mark = format!("{{@{}}}", self.person);
+        for text in [&mut say.head, &mut say.tail] {
+            *text = text.replace(&mark, &self.pseudonym);
+        }
+        say.mention.retain(|mentioned| *mentioned != self.person);
+    }
+}
+
+/// What is said now where a bout's board or somebody's hand waits to be shown.
+fn drawn(purpose: Purpose, sitting: Option<&Sitting>, seat: Option<i64>) -> Done<Option<Say>> {
+    let Some(sitting) = sitting else { return Ok(None) };
+    match purpose {
+        Purpose::Post => Ok(Some(sitting.board_say("")?)),
+        Purpose::Hand => {
+            let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+            let Some(seat) = seat.filter(|seat| seat.index() < sitting.people.len()) else {
+                return Ok(None);
+            };
+            let draft = sitting.draft_of(seat, sitting.ask(seat).map(|(serial, _)| serial));
+            Ok(Some(sitting.private_say(seat, draft)?))
+        }
+        Purpose::Lobby
+        | Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Thread
+        | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Rest
+        | Purpose::Note
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Table
+        | Purpose::Look => Ok(None),
+    }
+}

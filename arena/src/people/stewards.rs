@@ -1,0 +1,421 @@
+//! What a steward may order: to void, end, pause, resume or rewind a bout, to replace a player.
+//!
+//! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
+//! what is hidden: what could be rewound to is what everybody was told.
+
+use crate::bout::live::{Guest, Sitting};
+use crate::bout::options::Setup;
+use crate::bout::state::{Former, SeatNotes};
+use crate::bout::writing::Concluded;
+use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply, row_id, sanitise};
+use crate::house::arena::Arena;
+use crate::house::off_thread::beside;
+use crate::league::voiding;
+use crate::limits::{self, What, Whose};
+use crate::lookup::{apart, nicknames, which_bout};
+use crate::play::change::conclude;
+use crate::play::undo;
+use crate::settings::server::GuildSettings;
+use anyhow::Context;
+use store::bout::{self, Brief};
+use store::{Conn, person, sat, seat, stable};
+use table::{Entry, Seat, Sitter};
+
+/// Somebody who would act as a steward.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Steward {
+    /// Who.
+    pub person: Person,
+    /// Whether they may manage the server.
+    pub manages: bool,
+    /// Their roles there.
+    pub roles: Vec<u64>,
+}
+
+/// What a steward orders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decree {
+    /// Take back whatever the bout brought, or close it if it is still played.
+    Void,
+    /// Close it without a result.
+    End,
+    /// Let every clock stand still and take no answers.
+    Pause,
+    /// Let it go on.
+    Resume,
+    /// Give a seat to somebody else.
+    Replace {
+        /// Which seat, from 0.
+        seat: u8,
+        /// Who takes it; none is the house, for good.
+        by: Option<Person>,
+    },
+    /// Set the bout back.
+    Rewind {
+        /// Before which of the things that everybody was told, counted from 1.
+        to: u32,
+    },
+}
+
+/// What can be done instead of seating somebody.
+const TO_THE_HOUSE: &str = "Name nobody, and the house has the seat.";
+/// The most suggestions.
+const CHOICES: usize = 25;
+
+impl Arena {
+    /// Does what a steward orders about the bout of a number on this server.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn decree(
+        &self,
+        by: Steward,
+        at: Place,
+        number: i64,
+        decree: Decree,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let (by, decree) = (by.clone(), decree.clone());
+            Box::pin(async move {
+                let name = admitted(conn, &by, at).await?;
+                let bout = numbered(conn, at.guild, number).await?;
+                let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
+                let bounds = GuildSettings::of(conn, guild).await?.bounds;
+                let whose = [Whose::Person(steward), Whose::Guild(guild)];
+                limits::spend(conn, What::Decree, &whose, bounds, now).await?;
+                match decree {
+                    Decree::Void => voiding::void(conn, bout, &name, now).await,
+                    Decree::End => end(conn, bout, &name, now).await,
+                    Decree::Pause => pause(conn, bout, &name, now).await,
+                    Decree::Resume => resume(conn, bout, &name, now).await,
+                    Decree::Replace { seat, by: None } => {
+                        replace_by_house(conn, bout, Seat(seat), &name, now).await
+                    }
+                    Decree::Replace { seat, by: Some(person) } => {
+                        if person.id == by.person.id {
+                            return Err(Refused::Decree(
+                                "A steward does not take a seat: its hand would be shown. Name \
+                                 somebody else, or leave the seat to the house.",
+                            )
+                            .into());
+                        }
+                        let whom = (row_id(person.id), &*sanitise::name(&person.name));
+                        limits::invite(conn, steward, whom, TO_THE_HOUSE, now).await?;
+                        replace(conn, bout, Seat(seat), person, (steward, &name), now).await
+                    }
+                    Decree::Rewind { to } => rewind(conn, bout, to, &name, now).await,
+                }
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
+    /// and the number, which may as well be typed. Those that are over only where `over`. Whoever
+    /// is no steward is told nothing: a channel may be private.
+    pub async fn bouts_of(
+        &self,
+        by: &Steward,
+        at: Place,
+        over: bool,
+        typed: &str,
+    ) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        if admitted(&mut reader, by, at).await.is_err() {
+            return Vec::new();
+        }
+        let guild = row_id(at.guild);
+        let listed = if over {
+            bout::lately_in_guild(&mut reader, guild, which_bout::LATELY).await
+        } else {
+            bout::live_in_guild(&mut reader, guild, which_bout::LATELY).await
+        };
+        let mut bouts: Vec<Brief> = listed.unwrap_or_default();
+        let typed = typed.trim().trim_start_matches('#').to_lowercase();
+        if let Ok(number) = typed.parse()
+            && let Ok(Some(exact)) = bout::numbered(&mut reader, guild, number, over).await
+        {
+            bouts.retain(|brief| brief.id != exact.id);
+            bouts.insert(0, exact);
+        }
+        let labels = bouts.iter().map(|brief| (which_bout::label(brief), brief.number));
+        let fits = labels.filter(|(label, _)| label.to_lowercase().contains(&typed));
+        fits.take(CHOICES).collect()
+    }
+
+    /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
+    pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let looked_at = looked_at(&mut reader, by, at, number).await;
+        let Some(sitting) = looked_at else { return Vec::new() };
+        let cast = sitting.cast();
+        let label = |seat: Seat| (cast.names[seat].clone(), i64::from(seat.0));
+        cast.names.seats().map(label).collect()
+    }
+
+    /// What a bout may be set back to, for a steward's autocomplete, the newest first: what
+    /// everybody was told then, and what travels.
+    pub async fn moments_of(
+        &self,
+        by: &Steward,
+        at: Place,
+        number: i64,
+        typed: &str,
+    ) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let looked_at = looked_at(&mut reader, by, at, number).await;
+        let Some(mut sitting) = looked_at else { return Vec::new() };
+        let Ok(history) = sitting.remembered(&mut reader).await else { return Vec::new() };
+        let moments = beside(move || told(&sitting, &history).unwrap_or_default()).await;
+        let moments = moments.unwrap_or_default();
+        let typed = typed.trim().to_lowercase();
+        let labels = (1..).zip(moments).map(|(at, (_, line))| (format!("{at}. {line}"), at));
+        let mut fits: Vec<(String, i64)> =
+            labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).collect();
+        fits.reverse();
+        fits.truncate(CHOICES);
+        fits
+    }
+}
+
+/// A live bout, for a steward's autocomplete.
+async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Option<Sitting> {
+    admitted(conn, by, at).await.ok()?;
+    let bout = numbered(conn, at.guild, number).await.ok()?;
+    Sitting::live(conn, bout, Millis::default()).await.ok()
+}
+
+/// The name that a steward goes by; whoever is none is refused.
+pub(crate) async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
+    let settings = GuildSettings::of(conn, row_id(at.guild)).await?;
+    let has_role = settings.steward_role.is_some_and(|role| by.roles.contains(&role));
+    if by.manages || has_role {
+        Ok(sanitise::name(&by.person.name))
+    } else {
+        Err(Refused::OnlyStewards.into())
+    }
+}
+
+/// The bout of a number on a server, if it has begun.
+async fn numbered(conn: &mut Conn, guild: u64, number: i64) -> Done<BoutId> {
+    let found = bout::numbered(conn, row_id(guild), number, true).await?;
+    Ok(BoutId(found.ok_or(Refused::NoSuchBout)?.id))
+}
+
+async fn end(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    sitting.notices.push(format!("{name}, as steward, ends this bout without a result."));
+    sitting.close("ended by a steward", None)?;
+    conclude(conn, sitting).await?;
+    Ok(Reply::words("The bout is closed without a result."))
+}
+
+async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    sitting.goes_on()?;
+    sitting.affairs.notes.paused = Some(now);
+    sitting.notices.push(format!("{name}, as steward, pauses the bout."));
+    conclude(conn, sitting).await?;
+    Ok(Reply::words("The bout is paused, until `/steward resume`."))
+}
+
+async fn resume(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    let words = "lets the bout go on; every clock has what it had left.";
+    if !sitting.goes_on_again(format!("{name}, as steward, {words}")) {
+        return Err(Refused::NotResting.into());
+    }
+    conclude(conn, sitting).await?;
+    Ok(Reply::words("The bout goes on."))
+}
+
+/// Gives a player's seat to the house for good.
+async fn replace_by_house(
+    conn: &mut Conn,
+    bout: BoutId,
+    seat: Seat,
+    name: &str,
+    now: Millis,
+) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    let leaves = occupied(&sitting, seat)?;
+    let others = sitting.present().iter().any(|other| *other != seat);
+    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
+        sitting.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
+        conclude(conn, sitting).await?;
+        return Ok(Reply::words(
+            "The house decides there. The owner of the gladiator may take the seat back.",
+        ));
+    }
+    if !others {
+        return Err(Refused::Decree(
+            "Nobody else would be left at the table. `/steward end` closes the bout.",
+        )
+        .into());
+    }
+    let house = Guest::house(sitting.kind, seat);
+    sitting.notices.push(format!(
+        "{name}, as steward, gives the seat of {} to the house. The bout rates nobody.",
+        leaves.name
+    ));
+    reseated(conn, sitting, seat, house, Sitter::House).await?;
+    Ok(Reply::words("The house has the seat."))
+}
+
+/// Gives a seat to a person, who sees from now on what that seat sees.
+async fn replace(
+    conn: &mut Conn,
+    bout: BoutId,
+    seat: Seat,
+    by: Person,
+    (steward, name): (i64, &str),
+    now: Millis,
+) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    if is_for_careers(conn, bout, &sitting.affairs.setup).await? {
+        return Err(Refused::Decree(
+            "A gladiator with a career fights for his own ludus. Leave him to the house: name \
+             nobody.",
+        )
+        .into());
+    }
+    if sitting.seat_of(by.id).is_some() {
+        return Err(Refused::Decree(
+            "They have a seat in this bout already. Name somebody who has none.",
+        )
+        .into());
+    }
+    let leaves = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
+    let id = row_id(by.id);
+    let comes = nicknames::pointed_out(conn, sitting.row.guild, &by).await?;
+    let others = (0..).zip(&sitting.people).filter(|(at, _)| Seat(*at) != seat);
+    let others = others.filter_map(|(_, guest)| guest.person);
+    // To be seated is to be invited, by the steward.
+    let others: Vec<i64> = others.chain([steward]).collect();
+    if apart::is_unwilling(conn, id, &others).await? {
+        return Err(Refused::TakesNoInvitations { name: comes }.into());
+    }
+    let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
+    sitting.notices.push(format!(
+        "{name}, as steward, gives the seat of {leaves} to {}. The bout rates nobody.",
+        guest.mark()
+    ));
+    reseated(conn, sitting, seat, guest, Sitter::Guest).await?;
+    Ok(Reply::words(format!("{comes} has the seat, and is told in the channel.")))
+}
+
+const NO_SUCH_SEAT: Refused =
+    Refused::Decree("There is no such seat in this bout. Pick one from the suggestions.");
+
+/// Whether careers hang on a bout, of a season or of rosters: its seats belong to ludi.
+async fn is_for_careers(conn: &mut Conn, bout: BoutId, setup: &Setup) -> Done<bool> {
+    Ok(setup.fixture.is_some() || !stable::entrants_of(conn, bout.0).await?.is_empty())
+}
+
+/// Who has a seat that the house does not have for good.
+fn occupied(sitting: &Sitting, seat: Seat) -> Done<Guest> {
+    let guest = sitting.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?;
+    if guest.person.is_none() || sitting.sitters()[seat] == Sitter::House {
+        return Err(Refused::Decree("The house has that seat already. Name a person.").into());
+    }
+    Ok(guest.clone())
+}
+
+/// Seats somebody else. What the one before had set up in private (orders, news, a draft) goes;
+/// the clock begins anew.
+async fn reseated(
+    conn: &mut Conn,
+    mut sitting: Sitting,
+    seat: Seat,
+    guest: Guest,
+    sitter: Sitter,
+) -> Done<Concluded> {
+    sitting.draft(seat, None);
+    let told = sitting.with_rules(|play| play.forget_orders(seat))?;
+    sitting.hear(told, None);
+    seat::given(conn, sitting.row.id, i64::from(seat.0), guest.person).await?;
+    let leaves = std::mem::replace(&mut sitting.people[seat.index()], guest);
+    // The record tells that somebody rose and somebody sat down, also where both are guests.
+    if sitting.sitters()[seat] == sitter {
+        sitting.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
+    }
+    let sits_down = sitting.play.entries();
+    sitting.with_rules(|play| play.sit(seat, sitter))?;
+    // That the house sits down is told of whoever rises.
+    let until = if sitter == Sitter::Guest { sits_down } else { sitting.play.entries() };
+    let row = i64::try_from(until).context("a record has fewer entries")?;
+    sat::rose(conn, (sitting.row.id, i64::from(seat.0)), row, leaves.person).await?;
+    sitting.introduce();
+    let bank = sitting.affairs.setup.pace.bank();
+    let notes = sitting.affairs.notes.seat(seat);
+    let house_played = notes.house_played;
+    let fresh = SeatNotes { bank, house_played, is_replaced: true, ..SeatNotes::default() };
+    let before = std::mem::replace(notes, fresh);
+    sitting.affairs.notes.former.push(Former { seat, until, notes: before.counted() });
+    sitting.affairs.notes.consent = None;
+    sitting.affairs.notes.running.retain(|run| run.seat != seat);
+    sitting.must_post = true;
+    conclude(conn, sitting).await
+}
+
+async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis) -> Done<Reply> {
+    let mut sitting = Sitting::live(conn, bout, now).await?;
+    let history = sitting.remembered(conn).await?;
+    let moments = told(&sitting, &history)?;
+    let at = usize::try_from(to).ok().and_then(|to| to.checked_sub(1));
+    let (entry, line) = at.and_then(|at| moments.into_iter().nth(at)).ok_or(Refused::Decree(
+        "The bout cannot be set back to that. Pick something from the suggestions.",
+    ))?;
+    let earlier = sitting.ask_rules(|play, _| play.rewound(&history, entry))?;
+    let earlier = earlier.map_err(|words| Refused::Rules { words, panel: None })?;
+    sitting.affairs.notes.consent = None;
+    sitting.affairs.notes.settles = None;
+    let whose = sitting.guests();
+    undo::go_on_from(&mut sitting, earlier, &whose)?;
+    // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
+    for seat in whose {
+        let notes = sitting.affairs.notes.seat(seat);
+        notes.bank = notes.unmade(entry).first().map_or(notes.bank, |first| first.bank);
+    }
+    sitting.affairs.notes.running.clear();
+    sitting.must_post = true;
+    sitting.notices.push(format!("{name}, as steward, sets the bout back to before this: {line}"));
+    conclude(conn, sitting).await?;
+    Ok(Reply::words(format!("The bout is set back to before this: {line}")))
+}
+
+/// What everybody was told and still counts, each with the entry of the record before which all
+/// was otherwise. Only what somebody decided can be gone back on.
+fn told(sitting: &Sitting, history: &[Entry]) -> Done<Vec<(u64, String)>> {
+    let pages = sitting
+        .ask_rules(|play, cast| play.retold(history, cast, &sitting.earlier, None, false))?;
+    let inputs = inputs(history);
+    let counts = pages.into_iter().filter(|page| inputs.contains(&page.entry));
+    let line = |page: boards::Page| Some((page.entry, page.lines.into_iter().next()?));
+    Ok(counts.filter_map(line).collect())
+}
+
+/// The entries of a record by which somebody decided something that still counts.
+fn inputs(history: &[Entry]) -> Vec<u64> {
+    let mut inputs: Vec<u64> = Vec::new();
+    for (number, entry) in (0..).zip(history) {
+        match entry {
+            Entry::Answer { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Sat { .. } => inputs.push(number),
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
+                inputs.retain(|input| input < to);
+            }
+            Entry::Opened(_)
+            | Entry::Order { .. }
+            | Entry::Step { .. }
+            | Entry::Diverged { .. }
+            | Entry::Over { .. }
+            | Entry::Closed { .. } => {}
+        }
+    }
+    inputs
+}

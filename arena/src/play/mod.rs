@@ -1,0 +1,9 @@
+//! Lives here: what a guest does in a live bout: answer, take back, give up, pause, give orders.
+//! May enter: a press or a typed line for a seat.
+//! Never does: a judgement: that is `bout`'s, which asks the rules.
+
+pub(crate) mod act;
+pub(crate) mod change;
+pub(crate) mod orders;
+pub(crate) mod pause;
+pub(crate) mod undo;

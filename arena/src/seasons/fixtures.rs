@@ -1,0 +1,209 @@
+//! Fixtures: their bouts are opened, and what these came to is booked.
+
+use crate::bout::live::{Guest, Sitting};
+use crate::bout::options::{InSeason, Setup};
+use crate::bout::state::{Affairs, Lobby, Notes};
+use crate::common::{BoutId, Done, Millis, SeasonId};
+use crate::limits::{self, What};
+use crate::lobby::open_lobby::Gathered;
+use crate::lookup::nicknames;
+use crate::ludus::numbers::draw;
+use crate::seasons::live_season::Held;
+use crate::settings::server::GuildSettings;
+use anyhow::Context;
+use boards::{Kind, Sent};
+use campaign::{
+    BoutResult, Change, Corner, FixtureId, FixtureState, Gladiator, Improvement, Nominee,
+    NotSettled, SideResult,
+};
+use std::collections::BTreeMap;
+use store::bout::{self, New, Status};
+use store::{Conn, guild, person};
+use table::{Place, Seat};
+
+impl Held {
+    /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
+    /// it is fought out and booked at once.
+    pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
+        let ready = self.season.fixtures.iter().find_map(|fixture| match &fixture.state {
+            FixtureState::Ready { nominees } => Some((fixture.id, nominees.clone())),
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Fighting { .. }
+            | FixtureState::Settled { .. }
+            | FixtureState::Annulled => None,
+        });
+        let Some((fixture, nominees)) = ready else { return Ok(()) };
+        if self.now < self.may_open_from(conn).await? {
+            return Ok(());
+        }
+        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
+        limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
+        self.has_opened = true;
+        let sitting = self.opened(conn, fixture, &nominees).await?;
+        let change = self.season.begin(fixture, campaign::BoutId(sitting.row.id));
+        self.took(change.map_err(|refused| anyhow::anyhow!("beginning a fixture: {refused}"))?);
+        let sitting = sitting.write_down(conn).await?.into_sitting();
+        match fought(&sitting) {
+            Some(fought) => self.book(&fought),
+            None => Ok(()),
+        }
+    }
+
+    async fn opened(
+        &self,
+        conn: &mut Conn,
+        fixture: FixtureId,
+        nominees: &[Nominee; 2],
+    ) -> Done<Sitting> {
+        let kind = Kind::of(&self.row.game).context("a season of a game that is not played")?;
+        let [red, blue] = nominees.each_ref().map(|nominee| {
+            self.season.gladiator(nominee.ludus, nominee.gladiator).context("a gladiator sent")
+        });
+        let sent = [sent(red?), sent(blue?)];
+        let settings = GuildSettings::of(conn, self.row.guild).await?;
+        let setup = Setup {
+            reminders: settings.reminders,
+            pace: self.notes.pace,
+            options: kind.sending(&sent),
+            thread: self.notes.threads,
+            keeps_seed: false,
+            fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
+        };
+        let affairs = Affairs { setup, lobby: Some(Lobby::new(0)), notes: Notes::default() };
+        let text = serde_json::to_string(&affairs).context("writing the notes of a bout")?;
+        let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
+        let new = New {
+            guild: self.row.guild,
+            number: guild::next_number(conn, self.row.guild).await?,
+            channel: self.row.channel,
+            game: &self.row.game,
+            // Whoever is told when it cannot be posted.
+            opener: owners.into_iter().flatten().next().unwrap_or(0),
+            ranked: true,
+            affairs: &text,
+            created: self.now.0,
+            due: None,
+        };
+        let id = bout::opened(conn, new).await?;
+        let gathered = Gathered::load(conn, BoutId(id)).await?;
+        let mut people = Vec::new();
+        for (at, owner) in owners.into_iter().enumerate() {
+            people.push(match owner {
+                Some(owner) => {
+                    let known = person::person(conn, owner).await?;
+                    let name = nicknames::on(conn, self.row.guild, owner).await?;
+                    Guest::known(owner, &name, known)?
+                }
+                None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),
+            });
+        }
+        gathered.opened(conn, people, self.now).await
+    }
+
+    /// Books what a bout came to; one without a result is to be fought again.
+    fn book(&mut self, fought: &Fought) -> Done<()> {
+        let Some(told) = &fought.result else {
+            // Of a season that has ended, nothing is fought again.
+            if let Ok(change) = self.season.reopen(fought.bout) {
+                self.announce(&fought.verdict);
+                self.took(change);
+            }
+            return Ok(());
+        };
+        match self.season.settle(told, &mut draw) {
+            Ok(settled) => {
+                let change = Change { season: settled.season, events: settled.events };
+                self.because(&fought.verdict);
+                self.booked(change, settled.record, settled.transfers);
+                Ok(())
+            }
+            Err(NotSettled::Already | NotSettled::Over) => Ok(()),
+            Err(wrong @ (NotSettled::NoSuchBout | NotSettled::DeadVictor)) => {
+                Err(anyhow::anyhow!("booking bout {}: {wrong}", fought.bout).into())
+            }
+        }
+    }
+}
+
+fn sent(gladiator: &Gladiator) -> Sent<'_> {
+    let raised = match &gladiator.improvement {
+        Improvement::Raised(attribute) => Some(attribute.0.as_str()),
+        Improvement::Unearned | Improvement::Due | Improvement::Declined => None,
+    };
+    Sent { class: &gladiator.class.0, raised }
+}
+
+/// A fixture's bout that is over.
+pub(crate) struct Fought {
+    pub(crate) season: SeasonId,
+    bout: campaign::BoutId,
+    /// None if it was closed without one.
+    result: Option<BoutResult>,
+    /// Who won and why, in words.
+    verdict: String,
+    pub(crate) now: Millis,
+}
+
+/// What a bout that is over means to a season, if it is fought in one.
+pub(crate) fn fought(sitting: &Sitting) -> Option<Fought> {
+    let InSeason { season, .. } = sitting.affairs.setup.fixture?;
+    (sitting.row.status == Status::Over).then(|| Fought {
+        season: SeasonId(season),
+        bout: campaign::BoutId(sitting.row.id),
+        result: told(sitting),
+        // Whoever ended it has put it into words already.
+        verdict: sitting.verdict().unwrap_or_default().join(" "),
+        now: sitting.now,
+    })
+}
+
+/// Books it, in the transaction that ends the bout.
+pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
+    let mut held = Held::load(conn, fought.season, fought.now).await?;
+    held.book(&fought)?;
+    held.conclude(conn).await
+}
+
+/// A bout as its season is told of it; none if it came to no result.
+fn told(sitting: &Sitting) -> Option<BoutResult> {
+    // Whoever ended it has asked the rules already.
+    let outcome = sitting.outcome().ok().flatten()?;
+    let tallies = |seat: Seat| outcome.tallies.get(seat);
+    let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
+    let side = |at: u8| {
+        let seat = Seat(at);
+        let notes = sitting.affairs.notes.seats.get(seat.index());
+        let is_house = sitting.people.get(seat.index()).is_none_or(|guest| guest.person.is_none());
+        SideResult {
+            survived: count(seat, "missio_refused").unwrap_or(0) == 0,
+            house_played: is_house || notes.is_some_and(|notes| notes.is_house_half()),
+            owner_decided: !is_house && notes.is_some_and(|notes| 0 < notes.own),
+        }
+    };
+    let won = |at: u8| outcome.places.get(Seat(at)) == Some(&Place::Won);
+    let victor = if won(0) {
+        Some(Corner::First)
+    } else if won(1) {
+        Some(Corner::Second)
+    } else {
+        None
+    };
+    let none = BTreeMap::new();
+    let facts = (0..2).flat_map(|at| {
+        let side = sitting.kind.side(Seat(at)).to_lowercase();
+        let all = tallies(Seat(at)).unwrap_or(&none);
+        let fact = move |(name, count): (&String, &i64)| {
+            (format!("{side} {}", name.replace('_', " ")), count.to_string())
+        };
+        all.iter().map(fact).collect::<Vec<_>>()
+    });
+    Some(BoutResult {
+        bout: campaign::BoutId(sitting.row.id),
+        sides: [side(0), side(1)],
+        victor,
+        method: outcome.ending.clone(),
+        ended_at: sitting.now.0,
+        facts: facts.collect(),
+    })
+}

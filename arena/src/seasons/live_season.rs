@@ -1,0 +1,159 @@
+//! A season in memory: taken up from its row, changed, asked.
+
+use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
+use crate::ludus::numbers::person_row;
+use crate::seasons::news::Telling;
+use crate::settings::pace::Pace;
+use anyhow::Context;
+use campaign::{
+    BoutRecord, Change, Event, FixtureState, Keeper, LudusId, Pending, Season, Transfer,
+};
+use serde::{Deserialize, Serialize};
+use store::{Conn, outbox, season};
+
+/// A season that is being worked on.
+pub(crate) struct Held {
+    pub(crate) row: season::Season,
+    pub(crate) season: Season,
+    pub(crate) notes: Notes,
+    pub(crate) now: Millis,
+    pub(crate) told: Telling,
+    /// Bouts of fixtures that will not count any more.
+    pub(crate) annulled: Vec<i64>,
+    pub(crate) records: Vec<BoutRecord>,
+    pub(crate) transfers: Vec<Transfer>,
+    pub(crate) outbox: Vec<outbox::New>,
+    /// Whether a bout was opened just now.
+    pub(crate) has_opened: bool,
+}
+
+/// What the house notes about a season.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Notes {
+    /// The clock of its decisions and bouts.
+    pub(crate) pace: Pace,
+    /// Whether each bout has a thread of its own.
+    #[serde(default)]
+    pub(crate) threads: bool,
+    /// The number of the newest decision; never given again.
+    #[serde(default)]
+    pub(crate) serial: u64,
+    /// The decisions that ludi owe, with their clocks.
+    #[serde(default)]
+    pub(crate) running: Vec<Running>,
+}
+
+/// The clock of one decision.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Running {
+    pub(crate) serial: u64,
+    pub(crate) pending: Pending,
+    /// When the clock decides; none without one.
+    pub(crate) due: Option<Millis>,
+    /// The reminder at half the time, if it is to come.
+    pub(crate) half: Option<Millis>,
+    /// The reminder at four fifths of it.
+    pub(crate) late: Option<Millis>,
+    /// Its post, once it is there.
+    pub(crate) message: Option<i64>,
+}
+
+impl Running {
+    pub(crate) fn next(&self) -> Option<Millis> {
+        [self.due, self.half, self.late].into_iter().flatten().min()
+    }
+}
+
+impl Held {
+    /// Takes a season up.
+    pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<Held> {
+        let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
+        let season = serde_json::from_str(&row.state).context("reading a season")?;
+        Held::of(row, season, now)
+    }
+
+    /// A season that was just opened.
+    pub(crate) fn of(row: season::Season, season: Season, now: Millis) -> Done<Held> {
+        let notes = serde_json::from_str(&row.notes).context("reading the notes of a season")?;
+        Ok(Held {
+            row,
+            season,
+            notes,
+            now,
+            told: Telling::default(),
+            annulled: Vec::new(),
+            records: Vec::new(),
+            transfers: Vec::new(),
+            outbox: Vec::new(),
+            has_opened: false,
+        })
+    }
+
+    /// Its number.
+    pub(crate) fn id(&self) -> SeasonId {
+        SeasonId(self.row.id)
+    }
+
+    /// Takes a change over, to be told of.
+    pub(crate) fn took(&mut self, change: Change) {
+        self.heard(change.season, &change.events);
+    }
+
+    /// Takes a booked bout over.
+    pub(crate) fn booked(&mut self, change: Change, record: BoutRecord, lines: Vec<Transfer>) {
+        self.records.push(record);
+        self.transfers.extend(lines);
+        self.took(change);
+    }
+
+    fn heard(&mut self, season: Season, events: &[Event]) {
+        self.season = season;
+        for event in events {
+            self.told.hear(&self.season, event);
+            if let Event::Annulled { bout: Some(bout), .. } = event {
+                self.annulled.push(bout.0);
+            }
+        }
+    }
+
+    /// Tells of something that is no event of the campaign.
+    pub(crate) fn announce(&mut self, words: &str) {
+        self.told.add(words);
+    }
+
+    /// Says how the bout came out whose result is told next.
+    pub(crate) fn because(&mut self, verdict: &str) {
+        self.told.because(verdict);
+    }
+
+    /// The bout that a ludus fights in now.
+    pub(crate) fn fighting(&self, ludus: LudusId) -> Option<BoutId> {
+        let mut mine = self.season.fixtures.iter().filter(|fixture| fixture.involves(ludus));
+        mine.find_map(|fixture| match fixture.state {
+            FixtureState::Fighting { bout, .. } => Some(BoutId(bout.0)),
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Ready { .. }
+            | FixtureState::Settled { .. }
+            | FixtureState::Annulled => None,
+        })
+    }
+
+    /// Whether a fixture waits for its bout to be opened.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.season.fixtures.iter().any(|it| matches!(it.state, FixtureState::Ready { .. }))
+    }
+
+    /// Whose a ludus is, while its owner decides.
+    pub(crate) fn owner(&self, ludus: LudusId) -> Option<i64> {
+        match self.season.contender(ludus)?.keeper {
+            Keeper::Member(person) => Some(person_row(person)),
+            Keeper::HouseRun(_) | Keeper::House | Keeper::Forgotten => None,
+        }
+    }
+}
+
+/// Somebody's mark, or nothing for those who cannot be reached.
+pub(crate) fn mark(person: i64) -> Option<u64> {
+    Some(messenger_id(person)).filter(|id| *id != 0)
+}

@@ -1,0 +1,192 @@
+//! What happens in a season, as lines.
+
+use campaign::{Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why};
+
+/// News in the making.
+#[derive(Debug, Default)]
+pub(crate) struct Telling {
+    pub(crate) lines: Vec<String>,
+    /// How the bout came out whose result is told next.
+    verdict: Option<String>,
+    pub(crate) has_ended: bool,
+}
+
+impl Telling {
+    /// Puts an event into words, of a season as it is after it.
+    pub(crate) fn hear(&mut self, season: &Season, event: &Event) {
+        let is_result = matches!(event, Event::Recorded { .. });
+        let verdict = if is_result { self.verdict.take() } else { None };
+        let told = line(season, event).into_iter().chain(verdict);
+        self.lines.extend(Some(told.collect::<Vec<_>>().join(" ")).filter(|line| !line.is_empty()));
+        self.has_ended |= matches!(event, Event::Finished { .. } | Event::Abandoned);
+    }
+
+    /// Says how the bout came out whose result is told next.
+    pub(crate) fn because(&mut self, verdict: &str) {
+        self.verdict = Some(verdict.to_owned());
+    }
+
+    /// Adds a line of one's own.
+    pub(crate) fn add(&mut self, line: &str) {
+        self.lines.push(line.to_owned());
+    }
+}
+
+/// A ludus by name, marked where the house runs it.
+pub(crate) fn ludus(season: &Season, id: LudusId) -> String {
+    match season.contender(id) {
+        Some(contender) if contender.keeper.is_house_run() => format!("{} †", contender.name),
+        Some(contender) => contender.name.clone(),
+        None => "A ludus".to_owned(),
+    }
+}
+
+/// A gladiator by name and class.
+pub(crate) fn gladiator(season: &Season, of: LudusId, id: GladiatorId) -> String {
+    season
+        .gladiator(of, id)
+        .map_or_else(|| "somebody".to_owned(), |it| format!("{} ({})", it.name, it.class))
+}
+
+fn by_whom(by: Decider) -> &'static str {
+    match by {
+        Decider::Owner => "",
+        Decider::Clock => " (the time was up)",
+        Decider::House => " (by the house)",
+    }
+}
+
+/// An event as a line; none for what the next line says better.
+fn line(season: &Season, event: &Event) -> Option<String> {
+    let name = |id: &LudusId| ludus(season, *id);
+    let who = |of: &LudusId, id: &GladiatorId| gladiator(season, *of, *id);
+    Some(match event {
+        Event::Enrolled { ludus } => format!("{} enrols.", name(ludus)),
+        Event::HouseEnrolled { ludus } => format!("{} of the house enrols.", name(ludus)),
+        Event::Unenrolled { .. } => "A ludus leaves the enrolment.".to_owned(),
+        Event::Started { ludi, max_cycles } => format!(
+            "The season begins with {ludi} ludi. It is won with {} prestige, and over after {}.",
+            season.settings.target,
+            cycles(*max_cycles)
+        ),
+        Event::CycleAppended { cycle, first, last } => {
+            format!("Cycle {cycle}: fixtures {first} to {last}.")
+        }
+        Event::NominationRolled { fixture, dice } => {
+            let pair = season.fixture(*fixture).map(|fixture| fixture.pair)?;
+            format!(
+                "Fixture {fixture}: equal prestige. {} rolls {}, {} rolls {}.",
+                name(&pair[0]),
+                dice[0],
+                name(&pair[1]),
+                dice[1]
+            )
+        }
+        Event::FixtureOpened { fixture, first } => {
+            let pair = season.fixture(*fixture).map(|fixture| fixture.pair)?;
+            format!(
+                "Fixture {fixture}: {} against {}. {} names its gladiator first.",
+                name(&pair[0]),
+                name(&pair[1]),
+                name(first)
+            )
+        }
+        Event::Nominated { fixture, ludus, gladiator, by } => format!(
+            "Fixture {fixture}: {} sends {}{}.",
+            name(ludus),
+            who(ludus, gladiator),
+            by_whom(*by)
+        ),
+        Event::BoutDue { fixture, ludi, gladiators } => format!(
+            "Fixture {fixture}: **{}** meets **{}**.",
+            who(&ludi[0], &gladiators[0]),
+            who(&ludi[1], &gladiators[1])
+        ),
+        Event::BoutBegun { .. } => return None,
+        Event::Recorded { fixture, victor, .. } => match victor {
+            Some(victor) => format!("Fixture {fixture}: **{}** wins.", name(victor)),
+            None => format!("Fixture {fixture} ends without a winner."),
+        },
+        Event::Prestige { ludus, points, now, .. } => {
+            format!("{} +{points} prestige, now {now}.", name(ludus))
+        }
+        Event::Died { ludus, gladiator, .. } => {
+            format!("{} of {} is dead.", who(ludus, gladiator), name(ludus))
+        }
+        Event::BecameFamous { ludus, gladiator } => {
+            format!("{} of {} is famous.", who(ludus, gladiator), name(ludus))
+        }
+        Event::Freed { ludus, gladiator } => {
+            format!("{} of {} receives the rudis and is free.", who(ludus, gladiator), name(ludus))
+        }
+        Event::Improved { ludus, gladiator, attribute, by } => match attribute {
+            Some(attribute) => {
+                format!("{}: {attribute} rises by one{}.", who(ludus, gladiator), by_whom(*by))
+            }
+            None => format!("{} stays as he is{}.", who(ludus, gladiator), by_whom(*by)),
+        },
+        Event::Recruited { ludus, gladiator, by, .. } => {
+            format!("{} trains {}{}.", name(ludus), who(ludus, gladiator), by_whom(*by))
+        }
+        Event::WithinReach { ludus, prestige } => {
+            format!("{} is within reach of the palm with {prestige}.", name(ludus))
+        }
+        Event::HouseRun { ludus, why } => format!(
+            "{} passes into the hands of the house: {}.",
+            name(ludus),
+            match why {
+                Why::Withdrawn => "its owner withdraws",
+                Why::Left => "its owner has left the server",
+                Why::Idle => "its owner decided nothing in two fixtures",
+                Why::Forgotten => "its owner is gone",
+            }
+        ),
+        Event::Reclaimed { ludus } => format!("{} is back in its owner's hands.", name(ludus)),
+        Event::Renamed { ludus } => format!("A ludus is now called {}.", name(ludus)),
+        Event::Annulled { fixture, .. } => format!("Fixture {fixture} is not fought."),
+        Event::Voided { fixture, .. } => {
+            format!("A steward voids the bout of fixture {fixture}: what it brought is taken back.")
+        }
+        Event::Restored { ludus, gladiator } => {
+            format!("{} is back with {}.", who(ludus, gladiator), name(ludus))
+        }
+        Event::FixtureReopened { fixture } => format!("Fixture {fixture} is fought again."),
+        Event::Finished { .. } => "The season is over.".to_owned(),
+        Event::Abandoned => "The season is closed without a champion.".to_owned(),
+    })
+}
+
+pub(crate) fn cycles(count: u32) -> String {
+    if count == 1 { "one cycle".to_owned() } else { format!("{count} cycles at most") }
+}
+
+/// A stage's word in the table.
+pub(crate) fn stage(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Enrolment => "enrolment",
+        Stage::Running => "running",
+        Stage::Finished { .. } => "finished",
+        Stage::Abandoned => "abandoned",
+    }
+}
+
+/// A status's word in the table.
+pub(crate) fn status(status: Status) -> &'static str {
+    match status {
+        Status::Unknown => "unknown",
+        Status::Famous => "famous",
+        Status::Rudiarius => "rudiarius",
+        Status::Dead => "dead",
+        Status::Released => "released",
+    }
+}
+
+/// Who decides for a ludus, in words.
+pub(crate) fn keeper(keeper: Keeper) -> &'static str {
+    match keeper {
+        Keeper::Member(_) => "led by its owner",
+        Keeper::HouseRun(_) => "run by the house (†)",
+        Keeper::House => "of the house",
+        Keeper::Forgotten => "its owner is gone",
+    }
+}

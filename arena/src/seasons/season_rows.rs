@@ -1,0 +1,128 @@
+//! A season as rows: standings, gladiators, the ledger.
+
+use crate::ludus::numbers::person_row;
+use crate::seasons::live_season::Held;
+use crate::seasons::news;
+use anyhow::Context;
+use campaign::{
+    Account, Cause, Contender, Gladiator, LudusId, Slot, Status, Transfer, season_table,
+};
+use serde_json::json;
+use std::collections::BTreeMap;
+use store::{gladiator, meeting, standing};
+
+impl Held {
+    pub(crate) fn standings(&self) -> Vec<standing::Standing> {
+        let counts: BTreeMap<LudusId, bool> = campaign::season_lines(&self.season)
+            .into_iter()
+            .map(|line| (line.ludus, line.is_champion))
+            .collect();
+        let rows = season_table(&self.season).into_iter().map(|row| {
+            let contender = self.season.contender(row.ludus);
+            standing::Standing {
+                season: self.row.id,
+                ludus: row.ludus.0,
+                guild: self.row.guild,
+                place: i64::from(row.rank),
+                name: row.name,
+                owner: contender.and_then(|it| it.keeper.person()).map(person_row),
+                is_house_run: row.is_house_run,
+                is_champion: counts.get(&row.ludus).copied().unwrap_or(false),
+                counts: counts.contains_key(&row.ludus),
+                prestige: row.prestige,
+                bouts: i64::from(row.bouts),
+                won: i64::from(row.won),
+                famous: i64::from(contender.map_or(0, |it| it.figures.famous)),
+                famous_now: i64::from(row.famous),
+                rudiarii: i64::from(row.rudiarii),
+                deaths: i64::from(row.deaths),
+            }
+        });
+        rows.collect()
+    }
+
+    pub(crate) fn gladiators(&self) -> Vec<gladiator::Gladiator> {
+        let of = |contender: &Contender| -> Vec<gladiator::Gladiator> {
+            contender.gladiators.iter().map(|it| self.gladiator(contender, it)).collect()
+        };
+        self.season.contenders.iter().flat_map(of).collect()
+    }
+
+    fn gladiator(&self, contender: &Contender, it: &Gladiator) -> gladiator::Gladiator {
+        let place = contender.roster.iter().position(|slot| *slot == Slot::Held(it.id));
+        let discipline = &self.season.discipline;
+        let names = discipline.attributes.iter().map(|row| row.id.0.as_str());
+        let attributes: BTreeMap<&str, i8> = names.zip(it.attributes(discipline)).collect();
+        let fame = if it.status == Status::Rudiarius { it.status } else { it.fame() };
+        gladiator::Gladiator {
+            season: self.row.id,
+            number: i64::from(it.id.0),
+            ludus: contender.ludus.0,
+            game: self.row.game.clone(),
+            name: it.name.clone(),
+            class: it.class.0.clone(),
+            status: news::status(it.status).to_owned(),
+            fame: match fame {
+                Status::Rudiarius => 2,
+                Status::Famous => 1,
+                Status::Unknown | Status::Dead | Status::Released => 0,
+            },
+            place: place.map(|place| i64::try_from(place).unwrap_or(i64::MAX)),
+            survived: i64::from(it.career.survived),
+            wins: i64::from(it.career.wins),
+            kills: i64::from(it.career.kills),
+            died_in: it.died_in.map(|bout| bout.0),
+            goes_on: false,
+            traits: json!({ "attributes": attributes, "improvement": it.improvement }).to_string(),
+        }
+    }
+}
+
+/// A line of the ledger as a row: the season's purse is account 0.
+pub(crate) fn booked(season: i64, line: &Transfer) -> meeting::Transfer {
+    let account = |account: Account| match account {
+        Account::Purse(_) => 0,
+        Account::Ludus(_, ludus) => ludus.0,
+    };
+    meeting::Transfer {
+        bout: line.bout.0,
+        line: i64::from(line.line),
+        season,
+        payer: account(line.from),
+        payee: account(line.to),
+        gladiator: i64::from(line.gladiator.0),
+        cause: cause_word(line.cause).to_owned(),
+        points: i64::from(line.points),
+        is_reversal: line.is_reversal,
+    }
+}
+
+/// A row of the ledger as the campaign knows it.
+pub(crate) fn transfer(row: &meeting::Transfer) -> anyhow::Result<Transfer> {
+    let season = campaign::SeasonId(row.season);
+    let account = |id: i64| match id {
+        0 => Account::Purse(season),
+        ludus => Account::Ludus(season, LudusId(ludus)),
+    };
+    let causes = [Cause::Survived, Cause::Won, Cause::Upset, Cause::Rudis];
+    let cause = causes.into_iter().find(|cause| cause_word(*cause) == row.cause);
+    Ok(Transfer {
+        bout: campaign::BoutId(row.bout),
+        line: u32::try_from(row.line)?,
+        cause: cause.with_context(|| format!("no cause {:?} in the ledger", row.cause))?,
+        gladiator: campaign::GladiatorId(u32::try_from(row.gladiator)?),
+        from: account(row.payer),
+        to: account(row.payee),
+        points: u32::try_from(row.points)?,
+        is_reversal: row.is_reversal,
+    })
+}
+
+fn cause_word(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Survived => "survived",
+        Cause::Won => "won",
+        Cause::Upset => "upset",
+        Cause::Rudis => "rudis",
+    }
+}

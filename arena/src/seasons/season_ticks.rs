@@ -1,0 +1,56 @@
+//! What is due in seasons.
+
+use crate::common::{Done, Fault, Millis, SeasonId};
+use crate::house::arena::Arena;
+use crate::seasons::live_season::Held;
+use store::{Conn, season};
+
+/// Puts right what a season put off by a clock that has been set back since.
+pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
+    let mut held = Held::load(conn, id, now).await?;
+    if held.set_right(conn).await? { held.conclude(conn).await } else { Ok(()) }
+}
+
+/// Seasons looked at together.
+const TOGETHER: i64 = 32;
+/// Bouts that one call opens at most, so that a season of the house's own does not hold up all.
+const OPENED: i64 = 500;
+/// When a season that failed is tried again, in milliseconds.
+const LATER: i64 = 300_000;
+
+/// Does what is due in seasons: clocks decide, fixtures open their bouts, one a transaction.
+pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
+    let mut left = OPENED;
+    while 0 < left {
+        let most = left.min(TOGETHER);
+        let due = season::due_by(&mut *arena.store.read().await?, now.0, most).await?;
+        if due.is_empty() {
+            return Ok(());
+        }
+        for id in due {
+            left -= 1;
+            let passed: Done<()> = arena
+                .write(move |conn| {
+                    Box::pin(async move {
+                        let mut held = Held::load(conn, SeasonId(id), now).await?;
+                        held.pass_time()?;
+                        held.open_next(conn).await?;
+                        held.conclude(conn).await
+                    })
+                })
+                .await;
+            match passed {
+                Ok(()) => {}
+                // It is logged already.
+                Err(Fault::Ours(_) | Fault::Refused(_)) => {
+                    let later = now.plus(LATER).0;
+                    let wait = arena.write(move |conn| {
+                        Box::pin(async move { Ok(season::postponed(conn, id, Some(later)).await?) })
+                    });
+                    wait.await.map_err(|fault| anyhow::anyhow!("postponing: {fault}"))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

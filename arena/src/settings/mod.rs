@@ -1,0 +1,8 @@
+//! Lives here: what people and servers choose, as it is kept.
+//! May enter: a name and a value, as typed.
+//! Never does: what follows from it in a bout.
+
+pub(crate) mod pace;
+pub(crate) mod preferences;
+pub(crate) mod quiet;
+pub(crate) mod server;

@@ -1,0 +1,115 @@
+//! The clock of a bout as it is chosen, and when people are reminded.
+
+use serde::{Deserialize, Serialize};
+
+/// A clock as it is chosen: by name, or by hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Pace {
+    /// Everybody is there.
+    Live,
+    /// A decision a day.
+    Daily,
+    /// A decision in three days.
+    Relaxed,
+    /// So many hours.
+    Hours(u8),
+    /// Nobody is hurried.
+    None,
+}
+
+impl Pace {
+    /// The pace of a name such as `daily` or `36h`.
+    pub(crate) fn of(name: &str) -> Option<Pace> {
+        let name = name.trim().to_lowercase();
+        match name.as_str() {
+            "live" => Some(Pace::Live),
+            "daily" => Some(Pace::Daily),
+            "relaxed" => Some(Pace::Relaxed),
+            "none" => Some(Pace::None),
+            hours => {
+                let hours: u8 = hours.strip_suffix('h')?.trim().parse().ok()?;
+                (1..=168).contains(&hours).then_some(Pace::Hours(hours))
+            }
+        }
+    }
+
+    /// Its name.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Pace::Live => "live".to_owned(),
+            Pace::Daily => "daily".to_owned(),
+            Pace::Relaxed => "relaxed".to_owned(),
+            Pace::Hours(hours) => format!("{hours}h"),
+            Pace::None => "none".to_owned(),
+        }
+    }
+
+    /// What it means, in one sentence.
+    pub(crate) fn about(self) -> String {
+        match self {
+            Pace::Live => "5 minutes in the bank, 30 seconds more a decision".to_owned(),
+            Pace::Daily => "a day in the bank, 12 hours more a decision, a day at most".to_owned(),
+            Pace::Relaxed => {
+                "3 days in the bank, 36 hours more a decision, 3 days at most".to_owned()
+            }
+            Pace::Hours(hours) => format!("{hours} hours a decision at most"),
+            Pace::None => "nobody is hurried".to_owned(),
+        }
+    }
+
+    /// Whether everybody is expected to be there: quiet hours do not stop such a clock.
+    pub(crate) fn is_live(self) -> bool {
+        match self {
+            Pace::Live => true,
+            Pace::Daily | Pace::Relaxed | Pace::Hours(_) | Pace::None => false,
+        }
+    }
+}
+
+/// When people are reminded of what they owe.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Reminders {
+    /// At half of their time and at four fifths.
+    #[default]
+    Both,
+    /// At four fifths.
+    Late,
+    /// Never.
+    Off,
+}
+
+impl Reminders {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Reminders::Both => "both",
+            Reminders::Late => "late",
+            Reminders::Off => "off",
+        }
+    }
+
+    pub(crate) fn read(word: &str) -> Option<Reminders> {
+        let all = [Reminders::Both, Reminders::Late, Reminders::Off];
+        all.into_iter().find(|it| it.word().eq_ignore_ascii_case(word))
+    }
+
+    /// Whether this is how everybody is reminded unless it is chosen otherwise.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Reminders::Both
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for pace in [Pace::Live, Pace::Daily, Pace::Relaxed, Pace::None, Pace::Hours(36)] {
+            assert_eq!(Pace::of(&pace.name()), Some(pace));
+        }
+        assert_eq!(Pace::of("0h"), None);
+        assert_eq!(Pace::of("soon"), None);
+    }
+}

@@ -1,0 +1,234 @@
+//! What organisers choose for their server.
+
+use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
+use crate::house::arena::Arena;
+use crate::settings::pace::{Pace, Reminders};
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use store::{Conn, guild};
+
+/// One thing that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name, as typed.
+    pub name: &'static str,
+    /// What it decides, one sentence.
+    pub about: &'static str,
+    /// Values to offer; others may be understood too.
+    pub values: &'static [&'static str],
+}
+
+/// What organisers may choose.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "bounds",
+        about: "How many times the usual may be opened in a time on this server and in each of its \
+                channels, from 1 to 20. What one person may do stays the same.",
+        values: &["1", "2", "5", "20"],
+    },
+    Setting {
+        name: "channels",
+        about: "The channels in which bouts and seasons are started, one after the other, or \
+                `all`.",
+        values: &["all"],
+    },
+    Setting {
+        name: "clock",
+        about: "The clock of bouts for which none is named.",
+        values: &["live", "daily", "relaxed", "none", "12h", "36h", "48h"],
+    },
+    Setting {
+        name: "lobby_hours",
+        about: "For how many hours a lobby stays open, from 1 to 720.",
+        values: &["6", "24", "72", "168"],
+    },
+    Setting {
+        name: "reminders",
+        about: "Whether people are reminded at half of their time and near its end, near its end \
+                alone, or never. It holds for bouts opened from then on.",
+        values: &["both", "late", "off"],
+    },
+    Setting {
+        name: "steward_role",
+        about: "The role that may use `/steward`, besides those who may manage the server.",
+        values: &["none"],
+    },
+    Setting {
+        name: "threads",
+        about: "Whether every bout gets a thread of its own.",
+        values: &["on", "off"],
+    },
+];
+/// The most channels that can be named.
+const CHANNELS: usize = 25;
+
+/// What a server's organisers chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct GuildSettings {
+    /// How many times the usual bounds the server and its channels have.
+    pub(crate) bounds: u8,
+    /// Where bouts are started; everywhere if it is empty.
+    pub(crate) channels: Vec<u64>,
+    pub(crate) pace: Pace,
+    pub(crate) lobby_hours: u16,
+    pub(crate) reminders: Reminders,
+    /// Who may act as steward besides those who may manage the server.
+    pub(crate) steward_role: Option<u64>,
+    pub(crate) threads: bool,
+}
+
+impl Default for GuildSettings {
+    fn default() -> Self {
+        GuildSettings {
+            bounds: 1,
+            channels: Vec::new(),
+            pace: Pace::Daily,
+            lobby_hours: 72,
+            reminders: Reminders::Both,
+            steward_role: None,
+            threads: false,
+        }
+    }
+}
+
+impl GuildSettings {
+    /// What holds on a server.
+    pub(crate) async fn of(conn: &mut Conn, guild: i64) -> Done<GuildSettings> {
+        let kept = guild::settings_of(conn, guild).await?;
+        let read = kept.map(|text| serde_json::from_str(&text)).transpose();
+        Ok(read.context("reading a server's settings")?.unwrap_or_default())
+    }
+
+    /// That something may be opened in a channel.
+    pub(crate) fn admits(&self, channel: u64) -> Result<(), Refused> {
+        if self.channels.is_empty() || self.channels.contains(&channel) {
+            Ok(())
+        } else {
+            Err(Refused::NotThisChannel { channels: self.channels.clone() })
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Refused> {
+        let wrong = || wrong_value(SETTINGS, name, value);
+        match name {
+            "bounds" => {
+                let bounds = value.parse().ok().filter(|bounds| (1..=20).contains(bounds));
+                self.bounds = bounds.ok_or_else(wrong)?;
+            }
+            "channels" => self.channels = channels(value).ok_or_else(wrong)?,
+            "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
+            "lobby_hours" => {
+                let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
+                self.lobby_hours = hours.ok_or_else(wrong)?;
+            }
+            "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
+            "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
+            "threads" => self.threads = switch(value).ok_or_else(wrong)?,
+            _ => return Err(wrong()),
+        }
+        Ok(())
+    }
+}
+
+/// Channels as they are named in text, such as `<#123> <#456>`; none for `all`.
+fn channels(value: &str) -> Option<Vec<u64>> {
+    if value.eq_ignore_ascii_case("all") {
+        return Some(Vec::new());
+    }
+    let words = value.split([' ', ',']).filter(|word| !word.is_empty());
+    let ids = words.map(|word| word.trim_start_matches("<#").trim_end_matches('>').parse().ok());
+    let ids: Vec<u64> = ids.collect::<Option<_>>()?;
+    ((1..=CHANNELS).contains(&ids.len()) && !ids.contains(&0)).then_some(ids)
+}
+
+/// A role as it is named in text, such as `<@&123>`; the inner none is `none`.
+fn role(value: &str) -> Option<Option<u64>> {
+    if value.eq_ignore_ascii_case("none") {
+        return Some(None);
+    }
+    let digits = value.trim_start_matches("<@&").trim_end_matches('>');
+    digits.parse().ok().filter(|id| 0 < *id).map(Some)
+}
+
+/// `on` or `off`.
+pub(crate) fn switch(value: &str) -> Option<bool> {
+    match value.trim().to_lowercase().as_str() {
+        "on" | "yes" => Some(true),
+        "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// That there is no such setting, or no such value of it.
+pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refused {
+    Refused::Unknown(match settings.iter().find(|setting| setting.name == name) {
+        Some(setting) => format!(
+            "`{name}` does not take \"{}\". {} Try one of: {}.",
+            sanitise::quoted(value),
+            setting.about,
+            setting.values.join(", ")
+        ),
+        None => {
+            let names: Vec<String> = settings.iter().map(|s| format!("`{}`", s.name)).collect();
+            format!("There is no such setting. Choose one of: {}.", names.join(", "))
+        }
+    })
+}
+
+impl Arena {
+    /// Whether a bout of a server gets a thread of its own where nothing else is said.
+    ///
+    /// # Errors
+    /// Ours only.
+    pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
+        let asked = async {
+            let mut reader = self.reader().await?;
+            Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.threads)
+        };
+        asked.await.map_err(Fault::referenced)
+    }
+
+    /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
+    /// may change them is for the messenger's side to know.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn settings(&self, guild: u64, change: Option<(String, String)>) -> Done<Reply> {
+        if guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        self.write(move |conn| {
+            let change = change.clone();
+            Box::pin(async move {
+                let guild = row_id(guild);
+                let mut settings = GuildSettings::of(conn, guild).await?;
+                if let Some((name, value)) = change {
+                    settings.set(name.trim(), value.trim())?;
+                    // Everybody's role bears the server's number.
+                    if settings.steward_role.is_some_and(|role| row_id(role) == guild) {
+                        return Err(Refused::Decree(
+                            "Everybody has that role. Choose one that only your stewards have.",
+                        )
+                        .into());
+                    }
+                    let text = serde_json::to_string(&settings).context("writing settings")?;
+                    guild::settings_kept(conn, guild, &text).await?;
+                }
+                Ok(Reply::words(format!(
+                    "**Settings of this server**\n`bounds` {}\n`channels` {}\n\
+                     `clock` {} – {}\n`lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                    settings.bounds,
+                    channel_marks(&settings.channels),
+                    settings.pace.name(),
+                    settings.pace.about(),
+                    settings.lobby_hours,
+                    settings.reminders.word(),
+                    settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
+                    if settings.threads { "on" } else { "off" }
+                )))
+            })
+        })
+        .await
+    }
+}

@@ -1,0 +1,112 @@
+//! Tables on 30 columns, page by page.
+
+use boards::columns;
+use campaign::SeasonRow;
+use store::standing;
+
+/// Ludi, people, gladiators or fixtures on a page.
+pub(crate) const PAGE: u32 = 10;
+/// Bookings on a page.
+pub(crate) const LINES: u32 = 20;
+/// Columns of a table.
+pub(crate) const COLUMNS: usize = 30;
+
+/// A page of something, ready to be shown.
+pub(crate) struct Shown {
+    pub(crate) head: String,
+    pub(crate) mono: String,
+    pub(crate) tail: String,
+    pub(crate) page: u32,
+    pub(crate) last: u32,
+}
+
+/// A page among so many things: which, the last, and where it begins.
+pub(crate) fn turned(page: u32, count: usize, each: u32) -> (u32, u32, usize) {
+    let last = u32::try_from(count.saturating_sub(1)).unwrap_or(u32::MAX) / each;
+    let page = page.min(last);
+    (page, last, usize::try_from(page * each).unwrap_or(usize::MAX))
+}
+
+pub(crate) fn count_of(rows: i64) -> usize {
+    usize::try_from(rows).unwrap_or(0)
+}
+
+pub(crate) fn all_time_lines(rows: &[standing::AllTime]) -> String {
+    let mut lines = vec![" #   T   P   B   W   F   R   D".to_owned()];
+    for row in rows {
+        lines.push(named(row.rank, &row.name, row.is_house_run));
+        let figures =
+            [row.titles, row.prestige, row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
+        lines.push(format!("  {}", figures.map(|it| figure(it, 4)).concat()));
+    }
+    lines.join("\n")
+}
+
+/// A season's table.
+pub(crate) fn season_lines(rows: &[SeasonRow]) -> String {
+    let mut lines = vec![" #      P   B   W   F   R   D".to_owned()];
+    for row in rows {
+        lines.push(named(i64::from(row.rank), &row.name, row.is_house_run));
+        let rest = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
+        let rest = rest.map(|it| figure(i64::from(it), 4)).concat();
+        lines.push(format!("    {}{rest}", figure(row.prestige, 4)));
+    }
+    lines.join("\n")
+}
+
+fn named(rank: i64, name: &str, is_house_run: bool) -> String {
+    let mark = if is_house_run { " †" } else { "" };
+    format!("{rank:>2} {}{mark}", columns::short(name, COLUMNS - 3 - columns::width(mark)))
+}
+
+/// A number in so many columns, in thousands where it is longer.
+pub(crate) fn figure(number: i64, columns: usize) -> String {
+    let text = number.to_string();
+    let text = if columns <= text.len() { format!("{}k", number / 1_000) } else { text };
+    format!("{text:>columns$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(text: &str) -> usize {
+        text.lines().map(columns::width).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn tables_of_ludi_fit_thirty_columns() {
+        let row = standing::AllTime {
+            rank: 99,
+            ludus: 1,
+            name: "Ludus of an unknown lanista who".to_owned(),
+            is_house_run: true,
+            titles: 12,
+            seasons: 20,
+            prestige: 4_321,
+            bouts: 1_234,
+            won: 999,
+            famous: 100,
+            rudiarii: 40,
+            deaths: 300,
+        };
+        let text = all_time_lines(&[row.clone(), row]);
+        assert!(columns(&text) <= COLUMNS, "{text}");
+        let row = SeasonRow {
+            rank: 20,
+            ludus: campaign::LudusId(1),
+            name: "Ludus of an unknown lanista who".to_owned(),
+            is_house_run: true,
+            is_house: false,
+            prestige: 50,
+            bouts: 99,
+            won: 50,
+            famous: 4,
+            rudiarii: 10,
+            deaths: 40,
+        };
+        let text = season_lines(&[row]);
+        assert!(columns(&text) <= COLUMNS, "{text}");
+        assert_eq!(text.lines().count(), 3);
+    }
+}

@@ -1,0 +1,9 @@
+//! Lives here: what happens without a press: what is due, a restart, a clock set back, bouts that
+//! stall.
+//! May enter: an instant.
+//! Never does: an answer of a guest.
+
+pub(crate) mod revive;
+pub(crate) mod set_back;
+pub(crate) mod stalled;
+pub(crate) mod tick;

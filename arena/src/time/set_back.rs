@@ -1,0 +1,95 @@
+//! The clock was set back: what was put off by the clock as it was is put right by the clock as it
+//! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
+use crate::house::arena::Arena;
+use crate::lobby::open_lobby::Gathered;
+use crate::seasons::season_ticks;
+use store::{Conn, bout, season};
+
+/// Lobbies and seasons looked at together.
+const BATCH: i64 = 64;
+
+impl Arena {
+    /// Puts right what lies too far ahead in lobbies and seasons; [`Arena::revive`] does so in
+    /// bouts, and whatever waits in the outbox is taken up by itself. To be called after a start,
+    /// and when the clock has been set back.
+    ///
+    /// # Errors
+    /// If the database fails; a lobby or season that fails holds no other up.
+    pub async fn set_right(&self, now: Millis) -> anyhow::Result<()> {
+        let mut after = 0;
+        loop {
+            let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { break };
+            after = *last;
+            for id in batch {
+                let kept = self.write(move |conn| Box::pin(lobby_set_right(conn, BoutId(id), now)));
+                tell(kept.await, "a lobby", id);
+            }
+        }
+        let mut after = 0;
+        loop {
+            let batch = season::due_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(()) };
+            after = *last;
+            for id in batch {
+                let season = SeasonId(id);
+                let put =
+                    self.write(move |conn| Box::pin(season_ticks::set_right(conn, season, now)));
+                tell(put.await, "a season", id);
+            }
+        }
+    }
+}
+
+fn tell(done: Done<()>, what: &str, id: i64) {
+    match done {
+        // It has closed in the meantime.
+        Ok(()) | Err(Fault::Refused(_)) => {}
+        Err(fault @ Fault::Ours(_)) => tracing::warn!(what, id, %fault, "putting its clock right"),
+    }
+}
+
+/// A lobby that would be open for longer than any begins its time anew.
+async fn lobby_set_right(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let mut gathered = Gathered::load(conn, id).await?;
+    if gathered.lobby.expires <= now.plus(gathered.lobby.kept) {
+        return Ok(());
+    }
+    gathered.lobby.keep(now);
+    gathered.save(conn, now).await
+}
+
+impl Sitting {
+    /// Puts the clocks right that were started by a clock which has been set back since: they go on
+    /// from now with all that they had. Whether anything was put off for too long.
+    pub(crate) fn set_right(&mut self) -> bool {
+        let now = self.now;
+        let before = self.affairs.notes.clone();
+        let mut running = std::mem::take(&mut self.affairs.notes.running);
+        for run in running.iter_mut().filter(|run| now < run.opened) {
+            let burning = self.burning(run);
+            let opened = std::mem::replace(&mut run.opened, now);
+            for at in [&mut run.due, &mut run.half, &mut run.late].into_iter().flatten() {
+                *at = burning.after(now, burning.burnt(opened, *at));
+            }
+        }
+        self.affairs.notes.running = running;
+        let (bounds, alone) = (self.affairs.setup.pace.settling(false), self.present().len() <= 1);
+        if self.affairs.notes.settles.is_some_and(|settles| now.plus(*bounds.end()) < settles) {
+            let bounds = self.affairs.setup.pace.settling(alone);
+            self.affairs.notes.settles = Some(now.plus(random::within(bounds)));
+        }
+        if let Some(rest) = &mut self.affairs.notes.rest
+            && now < rest.since
+        {
+            (rest.since, rest.until) = (now, now.plus(rest.until.0 - rest.since.0));
+        }
+        let paused = &mut self.affairs.notes.paused;
+        *paused = paused.map(|since| since.min(now));
+        let due = self.row.due.zip(self.next_due());
+        self.affairs.notes != before || due.is_some_and(|(due, next)| next.0 < due)
+    }
+}

@@ -1,0 +1,109 @@
+//! Time passes: whatever is due is done.
+
+use crate::bout::live::Sitting;
+use crate::common::{BoutId, Done, Fault, Millis, Refused};
+use crate::house::arena::Arena;
+use crate::lobby::lobby_words;
+use crate::lobby::open_lobby::Gathered;
+use crate::seasons::season_ticks;
+use futures_util::future::join_all;
+use std::collections::BTreeSet;
+use store::{Conn, bout, due};
+
+/// Bouts that are done together.
+const TOGETHER: i64 = 64;
+/// When a bout that failed is tried again, in milliseconds.
+const LATER: i64 = 300_000;
+
+impl Arena {
+    /// Does all that is due by `now`. The answer is when to call again, unless woken before.
+    ///
+    /// # Errors
+    /// If the database fails; one bout that fails holds no other up.
+    pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
+        let is_due = |at: Option<i64>| at.is_some_and(|at| at <= now.0);
+        let mut next = self.next_due().await?;
+        if is_due(next.bout) {
+            self.bouts_pass(now).await?;
+            next = self.next_due().await?;
+        }
+        if is_due(next.season) {
+            season_ticks::seasons_pass(self, now).await?;
+            next = self.next_due().await?;
+        }
+        Ok(next.soonest().map(Millis))
+    }
+
+    async fn next_due(&self) -> anyhow::Result<due::Next> {
+        Ok(due::next(&mut *self.store.read().await?).await?)
+    }
+
+    async fn bouts_pass(&self, now: Millis) -> anyhow::Result<()> {
+        let mut done = BTreeSet::new();
+        loop {
+            let due = bout::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let (again, due): (Vec<i64>, Vec<i64>) =
+                due.into_iter().partition(|id| !done.insert(*id));
+            join_all(due.into_iter().map(|id| self.pass(id, now))).await;
+            for id in again {
+                tracing::warn!(bout = id, "due again at once");
+                let is_put_off = self.postpone(id, Some(now.plus(LATER))).await;
+                // While nothing can be written, it would be due for ever.
+                anyhow::ensure!(is_put_off, "bout {id} could not be put off");
+            }
+        }
+    }
+
+    /// Lets time pass for one bout or lobby.
+    async fn pass(&self, id: i64, now: Millis) {
+        let bout = BoutId(id);
+        let passes = |sitting: &mut Sitting| sitting.pass_time();
+        let done = match self.change(bout, now, passes, |(), _| Ok(())).await {
+            Err(Fault::Refused(Refused::NotBegun)) => {
+                self.write(move |conn| Box::pin(lobby_passes(conn, bout, now))).await
+            }
+            done => done,
+        };
+        match done {
+            Ok(()) | Err(Fault::Refused(Refused::Stuck)) => {}
+            Err(Fault::Refused(refused)) => {
+                tracing::warn!(bout = id, ?refused, "nothing is due here");
+                self.postpone(id, None).await;
+            }
+            // It is logged already.
+            Err(Fault::Ours(_)) => {
+                self.postpone(id, Some(now.plus(LATER))).await;
+            }
+        }
+    }
+
+    /// Puts off what is due about a bout; whether that was written down.
+    async fn postpone(&self, id: i64, due: Option<Millis>) -> bool {
+        let due = due.map(|due| due.0);
+        let done = self
+            .write(move |conn| Box::pin(async move { Ok(bout::postponed(conn, id, due).await?) }));
+        match done.await {
+            Ok(()) => true,
+            Err(fault) => {
+                tracing::error!(bout = id, %fault, "postponing");
+                false
+            }
+        }
+    }
+}
+
+/// Asks once whether a lobby is still wanted, then closes it.
+async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let mut gathered = Gathered::load(conn, id).await?;
+    if gathered.lobby.expires <= now {
+        return gathered.call_off(conn, "It was open for too long.", now).await;
+    }
+    if gathered.lobby.ask_at.is_some_and(|ask| ask <= now) {
+        gathered.lobby.ask_at = None;
+        gathered.note(conn, &lobby_words::still_wanted(&gathered), now).await?;
+    }
+    gathered.save(conn, now).await
+}
