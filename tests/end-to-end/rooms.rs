@@ -10,31 +10,37 @@ use std::path::{Path, PathBuf};
 
 /// Each crate that has rooms, with its folder, and its rooms from the highest to the lowest: a folder
 /// of that name, or a file.
-const CRATES: &[(&str, &[&str])] = &[(
-    "arena",
-    &[
-        "proofs",
-        "door",
-        "time",
-        "delivery",
-        "people",
-        "look",
-        "league",
-        "play",
-        "seasons",
-        "lobby",
-        "bout",
-        "standings",
-        "ludus",
-        "lookup",
-        "outbox",
-        "clock",
-        "settings",
-        "house",
-        "limits",
-        "common",
-    ],
-)];
+const CRATES: &[(&str, &[&str])] = &[
+    (
+        "arena",
+        &[
+            "proofs",
+            "door",
+            "time",
+            "delivery",
+            "people",
+            "look",
+            "league",
+            "play",
+            "seasons",
+            "lobby",
+            "bout",
+            "standings",
+            "ludus",
+            "lookup",
+            "outbox",
+            "clock",
+            "settings",
+            "house",
+            "limits",
+            "common",
+        ],
+    ),
+    (
+        "bot",
+        &["cli", "proofs", "process", "gateway", "outbox", "rest", "monitoring", "environment"],
+    ),
+];
 
 /// A file of a crate, with the modules that lead to it and the paths that it names.
 struct Source {
