@@ -37,6 +37,10 @@ const CRATES: &[(&str, &[&str])] = &[
         ],
     ),
     ("boards", &["catalogue", "proofs", "play", "games", "words", "text"]),
+    (
+        "bot",
+        &["cli", "proofs", "process", "gateway", "outbox", "rest", "monitoring", "environment"],
+    ),
 ];
 
 /// A file of a crate, with the modules that lead to it and the paths that it names.
