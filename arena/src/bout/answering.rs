@@ -20,6 +20,7 @@ impl LiveBout {
         let known = self.play.public_entries();
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
+        let resigns = gives_up && self.ask_rules(|play, _| play.resignation(seat))?.is_some();
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if answers.is_some_and(|(_, hidden)| !hidden) {
@@ -39,11 +40,20 @@ impl LiveBout {
                 self.lapse(known);
                 self.draft(seat, None);
                 answer.extend(self.hear(told, Some(seat)));
+                if resigns {
+                    self.has_resigned(seat)?;
+                }
                 Ok(answer)
             }
             Err(NotTaken::Stale) => Err(self.stale(seat)),
             Err(NotTaken::Refused { words, .. }) => {
                 let panel = Some(Box::new(self.private_message(seat, &[])?));
+                let words = match self.waits().asks.as_slice() {
+                    [(whose, _)] if *whose != seat && self.ask(seat).is_none() => {
+                        format!("It is {}'s turn. {words}", self.guest(*whose).name)
+                    }
+                    _ => words,
+                };
                 Err(Refused::Rules { words, panel }.into())
             }
         }

@@ -24,14 +24,10 @@ impl LiveBout {
         self.state.progress.seat(seat).resigned = true;
         if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
             self.resign_by_rules(seat, token)?;
-            if self.play.is_over() || !self.is_given_up() {
-                return Ok(());
-            }
+            return self.close_if_given_up(seat);
         }
         if self.is_given_up() {
-            self.notices.push(format!("{name} gives up."));
-            self.state.progress.is_given_up = true;
-            return self.close(RESIGNED, Some(seat));
+            return self.close_if_given_up(seat);
         }
         self.notices.push(format!("{name} gives up; the house plays on in that seat."));
         self.with_rules(|play| play.sit(seat, Sitter::House))?;
@@ -46,8 +42,20 @@ impl LiveBout {
     pub(crate) fn resign_by_rules(&mut self, seat: Seat, token: &str) -> Done<()> {
         let told = self.with_rules(|play| play.say(seat, None, token))?;
         let told = told.map_err(|no| anyhow::anyhow!("resigning as {token}: {no:?}"))?;
-        self.state.progress.seat(seat).conceded = true;
         self.hear(told, None);
+        self.has_conceded(seat)
+    }
+
+    /// A seat has given up by saying so itself: the same as when it resigns.
+    pub(crate) fn has_resigned(&mut self, seat: Seat) -> Done<()> {
+        self.state.progress.seat(seat).resigned = true;
+        self.has_conceded(seat)?;
+        self.close_if_given_up(seat)
+    }
+
+    /// The rules know that a seat has given up: what they may still ask of it is the house's.
+    fn has_conceded(&mut self, seat: Seat) -> Done<()> {
+        self.state.progress.seat(seat).conceded = true;
         if !self.play.is_over() {
             self.with_rules(|play| play.sit(seat, Sitter::House))?;
             self.introduce();
@@ -55,6 +63,16 @@ impl LiveBout {
         self.draft(seat, None);
         self.must_post = true;
         Ok(())
+    }
+
+    /// Closes a bout that goes on, though `seat` has left nobody to play against.
+    fn close_if_given_up(&mut self, seat: Seat) -> Done<()> {
+        if self.play.is_over() || !self.is_given_up() {
+            return Ok(());
+        }
+        self.notices.push(format!("{} gives up.", self.guest(seat).name));
+        self.state.progress.is_given_up = true;
+        self.close(RESIGNED, Some(seat))
     }
 
     /// Says for those who gave up before the rules took it, such as before a fight has begun, what

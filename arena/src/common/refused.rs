@@ -106,6 +106,8 @@ pub enum Refused {
     Settling,
     /// Somebody asked already, or asks no more.
     NoConsentOpen,
+    /// Whoever asked for something agrees to it, which is for the others.
+    OwnWish,
     /// Others are being asked already whether an answer may be taken back.
     WishOpen,
     /// They did not agree that this answer is taken back.
@@ -272,6 +274,9 @@ impl Refused {
             Refused::Settling => {
                 "The dice are being settled. Take your answer back when that is done."
             }
+            Refused::OwnWish => {
+                "You asked for this yourself: it is for the others to agree or to refuse."
+            }
             Refused::NoConsentOpen => "Nobody waits for your consent any more. Play on.",
             Refused::WishOpen => {
                 "Others are being asked already whether an answer may be taken back. Wait for \
@@ -406,6 +411,7 @@ impl Refused {
             | Refused::StillOpen
             | Refused::SecretStands
             | Refused::Settling
+            | Refused::OwnWish
             | Refused::NoConsentOpen
             | Refused::WishOpen
             | Refused::WishRefused

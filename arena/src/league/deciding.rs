@@ -27,10 +27,9 @@ impl Arena {
             Box::pin(async move {
                 let mut live = LiveSeason::load(conn, id, now).await?;
                 nicknames::learnt(conn, live.row.guild, &by).await?;
-                let owner = person_id(row_id(by.id));
-                let ludus = live.season.ludus_of(owner).filter(|it| it.keeper.is_active());
-                // Whoever has no ludus in it is not told whether there is such a season.
-                let ludus = ludus.ok_or(Refused::NoSuchSeason)?.ludus;
+                let theirs = ludus_of(&live, &by)?;
+                let ludus = theirs.keeper.is_active().then_some(theirs.ludus);
+                let ludus = ludus.ok_or(campaign::Refused::NotYours)?;
                 let running = live.state.running.iter().find(|run| run.serial == serial);
                 let Some(pending) = running.map(|run| run.pending) else {
                     return Err(stale(panel(&live, &by)));
@@ -63,9 +62,7 @@ impl Arena {
     pub(crate) async fn season_panel(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
         let shown = async {
             let live = LiveSeason::load(&mut *self.reader().await?, id, now).await?;
-            // Whoever has no ludus in it is told nothing of it.
-            let mine = live.season.ludus_of(person_id(row_id(by.id)));
-            mine.ok_or(Refused::NoSuchSeason)?;
+            ludus_of(&live, &by)?;
             Ok(Reply::new(panel(&live, &by)))
         };
         shown.await.map_err(Fault::referenced)
@@ -79,9 +76,7 @@ impl Arena {
                 let mut live = LiveSeason::load(conn, id, now).await?;
                 let whose = [Whose::Person(row_id(by.id))];
                 limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
-                // Whoever has no ludus in it is told nothing of it.
-                let mine = live.season.ludus_of(person_id(row_id(by.id)));
-                mine.ok_or(Refused::NoSuchSeason)?;
+                ludus_of(&live, &by)?;
                 live.took(live.season.reclaim(person_id(row_id(by.id)), &mut draw)?);
                 live.conclude(conn).await?;
                 Ok(Reply::words("Your ludus is yours again."))
@@ -89,6 +84,16 @@ impl Arena {
         })
         .await
     }
+}
+
+/// The ludus that somebody has in a season. Whoever has none, and is elsewhere, is not told whether
+/// there is such a season.
+fn ludus_of<'s>(live: &'s LiveSeason, by: &Person) -> Done<&'s campaign::Contender> {
+    let none = || match row_id(by.guild) == live.row.guild {
+        true => campaign::Refused::NotYours.into(),
+        false => Fault::from(Refused::NoSuchSeason),
+    };
+    live.season.ludus_of(person_id(row_id(by.id))).ok_or_else(none)
 }
 
 fn stale(panel: Message) -> Fault {

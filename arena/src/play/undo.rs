@@ -75,6 +75,12 @@ impl Arena {
                     let is_open =
                         |w: &Consent| !w.refused && w.wish == number && w.of.contains(&seat);
                     let wish = live.state.progress.consent.clone();
+                    if wish
+                        .as_ref()
+                        .is_some_and(|w| !w.refused && w.wish == number && w.seat == seat)
+                    {
+                        return Err(Refused::OwnWish.into());
+                    }
                     let Some(mut wish) = wish.filter(is_open) else {
                         return Err(Refused::NoConsentOpen.into());
                     };
@@ -200,6 +206,8 @@ pub(crate) fn go_on_from(live: &mut LiveBout, earlier: Box<dyn Play>, whose: &[S
     for seat in whose {
         live.draft(*seat, None);
         live.state.progress.seat(*seat).last = None;
+        // What they have not read yet tells of what is taken back, too.
+        live.state.progress.seat(*seat).news.clear();
     }
     live.hear(untold, None);
     Ok(())

@@ -30,7 +30,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     world.deliver().await;
     let wish = wish(&world);
     let own = world.press(ada(), Action::Consent { bout, wish, yes: true }).await;
-    assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))));
+    assert!(matches!(own, Err(Fault::Refused(Refused::OwnWish))));
     world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);

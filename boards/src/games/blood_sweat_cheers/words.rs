@@ -51,6 +51,11 @@ impl Words for BloodSweatCheers {
 
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
         match &view.ended {
+            Some(ended) if ended.victor.is_none() => {
+                let is_agreed = view.fighters.red.draw && view.fighters.blue.draw;
+                let why = if is_agreed { "a draw was agreed" } else { "the last turn is over" };
+                format!("nobody wins: {why}, and both are dismissed standing.")
+            }
             Some(ended) => verdict(&Names::new(cast, view), ended),
             None => "Nobody has won.".to_owned(),
         }
@@ -136,9 +141,7 @@ impl Words for BloodSweatCheers {
 
 /// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
 fn verdict(names: &Names<'_>, ended: &Ended) -> String {
-    let Some(victor) = ended.victor else {
-        return "nobody wins: both are dismissed standing.".to_owned();
-    };
+    let Some(victor) = ended.victor else { return "nobody wins.".to_owned() };
     let loser = names.fighter(victor.other());
     let how = match ended.method {
         Method::TellingBlow => "by a Telling Blow",

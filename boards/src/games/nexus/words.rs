@@ -5,7 +5,7 @@ use super::{
     answers, board, credit, events, fields, options, panel, questions, reference, refusals, summary,
 };
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
-use nexus::{Action, Event, Nexus, Prompt, Refusal, View};
+use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Nexus {
@@ -66,12 +66,17 @@ impl Words for Nexus {
                 format!("{winner} wins: {gone} gave the bout up.")
             }
             [one] => {
-                format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
+                let (one, cred) = (names(cast, &[*one]), cred(one));
+                format!(
+                    "{one} wins with {cred} Cred, the crowd {crowd}: {}.",
+                    why_over(&view.board)
+                )
             }
             [first, ..] => format!(
-                "{} share the win with {} Cred, the crowd {crowd}.",
+                "{} share the win with {} Cred, the crowd {crowd}: {}.",
                 names(cast, &ended.winners),
-                cred(first)
+                cred(first),
+                why_over(&view.board)
             ),
         }
     }
@@ -137,5 +142,14 @@ impl Words for Nexus {
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
         panel::table(view, cast, ask, orders)
+    }
+}
+
+/// Why a bout that was fought to its end is over.
+fn why_over(board: &Board) -> String {
+    match board.alive().count() {
+        0 => "no helot is left".to_owned(),
+        1 => "one helot is left".to_owned(),
+        _ => format!("its {} cycles are over", board.rules.cycle_limit),
     }
 }
