@@ -25,6 +25,7 @@ mod rooms;
 mod season;
 mod secrecy;
 mod ships;
+mod sixth_game;
 mod stewards;
 mod time;
 mod trouble;

@@ -49,7 +49,7 @@ fn tell(game: &str, names: &[&str], seed: u64) -> String {
     };
     let sitters = BySeat::new(count, |_| Sitter::Guest);
     let (options, luck) = (Options::default(), Luck::numbered(seed));
-    let (mut play, told) = boards::open(kind, sitters, options, luck, [0; 32], &cast);
+    let (mut play, told) = kind.open(sitters, options, luck, [0; 32], &cast);
     let mut text = format!("{}, seed {seed}\n", kind.title());
     happened(&mut text, &told, &cast);
     record(&mut text, play.as_mut(), &cast);

@@ -86,7 +86,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
         number: 1,
     };
     let (mut play, _) =
-        boards::open(kind, opened.seats.clone(), opened.options.clone(), luck, [0; 32], &cast);
+        kind.open(opened.seats.clone(), opened.options.clone(), luck, [0; 32], &cast);
     let mut hands = vec![Vec::new(); usize::from(count)];
     for entry in &entries {
         match entry {

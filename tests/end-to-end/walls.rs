@@ -1,10 +1,9 @@
 //! Who may import whom, as ARCHITECTURE.md draws it.
 
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 use std::collections::BTreeMap;
-
-/// The games: pure crates on the kernel.
-const GAMES: &[&str] = &["blood-sweat-cheers", "bloodsport-gambler", "morituri", "munera", "nexus"];
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// Crate by crate, the crates of ours that it may name in its code. Tests of a crate may name no
 /// more, but for those in [`TESTS_MAY`].
@@ -24,20 +23,35 @@ const WALLS: &[(&str, &[&str])] = &[
 const GAME: &str = "<game>";
 
 /// What only the tests of a crate may name.
-const TESTS_MAY: &[(&str, &[&str])] = &[("commands", &["boards", "store"]), ("boards", &[])];
+const TESTS_MAY: &[(&str, &[&str])] =
+    &[("commands", &["boards", "store"]), ("boards", &["boards"])];
 
 /// Crates of the world that pure crates may use.
 const PURE: &[&str] =
     &["csv", "hex", "libm", "rand", "serde", "serde_json", "sha2", "skillratings", "toml"];
 
+fn workspace() -> Metadata {
+    MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace")
+}
+
+/// The games: the pure crates in `games/`, beside the kernel.
+fn games(metadata: &Metadata) -> Vec<&str> {
+    let games = metadata.packages.iter().filter(|package| {
+        let folder = package.manifest_path.parent().and_then(|folder| folder.parent());
+        folder.is_some_and(|folder| folder.ends_with("games")) && package.name.as_str() != "table"
+    });
+    games.map(|package| package.name.as_str()).collect()
+}
+
 #[test]
 fn nobody_imports_across_a_wall() {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace");
+    let metadata = workspace();
+    let all_games = games(&metadata);
     let ours: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
     let mut walls: BTreeMap<&str, Vec<&str>> =
-        GAMES.iter().map(|game| (*game, vec!["table"])).collect();
+        all_games.iter().map(|game| (*game, vec!["table"])).collect();
     for (name, may) in WALLS {
-        let games = if may.contains(&GAME) { GAMES } else { &[] };
+        let games = if may.contains(&GAME) { all_games.as_slice() } else { &[] };
         walls.insert(name, may.iter().chain(games).copied().collect());
     }
     let mut crossings = Vec::new();
@@ -59,7 +73,7 @@ fn nobody_imports_across_a_wall() {
             if ours.contains(&on) && !may.contains(&on) && !(in_tests && tests_may.contains(&on)) {
                 crossings.push(format!("{name} imports {on}"));
             }
-            let pure = ["table", "campaign"].contains(&name) || GAMES.contains(&name);
+            let pure = ["table", "campaign"].contains(&name) || all_games.contains(&name);
             if pure && !in_tests && !ours.contains(&on) && !PURE.contains(&on) {
                 crossings.push(format!("{name} is pure and imports {on}"));
             }
@@ -71,7 +85,7 @@ fn nobody_imports_across_a_wall() {
 
 #[test]
 fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace");
+    let metadata = workspace();
     for package in &metadata.packages {
         let name = package.name.as_str();
         for dependency in &package.dependencies {
@@ -89,13 +103,122 @@ fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
 fn no_profile_speaks_of_a_crate_that_is_not_there() {
     let metadata = MetadataCommand::new().exec().expect("cargo describes the workspace");
     let names: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    let manifest = std::fs::read_to_string(metadata.workspace_root.join("Cargo.toml")).unwrap();
+    let manifest = fs::read_to_string(metadata.workspace_root.join("Cargo.toml")).unwrap();
     let headings = manifest.lines().filter_map(|line| line.strip_prefix("[profile."));
     let spoken_of: Vec<&str> = headings
         .filter_map(|heading| heading.split_once(".package.")?.1.strip_suffix(']'))
         .filter(|name| *name != "\"*\"")
         .collect();
-    assert!(!spoken_of.is_empty());
+    // The tests of a game play thousands of bouts: its code is optimised in them too.
+    let slow = games(&metadata).into_iter().filter(|game| *game != GUIDES);
+    let slow: Vec<&str> = slow.filter(|game| !spoken_of.contains(game)).collect();
+    assert_eq!(slow, Vec::<&str>::new());
     let absent: Vec<&&str> = spoken_of.iter().filter(|name| !names.contains(name)).collect();
     assert_eq!(absent, Vec::<&&str>::new());
+}
+
+/// Where a game may be named beside its own folders: the catalogue's list.
+const LIST: &str = "boards/src/catalogue/mod.rs";
+
+#[test]
+fn no_code_names_a_game_outside_its_folders_and_the_list() {
+    let metadata = workspace();
+    let root = metadata.workspace_root.as_std_path();
+    let games = games(&metadata);
+    assert!(5 < games.len(), "{games:?}");
+    let mut named = Vec::new();
+    for package in &metadata.packages {
+        let folder = package.manifest_path.parent().expect("a manifest is in a folder");
+        let mut files = Vec::new();
+        sources(&folder.join("src").into_std_path_buf(), &mut files);
+        for file in files {
+            let path = file.strip_prefix(root).expect("it is ours").display().to_string();
+            let code = shipped(&fs::read_to_string(&file).expect("it is text"));
+            for game in games.iter().filter(|game| path != LIST && !is_home(&path, game)) {
+                for name in names(game).iter().filter(|name| has_word(&code, name)) {
+                    named.push(format!("{path} names {name}"));
+                }
+            }
+        }
+    }
+    assert_eq!(named, Vec::<String>::new());
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.map(|entry| entry.expect("it can be read").path()) {
+        if path.is_dir() {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|end| end == "rs") && !is_test(&path) {
+            files.push(path);
+        }
+    }
+}
+
+fn is_test(path: &Path) -> bool {
+    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    name == "tests" || name.ends_with("_tests")
+}
+
+/// The code of a file up to its tests, without comments.
+fn shipped(text: &str) -> String {
+    let code = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
+    code.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .fold(String::new(), |code, line| code + line + "\n")
+}
+
+/// Whether a file is in one of a game's own folders, or is the front page of `boards`' games.
+fn is_home(path: &str, game: &str) -> bool {
+    let module = game.replace('-', "_");
+    path.starts_with(&format!("games/{game}/"))
+        || path.starts_with(&format!("boards/src/games/{module}/"))
+        || path == "boards/src/games/mod.rs"
+}
+
+/// A game's slug, its crate, and its type.
+fn names(game: &str) -> [String; 3] {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let of_type: String = game.split('-').map(capital).collect();
+    [game.to_owned(), game.replace('-', "_"), of_type]
+}
+
+fn has_word(code: &str, word: &str) -> bool {
+    let is_part = |letter: Option<char>| {
+        letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-')
+    };
+    code.match_indices(word).any(|(at, _)| {
+        !is_part(code[..at].chars().next_back()) && !is_part(code[at + word.len()..].chars().next())
+    })
+}
+
+/// The game that is in the catalogue of tests alone.
+const GUIDES: &str = "par-impar";
+
+#[test]
+fn the_game_of_the_guide_is_built_for_tests_alone() {
+    let metadata = workspace();
+    for package in &metadata.packages {
+        for (feature, needs) in &package.features {
+            let is_switch = package.name.as_str() == "boards" && feature == GUIDES;
+            let switches = |need: &String| need.contains(GUIDES) && !need.contains('?');
+            let switches = needs.iter().any(switches);
+            assert!(is_switch || !switches, "{} has it in {feature}", package.name);
+        }
+        for dependency in &package.dependencies {
+            let is_optional = package.name.as_str() == "boards" && dependency.optional;
+            let is_own = package.name.as_str() == GUIDES;
+            assert!(
+                dependency.name != GUIDES || is_optional || is_own,
+                "{} needs it",
+                package.name
+            );
+            let switches = dependency.features.iter().any(|feature| feature == GUIDES);
+            let in_tests = dependency.kind == DependencyKind::Development;
+            assert!(!switches || in_tests, "{} ships it", package.name);
+        }
+    }
+    let boards = metadata.packages.iter().find(|package| package.name.as_str() == "boards");
+    assert!(boards.is_some_and(|boards| boards.features.contains_key(GUIDES)));
 }

@@ -113,7 +113,7 @@ impl LiveBout {
             serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
         let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
-        let resumed = guarded(&row, kind, || boards::load(kind, &row.saved))?.map_err(|_| {
+        let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {
             // What does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
         })?;

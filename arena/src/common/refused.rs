@@ -308,8 +308,12 @@ impl Refused {
             }
             Refused::NoLudus => "You keep no ludus here. Found one with `/ludus found`.",
             Refused::NoCareers => {
-                "That game has no careers. Choose one whose gladiators have a ludus, such as \
-                 `blood-sweat-cheers`."
+                let such = Kind::ALL.iter().find(|kind| kind.training().is_some());
+                return format!(
+                    "That game has no careers. Choose one whose gladiators have a ludus, such as \
+                     `{}`.",
+                    such.map_or("", |kind| kind.slug())
+                );
             }
             Refused::OnlyManagers => {
                 "Only those who may manage this server can do that. Ask one of them."

@@ -147,7 +147,7 @@ impl OpenLobby {
         let progress = Progress::begin(self.setup.pace.bank(), &sitters);
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
-            boards::open(kind, sitters, options, luck, random::bytes(), &cast)
+            kind.open(sitters, options, luck, random::bytes(), &cast)
         }));
         let (play, told) = opened
             .map_err(|_| RulesFailed {

@@ -169,7 +169,7 @@ pub(crate) async fn forgotten(conn: &mut Conn, ludus: i64) -> Done<()> {
 
 /// His class in words; empty until he is armed.
 pub(crate) fn class(row: &Stabled) -> String {
-    let stable = Kind::of(&row.game).and_then(Kind::stable);
+    let stable = Kind::of(&row.game).and_then(|kind| kind.stable());
     stable.map_or_else(|| row.class.clone(), |stable| stable.class(&row.class))
 }
 

@@ -2,7 +2,8 @@
 //! `tests/golden/bloodsport_gambler`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Chosen, Kind, Play, load, open};
+use crate::game;
+use boards::{Cast, Chosen, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -22,9 +23,9 @@ fn cast(seats: u8) -> Cast {
 
 fn opened(seats: u8, number: u64, cast: &Cast) -> (Box<dyn Play>, Vec<String>) {
     let sitters = BySeat::new(seats, |_| Sitter::Guest);
-    let kind = Kind::BloodsportGambler;
+    let kind = game("bloodsport-gambler");
     let (play, told) =
-        open(kind, sitters, Options::default(), Luck::numbered(number), [7; 32], cast);
+        kind.open(sitters, Options::default(), Luck::numbered(number), [7; 32], cast);
     (play, told.public)
 }
 
@@ -57,7 +58,7 @@ fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
     for key in ["open", "told", "tape"] {
         saved[key] = json!([]);
     }
-    let mut play = load(Kind::BloodsportGambler, &saved.to_string()).unwrap().play;
+    let mut play = game("bloodsport-gambler").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast);
     play
 }
@@ -300,7 +301,7 @@ fn alone_everything_is_open() {
 }
 
 /// A game in which the house plays every seat, with the board at the end of each round.
-fn game(seats: u8, number: u64) -> String {
+fn whole_game(seats: u8, number: u64) -> String {
     let cast = cast(seats);
     let (mut play, told) = opened(seats, number, &cast);
     let mut text = told.join("\n") + "\n\n";
@@ -327,8 +328,8 @@ fn game(seats: u8, number: u64) -> String {
 
 #[test]
 fn whole_games_of_one_and_of_three() {
-    golden("game_of_one", &game(1, 4));
-    golden("game_of_three", &game(3, 2));
+    golden("game_of_one", &whole_game(1, 4));
+    golden("game_of_three", &whole_game(3, 2));
 }
 
 #[test]

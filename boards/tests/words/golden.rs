@@ -2,7 +2,8 @@
 //! `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Kind, Play, load, open};
+use crate::game;
+use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -23,8 +24,7 @@ fn cast() -> Cast {
 fn bout(seats: usize, patch: &Value) -> Box<dyn Play> {
     let cast = cast();
     let sitters = vec![Sitter::Guest; seats].into();
-    let (play, _) = open(
-        Kind::BloodSweatCheers,
+    let (play, _) = game("blood-sweat-cheers").open(
         sitters,
         Options::default(),
         Luck::numbered(7),
@@ -34,7 +34,7 @@ fn bout(seats: usize, patch: &Value) -> Box<dyn Play> {
     let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
     merge(&mut saved["quiet"], patch);
     saved["open"] = json!([]);
-    let mut resumed = load(Kind::BloodSweatCheers, &saved.to_string()).unwrap();
+    let mut resumed = game("blood-sweat-cheers").load(&saved.to_string()).unwrap();
     resumed.play.introduce(&cast);
     resumed.play
 }
@@ -186,7 +186,7 @@ fn rolled(number: u64, favour: i8) -> (Box<dyn Play>, String) {
     let mut saved: Value = serde_json::from_str(&bout(2, &patch).save()).unwrap();
     let luck = serde_json::to_value(Luck::numbered(number)).unwrap();
     saved["luck"] = luck;
-    let mut play = load(Kind::BloodSweatCheers, &saved.to_string()).unwrap().play;
+    let mut play = game("blood-sweat-cheers").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast());
     let mut told = say(&mut play, RED, "sk9");
     told += &say(&mut play, BLUE, "sk7");

@@ -1,6 +1,7 @@
 //! What is said of every game.
 
 mod bloodsport_gambler;
+mod careers;
 mod golden;
 mod laws;
 mod morituri;
@@ -9,3 +10,8 @@ mod nexus;
 mod orders;
 mod play;
 mod proof;
+
+/// The game of that slug.
+fn game(slug: &str) -> boards::Kind {
+    boards::Kind::of(slug).expect("the game is one of ours")
+}

@@ -2,7 +2,8 @@
 //! `tests/golden/morituri`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Kind, Play, load, open};
+use crate::game;
+use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -27,9 +28,9 @@ fn opened(
 ) -> (Box<dyn Play>, Vec<String>) {
     let sitters =
         BySeat::new(seats, |seat| if cast.house[seat] { Sitter::House } else { Sitter::Guest });
-    let options = Options::new(Kind::Morituri.options(), options.iter().copied()).unwrap();
+    let options = Options::new(game("morituri").options(), options.iter().copied()).unwrap();
     let (play, told) =
-        open(Kind::Morituri, sitters, options, Luck::numbered(number), [7; 32], cast);
+        game("morituri").open(sitters, options, Luck::numbered(number), [7; 32], cast);
     (play, told.public)
 }
 
@@ -55,7 +56,7 @@ fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn
     saved["open"] = json!([]);
     saved["told"] = json!([]);
     saved["tape"] = json!([]);
-    let mut play = load(Kind::Morituri, &saved.to_string()).unwrap().play;
+    let mut play = game("morituri").load(&saved.to_string()).unwrap().play;
     play.introduce(cast);
     play
 }

@@ -2,7 +2,8 @@
 //! `tests/golden/munera`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Chosen, Kind, Panel, Play, TakeBack, load, open};
+use crate::game;
+use boards::{Cast, Chosen, Panel, Play, TakeBack};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -26,8 +27,8 @@ fn opened(
     cast: &Cast,
 ) -> (Box<dyn Play>, Vec<String>) {
     let sitters = BySeat::new(seats, |_| Sitter::Guest);
-    let options = Options::new(Kind::Munera.options(), options.iter().copied()).unwrap();
-    let (play, told) = open(Kind::Munera, sitters, options, Luck::numbered(number), [7; 32], cast);
+    let options = Options::new(game("munera").options(), options.iter().copied()).unwrap();
+    let (play, told) = game("munera").open(sitters, options, Luck::numbered(number), [7; 32], cast);
     (play, told.public)
 }
 
@@ -55,7 +56,7 @@ fn bout(classes: &[&str], more: &[(&str, &str)], patch: &Value, number: u64) -> 
     saved["open"] = json!([]);
     saved["told"] = json!([]);
     saved["tape"] = json!([]);
-    let mut play = load(Kind::Munera, &saved.to_string()).unwrap().play;
+    let mut play = game("munera").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast);
     play
 }
@@ -287,17 +288,17 @@ fn whoever_arms_freely_sees_ap_and_save_of_what_he_has_so_far() {
 
 #[test]
 fn picks_are_described_as_they_are_made() {
-    let row = |name: &str| Kind::Munera.options().iter().find(|row| row.name == name).unwrap();
+    let row = |name: &str| game("munera").options().iter().find(|row| row.name == name).unwrap();
     for said in [row("blind_pick").about, boards_reference("options")] {
         assert!(!said.contains("seat by seat") && !said.contains("order of seats"), "{said}");
     }
-    let means = |name: &str, value: &str| Kind::Munera.option_means(row(name), value);
+    let means = |name: &str, value: &str| game("munera").option_means(row(name), value);
     assert!(means("blind_pick", "off").contains("All pick at once"));
     assert!(means("mirror_picks", "off").contains("in turn"));
 }
 
 fn boards_reference(topic: &str) -> &'static str {
-    Kind::Munera.reference().iter().find(|it| it.name == topic).unwrap().text
+    game("munera").reference().iter().find(|it| it.name == topic).unwrap().text
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{Cast, Choice, Kind, Play, load, open};
+use crate::game;
+use boards::{Cast, Choice, Play};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,8 +23,8 @@ fn cast(seats: u8) -> Cast {
 fn opened(seats: u8, barge: &str, luck: u64) -> Box<dyn Play> {
     let cast = cast(seats);
     let sitters = BySeat::new(seats, |_| Sitter::Guest);
-    let options = Options::new(Kind::Nexus.options(), [("schematic", barge)]).unwrap();
-    let (mut play, _) = open(Kind::Nexus, sitters, options, Luck::numbered(luck), [7; 32], &cast);
+    let options = Options::new(game("nexus").options(), [("schematic", barge)]).unwrap();
+    let (mut play, _) = game("nexus").open(sitters, options, Luck::numbered(luck), [7; 32], &cast);
     play.introduce(&cast);
     play
 }
@@ -42,7 +43,7 @@ fn bout(seats: u8, barge: &str, patch: &Value, luck: u64) -> Box<dyn Play> {
     for empty in ["open", "told", "tape"] {
         saved[empty] = json!([]);
     }
-    let mut play = load(Kind::Nexus, &saved.to_string()).unwrap().play;
+    let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast(seats));
     play
 }
@@ -270,7 +271,7 @@ fn hazards_are_told_step_by_step() {
 
 #[test]
 fn every_topic_fits_a_private_message() {
-    for topic in Kind::Nexus.reference() {
+    for topic in game("nexus").reference() {
         let count = topic.text.chars().count();
         assert!(0 < count && count <= 1_800, "{}: {count}", topic.name);
     }

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use boards::{Cast, Kind, Play, load, open};
+use crate::game;
+use boards::{Cast, Kind, Play};
 use serde_json::{Value, json};
 use table::{Luck, Options, Seat, Sitter};
 
@@ -15,11 +16,11 @@ fn cast(seats: usize) -> Cast {
 fn bout(kind: Kind, seats: usize, place: &str, value: Value) -> Box<dyn Play> {
     let sitters = vec![Sitter::Guest; seats].into();
     let (play, _) =
-        open(kind, sitters, Options::default(), Luck::numbered(7), [7; 32], &cast(seats));
+        kind.open(sitters, Options::default(), Luck::numbered(7), [7; 32], &cast(seats));
     let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
     *saved["quiet"].pointer_mut(place).unwrap() = value;
     saved["open"] = json!([]);
-    let mut resumed = load(kind, &saved.to_string()).unwrap();
+    let mut resumed = kind.load(&saved.to_string()).unwrap();
     resumed.play.introduce(&cast(seats));
     resumed.play
 }
@@ -27,10 +28,10 @@ fn bout(kind: Kind, seats: usize, place: &str, value: Value) -> Box<dyn Play> {
 #[test]
 fn a_seat_that_is_out_of_the_bout_gives_no_orders() {
     let cases = [
-        (Kind::BloodsportGambler, "/seats/1/resigned", json!(true), "react", "never"),
-        (Kind::Morituri, "/seats/1/alive", json!(false), "mercy", "fight"),
-        (Kind::Munera, "/seats/1/fate", json!("killed"), "away", "on"),
-        (Kind::Nexus, "/helots/1/life", json!("out"), "tripping", "never"),
+        (game("bloodsport-gambler"), "/seats/1/resigned", json!(true), "react", "never"),
+        (game("morituri"), "/seats/1/alive", json!(false), "mercy", "fight"),
+        (game("munera"), "/seats/1/fate", json!("killed"), "away", "on"),
+        (game("nexus"), "/helots/1/life", json!("out"), "tripping", "never"),
     ];
     for (kind, place, gone, name, value) in cases {
         let mut play = bout(kind, 3, place, gone);
@@ -46,11 +47,11 @@ fn a_seat_that_is_out_of_the_bout_gives_no_orders() {
 
 #[test]
 fn orders_are_forgotten_even_of_a_seat_that_may_give_none() {
-    let mut play = bout(Kind::Nexus, 3, "/crowd", json!(15));
+    let mut play = bout(game("nexus"), 3, "/crowd", json!(15));
     play.order(Seat(1), "tripping", "never").unwrap();
     let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
     saved["quiet"]["helots"][1]["life"] = json!("out");
-    let mut play = load(Kind::Nexus, &saved.to_string()).unwrap().play;
+    let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast(3));
     let tripping = |play: &dyn Play| {
         let orders = play.orders(Seat(1));

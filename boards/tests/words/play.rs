@@ -1,13 +1,12 @@
 //! Bouts through the one face of all games, as the rest of the program plays them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use boards::{
-    Cast, Chosen, Export, Kind, Line, NotTaken, Play, TakeBack, Told, export, load, open, verify,
-};
+use crate::game;
+use boards::{Cast, Chosen, Export, Kind, Line, NotTaken, Play, TakeBack, Told, export, verify};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Chance, Closed, Entry, Luck, Options, Outcome, Place, Seat, Sitter, Written};
 
-const GAME: Kind = Kind::BloodSweatCheers;
+const GAME: &str = "blood-sweat-cheers";
 const RED: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
 
@@ -21,7 +20,7 @@ fn cast() -> Cast {
 
 fn opened(seed: u64, seats: usize) -> (Box<dyn Play>, Told) {
     let sitters: BySeat<Sitter> = vec![Sitter::Guest; seats].into();
-    open(GAME, sitters, Options::default(), Luck::numbered(seed), [3; 32], &cast())
+    game(GAME).open(sitters, Options::default(), Luck::numbered(seed), [3; 32], &cast())
 }
 
 /// A bout in which the house answers for everybody, and its record.
@@ -71,7 +70,7 @@ impl Bout {
             opening: Some(self.play.opening(line.number)),
         };
         let lines = self.written.iter().map(line).collect();
-        serde_json::from_str(&export(GAME.slug(), lines, Some(self.play.seed()))).unwrap()
+        serde_json::from_str(&export(GAME, lines, Some(self.play.seed()))).unwrap()
     }
 }
 
@@ -134,7 +133,7 @@ fn a_saved_bout_goes_on_as_if_nothing_had_been() {
     let mut saves = 0;
     while !bout.play.is_over() {
         let saved = bout.play.save();
-        let resumed = load(GAME, &saved).unwrap();
+        let resumed = game(GAME).load(&saved).unwrap();
         assert_eq!(resumed.diverged, None);
         let mut again = resumed.play;
         again.introduce(&cast());
@@ -158,17 +157,17 @@ fn what_is_no_bout_is_an_error_and_no_panic() {
     let nobody = saved.replace("\"seat\":0", "\"seat\":7");
     assert!(seatless != saved && crowded != saved);
     for text in ["", "{}", "null", "[1,2]", "{\"edition\":1}", &saved[1..], &seatless, &crowded] {
-        assert!(load(GAME, text).is_err(), "{text}");
+        assert!(game(GAME).load(text).is_err(), "{text}");
     }
     // Whatever comes of these, nothing panics.
     let mut chance = Chance::new(1);
-    let mut refused = u32::from(load(GAME, &nobody).is_err());
+    let mut refused = u32::from(game(GAME).load(&nobody).is_err());
     for _ in 0..3_000 {
         let mut bytes = saved.clone().into_bytes();
         let at = chance.below(bytes.len());
         bytes[at] = *chance.pick(b"0189-{}[]\",:aS");
         if let Ok(text) = String::from_utf8(bytes) {
-            refused += u32::from(load(GAME, &text).is_err());
+            refused += u32::from(game(GAME).load(&text).is_err());
         }
     }
     assert!(1_000 < refused);
@@ -509,12 +508,12 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
         for (how, told) in endings {
             let sitters = vec![Sitter::Guest; usize::from(count)].into();
             let luck = Luck::numbered(4);
-            let (mut play, _) = open(*kind, sitters, Options::default(), luck, [3; 32], &cast);
+            let (mut play, _) = kind.open(sitters, Options::default(), luck, [3; 32], &cast);
             let mut written = play.take_written();
             assert_eq!(play.verdict(&cast), None, "{kind:?}");
             play.close(how.clone());
             written.extend(play.take_written());
-            let Ok(again) = load(*kind, &play.save()) else { panic!("{kind:?}") };
+            let Ok(again) = kind.load(&play.save()) else { panic!("{kind:?}") };
             for play in [&play, &again.play] {
                 assert_eq!(play.verdict(&cast).as_ref(), Some(&told), "{kind:?}");
                 let board = play.board(&cast, None);
@@ -552,7 +551,8 @@ fn every_seat_has_its_name_or_its_side() {
 fn what_is_committed_to_stands_in_the_record() {
     let luck = Luck::new([1; 32], ["panem", "circenses"]);
     let sitters = vec![Sitter::Guest; 2].into();
-    let (mut play, _) = open(GAME, sitters, Options::default(), luck.clone(), [3; 32], &cast());
+    let (mut play, _) =
+        game(GAME).open(sitters, Options::default(), luck.clone(), [3; 32], &cast());
     let Entry::Opened(written) = play.take_written().remove(0).entry else { panic!() };
     assert_eq!((play.commitment(), play.words()), (luck.commitment(), luck.words()));
     assert_eq!((written.commitment, written.words), (luck.commitment(), luck.words()));

@@ -59,7 +59,7 @@ pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
     let players = players(kind, &wanted.seats)?;
     let options = options(kind, &wanted.options)?;
     let begun = Instant::now();
-    let figures = boards::simulate(kind, &players, &options, wanted.bouts, wanted.seed);
+    let figures = kind.proofs().simulate(&players, &options, wanted.bouts, wanted.seed);
     let printed = printed(&figures, begun.elapsed().as_secs_f64());
     if wanted.json {
         print(&serde_json::to_string(&printed).context("writing the figures")?)?;
@@ -153,7 +153,7 @@ mod tests {
     fn a_simulation_is_the_same_for_the_same_seed_and_counts_every_bout() {
         let kind = Kind::ALL[0];
         let players = players(kind, &seats("house,random")).unwrap();
-        let play = || boards::simulate(kind, &players, &Options::default(), 10, 7);
+        let play = || kind.proofs().simulate(&players, &Options::default(), 10, 7);
         let figures = play();
         assert_eq!(figures, play());
         let printed = printed(&figures, 2.0);
@@ -185,7 +185,7 @@ mod tests {
     fn what_the_automaton_wins_is_no_draw_but_won_by_nobody() {
         let kind = Kind::of("blood-sweat-cheers").unwrap();
         let players = players(kind, &seats("random")).unwrap();
-        let figures = boards::simulate(kind, &players, &Options::default(), 30, 1);
+        let figures = kind.proofs().simulate(&players, &Options::default(), 30, 1);
         let printed = printed(&figures, 1.0);
         let won = figures.win_rate.iter().map(|(won, _)| *won).sum::<u64>();
         assert!(0 < printed.nobody, "{printed:?}");

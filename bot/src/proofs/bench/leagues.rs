@@ -22,7 +22,6 @@ pub struct Queried {
 
 /// Pages asked for of each kind.
 const ASKED: usize = 1_000;
-const GAME: &str = "blood-sweat-cheers";
 const LUDI: i64 = 500;
 const EACH: i64 = 20;
 const ROUNDS: i64 = 4;
@@ -51,7 +50,7 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
         each: EACH,
         rounds: ROUNDS,
         bouts: BOUTS,
-        game: GAME,
+        game: boards::Kind::ALL[0].slug(),
         now: NOW.0,
         period: NOW.0 / PERIOD,
     };

@@ -165,7 +165,7 @@ impl Guest {
             Next::Open | Next::Wait => {
                 self.over = self.user.newest(self.channel, 1).first().map(|post| post.id);
                 let start = Options::new()
-                    .string("game", "blood-sweat-cheers")
+                    .string("game", boards::Kind::ALL[0].slug())
                     .string("clock", "none")
                     .boolean("ranked", false);
                 self.user.command(self.channel, "bout start", start)

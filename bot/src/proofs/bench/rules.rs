@@ -29,9 +29,9 @@ pub(super) fn measure(kind: Kind) -> Rules {
     let seats = (*kind.seats().start()).max(2);
     let players = BySeat::new(seats, |_| Player::Random);
     let options = Options::default();
-    boards::simulate(kind, &players, &options, BOUTS / 10, 1);
+    kind.proofs().simulate(&players, &options, BOUTS / 10, 1);
     let start = Instant::now();
-    let figures = boards::simulate(kind, &players, &options, BOUTS, 1);
+    let figures = kind.proofs().simulate(&players, &options, BOUTS, 1);
     let random_bouts_per_second = BOUTS as f64 / start.elapsed().as_secs_f64();
     let (answers, bouts) = figures.mean_answers;
 
@@ -45,9 +45,9 @@ pub(super) fn measure(kind: Kind) -> Rules {
     for seed in 0..RECORDED {
         let sitters = BySeat::new(seats, |_| Sitter::Guest);
         let luck = Luck::numbered(seed);
-        let (mut play, _) = boards::open(kind, sitters, Options::default(), luck, [0; 32], &cast);
+        let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
         while !play.is_over() {
-            play = boards::load(kind, &play.save()).expect("just saved").play;
+            play = kind.load(&play.save()).expect("just saved").play;
             match play.asks().into_iter().find(|ask| ask.owed) {
                 Some(ask) => play.house(ask.seat).expect("it was asked"),
                 None => play.settle(),

@@ -296,7 +296,7 @@ impl Guest {
             }
             if let Some(foe) = &self.foe {
                 let start = Options::new()
-                    .string("game", "blood-sweat-cheers")
+                    .string("game", boards::Kind::ALL[0].slug())
                     .user("opponent", foe.id())
                     .string("clock", "daily");
                 self.user.command(channel, "bout start", start)?.answered(PATIENCE).await?;

@@ -50,11 +50,7 @@ impl Extent {
     fn of(self, kind: Kind) -> Extent {
         let length = kind.length();
         // Twins are compared most where most is secret.
-        let twins = match kind {
-            Kind::BloodSweatCheers => self.twins,
-            Kind::BloodsportGambler | Kind::Nexus => self.twins / 2,
-            Kind::Morituri | Kind::Munera => self.twins / 5,
-        };
+        let twins = self.twins / kind.secret_one_in();
         Extent { laws: self.laws / length, words: self.words / length, twins, ..self }
     }
 
@@ -124,22 +120,22 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
         let game = kind.title();
         let extent = extent.of(kind);
         let began = Instant::now();
-        for tried in boards::laws(kind, extent.laws) {
+        for tried in kind.proofs().laws(extent.laws) {
             let what = format!("{game}: {}", tried.law);
             report.line(&what, &format!("{} bouts", extent.laws), began, tried.broken);
         }
         let began = Instant::now();
-        let missing = boards::never_used(kind, extent.coverage);
+        let missing = kind.proofs().never_used(extent.coverage);
         let what = format!("{game}: everything is used");
         let wrong = (!missing.is_empty()).then(|| missing.join(", "));
         report.line(&what, &format!("{} bouts", extent.coverage), began, wrong);
         let began = Instant::now();
-        let words = boards::laws_of_words(kind, extent.words, 1);
+        let words = kind.proofs().laws_of_words(extent.words, 1);
         let what = format!("{game}: no text tells what its reader may not know");
         let wrong = (!words.broken.is_empty()).then(|| words.broken.join("; "));
         report.line(&what, &format!("{} bouts", extent.words), began, wrong);
         let began = Instant::now();
-        let twins = boards::law_of_twins(kind, extent.twins, 1);
+        let twins = kind.proofs().law_of_twins(extent.twins, 1);
         let what = format!(
             "{game}: what a seat does or holds in secret shows nobody else anything ({} bouts, {} \
              secrets, {} other deals)",

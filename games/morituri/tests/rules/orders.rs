@@ -129,7 +129,13 @@ fn last_said(history: &[Entry], said: &str) -> u64 {
 fn rolling_on_that_is_taken_back_takes_its_order_along_but_none_that_was_given_since() {
     let sitters = BySeat::new(2, |_| Sitter::Guest);
     let (luck, options) = (Luck::numbered(3), Options::default());
-    let (mut live, _) = Live::<Morituri>::open(sitters, options, luck, None, Forced::default());
+    let (mut live, _) = Live::<Morituri>::open(
+        sitters,
+        options,
+        luck,
+        Some(table::Chain::new([1; 32])),
+        Forced::default(),
+    );
     let mut history = Vec::new();
     rolls(&mut live, "roll");
     let seat = rolls(&mut live, "roll on");

@@ -1,0 +1,187 @@
+//! What a game is to the rest of the program.
+
+use crate::play::{self, Export, Play, Resumed, Told, Unreadable, VerifyReport};
+#[cfg(feature = "proofs")]
+use crate::proofs::Proofs;
+use crate::words::{Cast, Credit, Sent, Stable, Topic, Training, Words, order_values};
+use std::ops::RangeInclusive;
+#[cfg(not(feature = "proofs"))]
+use table::Rules as Provable;
+#[cfg(feature = "proofs")]
+use table::coverage::Covered as Provable;
+use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
+
+/// A game: its words, its numbers, and its bouts. Whatever has rules and words is one.
+pub trait Game: Sync {
+    /// Its name in commands and records.
+    fn slug(&self) -> &'static str;
+    /// Its name as a heading.
+    fn title(&self) -> &'static str;
+    /// What kind of game it is, one sentence.
+    fn about(&self) -> &'static str;
+    /// Whose game it is, and which of its numbers are this project's own.
+    fn credit(&self) -> &'static Credit;
+    /// Its rules in short, topic by topic.
+    fn reference(&self) -> &'static [Topic];
+    /// How many seats a bout may have.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// What a seat is called where nobody's name is known, such as `Red`.
+    fn side(&self, seat: Seat) -> &'static str;
+    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    fn length(&self) -> u64;
+    /// Of so many things said in it one is secret, roughly: where more is, more is compared.
+    fn secret_one_in(&self) -> u64;
+
+    /// Its options.
+    fn options(&self) -> &'static [OptionRow];
+    /// What a value of one of its options means, one sentence.
+    fn option_means(&self, row: &OptionRow, value: &str) -> String;
+    /// Its standing orders.
+    fn orders(&self) -> &'static [OrderRow];
+    /// The values of one of its orders, each with what it means.
+    fn order_values(&self, row: &OrderRow) -> Vec<(String, String)>;
+
+    /// What careers need to know of its gladiators; none where it has no careers.
+    fn training(&self) -> Option<Training>;
+    /// The options that open a bout between two gladiators whom their ludi send.
+    fn sending(&self, gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)>;
+    /// What rosters that outlast bouts need to know of it; none where it has none.
+    fn stable(&self) -> Option<&'static dyn Stable>;
+    /// The first of these options that favours some seats over others, if one does: a bout with such
+    /// a handicap is friendly. Gladiators whom a roster enters bring their own class and skills.
+    fn handicap(&self, options: &[(String, String)]) -> Option<&'static str>;
+
+    /// Opens a bout and plays it to its first question. What happened on the way is told with the
+    /// names in `cast`. Openings of its record come from `chain_secret`.
+    ///
+    /// # Panics
+    /// If the game is not played by so many.
+    fn open(
+        &self,
+        sitters: BySeat<Sitter>,
+        options: Options,
+        luck: Luck,
+        chain_secret: [u8; 32],
+        cast: &Cast,
+    ) -> (Box<dyn Play>, Told);
+    /// Takes up a bout as [`Play::save`] saved it.
+    ///
+    /// # Errors
+    /// If the text is not a bout of that game.
+    fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
+    /// Checks an exported bout of this game.
+    fn verify(&self, export: &Export) -> VerifyReport;
+
+    /// What proves its rules and words.
+    #[cfg(feature = "proofs")]
+    fn proofs(&self) -> &dyn Proofs;
+}
+
+impl<R: Words + Provable> Game for R {
+    fn slug(&self) -> &'static str {
+        R::GAME
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        R::ABOUT
+    }
+
+    fn credit(&self) -> &'static Credit {
+        R::CREDIT
+    }
+
+    fn reference(&self) -> &'static [Topic] {
+        R::REFERENCE
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        R::SEATS
+    }
+
+    fn side(&self, seat: Seat) -> &'static str {
+        <R as Words>::side(seat)
+    }
+
+    fn length(&self) -> u64 {
+        R::LENGTH
+    }
+
+    fn secret_one_in(&self) -> u64 {
+        R::SECRET_ONE_IN
+    }
+
+    fn options(&self) -> &'static [OptionRow] {
+        <R as Rules>::options()
+    }
+
+    fn option_means(&self, row: &OptionRow, value: &str) -> String {
+        <R as Words>::option_means(row, value)
+    }
+
+    fn orders(&self) -> &'static [OrderRow] {
+        <R as Rules>::orders()
+    }
+
+    fn order_values(&self, row: &OrderRow) -> Vec<(String, String)> {
+        order_values::<R>(row)
+    }
+
+    fn training(&self) -> Option<Training> {
+        <R as Words>::training()
+    }
+
+    fn sending(&self, gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        <R as Words>::sending(gladiators)
+    }
+
+    fn stable(&self) -> Option<&'static dyn Stable> {
+        <R as Words>::stable()
+    }
+
+    fn handicap(&self, options: &[(String, String)]) -> Option<&'static str> {
+        options.iter().find_map(|(name, value)| {
+            let mut rows = <R as Rules>::options().iter();
+            let row = rows.find(|row| row.name == name && row.default != value)?;
+            R::is_handicap(row, options).then_some(row.name)
+        })
+    }
+
+    fn open(
+        &self,
+        sitters: BySeat<Sitter>,
+        options: Options,
+        luck: Luck,
+        chain_secret: [u8; 32],
+        cast: &Cast,
+    ) -> (Box<dyn Play>, Told) {
+        play::open::<R>(sitters, options, luck, chain_secret, cast)
+    }
+
+    fn load(&self, saved: &str) -> Result<Resumed, Unreadable> {
+        play::load::<R>(saved)
+    }
+
+    fn verify(&self, export: &Export) -> VerifyReport {
+        play::verify::<R>(export)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn proofs(&self) -> &dyn Proofs {
+        self
+    }
+}
+
+/// Runs one vector file, whatever its game.
+#[cfg(feature = "proofs")]
+pub fn vector(text: &str) -> table::vectors::Verdict {
+    let named = table::vectors::game_of(text)
+        .and_then(|slug| super::Kind::of(&slug).ok_or_else(|| format!("no game called {slug:?}")));
+    match named {
+        Ok(kind) => kind.proofs().vector(text),
+        Err(why) => table::vectors::Verdict { name: String::new(), failures: vec![why] },
+    }
+}

@@ -1,0 +1,93 @@
+//! The catalogue: the one list of games.
+//!
+//! Lives here: [`Kind::ALL`], with one line a game, and what a game is to the rest of the program.
+//! May enter: whatever has rules and words; slugs, saves, exports and vectors find their game here.
+//! Never does: match over games. What one does differently it says in its own folder.
+
+pub(crate) mod game;
+
+pub use game::Game;
+
+use crate::play::{self, Unreadable, VerifyReport};
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+impl Kind {
+    /// Every game, one line each. A new one comes last: custom ids count games by their place.
+    pub const ALL: &'static [Kind] = &[
+        Kind(&blood_sweat_cheers::BloodSweatCheers),
+        Kind(&bloodsport_gambler::BloodsportGambler),
+        Kind(&morituri::Morituri),
+        Kind(&munera::Munera),
+        Kind(&nexus::Nexus),
+        #[cfg(feature = "par-impar")]
+        Kind(&par_impar::ParImpar),
+    ];
+}
+
+/// One of the games: a handle on its entry in the catalogue, equal and ordered by its slug. Rows and
+/// records hold the slug.
+#[derive(Clone, Copy)]
+pub struct Kind(&'static dyn Game);
+
+impl Kind {
+    /// The game of that slug.
+    pub fn of(slug: &str) -> Option<Kind> {
+        Kind::ALL.iter().copied().find(|kind| kind.slug() == slug)
+    }
+}
+
+impl Deref for Kind {
+    type Target = dyn Game;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.slug() == other.slug()
+    }
+}
+
+impl Eq for Kind {}
+
+impl PartialOrd for Kind {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Kind {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.slug().cmp(other.slug())
+    }
+}
+
+impl Hash for Kind {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.slug().hash(state);
+    }
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// Checks an exported bout, whatever its game: the chain of its record, its seed, every draw, board
+/// and outcome.
+///
+/// # Errors
+/// If the text is not an export that this program reads. What is wrong with the bout is in the
+/// report.
+pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
+    let export = play::read(text)?;
+    let kind = Kind::of(&export.game);
+    let kind = kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))?;
+    Ok(kind.verify(&export))
+}

@@ -1,0 +1,302 @@
+//! Every event in words, and the arithmetic in them.
+
+use super::events::sentence;
+use crate::play::Told;
+use crate::play::telling::{Views, tell};
+use crate::words::{Cast, Scene, name_of};
+use blood_sweat_cheers::{
+    BloodSweatCheers, Card, Cause, Class, Deed, Event, Fate, Harm, Method, Pair, Perk, PerkSet,
+    Side, Status, View, Zone,
+};
+use std::collections::BTreeSet;
+use table::simulate::{LIMIT, Player, observed};
+use table::{BySeat, Chance, Luck, Options, Rules, Seat, Sitter};
+
+fn cast() -> Cast {
+    Cast {
+        names: vec!["Ada".to_owned(), "Brutus".to_owned()].into(),
+        house: vec![false, false].into(),
+        number: 1,
+    }
+}
+
+/// A view of two gladiators who stand in B3.
+fn view(red: Class, blue: Class) -> View {
+    let seats = vec![Sitter::Guest, Sitter::Guest].into();
+    let mut dice = Luck::numbered(1).dice(0);
+    let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+    board.fighters.red.body = blood_sweat_cheers::Body::fresh(Some(red), zone("B3"));
+    board.fighters.blue.body = blood_sweat_cheers::Body::fresh(Some(blue), zone("B3"));
+    BloodSweatCheers::view(&board, None)
+}
+
+fn zone(label: &str) -> Zone {
+    Zone::of_word(label).unwrap()
+}
+
+fn cards(ids: &[&str]) -> Pair {
+    ids.iter().map(|id| Card::of_word(id).unwrap()).collect()
+}
+
+fn declared(seat: Side, action: Deed, ids: &[&str], perks: &[Perk]) -> Event {
+    let perks: PerkSet = perks.iter().copied().collect();
+    Event::Declared { seat, action, cards: cards(ids), to: zone("B3"), perks }
+}
+
+/// The last of `events` in words.
+fn last(view: &View, events: &[Event]) -> String {
+    let (cast, (event, earlier)) = (cast(), events.split_last().unwrap());
+    sentence(&Scene { cast: &cast, before: view, earlier, reader: None }, event)
+}
+
+#[test]
+fn a_score_is_the_sum_of_what_is_named() {
+    let told = last(
+        &view(Class::Murmillo, Class::Secutor),
+        &[
+            declared(Side::Red, Deed::Jab, &["SK7"], &[Perk::WellTimedStrike]),
+            declared(Side::Blue, Deed::Guard, &["GD8"], &[Perk::FoulPlay]),
+            Event::Exploited { by: Side::Blue, n: 1 },
+            Event::Rolled { red: 5, blue: 2, red_base: 1, blue_base: 4 },
+        ],
+    );
+    assert_eq!(
+        told,
+        "Ada (Jab): die 5 + Attack 3 + well-timed strike 1 − foul play 2 − exploited wounds 1 = 6 \
+         against Brutus (Guard): die 2 + Defence 4 = 6."
+    );
+}
+
+#[test]
+fn speed_suffers_from_wounds_and_unpreparedness() {
+    let mut view = view(Class::Murmillo, Class::Thraex);
+    view.fighters.blue.body.fresh = 2;
+    view.fighters.blue.body.status = Status::Down;
+    let told = last(
+        &view,
+        &[
+            declared(Side::Red, Deed::Jab, &["SK1"], &[]),
+            declared(Side::Blue, Deed::LooseAnArrow, &["GL1"], &[]),
+            Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 },
+        ],
+    );
+    assert!(
+        told.ends_with("die 6 + Speed 4 − unprepared 1 − wounds 2 − knocked down 2 = 5."),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_base_that_nothing_explains_is_told_as_it_is() {
+    let rolled = Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 };
+    let told = last(&view(Class::Murmillo, Class::Thraex), &[rolled]);
+    assert_eq!(told, "Ada (): die 1 + base 3 = 4 against Brutus (): die 6 − base 1 = 5.");
+}
+
+#[test]
+fn a_margin_says_why_it_came_to_more_than_the_table_names() {
+    let view = view(Class::Thraex, Class::Murmillo);
+    let compared = |red, blue, outcome, on| Event::Compared { red, blue, outcome, on };
+    let jab = |perks: &[Perk]| declared(Side::Red, Deed::Jab, &["SK9"], perks);
+    let guard = declared(Side::Blue, Deed::Guard, &["GD1"], &[]);
+    let tripped = compared(7, 6, Harm::KnockedDown, Some(Side::Blue));
+    assert_eq!(
+        last(&view, &[jab(&[Perk::TripOpponent]), guard, tripped]),
+        "Ada 7 against Brutus 6, margin 1: Knocked Down on Brutus's murmillo, tripped."
+    );
+    let cut = declared(Side::Red, Deed::LaceratingCut, &["GL1"], &[]);
+    let wound = compared(7, 5, Harm::FleshWound, Some(Side::Blue));
+    assert_eq!(
+        last(&view, &[cut, guard, wound]),
+        "Ada 7 against Brutus 5, margin 2: Flesh Wound on Brutus's murmillo, as Lacerating Cut does."
+    );
+    let wall = declared(Side::Blue, Deed::WallOfTheScutum, &["GL1"], &[]);
+    let pushed = compared(4, 7, Harm::Pushed, Some(Side::Red));
+    assert_eq!(
+        last(&view, &[jab(&[]), wall, pushed]),
+        "Brutus 7 against Ada 4, margin 3: Pushed on Ada's thraex, struck back by Wall of the \
+         Scutum (margin 2 or more)."
+    );
+    let nothing = compared(6, 7, Harm::None, None);
+    assert_eq!(
+        last(&view, &[jab(&[]), guard, nothing]),
+        "Brutus 7 against Ada 6, margin 1: the attack is blocked."
+    );
+    let down = Event::KnockedDown { seat: Side::Blue };
+    let again = compared(8, 6, Harm::FleshWound, Some(Side::Blue));
+    assert_eq!(
+        last(&view, &[down, jab(&[]), guard, again]),
+        "Ada 8 against Brutus 6, margin 2: Flesh Wound on Brutus's murmillo, since who is down \
+         already is wounded instead."
+    );
+}
+
+/// One of each event.
+fn one_of_each() -> Vec<Event> {
+    let (seat, to, from) = (Side::Red, zone("B3"), zone("B2"));
+    vec![
+        Event::ClassChosen { seat, class: Class::Cestus },
+        Event::TurnStarted { turn: 2 },
+        Event::OrderRolled { red: 1, blue: 2 },
+        Event::OrderSet { first: seat },
+        Event::PhaseStarted { phase: 1, first: seat },
+        Event::TurnedOver { cards: cards(&["SK1", "GD1"]) },
+        declared(seat, Deed::Jab, &["SK1"], &[]),
+        Event::Recovered { seat, from: Status::Down },
+        Event::Recovered { seat, from: Status::Ensnared },
+        Event::FavourMoved { cause: Cause::Glory, toward: seat, steps: 1, now: 1 },
+        Event::FavourMoved { cause: Cause::Glory, toward: seat, steps: 0, now: 3 },
+        Event::FavourMoved { cause: Cause::Wound, toward: seat, steps: 1, now: 1 },
+        Event::FavourMoved { cause: Cause::LewdTaunt, toward: seat, steps: 1, now: 1 },
+        Event::FavourMoved { cause: Cause::FoulPlay, toward: seat, steps: 1, now: 1 },
+        Event::FavourMoved { cause: Cause::Yield, toward: seat, steps: 1, now: 1 },
+        Event::FavourMoved { cause: Cause::Cooling, toward: seat, steps: 1, now: 0 },
+        Event::Moved { seat, from, to },
+        Event::Pushed { seat, from, to },
+        Event::NoAttack,
+        Event::Exploited { by: seat, n: 1 },
+        Event::Rolled { red: 1, blue: 2, red_base: 3, blue_base: 4 },
+        Event::RoarPlayed { seat, card: Card::of_word("RC1").unwrap(), bonus: 1 },
+        Event::FortunaPlayed { seat, red: 2, blue: 1 },
+        Event::Compared { red: 2, blue: 2, outcome: Harm::Tie, on: None },
+        Event::Compared { red: 3, blue: 2, outcome: Harm::None, on: None },
+        Event::Compared { red: 3, blue: 2, outcome: Harm::Pushed, on: Some(Side::Blue) },
+        Event::KnockedDown { seat },
+        Event::Ensnared { seat },
+        Event::TellingBlow { seat },
+        Event::Wounded { seat, new: 1, total: 1 },
+        Event::Yielded { seat },
+        Event::Defeated { seat, method: Method::TellingBlow },
+        Event::Defeated { seat, method: Method::FifthWound },
+        Event::Defeated { seat, method: Method::Yield },
+        Event::Missio { seat, die: 2, modifier: 0, total: 2, result: Fate::Spared },
+        Event::Missio { seat, die: 1, modifier: 0, total: 1, result: Fate::Killed },
+        Event::Missio { seat, die: 1, modifier: 0, total: 1, result: Fate::ImperialInterest },
+        Event::BoutEnded { victor: Some(seat), method: Method::TellingBlow },
+        Event::BoutEnded { victor: Some(seat), method: Method::FifthWound },
+        Event::BoutEnded { victor: Some(seat), method: Method::Yield },
+        Event::BoutEnded { victor: None, method: Method::StantesMissi },
+        Event::Discarded { seat, number: 0, cards: None },
+        Event::Discarded { seat, number: 2, cards: None },
+        Event::Drew { seat, number: 2, cards: None },
+        Event::Reshuffled { number: 31 },
+    ]
+}
+
+#[test]
+fn every_event_has_a_sentence_of_its_own() {
+    let view = view(Class::Murmillo, Class::Thraex);
+    let told: Vec<String> = one_of_each().iter().map(|event| last(&view, &[*event])).collect();
+    let different: BTreeSet<&String> = told.iter().collect();
+    assert_eq!(different.len(), told.len());
+    assert!(told.iter().all(|line| line.ends_with('.') && 8 < line.len()), "{told:#?}");
+}
+
+#[test]
+fn random_bouts_tell_of_nothing_that_is_not_tried_here() {
+    let tried: BTreeSet<String> = one_of_each().iter().map(name_of).collect();
+    let mut met: BTreeSet<String> = BTreeSet::new();
+    let (mut lines, mut unexplained) = (0, Vec::new());
+    for seed in 0..150 {
+        let count = if seed % 3 == 0 { 1 } else { 2 };
+        let players = BySeat::new(count, |seat| {
+            if (seed + u64::from(seat.0)) % 2 == 0 { Player::House } else { Player::Random }
+        });
+        let mut before: Option<Views<BloodSweatCheers>> = None;
+        let mut chance = Chance::new(seed);
+        let luck = Luck::numbered(seed);
+        let options = Options::default();
+        observed::<BloodSweatCheers>(
+            &players,
+            &options,
+            luck,
+            &mut chance,
+            LIMIT,
+            |live, events| {
+                let now = Views::of(&live.now().board, count);
+                met.extend(events.iter().map(name_of));
+                let told =
+                    tell::<BloodSweatCheers>(&cast(), before.as_ref().unwrap_or(&now), events);
+                lines += told.public.len();
+                let odd = |line: &&String| line.contains(" besides ") || line.contains(" base ");
+                unexplained.extend(told.public.iter().filter(odd).cloned());
+                private_lines_are_their_seats_own(&told);
+                before = Some(now);
+            },
+        );
+    }
+    assert_eq!(unexplained, Vec::<String>::new());
+    assert!(met.is_subset(&tried), "{:?}", met.difference(&tried));
+    assert_eq!(met.len(), tried.len(), "never met: {:?}", tried.difference(&met));
+    assert!(10_000 < lines, "only {lines} lines");
+}
+
+fn private_lines_are_their_seats_own(told: &Told) {
+    for (seat, line) in &told.private {
+        assert!(
+            line.starts_with("You draw ")
+                || line.starts_with("You throw away ")
+                || line == "You keep every card.",
+            "{seat}: {line}"
+        );
+    }
+    assert!(told.private.iter().all(|(seat, _)| *seat <= Seat(1)));
+}
+
+#[test]
+fn a_raised_gladiator_is_announced_as_he_comes() {
+    let seats = vec![Sitter::Guest, Sitter::Guest].into();
+    let mut dice = Luck::numbered(1).dice(0);
+    let given = [("red_raised", "attack"), ("blue_raised", "attack")];
+    let options = Options::new(BloodSweatCheers::options(), given).unwrap();
+    let board = BloodSweatCheers::open(&seats, &options, &mut dice);
+    let view = BloodSweatCheers::view(&board, None);
+    let chosen = |seat, class| last(&view, &[Event::ClassChosen { seat, class }]);
+    assert_eq!(
+        chosen(Side::Red, Class::Murmillo),
+        "Ada sends a murmillo: Speed 2, Attack 4, Defence 4, Attack one above the card."
+    );
+    // His Attack is at its cap already.
+    assert_eq!(
+        chosen(Side::Blue, Class::Dimachaerus),
+        "Brutus sends a dimachaerus: Speed 3, Attack 4, Defence 2."
+    );
+}
+
+#[test]
+fn a_declared_action_tells_which_perks_are_in_use_and_which_are_not() {
+    let view = view(Class::Murmillo, Class::Secutor);
+    let told = |ids: &[&str], action, perks: &[Perk]| {
+        last(&view, &[declared(Side::Red, action, ids, perks)])
+    };
+    let one = Card::of_word("SK7").unwrap().perk().unwrap();
+    let other = Card::of_word("SK9").unwrap().perk().unwrap();
+    let both = told(&["SK7", "SK9"], Deed::Thrust, &[one]);
+    assert_eq!(
+        both,
+        format!("Ada declares Thrust in B3 (SK7 + SK9), with {one}, without {other}.")
+    );
+    assert!(told(&["SK7"], Deed::Jab, &[]).ends_with(&format!("(SK7), without {one}.")));
+    assert!(told(&["SK1"], Deed::Jab, &[]).ends_with("(SK1)."));
+}
+
+#[test]
+fn a_netted_man_is_said_to_be_in_a_net_and_not_down() {
+    let told = |status, perks: &[Perk], ids: &[&str], margin: i8| {
+        let mut view = view(Class::Murmillo, Class::Secutor);
+        view.fighters.blue.body.status = status;
+        let harm = Harm::FleshWound;
+        let events = [
+            declared(Side::Red, Deed::Jab, ids, perks),
+            declared(Side::Blue, Deed::Guard, &["GD1"], &[]),
+            Event::Compared { red: margin, blue: 0, outcome: harm, on: Some(Side::Blue) },
+        ];
+        last(&view, &events)
+    };
+    let netted = told(Status::Ensnared, &[], &["SK1"], 2);
+    assert!(netted.contains("since who is in a net already is wounded instead"), "{netted}");
+    let down = told(Status::Down, &[], &["SK1"], 2);
+    assert!(down.contains("since who is down already is wounded instead"), "{down}");
+    let tripped = told(Status::Ensnared, &[Perk::TripOpponent], &["SK9"], 1);
+    assert!(tripped.contains("tripped although in a net already"), "{tripped}");
+}

@@ -1,0 +1,112 @@
+//! What persons and things are called in sentences.
+
+use crate::words::Cast;
+use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
+
+/// What the opponent of a solo bout is called, who has no seat.
+const AUTOMATON: &str = "Automaton";
+
+/// Names of both sides and their gladiators.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Names<'a> {
+    cast: &'a Cast,
+    classes: BySide<Option<Class>>,
+}
+
+impl<'a> Names<'a> {
+    /// The names in `cast`, with the gladiators of `view`.
+    pub(super) fn new(cast: &'a Cast, view: &View) -> Self {
+        Names { cast, classes: BySide::new(|side| view.fighters[side].body.class) }
+    }
+
+    /// The player of `side`.
+    pub(super) fn name(&self, side: Side) -> &'a str {
+        self.cast.names.get(side.seat()).map_or(AUTOMATON, String::as_str)
+    }
+
+    /// Something of the player of `side`.
+    pub(super) fn of(&self, side: Side) -> String {
+        format!("{}'s", self.name(side))
+    }
+
+    /// The gladiator of `side`, such as `Ada's thraex`.
+    pub(super) fn fighter(&self, side: Side) -> String {
+        let class = self.classes[side].map_or("gladiator", Class::word);
+        format!("{} {class}", self.of(side))
+    }
+}
+
+/// A card by its name and face, such as `SK1 STRIKE`.
+pub(super) fn card(card: Card) -> String {
+    format!("{} {}", card.word(), face(card))
+}
+
+/// Cards by name and face.
+pub(super) fn cards(cards: &[Card]) -> String {
+    match cards {
+        [] => "no card".to_owned(),
+        cards => cards.iter().map(|one| card(*one)).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Cards by name, such as `ST1 + SK1`.
+pub(super) fn ids(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.word()).collect::<Vec<_>>().join(" + ")
+}
+
+/// What is printed on a card.
+pub(super) fn face(card: Card) -> &'static str {
+    match card.face() {
+        Face::Step => "STEP",
+        Face::Strike => "STRIKE",
+        Face::Guard => "GUARD",
+        Face::Glory => "GLORY",
+        Face::Roar => "ROAR OF THE CROWD",
+        Face::Fortuna => "FORTUNA'S FAVOUR",
+        Face::Imperial => "IMPERIAL INTEREST",
+    }
+}
+
+/// Perks in a row, such as `trip opponent and foul play`.
+pub(super) fn perks(perks: PerkSet) -> String {
+    perks.iter().map(|perk| perk.word()).collect::<Vec<_>>().join(" and ")
+}
+
+/// The perks of a declared action: those in use, and those that its cards carry without use.
+pub(super) fn perks_of(said: &Said, rules: &InForce) -> String {
+    let carried = working(&said.cards, said.action, rules);
+    let unused: PerkSet = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
+    let mut text = String::new();
+    if !said.perks.is_empty() {
+        text += &format!(", with {}", perks(said.perks));
+    }
+    if !unused.is_empty() {
+        text += &format!(", without {}", perks(unused));
+    }
+    text
+}
+
+/// A favour, positive for Red, such as `Ada II`.
+pub(super) fn favour(names: &Names<'_>, now: i8) -> String {
+    let side = if 0 < now { Side::Red } else { Side::Blue };
+    match now.unsigned_abs() {
+        0 => "neutral".to_owned(),
+        points => format!("{} {}", names.name(side), "I".repeat(usize::from(points))),
+    }
+}
+
+/// A summand after others, such as ` + 3` or ` − 1`.
+pub(super) fn signed(value: i8) -> String {
+    let sign = if value < 0 { '−' } else { '+' };
+    format!("{sign} {}", value.unsigned_abs())
+}
+
+/// A number on its own, with a true minus.
+pub(super) fn number(value: i8) -> String {
+    if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
+}
+
+/// `1 card`, `2 cards`.
+pub(super) fn count(number: u8, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,76 @@
+//! What the values of options and standing orders mean.
+
+use table::{OptionRow, OrderRow, OrderValue};
+
+/// What a value of an option means.
+pub(super) fn option(row: &OptionRow, value: &str) -> String {
+    match (row.name, value) {
+        ("turn_limit", "0") => "No limit: they fight until one is beaten.".to_owned(),
+        ("turn_limit", turns) => format!("After turn {turns} both are dismissed standing."),
+        ("diagonal", "on") => "Zones that meet at a corner are adjacent.".to_owned(),
+        ("diagonal", _) => "Only zones that share an edge are adjacent.".to_owned(),
+        ("agreed_draw", "on") => "If both offer a draw, nobody wins.".to_owned(),
+        ("agreed_draw", _) => "No draw can be offered.".to_owned(),
+        ("yield", "on") => "A gladiator may give up when he is to play.".to_owned(),
+        ("yield", _) => "Nobody may give up.".to_owned(),
+        ("perks", "on") => "Twelve cards carry a perk.".to_owned(),
+        ("perks", _) => "Every card is plain: good for a first bout.".to_owned(),
+        ("solo_opponent", "chosen") => "You choose the automaton's class.".to_owned(),
+        ("solo_opponent", _) => "The automaton's class is drawn.".to_owned(),
+        ("red_class" | "blue_class", "choose") => "The player chooses.".to_owned(),
+        ("red_class" | "blue_class", class) => format!("A {class} is sent."),
+        ("red_raised" | "blue_raised", "none") => "As printed.".to_owned(),
+        ("red_raised" | "blue_raised", raised) => format!("Fame has raised {raised} by one."),
+        (_, value) => value.to_owned(),
+    }
+}
+
+/// What a value of a standing order means.
+pub(super) fn order(row: &OrderRow, value: &str) -> String {
+    let ranks = OrderValue::auto_of(value);
+    match (row.name, value) {
+        (_, "ask") => "Ask me.".to_owned(),
+        ("exploit", "all") => "Exploit every fresh wound at every roll.".to_owned(),
+        ("exploit", "attacking") => "Exploit all if my attack is in range, else none.".to_owned(),
+        ("exploit", "never") => "Exploit none.".to_owned(),
+        (_, "never") => "Never play it.".to_owned(),
+        ("push", "edge") => "Push to the zone with the fewest neighbours.".to_owned(),
+        ("push", "close") => "Push to the zone nearest to me.".to_owned(),
+        ("push", "away") => "Push to the zone farthest from me.".to_owned(),
+        ("refresh", "keep") => "Throw nothing away.".to_owned(),
+        ("refresh", "cycle") => "Throw away second copies of STEP, STRIKE and GUARD.".to_owned(),
+        (_, value) => match ranks {
+            Some(1) => "Play it if my result is better by a rank.".to_owned(),
+            Some(ranks) => format!("Play it if my result is better by {ranks} ranks or more."),
+            None => value.to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use blood_sweat_cheers::tables::{OPTIONS, ORDERS};
+    use std::collections::BTreeSet;
+    use table::Values;
+
+    #[test]
+    fn every_value_of_an_option_or_order_means_something_of_its_own() {
+        for row in &OPTIONS {
+            let values: Vec<&str> = match row.values {
+                Values::OneOf(words) | Values::OneOfOr { words, .. } => words.to_vec(),
+                Values::Within(..) => vec!["10", "99"],
+                Values::WithinOr(_, _, words) => [words, &["10", "99"]].concat(),
+            };
+            let meant: BTreeSet<String> = values.iter().map(|value| option(row, value)).collect();
+            assert_eq!(meant.len(), values.len(), "{}", row.name);
+            assert!(meant.iter().all(|words| words.ends_with('.')), "{meant:?}");
+        }
+        for row in &ORDERS {
+            let values = crate::words::order_values::<blood_sweat_cheers::BloodSweatCheers>(row);
+            let meant: BTreeSet<&String> = values.iter().map(|(_, words)| words).collect();
+            assert_eq!(meant.len(), values.len(), "{}", row.name);
+            assert!(meant.iter().all(|words| words.ends_with('.')), "{meant:?}");
+        }
+    }
+}

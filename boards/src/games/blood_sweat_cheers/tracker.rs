@@ -1,0 +1,162 @@
+//! What a phase has come to: followed from event to event, so that a roll can be explained.
+
+use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
+use blood_sweat_cheers::{
+    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side,
+    Status,
+};
+
+use crate::words::Scene;
+
+/// The phase as far as it has been told.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tracker {
+    /// The gladiators as they are now.
+    pub(super) bodies: BySide<Body>,
+    /// What each has declared in this phase.
+    pub(super) said: BySide<Option<Said>>,
+    /// How many wounds of the opponent's each exploits in this roll.
+    pub(super) exploited: BySide<u8>,
+    rules: InForce,
+    grid: Grid,
+}
+
+/// One summand of a score, such as `Attack 3`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What it is for.
+    pub(super) word: String,
+    /// How much.
+    pub(super) value: i8,
+}
+
+impl Tracker {
+    /// The phase before the event that a scene is about.
+    pub(super) fn of(scene: &Scene<'_, BloodSweatCheers>) -> Self {
+        let view = scene.before;
+        let mut tracker = Tracker {
+            bodies: BySide::new(|side| view.fighters[side].body),
+            said: view.declared,
+            exploited: BySide::default(),
+            rules: view.rules,
+            grid: view.grid(),
+        };
+        scene.earlier.iter().for_each(|event| tracker.follow(event));
+        tracker
+    }
+
+    /// Goes on to after `event`.
+    pub(super) fn follow(&mut self, event: &Event) {
+        match *event {
+            Event::PhaseStarted { .. } | Event::TurnStarted { .. } => {
+                self.said = BySide::default();
+                self.exploited = BySide::default();
+            }
+            Event::Declared { seat, action, cards, to, perks } => {
+                let from = self.bodies[seat].zone;
+                self.said[seat] = Some(Said { action, cards, from, to, perks });
+            }
+            Event::Recovered { seat, .. } => self.bodies[seat].status = Status::Ok,
+            Event::Moved { seat, to, .. } | Event::Pushed { seat, to, .. } => {
+                self.bodies[seat].zone = to;
+            }
+            Event::Exploited { by, n } => {
+                let foe = &mut self.bodies[by.other()];
+                foe.fresh = foe.fresh.saturating_sub(n);
+                foe.exploited = foe.exploited.saturating_add(n);
+                self.exploited[by] = n;
+            }
+            Event::KnockedDown { seat } => self.bodies[seat].status = Status::Down,
+            Event::Ensnared { seat } => self.bodies[seat].status = Status::Ensnared,
+            Event::Wounded { seat, new, .. } => {
+                self.bodies[seat].fresh = self.bodies[seat].fresh.saturating_add(new);
+            }
+            Event::ClassChosen { seat, class } => {
+                let body = &mut self.bodies[seat];
+                *body = Body::sent(class, body.zone, self.rules.sent[seat].raised);
+            }
+            Event::OrderRolled { .. }
+            | Event::OrderSet { .. }
+            | Event::TurnedOver { .. }
+            | Event::FavourMoved { .. }
+            | Event::NoAttack
+            | Event::Rolled { .. }
+            | Event::RoarPlayed { .. }
+            | Event::FortunaPlayed { .. }
+            | Event::Compared { .. }
+            | Event::TellingBlow { .. }
+            | Event::Yielded { .. }
+            | Event::Defeated { .. }
+            | Event::Missio { .. }
+            | Event::BoutEnded { .. }
+            | Event::Discarded { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled { .. } => {}
+        }
+    }
+
+    /// The two declared actions against each other, once both are known.
+    pub(super) fn clash(&self) -> Option<Clash> {
+        let said = BySide { red: self.said.red?, blue: self.said.blue? };
+        Some(Clash::new(self.bodies, said, self.grid))
+    }
+
+    /// The summands of a score without its die, which must come to `base`.
+    pub(super) fn parts(&self, side: Side, base: i8) -> Vec<Part> {
+        let mut parts = self.summands(side).unwrap_or_default();
+        let rest = base - parts.iter().map(|part| part.value).sum::<i8>();
+        if parts.is_empty() {
+            parts.push(Part { word: "base".to_owned(), value: rest });
+        } else if rest != 0 {
+            parts.push(Part { word: "besides".to_owned(), value: rest });
+        }
+        parts
+    }
+
+    fn summands(&self, side: Side) -> Option<Vec<Part>> {
+        let (own, foe) = (self.said[side]?, self.said[side.other()]?);
+        let clash = self.clash()?;
+        let (by, bonus) = clash.rolls_with(side);
+        let body = &self.bodies[side];
+        let mut parts = vec![Part { word: by.word().to_owned(), value: printed(body, by) }];
+        let mut add = |word: &str, value: i8| {
+            if value != 0 {
+                parts.push(Part { word: word.to_owned(), value });
+            }
+        };
+        let reaches = clash.reaches(side);
+        let unprepared = own.action.is_attack() && !reaches;
+        add(if unprepared { "unprepared" } else { own.action.word() }, bonus);
+        if by == Attribute::Speed {
+            add("wounds", -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
+        }
+        match body.status {
+            Status::Ok => {}
+            Status::Down => add("knocked down", -COMPROMISED),
+            Status::Ensnared => add("ensnared", -COMPROMISED),
+        }
+        if by == Attribute::Speed && own.perks.holds(Perk::AdrenalineRush) {
+            add(Perk::AdrenalineRush.word(), ADRENALINE);
+        }
+        if reaches && own.perks.holds(Perk::WellTimedStrike) {
+            add(Perk::WellTimedStrike.word(), WELL_TIMED);
+        }
+        if foe.perks.holds(Perk::FoulPlay) {
+            add(Perk::FoulPlay.word(), -FOUL_PLAY);
+        }
+        if reaches && foe.perks.holds(Perk::SweatyHands) {
+            add(Perk::SweatyHands.word(), -SWEATY_HANDS);
+        }
+        add("exploited wounds", -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX));
+        Some(parts)
+    }
+}
+
+/// An attribute as printed on the gladiator's card.
+fn printed(body: &Body, attribute: Attribute) -> i8 {
+    match attribute {
+        Attribute::Speed => body.speed,
+        Attribute::Attack => body.attack,
+        Attribute::Defence => body.defence,
+    }
+}

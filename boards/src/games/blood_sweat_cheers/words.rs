@@ -1,0 +1,156 @@
+//! The game's words: which file says what.
+
+use super::{
+    answers, board, careers, credit, events, nouns::Names, options, panel, reference, refusals,
+};
+use crate::words::{Cast, Credit, Label, Pending, Scene, Sent, Thrown, Topic, Training, Words};
+use blood_sweat_cheers::{
+    Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
+};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for BloodSweatCheers {
+    const TITLE: &'static str = "Blood, Sweat and Cheers";
+    const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
+                                 two, or for one against an automaton.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn side(seat: Seat) -> &'static str {
+        Side::of(seat).word()
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        let both = |red, blue| {
+            [(Side::Red, red), (Side::Blue, blue)]
+                .map(|(side, pips)| (side.seat(), Thrown::d6(pips)))
+                .to_vec()
+        };
+        if let Event::OrderRolled { red, blue } = *event {
+            both(red, blue)
+        } else if let Event::Rolled { red, blue, .. } = *event {
+            both(red, blue)
+        } else if let Event::Missio { seat, die, .. } = *event {
+            vec![(seat.seat(), Thrown::d6(die))]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        answers::done(view, cast, Side::of(seat), action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match &view.ended {
+            Some(ended) => verdict(&Names::new(cast, view), ended),
+            None => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        answers::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        answers::question(view, cast, Side::of(ask.seat), &ask.prompt)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Class { .. } | Prompt::Exploit { .. } | Prompt::Push { .. } => true,
+            Prompt::Play { .. }
+            | Prompt::Roar { .. }
+            | Prompt::Fortuna { .. }
+            | Prompt::Refresh => false,
+        }
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        answers::label(view, cast, Side::of(seat), action)
+    }
+
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Yield
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        answers::aliases(view, cast, Side::of(seat), action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, _: &[String], name: &str) -> String {
+        answers::field(name)
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        _: &str,
+        word: &str,
+    ) -> Label {
+        answers::word(view, cast, Side::of(ask.seat), draft, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        panel::draw(view, cast, Side::of(seat), orders)
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::table(view, cast, ask, orders)
+    }
+
+    fn training() -> Option<Training> {
+        Some(careers::training())
+    }
+
+    fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        careers::sending(gladiators)
+    }
+
+    fn is_handicap(row: &OptionRow, _: &[(String, String)]) -> bool {
+        careers::is_handicap(row.name)
+    }
+}
+
+/// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
+fn verdict(names: &Names<'_>, ended: &Ended) -> String {
+    let Some(victor) = ended.victor else {
+        return "nobody wins: both are dismissed standing.".to_owned();
+    };
+    let loser = names.fighter(victor.other());
+    let how = match ended.method {
+        Method::TellingBlow => "by a Telling Blow",
+        Method::FifthWound => "by a fifth wound",
+        Method::Yield => "who yields",
+        Method::StantesMissi => "standing",
+    };
+    let fate = match ended.missio.map(|mercy| mercy.result) {
+        Some(Fate::Spared) => "; the crowd spares the loser",
+        Some(Fate::Killed) => "; the crowd does not spare the loser",
+        Some(Fate::ImperialInterest) => "; IMPERIAL INTEREST saves the loser",
+        None => "",
+    };
+    format!("{} beats {loser} {how}{fate}.", names.fighter(victor))
+}

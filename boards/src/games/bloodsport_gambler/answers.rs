@@ -1,0 +1,439 @@
+//! Answers as options: what they are called, what they mean, and how else they may be typed.
+
+use super::events::slip as slip_words;
+use super::fighters::{figures, score};
+use super::nouns::{
+    count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
+};
+use crate::words::Label;
+use bloodsport_gambler::tables::{HOPELESS, PAYMENTS, Target};
+use bloodsport_gambler::{
+    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, Shown, Side, Slip,
+    Slot, Spot, Status, View, favorite, odds,
+};
+use table::{Ask, Seat};
+
+/// What a prompt asks for, in a few words.
+pub(super) fn duty(prompt: &Prompt) -> &'static str {
+    match prompt {
+        Prompt::Action => "play a card or pass",
+        Prompt::Bets => "write a slip",
+        Prompt::React { .. } => "react or pass",
+        Prompt::Rat => "rat or go on",
+        Prompt::Settle => "pay or skip",
+        Prompt::Stay => "stay or leave",
+        Prompt::Discard => "discard",
+    }
+}
+
+/// What is asked, for the one who is asked.
+pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
+    let gambler = &view.seats[ask.seat];
+    match &ask.prompt {
+        Prompt::Action => format!(
+            "Guard Level {}: a die must beat that and what is left of a card's Risk. Which card do \
+             you play?",
+            view.guard
+        ),
+        Prompt::Bets => format!(
+            "You have {}. Write one slip for all three Fights; you may change it until all are in.",
+            count(coin(gambler), "Coin")
+        ),
+        Prompt::React { fight } => format!(
+            "{} A React card may still change it. Do you play one?",
+            as_it_stands(view, *fight)
+        ),
+        Prompt::Rat => format!(
+            "A Sabotage card of yours is about to be risked at Guard Level {}. Do you rat first?",
+            view.guard
+        ),
+        Prompt::Settle => {
+            let open = open_payments(gambler);
+            let skip = match gambler.chance {
+                0 => "without a Chance you cannot skip".to_owned(),
+                chance => format!("skipping costs 1 of your {chance} Chance"),
+            };
+            format!(
+                "The moneylenders want a payment, or more. Open: {}; you have {}, and {skip}.",
+                list(&open.iter().map(u8::to_string).collect::<Vec<_>>()),
+                count(coin(gambler), "Coin")
+            )
+        }
+        Prompt::Stay if gambler.status == Status::Won => {
+            "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()
+        }
+        Prompt::Stay => format!(
+            "You are ruined and the game goes on. Do you start over with {} Coin, {} Chance and all \
+             six payments open? The loss stays in the books.",
+            view.options.start_coin, view.options.start_chance
+        ),
+        Prompt::Discard => {
+            "The round is over. Which cards do you throw away, for all to see, before hands are \
+             filled to six?"
+                .to_owned()
+        }
+    }
+}
+
+/// How a fight round would end now.
+fn as_it_stands(view: &View, number: Number) -> String {
+    let fight = view.fight(number);
+    let side = |side: Side| {
+        let (sum, score) = score(fight, side)?;
+        Some((fight.fighters[side].row().name, sum, score))
+    };
+    let (Some(left), Some(right)) = (side(Side::L), side(Side::R)) else { return String::new() };
+    let came = match left.2.cmp(&right.2) {
+        std::cmp::Ordering::Less => format!("{} strikes", right.0),
+        std::cmp::Ordering::Equal => "a tie".to_owned(),
+        std::cmp::Ordering::Greater => format!("{} strikes", left.0),
+    };
+    format!(
+        "Fight {number}, fight round {}: {} {} = {}, {} {} = {}: {came}.",
+        fight.round, left.0, left.1, left.2, right.0, right.1, right.2
+    )
+}
+
+/// Free Coin, where it is known.
+fn coin(gambler: &Shown) -> u8 {
+    gambler.private.as_ref().map_or(gambler.total, |private| private.coin)
+}
+
+/// The payments still open, the smallest first.
+pub(super) fn open_payments(gambler: &Shown) -> Vec<u8> {
+    PAYMENTS.into_iter().filter(|payment| !gambler.paid.contains(payment)).collect()
+}
+
+/// An answer or aside of `seat` as an option.
+pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
+    let gambler = &view.seats[seat];
+    match action {
+        Action::Play(play) => Label::new(play_words(play), play_detail(view, play)),
+        Action::Pass => match view.phase {
+            Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
+            Phase::Setup
+            | Phase::Bets
+            | Phase::Watch
+            | Phase::React
+            | Phase::Settle
+            | Phase::Stay
+            | Phase::Reset
+            | Phase::Over => Label::new("Pass", "Let this fight round end as it stands"),
+        },
+        Action::Bet(slip) if slip.bets().next().is_none() => {
+            Label::new("Bet nothing", "Hand in an empty slip")
+        }
+        Action::Bet(slip) => {
+            let staked = count(slip.staked(), "Coin");
+            Label::new(format!("Bet {}", slip_words(&bets(slip))), format!("{staked} set aside"))
+        }
+        Action::React(react) => {
+            let spent = react.time + react.coin;
+            let odds = chance(view, react.card, 0, spent);
+            Label::new(react_words(view, react), format!("{}; {odds}", effect(react.card)))
+        }
+        Action::Hold => Label::new("Hold", "Wait for what the others do"),
+        Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
+        Action::Pay(paid) => {
+            let sum: u8 = paid.iter().sum();
+            let left = coin(gambler).saturating_sub(sum);
+            let rest = PAYMENTS.len() - gambler.paid.union(paid).count();
+            let paid: Vec<u8> = paid.iter().copied().collect();
+            Label::new(
+                format!("Pay {}", payments(&paid)),
+                format!("leaves {left} Coin and {} open", count(rest as u32, "payment")),
+            )
+        }
+        Action::Skip => {
+            let left = gambler.chance.saturating_sub(1);
+            Label::new("Skip for a Chance", format!("leaves {left} Chance; no Coin is paid"))
+        }
+        Action::Stay if gambler.status == Status::Won => {
+            Label::new("Stay", "Gamble on without debts")
+        }
+        Action::Stay => {
+            let (coin, chance) = (view.options.start_coin, view.options.start_chance);
+            Label::new("Start over", format!("{coin} Coin, {chance} Chance, all six payments open"))
+        }
+        Action::Leave => Label::new("Leave", "Your hand is thrown away and you play no more"),
+        Action::Discard(cards) if cards.is_empty() => {
+            Label::new("Keep every card", "Throw nothing away")
+        }
+        Action::Discard(cards) => Label::new(
+            format!("Throw away {}", keys(cards)),
+            count(u32::try_from(cards.len()).unwrap_or(u32::MAX), "card"),
+        ),
+        Action::Rat => {
+            let left = gambler.chance.saturating_sub(1);
+            Label::new("Rat to the guards", format!("Guard Level 1 for 1 Chance; leaves {left}"))
+        }
+        Action::Next(card) => Label::new(
+            format!("At the Reset: throw away {}", card.row().title),
+            "One copy goes, and you are not asked",
+        ),
+        Action::NextNothing => {
+            Label::new("At the Reset: keep all", "Nothing goes, and you are not asked")
+        }
+        Action::NextAsk => {
+            Label::new("At the Reset: ask me", "What you said about it is forgotten")
+        }
+        Action::Resign => Label::new("Resign", "Final: you lose unless you have a result already"),
+    }
+}
+
+/// What somebody is told of its own answer.
+pub(super) fn done(view: &View, seat: Seat, action: &Action) -> String {
+    match action {
+        Action::Play(play) => format!("You play {}.", play_words(play)),
+        Action::Pass => "You pass.".to_owned(),
+        Action::Bet(slip) => format!("Your slip: {}.", slip_words(&bets(slip))),
+        Action::React(react) => format!("You play {}.", react_words(view, react)),
+        Action::Hold => "You wait.".to_owned(),
+        Action::Again => "You are asked once the others are done.".to_owned(),
+        Action::Pay(paid) => {
+            let paid: Vec<u8> = paid.iter().copied().collect();
+            format!("You pay {}.", payments(&paid))
+        }
+        Action::Skip => "You skip the payment for a Chance.".to_owned(),
+        Action::Stay if view.seats[seat].status == Status::Won => "You gamble on.".to_owned(),
+        Action::Stay => "You start over.".to_owned(),
+        Action::Leave => "You leave the table.".to_owned(),
+        Action::Discard(cards) if cards.is_empty() => "You keep every card.".to_owned(),
+        Action::Discard(cards) => format!("You throw away {}.", titles(cards)),
+        Action::Rat => "You rat to the guards.".to_owned(),
+        Action::Next(card) => format!("{} goes at the next Reset.", card.row().title),
+        Action::NextNothing => "You will keep every card at the next Reset.".to_owned(),
+        Action::NextAsk => "You will be asked at the next Reset.".to_owned(),
+        Action::Resign => "You resign.".to_owned(),
+    }
+}
+
+/// Other names under which an answer may be typed.
+pub(super) fn aliases(action: &Action) -> Vec<String> {
+    let words: &[&str] = match action {
+        Action::Discard(cards) if cards.is_empty() => &["keep", "keep all"],
+        Action::Discard(cards) => return vec![titles(cards)],
+        Action::Bet(slip) if slip.bets().next().is_none() => &["no bet", "nothing"],
+        Action::Pay(paid) => {
+            let paid: Vec<u8> = paid.iter().copied().collect();
+            return vec![format!("pay {}", payments(&paid))];
+        }
+        Action::Pass => &["no", "done"],
+        Action::Skip => &["skip", "lose a chance"],
+        Action::Stay => &["start over", "gamble on"],
+        Action::Leave => &["go"],
+        Action::Rat => &["guards"],
+        Action::Resign => &["give up"],
+        // Their labels have every word that one might type.
+        Action::Play(_) | Action::React(_) => &[],
+        Action::Bet(_)
+        | Action::Hold
+        | Action::Again
+        | Action::Next(_)
+        | Action::NextNothing
+        | Action::NextAsk => &[],
+    };
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A form's field, as a question.
+pub(super) fn field(draft: &[String], name: &str) -> String {
+    let card = draft.first().and_then(|word| Card::of_key(word));
+    match name {
+        "card" => "Which card?".to_owned(),
+        "target" => card.map_or("On what?", target_question).to_owned(),
+        "reveal" => "What does everybody see? Each card adds 1 to the Risk.".to_owned(),
+        "fighter" => "On which Fighter?".to_owned(),
+        "time" => "How much Time?".to_owned(),
+        "coin" => "How much Coin?".to_owned(),
+        "pay" => "Which payment?".to_owned(),
+        "more" => "Another one?".to_owned(),
+        "discard" => "Which cards go?".to_owned(),
+        "empty" => "A slip without a bet: hand it in?".to_owned(),
+        "kept" => "No card goes: keep the whole hand?".to_owned(),
+        fight => format!("{fight}: which bet?"),
+    }
+}
+
+/// A word that a field offers after `draft`.
+pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> Label {
+    let card = draft.first().and_then(|word| Card::of_key(word));
+    match (field, word) {
+        (_, "pass") => Label::new("Pass", "Play no card"),
+        ("empty", _) => Label::new("Hand in an empty slip", "You bet nothing this round"),
+        ("kept", _) => Label::new("Keep every card", "Nothing is thrown away"),
+        (_, "skip") => Label::new("Skip for a Chance", "No Coin is paid this round"),
+        ("reveal", "reveal") => Label::new("Face up", "Everybody sees the card; Risk + 1"),
+        ("reveal", spot) => Label::new(format!("Show {spot}"), "Risk + 1"),
+        ("card" | "discard", word) => card_label(word),
+        ("target", word) => target_label(view, word),
+        ("fighter", word) => side_label(view, word),
+        ("time" | "coin", word) => {
+            let thing = if field == "time" { "Time" } else { "Coin" };
+            let tokens: u8 = word.parse().unwrap_or(0);
+            let (reveals, spent) = said(draft);
+            let odds = card.map(|card| chance(view, card, reveals, spent.saturating_add(tokens)));
+            Label::new(count(tokens, thing), odds.unwrap_or_default())
+        }
+        ("pay", payment) => Label::new(format!("Pay {payment} Coin"), left(view, draft, payment)),
+        ("more", payment) => Label::new(format!("And {payment} Coin"), left(view, draft, payment)),
+        (_, bet) => bet_label(view, bet),
+    }
+}
+
+/// What payments leave in the purse.
+fn left(view: &View, draft: &[String], payment: &str) -> String {
+    let Some(seat) = view.own else { return String::new() };
+    let coin = u32::from(coin(&view.seats[seat]));
+    let words = draft.iter().map(String::as_str).chain([payment]);
+    let paid: u32 = words.filter_map(|word| word.parse::<u32>().ok()).sum();
+    coin.checked_sub(paid).map_or_else(String::new, |left| format!("leaves {left} Coin"))
+}
+
+/// How many cards a draft of a play reveals, and the Time it spends.
+fn said(draft: &[String]) -> (usize, u8) {
+    let Some(card) = draft.first().and_then(|word| Card::of_key(word)) else { return (0, 0) };
+    let before = match card.row().target {
+        Target::Nothing => 1,
+        Target::Weapon
+        | Target::Weapons(_)
+        | Target::Secret
+        | Target::Fight
+        | Target::Fighter
+        | Target::Side => 2,
+    };
+    let (mut reveals, mut time) = (0, 0);
+    for word in draft.iter().skip(before) {
+        match word.parse() {
+            Ok(tokens) => time = tokens,
+            Err(_) if word == "none" => {}
+            Err(_) => reveals = word.split('+').count(),
+        }
+    }
+    (reveals, time)
+}
+
+/// A card of the hand; the second copy of a title has a 2 behind its key.
+fn card_label(word: &str) -> Label {
+    let key = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let Some(card) = Card::of_key(key) else { return Label::new(word, "") };
+    let row = card.row();
+    let copy = &word[key.len()..];
+    let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
+    let detail = format!("{}, {}: {}", kind_word(row.kind), risk(card), effect(card));
+    Label::new(format!("{}{copy}", row.title), detail)
+}
+
+/// What a card can be played on.
+fn target_label(view: &View, word: &str) -> Label {
+    let names = |number: Number| {
+        let [left, right] = view.fight(number).fighters.0.map(|fighter| fighter.row().name);
+        format!("{left} against {right}")
+    };
+    match word.parse::<Spot>() {
+        Ok(Spot::Fight(number)) => Label::new(format!("Fight {number}"), names(number)),
+        Ok(Spot::Secret(number)) => Label::new(format!("Secret of Fight {number}"), names(number)),
+        Ok(Spot::Weapon(Slot { fight: number, side })) => {
+            let fight = view.fight(number);
+            let weapon = match fight.weapons[side] {
+                None => "Weapon unknown".to_owned(),
+                Some(known) => weapon(known),
+            };
+            let rank = fight.fighters[side].row().rank;
+            Label::new(
+                format!("{word} {}", fight.fighters[side].row().name),
+                format!("Rank {rank}, {}; {weapon}", figures(fight, side)),
+            )
+        }
+        Ok(Spot::Sabotage(..)) | Err(()) => Label::new(word, ""),
+    }
+}
+
+fn side_label(view: &View, word: &str) -> Label {
+    let (Ok(side), Some(number)) = (word.parse::<Side>(), view.watching) else {
+        return Label::new(word, "");
+    };
+    let fight = view.fight(number);
+    let now = score(fight, side).map(|(sum, score)| format!("{sum} = {score} now"));
+    Label::new(format!("{side} {}", fight.fighters[side].row().name), now.unwrap_or_default())
+}
+
+/// A bet as its word says it, such as `1R:3`, with what it would win.
+fn bet_label(view: &View, word: &str) -> Label {
+    let bet = word
+        .split_once(':')
+        .and_then(|(at, amount)| Some((at.parse::<Slot>().ok()?, amount.parse::<u8>().ok()?)));
+    let Some((at, amount)) = bet else { return Label::new(word, "") };
+    let fighters = view.fight(at.fight).fighters;
+    let row = odds(fighters);
+    let (what, wins) = match favorite(fighters) {
+        Some(side) if side == at.side => ("Favorite", row.favorite_pays),
+        Some(_) => ("Underdog", amount * row.underdog_pays),
+        None => ("even", amount * row.underdog_pays),
+    };
+    let name = fighters[at.side].row().name;
+    Label::new(
+        format!("{amount} on {at} {name}"),
+        format!("{what}: wins {wins} and the wager back"),
+    )
+}
+
+fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
+    slip.bets().map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount)).collect()
+}
+
+fn keys(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.key()).collect::<Vec<_>>().join(", ")
+}
+
+/// A play, such as `Rifle the Weapon Cart on 1L 2R, 4 Time 1 Coin, showing 2R`.
+fn play_words(play: &Play) -> String {
+    let mut text = play.card.row().title.to_owned();
+    if !play.targets.is_empty() {
+        text += &format!(" on {}", spots(&play.targets));
+    }
+    text += &spent(play.time, play.coin);
+    match &play.reveal {
+        Reveal::Nothing => {}
+        Reveal::Cards(shown) => text += &format!(", showing {}", spots(shown)),
+        Reveal::Itself => text += ", face up",
+    }
+    text
+}
+
+fn play_detail(view: &View, play: &Play) -> String {
+    let odds = chance(view, play.card, play.reveal.count(), play.time + play.coin);
+    format!("{}; {odds}", effect(play.card))
+}
+
+fn react_words(view: &View, react: &React) -> String {
+    let on = react.side.map_or_else(String::new, |side| {
+        let name = view.watching.map_or("", |fight| view.fight(fight).fighters[side].row().name);
+        format!(" on {side} {name}")
+    });
+    format!("{}{on}{}", react.card.row().title, spent(react.time, react.coin))
+}
+
+fn spots(spots: &[Spot]) -> String {
+    spots.iter().map(Spot::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn spent(time: u8, coin: u8) -> String {
+    match (time, coin) {
+        (0, 0) => String::new(),
+        (time, 0) => format!(", {time} Time"),
+        (0, coin) => format!(", {coin} Coin"),
+        (time, coin) => format!(", {time} Time {coin} Coin"),
+    }
+}
+
+/// How likely a card is to work, with so many reveals and tokens, at today's Guard Level.
+pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
+    let Some(risk) = card.row().risk else { return "no risk".to_owned() };
+    let risk = risk + u8::try_from(reveals).unwrap_or(u8::MAX);
+    let need = risk.saturating_sub(spent) + view.guard;
+    match HOPELESS.saturating_sub(need) {
+        0 => "cannot work".to_owned(),
+        faces => format!("works {faces} times of 6"),
+    }
+}

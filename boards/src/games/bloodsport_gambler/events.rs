@@ -1,0 +1,379 @@
+//! What happened, in sentences with their arithmetic.
+
+use super::nouns::{
+    changed, count, effect, face, list, name, payments, secret, secret_effect, signed, titles,
+    tokens, weapon,
+};
+use crate::words::Scene;
+use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
+use bloodsport_gambler::{
+    BloodsportGambler, Card, Event, Fighter, Look, Number, Pack, Pair, Settled, Side, Slot, Spot,
+    Status, View, odds,
+};
+use table::Seat;
+
+/// The sentence for `event`.
+pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> String {
+    let who = |seat: Seat| name(scene.cast, seat);
+    let course = Course::of(scene);
+    match event {
+        Event::RoundStarted { round, guard } => {
+            format!("Round {round} begins. The Guard Level is {guard}.")
+        }
+        Event::Dealt { cards, .. } => format!("You draw {}.", titles(cards)),
+        Event::FightAnnounced { fight, fighters } => announced(*fight, *fighters),
+        Event::Initiative { dice } => {
+            let dice: Vec<String> =
+                dice.iter().map(|(seat, die)| format!("{} {die}", who(*seat))).collect();
+            format!("Rolling for the first turn: {}.", list(&dice))
+        }
+        Event::Order { seats } => {
+            let names: Vec<&str> = seats.iter().map(|seat| who(*seat)).collect();
+            format!("Cards are played in this order: {}.", names.join(", "))
+        }
+        Event::Reshuffled { deck } => {
+            let deck = match deck {
+                Pack::Fighter => "Fighter",
+                Pack::Weapon => "Weapon",
+                Pack::Secret => "Secret",
+                Pack::Action => "Action",
+            };
+            format!("The discarded {deck} cards are shuffled into a new deck.")
+        }
+        Event::ActionPassed { seat } => format!("{} passes.", who(*seat)),
+        Event::Played { seat, card, targets, time, coin } => {
+            let on: Vec<String> = targets.iter().map(|spot| course.spot(*spot)).collect();
+            let on = if on.is_empty() { String::new() } else { format!(" on {}", list(&on)) };
+            format!("{} plays {}{on}{}.", who(*seat), card.row().title, tokens(*time, *coin))
+        }
+        Event::SabotagePlaced { seat, at, card, open, time, coin } => {
+            let (beside, tokens) = (course.placed(*at), tokens(*time, *coin));
+            match card {
+                Some(card) if *open => {
+                    let title = card.row().title;
+                    format!("{} lays {title} beside {beside}, face up{tokens}.", who(*seat))
+                }
+                Some(card) => {
+                    format!("You lay {} beside {beside}, face down{tokens}.", card.row().title)
+                }
+                None => format!("{} lays a card face down beside {beside}{tokens}.", who(*seat)),
+            }
+        }
+        Event::Risk { seat, card, die, left, guard, need, success } => {
+            let came = if *success { "it works" } else { "caught" };
+            format!(
+                "{} rolls {die} for {}, against {need} (Risk {left} + Guard Level {guard}): {came}.",
+                who(*seat),
+                card.row().title
+            )
+        }
+        Event::Caught { seat, discarded, lost, from, to } => {
+            let card = match discarded {
+                Some(card) => format!("{} is taken from the hand", card.row().title),
+                None => "there is no card to take".to_owned(),
+            };
+            let lost = if *lost == 0 {
+                String::new()
+            } else {
+                format!(", {lost} Coin wagered here are gone")
+            };
+            let guard = if from == to {
+                format!("the Guard Level stays {to}")
+            } else {
+                format!("the Guard Level rises from {from} to {to}")
+            };
+            format!("The guards catch {}: {card}{lost}, {guard}.", who(*seat))
+        }
+        Event::Looked { cards, .. } => format!("You see {}.", looks(cards)),
+        Event::Shown { seat, cards } => format!("{} shows {}.", who(*seat), looks(cards)),
+        Event::Gained { seat, coin, time } => {
+            let gain = if 0 < *coin { count(*coin, "Coin") } else { count(*time, "Time") };
+            format!("{} gains {gain}.", who(*seat))
+        }
+        Event::WagerCap { seat, fight, limit } => {
+            format!("{} may wager up to {limit} Coin on Fight {fight} this round.", who(*seat))
+        }
+        Event::GuardLevel { guard } => format!("The Guard Level falls to {guard}."),
+        Event::Ratted { seat, chance, guard } => format!(
+            "{} rats to the guards: the Guard Level is {guard}, {} left.",
+            who(*seat),
+            count(*chance, "Chance")
+        ),
+        Event::Slip { bets, .. } => format!("Your slip: {}.", slip(bets)),
+        Event::SlipLocked { seat } => format!("The slip of {} is in.", who(*seat)),
+        Event::Revealed { fight, weapons, secret: found } => {
+            let armed = |side: Side| {
+                let fighter =
+                    course.fighters(*fight).map_or("L or R", |both| both[side].row().name);
+                format!("{fighter} with {}", weapon(weapons[side]))
+            };
+            let secret = secret(*found);
+            format!(
+                "Fight {fight}: {} against {}; Secret: {secret}.",
+                armed(Side::L),
+                armed(Side::R)
+            )
+        }
+        Event::SabotageRevealed { seat, card, at } => {
+            let title = card.row().title;
+            format!("{} of {} beside {} is turned up.", title, who(*seat), course.placed(*at))
+        }
+        Event::Applied { card, .. } => course.applied(*card),
+        Event::NoEffect { card, .. } => {
+            format!("{} finds nothing to do: its Weapon is gone.", card.row().title)
+        }
+        Event::WeaponReplaced { at, old, new, drawn } => {
+            let drawn: Vec<String> = drawn.iter().map(|drawn| weapon(*drawn)).collect();
+            format!(
+                "{} at {at} is taken away. Of {} the poorer takes its place: {}.",
+                old.row().name,
+                list(&drawn),
+                new.row().name
+            )
+        }
+        Event::SecretApplied { secret, .. } => {
+            format!("{}: {}.", secret.row().name, secret_effect(*secret))
+        }
+        Event::Rolls { round, dice, extra, used, .. } => {
+            let roll = |side: Side| {
+                let name = course.side(side);
+                match extra {
+                    Some((twice, second)) if *twice == side => {
+                        format!("{name} rolls {} and {second}, {} counts", dice[side], used[side])
+                    }
+                    Some(_) | None => format!("{name} rolls {}", used[side]),
+                }
+            };
+            format!("Fight round {round}: {}; {}.", roll(Side::L), roll(Side::R))
+        }
+        Event::Reacted { seat, card, side, time, coin } => {
+            let on = side.map_or_else(String::new, |side| format!(" on {}", course.side(side)));
+            format!("{} plays {}{on}{}.", who(*seat), card.row().title, tokens(*time, *coin))
+        }
+        Event::ReactPassed { seat, .. } if scene.reader == Some(*seat) => {
+            "You let this fight round be.".to_owned()
+        }
+        Event::ReactPassed { seat, .. } => format!("{} lets this fight round be.", who(*seat)),
+        Event::Rerolled { side, roll } => {
+            format!("The roll of {} is now {roll}.", course.side(*side))
+        }
+        Event::Scores { .. } => course.scores(event),
+        Event::Victor { fight, fighter, .. } => {
+            format!("{} wins Fight {fight}.", fighter.row().name)
+        }
+        Event::NoContest { fight } => format!(
+            "Fight {fight} has no victor after {LAST_FIGHT_ROUND} fight rounds: no contest, bets \
+             on it come back."
+        ),
+        Event::BetSettled { seat, at, amount, result, payout } => {
+            let bet = format!("{} on {}", count(*amount, "Coin"), course.placed(*at));
+            let came = match result {
+                Settled::Won => format!("won: {payout} Coin, and the wager back"),
+                Settled::Lost => "lost".to_owned(),
+                Settled::Forfeit => "taken by the guards before".to_owned(),
+                Settled::Returned => "given back".to_owned(),
+            };
+            format!("Bookie, {}: {bet}, {came}.", who(*seat))
+        }
+        Event::Paid { seat, payments: paid, coin } => {
+            let sum = if paid.len() < 2 {
+                String::new()
+            } else {
+                format!(" = {}", paid.iter().map(|coin| u32::from(*coin)).sum::<u32>())
+            };
+            format!("{} pays {}{sum} and has {coin} Coin left.", who(*seat), payments(paid))
+        }
+        Event::Skipped { seat, chance } => format!(
+            "{} pays nothing and loses a Chance: {} left.",
+            who(*seat),
+            count(*chance, "Chance")
+        ),
+        Event::CannotPay { seat } => {
+            format!("{} can make no payment and has no Chance left.", who(*seat))
+        }
+        Event::Won { seat, round, redeemed } => {
+            let again = if *redeemed { ", redeemed; the first result stays" } else { "" };
+            format!("{} has paid off both Loans in round {round}{again}.", who(*seat))
+        }
+        Event::Lost { seat, round } => {
+            format!("{} has lost the game in round {round}.", who(*seat))
+        }
+        Event::Fate { seat, dice, coin, total, band } => {
+            fate(who(*seat), dice, *coin, *total, *band)
+        }
+        Event::Stayed { seat } => course.stayed(*seat, who(*seat)),
+        Event::Left { seat } => format!("{} leaves the table.", who(*seat)),
+        Event::Discarded { seat, cards } if cards.is_empty() => {
+            format!("{} keeps every card.", who(*seat))
+        }
+        Event::Discarded { seat, cards } => {
+            format!("{} throws away {}.", who(*seat), titles(cards))
+        }
+        Event::Resigned { seat } => format!("{} resigns.", who(*seat)),
+        Event::GameOver => "Every gambler has a result: the game is over.".to_owned(),
+    }
+}
+
+/// A slip in words, such as `3 Coin on 1R, 2 on 2L`.
+pub(super) fn slip(bets: &[(Slot, u8)]) -> String {
+    if bets.is_empty() {
+        return "no bet".to_owned();
+    }
+    bets.iter().map(|(at, amount)| format!("{amount} on {at}")).collect::<Vec<_>>().join(", ")
+}
+
+fn looks(cards: &[Look]) -> String {
+    list(&cards.iter().map(|look| format!("{}: {}", look.at, face(look.card))).collect::<Vec<_>>())
+}
+
+fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
+    let told = |side: Side| {
+        let row = fighters[side].row();
+        let (name, rank) = (row.name, row.rank);
+        format!("{name} (Rank {rank}, {}/{}/{})", row.strength, row.dexterity, row.life)
+    };
+    let odds = odds(fighters).odds;
+    format!("Fight {fight}, odds {odds}:1: {} against {}.", told(Side::L), told(Side::R))
+}
+
+fn fate(who: &str, dice: &[u8], coin: u8, total: u16, band: Band) -> String {
+    let rolled: Vec<String> = dice.iter().map(u8::to_string).collect();
+    let dice = match rolled.len() {
+        1 => format!("die {}", rolled[0]),
+        _ => format!("dice {}, the higher", list(&rolled)),
+    };
+    let sum = match band {
+        Band::V1 | Band::V2 | Band::V3 => format!("{dice}, + {coin} Coin = {total}"),
+        Band::D1 | Band::D2 | Band::D3 | Band::D4 => dice,
+    };
+    format!("Fate of {who} ({sum}): {}", ending(band))
+}
+
+/// What becomes of a gambler.
+fn ending(band: Band) -> &'static str {
+    match band {
+        Band::V1 => "free by a hair, with little but a life to stake next.",
+        Band::V2 => "purse enough to begin anew elsewhere, or to pay the lenders back in kind.",
+        Band::V3 => "whispered of in every den, and rich enough to lend at a price.",
+        Band::D1 => "gone without a trace.",
+        Band::D2 => "cast out into the Labyrinth in the jungle.",
+        Band::D3 => "house and good name lost, and no den lets the door open again.",
+        Band::D4 => "in the lenders' pay now, collecting from the next in line.",
+    }
+}
+
+/// The Fights as far as they have been told.
+struct Course<'a> {
+    view: &'a View,
+    earlier: &'a [Event],
+}
+
+impl<'a> Course<'a> {
+    fn of(scene: &Scene<'a, BloodsportGambler>) -> Self {
+        Course { view: scene.before, earlier: scene.earlier }
+    }
+
+    /// The Fighters of a Fight: those announced last.
+    fn fighters(&self, number: Number) -> Option<Pair<Fighter>> {
+        let announced = self.earlier.iter().rev().find_map(|event| {
+            let Event::FightAnnounced { fight, fighters } = event else { return None };
+            (*fight == number).then_some(*fighters)
+        });
+        announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
+    }
+
+    /// The Fight that is being watched.
+    fn watched(&self) -> Option<Number> {
+        let told = self.earlier.iter().rev().find_map(|event| {
+            let (Event::Revealed { fight, .. } | Event::Rolls { fight, .. }) = event else {
+                return None;
+            };
+            Some(*fight)
+        });
+        told.or(self.view.watching)
+    }
+
+    /// The Fighter on a side of the Fight that is being watched.
+    fn side(&self, side: Side) -> &'static str {
+        let fighters = self.watched().and_then(|fight| self.fighters(fight));
+        fighters.map_or("the Fighter", |both| both[side].row().name)
+    }
+
+    /// A Fighter by name and place.
+    fn placed(&self, at: Slot) -> String {
+        match self.fighters(at.fight) {
+            Some(both) => format!("{} ({at})", both[at.side].row().name),
+            None => at.to_string(),
+        }
+    }
+
+    /// What a card is played on.
+    fn spot(&self, spot: Spot) -> String {
+        match spot {
+            Spot::Fight(fight) => format!("Fight {fight}"),
+            Spot::Weapon(slot) => self.placed(slot),
+            Spot::Secret(fight) => format!("the Secret of Fight {fight}"),
+            Spot::Sabotage(..) => spot.to_string(),
+        }
+    }
+
+    /// What a card that took effect has done.
+    fn applied(&self, card: Card) -> String {
+        let on = self.earlier.iter().rev().find_map(|event| {
+            if let Event::SabotageRevealed { at, .. } = event {
+                return Some(self.placed(*at));
+            }
+            let Event::Reacted { side: Some(side), .. } = event else { return None };
+            Some(self.side(*side).to_owned())
+        });
+        let on = on.unwrap_or_else(|| "the Fighter".to_owned());
+        match tampers(card) {
+            Some(Tampers::Stats(change)) => format!("{on}: STR and DEX {}.", changed(change)),
+            Some(Tampers::Life(change)) => format!("{on}: Life {}.", changed(change)),
+            Some(Tampers::Damage(change)) => {
+                format!("The Weapon laid beside {on}: DMG {}.", changed(change))
+            }
+            Some(Tampers::Swaps) => "The two Weapons change hands.".to_owned(),
+            Some(Tampers::Replaces) | None => format!("{}: {}.", card.row().title, effect(card)),
+        }
+    }
+
+    fn scores(&self, event: &Event) -> String {
+        let Event::Scores { round, rolls, stats, bonus, scores, hit, wounds, total, .. } = event
+        else {
+            return String::new();
+        };
+        let side = |side: Side| {
+            let extra = match bonus[side] {
+                0 => String::new(),
+                bonus => format!(" {}", signed(bonus)),
+            };
+            format!(
+                "{} {} + {}{extra} = {}",
+                self.side(side),
+                rolls[side],
+                stats[side],
+                scores[side]
+            )
+        };
+        let came = match hit {
+            Some(by) => {
+                let struck = by.other();
+                let (now, name) = (total[struck], self.side(struck));
+                format!("{} on {name}, {now} in all", count(*wounds, "Wound"))
+            }
+            None if scores[Side::L] == scores[Side::R] => "a tie, no Wounds".to_owned(),
+            None => "the dogs keep them apart, no Wounds".to_owned(),
+        };
+        format!("Fight round {round}: {}; {}: {came}.", side(Side::L), side(Side::R))
+    }
+
+    fn stayed(&self, seat: Seat, who: &str) -> String {
+        let won = |event: &Event| matches!(event, Event::Won { seat: by, .. } if *by == seat);
+        if self.view.seats[seat].status == Status::Won || self.earlier.iter().any(won) {
+            return format!("{who} stays and gambles on without debts.");
+        }
+        let (coin, chance) = (self.view.options.start_coin, self.view.options.start_chance);
+        format!("{who} starts over with {coin} Coin and {chance} Chance, all six payments open.")
+    }
+}

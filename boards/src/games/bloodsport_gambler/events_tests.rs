@@ -1,0 +1,185 @@
+use super::events::sentence;
+use crate::words::{Cast, Scene};
+use bloodsport_gambler::tables::Band;
+use bloodsport_gambler::{
+    BloodsportGambler, Card, Event, Fighter, Number, Pair, Settled, Side, Slot, Weapon,
+};
+use std::collections::BTreeSet;
+use table::simulate::{LIMIT, Player, observed};
+use table::{BySeat, Chance, Luck, Options, Rules, Seat, Sitter};
+
+const ADA: Seat = Seat(0);
+const ONE: Number = Number::ALL[0];
+
+fn cast(seats: u8) -> Cast {
+    let names = ["Ada", "Brutus", "Cassia", "Dama", "Eunus", "Flamma"];
+    Cast {
+        names: BySeat::new(seats, |seat| names[seat.index()].to_owned()),
+        house: BySeat::new(seats, |_| false),
+        number: 1,
+    }
+}
+
+/// What is told of the last of `events`, before anything has been dealt.
+fn last(events: &[Event]) -> String {
+    let seats = BySeat::new(2, |_| Sitter::Guest);
+    let board =
+        BloodsportGambler::open(&seats, &Options::default(), &mut Luck::numbered(1).dice(0));
+    let (before, cast) = (BloodsportGambler::view(&board, None), cast(2));
+    let (event, earlier) = events.split_last().unwrap();
+    sentence(&Scene { cast: &cast, before: &before, earlier, reader: None }, event)
+}
+
+/// Putrid Snake-Beast with a Scimitar against Grave Filler with a Triple Axe.
+fn fight() -> Vec<Event> {
+    let fighters = Pair([7, 8].map(|number| Fighter::numbered(number).unwrap()));
+    let weapons = Pair([14, 5].map(|number| Weapon::numbered(number).unwrap()));
+    let secret = bloodsport_gambler::Secret::numbered(9).unwrap();
+    vec![
+        Event::FightAnnounced { fight: ONE, fighters },
+        Event::Revealed { fight: ONE, weapons, secret },
+    ]
+}
+
+fn scores(rolls: [u8; 2], bonus: [i8; 2], scores: [i8; 2], hit: Option<Side>, wounds: u8) -> Event {
+    Event::Scores {
+        fight: ONE,
+        round: 2,
+        rolls: Pair(rolls),
+        stats: Pair([4, 4]),
+        bonus: Pair(bonus),
+        scores: Pair(scores),
+        hit,
+        wounds,
+        total: Pair([wounds, 0]),
+    }
+}
+
+fn told(event: Event) -> String {
+    let mut events = fight();
+    events.push(event);
+    last(&events)
+}
+
+#[test]
+fn a_fight_round_is_told_with_its_sum() {
+    assert_eq!(
+        told(scores([2, 5], [2, 0], [8, 9], Some(Side::R), 4)),
+        "Fight round 2: Putrid Snake-Beast 2 + 4 + 2 = 8; Grave Filler 5 + 4 = 9: 4 Wounds on \
+         Putrid Snake-Beast, 4 in all."
+    );
+    assert_eq!(
+        told(scores([3, 3], [0, 0], [7, 7], None, 0)),
+        "Fight round 2: Putrid Snake-Beast 3 + 4 = 7; Grave Filler 3 + 4 = 7: a tie, no Wounds."
+    );
+    assert_eq!(
+        told(scores([1, 3], [0, 0], [5, 7], None, 0)),
+        "Fight round 2: Putrid Snake-Beast 1 + 4 = 5; Grave Filler 3 + 4 = 7: the dogs keep them \
+         apart, no Wounds."
+    );
+}
+
+#[test]
+fn a_risk_is_told_with_its_sum() {
+    let risk = Event::Risk {
+        seat: ADA,
+        card: Card::Flagon,
+        die: 5,
+        left: 1,
+        guard: 2,
+        need: 3,
+        success: true,
+    };
+    assert_eq!(
+        told(risk),
+        "Ada rolls 5 for Hurl Flagon from Stands, against 3 (Risk 1 + Guard Level 2): it works."
+    );
+    let caught = Event::Caught { seat: ADA, discarded: Some(Card::Peep), lost: 2, from: 1, to: 2 };
+    assert_eq!(
+        told(caught),
+        "The guards catch Ada: Peep Through the Grille is taken from the hand, 2 Coin wagered here \
+         are gone, the Guard Level rises from 1 to 2."
+    );
+    let again = Event::Caught { seat: ADA, discarded: None, lost: 0, from: 3, to: 3 };
+    assert_eq!(
+        told(again),
+        "The guards catch Ada: there is no card to take, the Guard Level stays 3."
+    );
+}
+
+#[test]
+fn what_a_card_did_is_told_of_the_fighter_beside_it() {
+    let mut events = fight();
+    let at = Slot { fight: ONE, side: Side::R };
+    for (card, what) in [
+        (Card::Dust, "Grave Filler (1R): STR and DEX −1."),
+        (Card::Draught, "Grave Filler (1R): Life +2."),
+        (Card::Filed, "The Weapon laid beside Grave Filler (1R): DMG −2."),
+        (Card::Racks, "The two Weapons change hands."),
+    ] {
+        events.push(Event::SabotageRevealed { seat: ADA, card, at });
+        events.push(Event::Applied { seat: ADA, card });
+        assert_eq!(last(&events), what);
+    }
+}
+
+#[test]
+fn bets_payments_and_fates_are_told_with_their_coin() {
+    let at = Slot { fight: ONE, side: Side::L };
+    let settled =
+        |result, payout| told(Event::BetSettled { seat: ADA, at, amount: 2, result, payout });
+    let bet = "Bookie, Ada: 2 Coin on Putrid Snake-Beast (1L),";
+    assert_eq!(settled(Settled::Won, 4), format!("{bet} won: 4 Coin, and the wager back."));
+    assert_eq!(settled(Settled::Lost, 0), format!("{bet} lost."));
+    assert_eq!(settled(Settled::Forfeit, 0), format!("{bet} taken by the guards before."));
+    assert_eq!(settled(Settled::Returned, 0), format!("{bet} given back."));
+    let paid = Event::Paid { seat: ADA, payments: vec![3, 4, 5], coin: 4 };
+    assert_eq!(told(paid), "Ada pays 3 + 4 + 5 = 12 and has 4 Coin left.");
+    let fate = |dice: &[u8], coin, total, band| {
+        told(Event::Fate { seat: ADA, dice: dice.to_vec(), coin, total, band })
+    };
+    let won = fate(&[2, 6], 11, 17, Band::V2);
+    assert!(won.starts_with("Fate of Ada (dice 2 and 6, the higher, + 11 Coin = 17): "), "{won}");
+    let lost = fate(&[4], 2, 4, Band::D3);
+    assert!(lost.starts_with("Fate of Ada (die 4): "), "{lost}");
+    let bands = [Band::V1, Band::V2, Band::V3, Band::D1, Band::D2, Band::D3, Band::D4];
+    let different: BTreeSet<String> = bands.map(|band| fate(&[1], 0, 1, band)).into();
+    assert_eq!(different.len(), bands.len());
+}
+
+#[test]
+fn random_bouts_meet_every_kind_of_event_and_each_has_a_sentence() {
+    let (mut met, mut lines) = (BTreeSet::new(), 0);
+    for seed in 0..60 {
+        let count = [1, 2, 4][seed as usize % 3];
+        let players = BySeat::new(count, |seat| {
+            if (seed + u64::from(seat.0)) % 3 == 0 { Player::Random } else { Player::House }
+        });
+        let (cast, mut chance) = (cast(count), Chance::new(seed));
+        let luck = Luck::numbered(seed);
+        let mut before = None;
+        let options = Options::default();
+        observed::<BloodsportGambler>(
+            &players,
+            &options,
+            luck,
+            &mut chance,
+            LIMIT,
+            |live, events| {
+                let now = BloodsportGambler::view(&live.now().board, None);
+                for (at, event) in events.iter().enumerate() {
+                    let before = before.as_ref().unwrap_or(&now);
+                    let scene = Scene { cast: &cast, before, earlier: &events[..at], reader: None };
+                    let line = sentence(&scene, event);
+                    assert!(line.ends_with('.') && !line.contains("the Fighter"), "{line}");
+                    met.insert(crate::words::name_of(event));
+                    lines += 1;
+                }
+                before = Some(now);
+            },
+        );
+    }
+    assert!(1_000 < lines, "only {lines} lines");
+    // No contest is never met by play, a resigned seat not by these players.
+    assert!(36 <= met.len(), "only {met:?}");
+}

@@ -1,0 +1,187 @@
+//! What gamblers, Fighters and cards are called in sentences and on boards.
+
+use crate::words::Cast;
+use bloodsport_gambler::tables::{Does, Keeps, Kind, LOANS, Target, Type};
+use bloodsport_gambler::{Card, Face, Secret, Side, Weapon};
+use std::collections::BTreeSet;
+use table::Seat;
+
+/// The player of `seat`.
+pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
+    cast.names.get(seat).map_or("somebody", String::as_str)
+}
+
+/// The letter of `seat` on the board.
+pub(super) fn letter(seat: Seat) -> char {
+    char::from(b'A' + u8::try_from(seat.index()).unwrap_or(0))
+}
+
+/// Names in a row, such as `Ada, Brutus and Cassia`.
+pub(super) fn list(words: &[String]) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Action cards by title.
+pub(super) fn titles(cards: &[Card]) -> String {
+    list(&cards.iter().map(|card| card.row().title.to_owned()).collect::<Vec<_>>())
+}
+
+/// What a Weapon adds to the die, in capitals.
+pub(super) fn type_word(kind: Type) -> &'static str {
+    match kind {
+        Type::Str => "STR",
+        Type::Dex => "DEX",
+        Type::Best => "BEST",
+        Type::Worst => "WORST",
+    }
+}
+
+/// A Weapon in two characters, such as `S4`.
+pub(super) fn short(weapon: Weapon) -> String {
+    let row = weapon.row();
+    format!("{}{}", &type_word(row.kind)[..1], row.damage)
+}
+
+/// A Weapon with its figures, such as `Triple Axe (STR 4)`.
+pub(super) fn weapon(weapon: Weapon) -> String {
+    let row = weapon.row();
+    format!("{} ({} {})", row.name, type_word(row.kind), row.damage)
+}
+
+/// A Secret and what it does.
+pub(super) fn secret(secret: Secret) -> String {
+    format!("{} ({})", secret.row().name, secret_effect(secret))
+}
+
+/// What a Secret does, in a few words.
+pub(super) fn secret_effect(secret: Secret) -> String {
+    match secret.row().does {
+        Does::Twice(side, keeps) => {
+            let keeps = match keeps {
+                Keeps::Higher => "higher",
+                Keeps::Lower => "lower",
+            };
+            format!("{} rolls twice, {keeps}", if side == 0 { Side::L } else { Side::R })
+        }
+        Does::Damage(change) => format!("both DMG {}", changed(change)),
+        Does::Counts(kind) => format!("both Weapons {}", type_word(kind)),
+        Does::Underdog(bonus) => format!("Underdog {}", changed(bonus)),
+        Does::Favorite(bonus) => format!("Favorite {}", changed(bonus)),
+        Does::Swaps => "the Weapons change hands".to_owned(),
+        Does::FirstBlood => "every Life is 1".to_owned(),
+    }
+}
+
+/// A card that may lie face down, as it is when seen.
+pub(super) fn face(face: Face) -> String {
+    match face {
+        Face::Weapon(found) => weapon(found),
+        Face::Secret(found) => secret(found),
+        Face::Sabotage(card) => card.row().title.to_owned(),
+    }
+}
+
+/// When a card is played.
+pub(super) fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Discover => "Discover",
+        Kind::Special => "Special",
+        Kind::React => "React",
+        Kind::Sabotage => "Sabotage",
+    }
+}
+
+/// The Risk printed on a card, such as `Risk 3`.
+pub(super) fn risk(card: Card) -> String {
+    card.row().risk.map_or_else(|| "No Risk".to_owned(), |risk| format!("Risk {risk}"))
+}
+
+/// What a card does, in a few words.
+pub(super) fn effect(card: Card) -> &'static str {
+    match card {
+        Card::Peep => "look at one Weapon",
+        Card::Armorer => "look at both Weapons of a Fight",
+        Card::Gossip => "look at one Secret",
+        Card::Stablehand => "a Fighter's Weapon, Secret, others' Sabotage",
+        Card::Hag => "look at all three Secrets",
+        Card::Cart => "look at one to three Weapons",
+        Card::Cutpurse => "gain 2 Coin",
+        Card::Sleepless => "gain 2 Time",
+        Card::Rumors => "draw 2 cards",
+        Card::Grease => "Guard Level down by 1",
+        Card::Marker => "wager up to 2 more on a Fight",
+        Card::Flagon => "a Fighter's roll becomes a new die",
+        Card::Chant => "2 more to a Fighter's score",
+        Card::Dogs => "nobody inflicts Wounds",
+        Card::Stars => "the two rolls change places",
+        Card::Succor => "Fighter: STR and DEX +1",
+        Card::Dust => "Fighter: STR and DEX −1",
+        Card::Scorpion => "Fighter: STR and DEX −2",
+        Card::Draught => "Fighter: Life +2",
+        Card::Straps => "Fighter: Life −2",
+        Card::Filed => "Weapon: DMG −2",
+        Card::Venomed => "Weapon: DMG +2",
+        Card::Racks => "the Weapons of the Fight change hands",
+        Card::Armory => "Weapon: replaced by the poorer of two",
+    }
+}
+
+/// What a card is played on, as a question.
+pub(super) fn target_question(card: Card) -> &'static str {
+    match card.row().target {
+        Target::Nothing => "On what?",
+        Target::Weapon => "Whose Weapon?",
+        Target::Weapons(_) => "Which Weapons?",
+        Target::Secret => "The Secret of which Fight?",
+        Target::Fight => "Which Fight?",
+        Target::Fighter | Target::Side => "Which Fighter?",
+    }
+}
+
+/// The six payments with `#` for those made, such as `#4# 678`.
+pub(super) fn loans(paid: &BTreeSet<u8>) -> String {
+    let loan = |loan: &[u8; 3]| -> String {
+        loan.iter()
+            .map(
+                |payment| if paid.contains(payment) { "#".to_owned() } else { payment.to_string() },
+            )
+            .collect()
+    };
+    LOANS.iter().map(loan).collect::<Vec<_>>().join(" ")
+}
+
+/// Payments as one reads them, such as `3 + 4`.
+pub(super) fn payments(payments: &[u8]) -> String {
+    payments.iter().map(u8::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// A change, such as `+2` or `−1`.
+pub(super) fn changed(by: i8) -> String {
+    format!("{}{}", if by < 0 { '−' } else { '+' }, by.unsigned_abs())
+}
+
+/// A summand with its sign, such as `+ 2` or `− 1`.
+pub(super) fn signed(value: i8) -> String {
+    format!("{} {}", if value < 0 { '−' } else { '+' }, value.unsigned_abs())
+}
+
+/// `1 card`, `2 cards`; Coin, Time and Chance have one form only.
+pub(super) fn count(number: impl Into<u32>, thing: &str) -> String {
+    let number = number.into();
+    let many = number != 1 && !matches!(thing, "Coin" | "Time" | "Chance");
+    format!("{number} {thing}{}", if many { "s" } else { "" })
+}
+
+/// What lies on a card, such as ` with 2 Time and 1 Coin`; nothing if nothing does.
+pub(super) fn tokens(time: u8, coin: u8) -> String {
+    match (time, coin) {
+        (0, 0) => String::new(),
+        (time, 0) => format!(" with {time} Time"),
+        (0, coin) => format!(" with {coin} Coin"),
+        (time, coin) => format!(" with {time} Time and {coin} Coin"),
+    }
+}

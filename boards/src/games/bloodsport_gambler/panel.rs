@@ -1,0 +1,214 @@
+//! What a gambler holds and knows, and what each question needs, 30 columns wide: for that seat
+//! alone.
+
+use super::answers::open_payments;
+use super::events::slip as slip_words;
+use super::fighters::{armed, life, score};
+use super::nouns::{effect, letter, name, secret_effect, weapon};
+use crate::text::canvas::{Canvas, WIDTH};
+use crate::words::Cast;
+use bloodsport_gambler::tables::{Kind, MARKER};
+use bloodsport_gambler::{
+    BloodsportGambler, Card, Number, Private, Prompt, Shown, ShownFight, Side, Slot, Spot, View,
+    favorite, odds,
+};
+use table::{Ask, Orders, Rules, Seat};
+
+/// What `seat` holds and knows, and its standing orders.
+pub(super) fn draw(
+    view: &View,
+    cast: &Cast,
+    seat: Seat,
+    orders: Option<&Orders>,
+) -> Option<String> {
+    let gambler = &view.seats[seat];
+    let private = gambler.private.as_ref()?;
+    let mut canvas = Canvas::new(WIDTH);
+    own(&mut canvas, view, cast, seat);
+    held(&mut canvas, &private.hand);
+    known(&mut canvas, view, seat);
+    written(&mut canvas, private);
+    if let Some(orders) = orders {
+        standing(&mut canvas, private, orders);
+    }
+    Some(canvas.text())
+}
+
+/// What must be known to answer `ask`.
+pub(super) fn table(
+    view: &View,
+    cast: &Cast,
+    ask: &Ask<BloodsportGambler>,
+    orders: &Orders,
+) -> String {
+    let mut canvas = Canvas::new(WIDTH);
+    let gambler = &view.seats[ask.seat];
+    own(&mut canvas, view, cast, ask.seat);
+    let Some(private) = &gambler.private else { return canvas.text() };
+    match &ask.prompt {
+        Prompt::Action => {
+            held(&mut canvas, &private.hand);
+            known(&mut canvas, view, ask.seat);
+        }
+        Prompt::Bets => {
+            wagers(&mut canvas, view, gambler);
+            known(&mut canvas, view, ask.seat);
+        }
+        Prompt::React { fight } => {
+            let reacts = private.hand.iter().filter(|card| card.kind() == Kind::React);
+            held(&mut canvas, &reacts.copied().collect::<Vec<_>>());
+            rolled(&mut canvas, view.fight(*fight), *fight);
+            written(&mut canvas, private);
+        }
+        Prompt::Rat => written(&mut canvas, private),
+        Prompt::Settle => {
+            let open = open_payments(gambler);
+            canvas.line("OPEN PAYMENTS");
+            for payment in open {
+                let note = if private.coin < payment { "too much" } else { "" };
+                canvas.ends(&format!("  {payment} Coin"), note);
+            }
+        }
+        Prompt::Stay => {}
+        Prompt::Discard => held(&mut canvas, &private.hand),
+    }
+    standing(&mut canvas, private, orders);
+    canvas.text()
+}
+
+/// Who it is, with what everybody and what only the gambler knows of the purse.
+fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
+    let gambler = &view.seats[seat];
+    canvas
+        .ends(&format!("{} {}", letter(seat), name(cast, seat)), &format!("GUARD {}", view.guard));
+    let coin = match &gambler.private {
+        Some(private) if private.coin < gambler.total => {
+            format!("Coin {} (+{} staked)", private.coin, gambler.total - private.coin)
+        }
+        Some(_) | None => format!("Coin {}", gambler.total),
+    };
+    canvas.wrapped(&format!("{coin} Time {} Chance {}", gambler.time, gambler.chance), 0);
+}
+
+fn held(canvas: &mut Canvas, hand: &[Card]) {
+    canvas.ends("HAND", "Risk");
+    if hand.is_empty() {
+        canvas.line("  no card");
+    }
+    for card in hand {
+        let kind = match card.kind() {
+            Kind::Discover => "D",
+            Kind::Special => "S",
+            Kind::React => "R",
+            Kind::Sabotage => "B",
+        };
+        let risk = card.row().risk.map_or_else(|| "-".to_owned(), |risk| risk.to_string());
+        canvas.ends(card.row().title, &format!("{kind} {risk}"));
+        canvas.wrapped(&format!("  {}: {}", card.key(), effect(*card)), 4);
+    }
+}
+
+/// What lies face down and the gambler knows all the same.
+fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
+    let mut lines = Vec::new();
+    for (number, fight) in Number::ALL.into_iter().zip(&view.fights) {
+        for side in Side::BOTH {
+            let slot = Slot { fight: number, side };
+            if let Some(seen) = fight.weapons[side].filter(|_| is_own(fight, Spot::Weapon(slot))) {
+                lines.push(format!("{slot} {}", weapon(seen)));
+            }
+        }
+        if let Some(secret) = fight.secret.filter(|_| is_own(fight, Spot::Secret(number))) {
+            lines.push(format!("{number}S {}: {}", secret.row().name, secret_effect(secret)));
+        }
+        for (place, lies) in (1..).zip(&fight.stack) {
+            let Some(card) = lies.card.filter(|_| !lies.open && !lies.shown && !fight.revealed)
+            else {
+                continue;
+            };
+            let place = Spot::Sabotage(number, place);
+            let whose = if lies.by == seat { "yours, " } else { "" };
+            lines.push(format!("{place} {} ({whose}on {number}{})", card.row().title, lies.side));
+        }
+    }
+    if !lines.is_empty() {
+        canvas.line("YOU KNOW");
+    }
+    for line in lines {
+        canvas.wrapped(&line, 3);
+    }
+}
+
+/// Whether what is seen at a place is not seen by everybody.
+fn is_own(fight: &ShownFight, spot: Spot) -> bool {
+    !fight.revealed && !fight.shown.contains(&spot)
+}
+
+fn written(canvas: &mut Canvas, private: &Private) {
+    let bets: Vec<(Slot, u8)> = private
+        .slip
+        .bets()
+        .map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount))
+        .collect();
+    if !bets.is_empty() {
+        canvas.wrapped(&format!("SLIP {}", slip_words(&bets)), 5);
+    }
+}
+
+/// What each Fighter takes and wins.
+fn wagers(canvas: &mut Canvas, view: &View, gambler: &Shown) {
+    canvas.ends("FIGHTER", "takes wins");
+    for (number, fight) in Number::ALL.into_iter().zip(&view.fights) {
+        let odds = odds(fight.fighters);
+        for side in Side::BOTH {
+            let (takes, wins) = if favorite(fight.fighters) == Some(side) {
+                (odds.wager.to_string(), odds.favorite_pays.to_string())
+            } else {
+                let most = view.options.max_wager + raised(gambler, number);
+                (format!("1-{most}"), format!("x{}", odds.underdog_pays))
+            };
+            let takes = if gambler.barred.contains(&number) { "barred".to_owned() } else { takes };
+            let fighter = fight.fighters[side].row().name;
+            canvas.ends(&format!("{number}{side} {fighter}"), &format!("{takes} {wins:>3}"));
+        }
+    }
+}
+
+/// What The Butcher's Marker adds to a limit.
+fn raised(gambler: &Shown, number: Number) -> u8 {
+    if gambler.markers.contains(&number) { MARKER } else { 0 }
+}
+
+/// A fight round as it would end now.
+fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
+    canvas.line(&format!("FIGHT {number}, fight round {}", fight.round));
+    for side in Side::BOTH {
+        let Some((sum, score)) = score(fight, side) else { continue };
+        let name = fight.fighters[side].row().name;
+        canvas.line(&format!("{side} {name}"));
+        let code = armed(fight, side).unwrap_or_default();
+        let (wounds, life) = (fight.wounds[side], life(fight, side));
+        canvas.line(&format!("  {sum} = {score}, {code}, wounds {wounds}/{life}"));
+    }
+    if fight.rolls.is_some_and(|rolls| rolls.no_wounds) {
+        canvas.line("No Wounds this fight round.");
+    }
+}
+
+fn standing(canvas: &mut Canvas, private: &Private, orders: &Orders) {
+    let all: Vec<String> = BloodsportGambler::orders()
+        .iter()
+        .map(|row| format!("{} {}", row.name, orders.get(row)))
+        .collect();
+    canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
+    match private.discard_next.as_deref() {
+        None => {}
+        Some([]) => {
+            canvas.line("Next Reset: keep all cards");
+        }
+        Some(cards) => {
+            let keys: Vec<&str> = cards.iter().map(|card| card.key()).collect();
+            canvas.wrapped(&format!("Next Reset: {} goes", keys.join(", ")), 2);
+        }
+    }
+}

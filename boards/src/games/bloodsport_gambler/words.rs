@@ -1,0 +1,149 @@
+//! The game's words: which file says what.
+
+use super::{answers, board, credit, events, nouns, options, panel, reference, refusals, summary};
+use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
+
+impl Words for BloodsportGambler {
+    const TITLE: &'static str = "Bloodsport Gambler";
+    const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
+                                 or two gamblers, by house rule for up to six.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 10;
+    const SECRET_ONE_IN: u64 = 2;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 6] =
+            ["Gambler A", "Gambler B", "Gambler C", "Gambler D", "Gambler E", "Gambler F"];
+        SIDES.get(seat.index()).copied().unwrap_or("Gambler")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        summary::summarised(cast, events, lines)
+    }
+
+    /// The fighters' own rolls are nobody's.
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::Initiative { dice } = event {
+            dice.iter().map(|(seat, pips)| (*seat, Thrown::d6(*pips))).collect()
+        } else if let Event::Risk { seat, die, .. } = *event {
+            vec![(seat, Thrown::d6(die))]
+        } else if let Event::Fate { seat, dice, .. } = event {
+            dice.iter().map(|pips| (*seat, Thrown::d6(*pips))).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn done(view: &View, _: &Cast, seat: Seat, action: &Action) -> String {
+        answers::done(view, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, outcome: &Outcome) -> String {
+        let of = |wanted: &dyn Fn(Seat, Place) -> bool| {
+            let seats = outcome.places.by_seat().filter(|(seat, place)| wanted(*seat, **place));
+            seats.map(|(seat, _)| nouns::name(cast, seat).to_owned()).collect::<Vec<_>>()
+        };
+        let won = of(&|_, place| place == Place::Won);
+        let lost = of(&|seat, place| place == Place::Lost && !view.seats[seat].resigned);
+        let gone = of(&|seat, place| place == Place::Lost && view.seats[seat].resigned);
+        let mut told = match won.as_slice() {
+            [] => vec!["nobody wins".to_owned()],
+            [one] => vec![format!("{one} wins, all debts are paid off")],
+            several => vec![format!("{} win, all debts are paid off", nouns::list(several))],
+        };
+        if !lost.is_empty() {
+            told.push(format!("{} lost to the moneylenders", has(&lost)));
+        }
+        if !gone.is_empty() {
+            told.push(format!("{} given up", has(&gone)));
+        }
+        format!("{}.", told.join("; "))
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        answers::duty(prompt)
+    }
+
+    fn question(view: &View, _: &Cast, ask: &Ask<Self>) -> String {
+        answers::question(view, ask)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Stay => true,
+            Prompt::Action
+            | Prompt::Bets
+            | Prompt::React { .. }
+            | Prompt::Rat
+            | Prompt::Settle
+            | Prompt::Discard => false,
+        }
+    }
+
+    fn label(view: &View, _: &Cast, seat: Seat, action: &Action) -> Label {
+        answers::label(view, seat, action)
+    }
+
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Resign
+    }
+
+    fn resignation() -> Option<&'static str> {
+        Some("resign")
+    }
+
+    fn aliases(_: &View, _: &Cast, _: Seat, action: &Action) -> Vec<String> {
+        answers::aliases(action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, draft: &[String], name: &str) -> String {
+        answers::field(draft, name)
+    }
+
+    fn word(
+        view: &View,
+        _: &Cast,
+        _: &Ask<Self>,
+        draft: &[String],
+        field: &str,
+        word: &str,
+    ) -> Label {
+        answers::word(view, draft, field, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        panel::draw(view, cast, seat, orders)
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::table(view, cast, ask, orders)
+    }
+}
+
+/// `Ada has`, `Ada and Bob have`.
+fn has(names: &[String]) -> String {
+    format!("{} {}", nouns::list(names), if names.len() == 1 { "has" } else { "have" })
+}

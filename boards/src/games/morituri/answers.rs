@@ -1,0 +1,192 @@
+//! Answers as options: what they are called, what they mean, and how else they may be typed.
+
+use super::nouns::{cards, count, figures, lettered, name, place, worth};
+use super::panel::{needs, odds};
+use crate::words::{Cast, Label};
+use morituri::tables::{Card, ROMA};
+use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Rebirth, Slots, Spared, View};
+use table::{Ask, Seat};
+
+/// What a prompt asks for, in a few words.
+pub(super) fn duty(prompt: &Prompt) -> &'static str {
+    match prompt {
+        Prompt::Roll => "roll",
+        Prompt::Keep { .. } => "wear it or not",
+        Prompt::Surrender => "give up a card",
+        Prompt::Opponent => "choose an opponent",
+        Prompt::Mercy { .. } => "take mercy or fight",
+        Prompt::Beast => "fight a beast or wait",
+        Prompt::Rejoin => "come back or not",
+    }
+}
+
+/// What is asked, for the one who is asked.
+pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
+    let gladiator = &view.seats[ask.seat];
+    match &ask.prompt {
+        Prompt::Roll => {
+            let left = ROMA.0.saturating_sub(gladiator.space.0);
+            let to = count(left, "space");
+            format!("You stand on {}, {to} from Roma. Roll the die.", place(gladiator.space))
+        }
+        Prompt::Keep { card, clash, grip, .. } => {
+            let gone: Vec<Card> =
+                clash.iter().filter_map(|slot| gladiator.slots.get(*slot)).collect();
+            let cost = if !gone.is_empty() {
+                format!("To use it you give up {}.", cards(&gone))
+            } else if *grip {
+                let weapon = gladiator.slots.weapon.map_or("weapon", |card| card.row().name);
+                format!("With it your {weapon} goes from both hands into one.")
+            } else {
+                "It costs you nothing you hold.".to_owned()
+            };
+            format!("You drew {} ({}). {cost} Do you want it?", card.row().name, worth(*card))
+        }
+        Prompt::Surrender => "The bandits have won. Which card do you give up?".to_owned(),
+        Prompt::Opponent => {
+            "Several gladiators wait for you here, and you fight each of them. Whom next?"
+                .to_owned()
+        }
+        Prompt::Mercy { opponent, left, .. } => {
+            let [mine, his] = needs(gladiator, &view.seats[*opponent]);
+            format!(
+                "The crowd spares you, at 1 Hit Point; {} has {left} left. Take it and lose the \
+                 duel, or fight one more round, in which you need {mine} and he needs {his}, \
+                 nets and bonus aside?",
+                name(cast, *opponent)
+            )
+        }
+        Prompt::Rejoin => format!(
+            "You died on the road. You may sit this turn out and begin again in {}, with 2 Hit Points \
+             and no cards, or stay dead and be out.",
+            place(gladiator.space)
+        ),
+        Prompt::Beast => format!(
+            "You are alone in Roma. Do you fight a beast for a card and the laurel? You survive \
+             it {} times in 100.",
+            odds(gladiator)
+        ),
+    }
+}
+
+/// What a gladiator would fight with after an answer, if the answer changes it.
+pub(super) fn after(gladiator: &Gladiator, prompt: &Prompt, action: &Action) -> Option<Slots> {
+    match (prompt, action) {
+        (Prompt::Keep { card, .. }, Action::Keep(Kept::Keep)) => Some(gladiator.slots.with(*card)),
+        (Prompt::Keep { .. }, Action::Keep(Kept::Refuse)) => Some(gladiator.slots),
+        (_, Action::Surrender(slot)) => Some(gladiator.slots.without(*slot)),
+        (
+            _,
+            Action::Roll
+            | Action::RollOn
+            | Action::RollAsk
+            | Action::Keep(_)
+            | Action::Opponent(_)
+            | Action::Mercy(_)
+            | Action::Beast(_)
+            | Action::Rejoin(_),
+        ) => None,
+    }
+}
+
+/// The card that was drawn last: the one a question is about.
+fn drawn(view: &View) -> Option<Card> {
+    view.drawn.last().copied()
+}
+
+fn card_name(card: Option<Card>) -> &'static str {
+    card.map_or("the card", |card| card.row().name)
+}
+
+/// An answer or aside of `seat` as an option.
+pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+    let gladiator = &view.seats[seat];
+    let card = card_name(drawn(view));
+    match action {
+        Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
+        Action::RollOn => Label::new(
+            "Roll, and roll on",
+            "Orders roll auto: your die is rolled without asking you",
+        ),
+        Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
+        Action::Keep(Kept::Keep) => {
+            let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
+            Label::new(format!("Use {card}"), figures(&with))
+        }
+        Action::Keep(Kept::Refuse) => {
+            let now = figures(&gladiator.slots);
+            Label::new(format!("Leave {card}"), format!("{now}, as now"))
+        }
+        Action::Surrender(slot) => Label::new(
+            format!("Give up {}", card_name(gladiator.slots.get(*slot))),
+            format!("leaves {}", figures(&gladiator.slots.without(*slot))),
+        ),
+        Action::Opponent(other) => {
+            let foe = &view.seats[*other];
+            let foes = format!("{}, {}", count(foe.hp, "Hit Point"), figures(&foe.slots));
+            Label::new(format!("Fight {}", lettered(cast, *other)), foes)
+        }
+        Action::Mercy(Spared::Accept) => Label::new("Take the mercy", "You live and lose the duel"),
+        Action::Mercy(Spared::Fight) => {
+            Label::new("Fight on", "One more round, in which you may die")
+        }
+        Action::Beast(Alone::Fight) => Label::new(
+            "Fight a beast",
+            format!("Attack and Defense 4; you survive {} times in 100", odds(gladiator)),
+        ),
+        Action::Beast(Alone::Wait) => Label::new("Wait", "Nothing happens this turn"),
+        Action::Rejoin(Rebirth::Back) => {
+            Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")
+        }
+        Action::Rejoin(Rebirth::Out) => Label::new("Stay dead", "You are out of the game for good"),
+    }
+}
+
+/// What somebody is told of its own answer.
+pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+    let card = card_name(drawn(view));
+    match action {
+        Action::Roll => "You roll.".to_owned(),
+        Action::RollOn => {
+            "You roll, and roll on without being asked: your standing order roll is auto now."
+                .to_owned()
+        }
+        Action::RollAsk => {
+            "You will be asked to roll again: your standing order roll is ask now.".to_owned()
+        }
+        Action::Keep(Kept::Keep) => format!("You use {card}."),
+        Action::Keep(Kept::Refuse) => format!("You leave {card}."),
+        Action::Surrender(slot) => {
+            format!("You give up {}.", card_name(view.seats[seat].slots.get(*slot)))
+        }
+        Action::Opponent(other) => format!("You fight {} next.", name(cast, *other)),
+        Action::Mercy(Spared::Accept) => "You take the mercy of the crowd.".to_owned(),
+        Action::Mercy(Spared::Fight) => "You fight on for one more round.".to_owned(),
+        Action::Beast(Alone::Fight) => "You fight a beast.".to_owned(),
+        Action::Beast(Alone::Wait) => "You wait.".to_owned(),
+        Action::Rejoin(Rebirth::Back) => "You sit this turn out and begin again.".to_owned(),
+        Action::Rejoin(Rebirth::Out) => "You stay dead.".to_owned(),
+    }
+}
+
+/// Other names under which an answer may be typed.
+pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+    let words: &[&str] = match action {
+        Action::Roll => &["die", "move"],
+        Action::RollOn => &["auto", "always"],
+        Action::RollAsk => &["ask"],
+        Action::Keep(Kept::Keep) => &["wear", "use", "yes"],
+        Action::Keep(Kept::Refuse) => &["refuse", "leave", "no"],
+        Action::Mercy(Spared::Accept) => &["accept", "yield"],
+        Action::Mercy(Spared::Fight) => &["fight on"],
+        Action::Beast(Alone::Fight) => &["fight"],
+        Action::Beast(Alone::Wait) => &["wait"],
+        Action::Rejoin(Rebirth::Back) => &["come back", "begin again"],
+        Action::Rejoin(Rebirth::Out) => &["stay dead"],
+        Action::Surrender(slot) => {
+            return vec![card_name(view.seats[seat].slots.get(*slot)).to_owned()];
+        }
+        Action::Opponent(other) => return vec![name(cast, *other).to_owned()],
+    };
+    words.iter().map(|word| (*word).to_owned()).collect()
+}

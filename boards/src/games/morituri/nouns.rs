@@ -1,0 +1,147 @@
+//! What gladiators, cards and spaces are called in sentences.
+
+use crate::words::Cast;
+use morituri::tables::{Card, Does, Kind, Slot, Space};
+use morituri::{Slots, letter};
+use table::Seat;
+
+/// The player of `seat`.
+pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
+    cast.names.get(seat).map_or("somebody", String::as_str)
+}
+
+/// The player of `seat` with the letter on the board, such as `B Brutus`.
+pub(super) fn lettered(cast: &Cast, seat: Seat) -> String {
+    format!("{} {}", letter(seat), name(cast, seat))
+}
+
+/// A space with its number, such as `Narbo (19)`.
+pub(super) fn place(space: Space) -> String {
+    format!("{} ({space})", space.name())
+}
+
+/// What a space does to whoever lands there, in a few words.
+pub(super) fn does(space: Space) -> String {
+    match space.row().does {
+        Does::Start => "nothing happens there".to_owned(),
+        Does::Cards(cards) => format!("draw {}", count(cards, "card")),
+        Does::HitPoint => "1 Hit Point for the first to land".to_owned(),
+        Does::Arena(pennants) => format!("an arena, {}", count(pennants, "pennant")),
+        Does::Bandits(strength) => format!("bandits of strength {strength}"),
+        Does::Pirates(strength, lair) => {
+            format!("pirates of strength {strength} from {}", place(lair))
+        }
+        Does::Miss => "miss the next turn".to_owned(),
+        Does::Forward(spaces) => format!("a fair wind, {} on", count(spaces, "space")),
+        Does::Back(spaces) => format!("a foul wind, {} back", count(spaces, "space")),
+        Does::Roma(pennants) => format!("the Flavian Amphitheater, {pennants} pennants"),
+    }
+}
+
+/// What a card is good for, in a few words.
+pub(super) fn worth(card: Card) -> String {
+    match card.kind() {
+        Kind::Armour(slot, defense, encumbrance) => {
+            let slot = if slot == Slot::Off { "Shield" } else { slot.word() };
+            format!("{slot}, D {defense} E {encumbrance}")
+        }
+        Kind::Weapon(Some(one), Some(two), _) => format!("AV {one}, in both hands {two}"),
+        Kind::Weapon(Some(one), None, _) => format!("AV {one}"),
+        Kind::Weapon(None, two, attacks) => {
+            format!("{attacks} attacks of AV {}, both hands", two.unwrap_or(0))
+        }
+        Kind::Net => "the net, for the off-hand".to_owned(),
+        Kind::Flux => flux(card).to_owned(),
+    }
+}
+
+/// What a flux card does.
+fn flux(card: Card) -> &'static str {
+    match card {
+        Card::OwnerInDebt => "off to the Dalmatian Coast, and all cards not in use are shuffled",
+        Card::ArmorThief => "the best piece of armour is lost",
+        Card::ShatteredBlade => "the weapon is lost",
+        Card::MarshFever => "the next turn is missed",
+        Card::FesteringWound => "1 Hit Point lost for good, but never the last",
+        Card::SkilledMedicus => "1 Hit Point",
+        Card::PatronsPurse => "2 more cards",
+        Card::HerosWelcome => "2 Hit Points",
+        Card::EquesGalea
+        | Card::SecutorGalea
+        | Card::MurmilloGalea
+        | Card::Manica
+        | Card::Cardiophylax
+        | Card::LoricaSquamata
+        | Card::Fasciae
+        | Card::Ocreae
+        | Card::Parmula
+        | Card::Parma
+        | Card::Scutum
+        | Card::Sica
+        | Card::Gladius
+        | Card::Hasta
+        | Card::Trident
+        | Card::DualGladius
+        | Card::Casses => "equipment",
+    }
+}
+
+/// A card in three letters.
+pub(super) fn short(card: Card) -> &'static str {
+    match card {
+        Card::Parmula => "Pml",
+        Card::Parma => "Pma",
+        Card::EquesGalea
+        | Card::SecutorGalea
+        | Card::MurmilloGalea
+        | Card::Manica
+        | Card::Cardiophylax
+        | Card::LoricaSquamata
+        | Card::Fasciae
+        | Card::Ocreae
+        | Card::Scutum
+        | Card::Sica
+        | Card::Gladius
+        | Card::Hasta
+        | Card::Trident
+        | Card::DualGladius
+        | Card::Casses
+        | Card::OwnerInDebt
+        | Card::ArmorThief
+        | Card::ShatteredBlade
+        | Card::MarshFever
+        | Card::FesteringWound
+        | Card::SkilledMedicus
+        | Card::PatronsPurse
+        | Card::HerosWelcome => &card.row().name[..3],
+    }
+}
+
+/// The Attack Value, such as `3`, or `2x2` for two attacks.
+pub(super) fn attack(slots: &Slots) -> String {
+    match slots.attacks() {
+        1 => slots.attack_value().to_string(),
+        attacks => format!("{}x{attacks}", slots.attack_value()),
+    }
+}
+
+/// What a gladiator fights with, such as `AV 3, D 3, E 1, raid 3`.
+pub(super) fn figures(slots: &Slots) -> String {
+    format!(
+        "AV {}, D {}, E {}, raid {}",
+        attack(slots),
+        slots.defense(),
+        slots.encumbrance(),
+        slots.raid_value()
+    )
+}
+
+/// Cards by name, such as `Gladius and Parma`.
+pub(super) fn cards(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.row().name).collect::<Vec<_>>().join(" and ")
+}
+
+/// `1 card`, `2 cards`.
+pub(super) fn count(number: u8, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

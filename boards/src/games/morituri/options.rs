@@ -1,0 +1,43 @@
+//! What the values of options and standing orders mean.
+
+use table::{OptionRow, OrderRow};
+
+/// What a value of an option means.
+pub(super) fn option(row: &OptionRow, value: &str) -> String {
+    let means = match (row.name, value) {
+        ("rejoin", "on") => "Whoever dies outside Roma may begin again.",
+        ("rejoin", _) => "The dead are out.",
+        ("lone", "crown") => "The last in play wins at once.",
+        ("lone", _) => "The last in play must still win in Roma.",
+        ("road", "short") => "From Carthago, with 3 Hit Points and an outfit.",
+        ("road", _) => "The whole road from Alexandria.",
+        ("auto_roll", "on") => "Every die of movement is rolled without asking.",
+        ("auto_roll", _) => "Whoever is to move is asked to roll.",
+        (_, value) => value,
+    };
+    means.to_owned()
+}
+
+/// What a value of a standing order means.
+pub(super) fn order(row: &OrderRow, value: &str) -> String {
+    let means = match (row.name, value) {
+        ("keep", "askclash") => "Ask me about cards that change what I hold.",
+        ("keep", "askall") => "Ask me about every card.",
+        ("keep", "auto") => "Choose for me as the house would.",
+        ("mercy", "askifuseful") => "Ask me if one more round could deny the win; else accept.",
+        ("mercy", "accept") => "Take the mercy.",
+        ("mercy", "fight") => "Fight on.",
+        ("beast", "always") => "Always fight the beast.",
+        ("beast", "never") => "Always wait.",
+        ("beast", "auto") => "Fight it if the house would.",
+        ("roll", "auto") => "Roll for me.",
+        ("surrender", "auto") => "Give up what the house would.",
+        ("rejoin", "always") => "I begin again.",
+        ("rejoin", "never") => "I stay dead.",
+        ("opponent", "clockwise") => "Fight them in the order of letters from mine.",
+        ("reply", "auto") => "On others' turns choose as the house would, and take mercy.",
+        (_, "ask") => "Ask me.",
+        (_, value) => value,
+    };
+    means.to_owned()
+}

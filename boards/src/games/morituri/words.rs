@@ -1,0 +1,112 @@
+//! The game's words: which file says what.
+
+use super::{answers, board, credit, events, nouns, options, panel, reference, refusals, summary};
+use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Morituri {
+    const TITLE: &'static str = "Morituri Te Salutamus";
+    const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
+                                 fights in every arena on the way.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const SECRET_ONE_IN: u64 = 5;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 8] = [
+            "Gladiator A",
+            "Gladiator B",
+            "Gladiator C",
+            "Gladiator D",
+            "Gladiator E",
+            "Gladiator F",
+            "Gladiator G",
+            "Gladiator H",
+        ];
+        SIDES.get(seat.index()).copied().unwrap_or("Gladiator")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        summary::summarised(cast, events, lines)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::FirstRoll { who, die } | Event::Rolled { who, die } = *event {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::Crowd { who, die, .. } = *event {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::Round { challenger, defender, net, rolls, .. } = event {
+            let sides = [Some(*challenger), *defender];
+            let nets = net.iter().flat_map(|dice| sides.iter().zip(dice));
+            let nets = nets.filter_map(|(who, pips)| Some(((*who)?, Thrown::d6(*pips))));
+            let blows = sides.iter().zip(rolls).filter_map(|(who, totals)| {
+                let dice = 2 * u32::try_from(totals.len()).unwrap_or(0);
+                let pips = totals.iter().map(|total| u32::from(*total)).sum();
+                Some(((*who)?, Thrown { sides: 6, dice, pips }))
+            });
+            nets.chain(blows).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        answers::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match view.outcome {
+            Verdict::Winner(seat) => {
+                format!("{} wins the Rudis: nobody else is left.", nouns::name(cast, seat))
+            }
+            Verdict::NoWinner => "nobody wins: nobody is left alive.".to_owned(),
+            Verdict::Running => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        answers::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        answers::question(view, cast, ask)
+    }
+
+    /// Nothing is secret here but the draw pile.
+    fn is_public(_: &Prompt) -> bool {
+        true
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        answers::label(view, cast, seat, action)
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        answers::aliases(view, cast, seat, action)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::draw(view, cast, ask, orders)
+    }
+}

@@ -1,0 +1,305 @@
+//! Answers as options: what they are called, what they cost and risk, how else they may be typed.
+
+use super::nouns::{
+    built, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
+    thing,
+};
+use super::odds::{Odds, means_of, spared};
+use crate::words::{Cast, Label};
+use munera::{
+    Action, Held, Munera, Object, Prompt, Shed, View, cost, creditor, pleas, whirl_landing,
+};
+use table::{Ask, Seat};
+
+/// What a prompt asks for, in a few words.
+pub(super) fn duty(prompt: &Prompt) -> &'static str {
+    match prompt {
+        Prompt::Pick => "pick a gladiator",
+        Prompt::Discard => "throw gear away or not",
+        Prompt::Act => "act",
+        Prompt::Feint { .. } => "roll again or not",
+        Prompt::GrappleChoice { .. } => "throw him or let go",
+        Prompt::Skill => "learn a skill",
+    }
+}
+
+/// What is asked, for the one who is asked.
+pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
+    let gladiator = &view.seats[ask.seat];
+    match &ask.prompt {
+        Prompt::Pick => "Which gladiator do you send into the arena?".to_owned(),
+        Prompt::Discard => "What do you throw away for good before your AP die?".to_owned(),
+        Prompt::Act => {
+            let turn = &view.turn;
+            let (left, spent) = (count(turn.ap, "action point"), turn.spent);
+            let (hex, side) = (gladiator.hex, gladiator.facing.word());
+            format!("You stand on {hex}, facing {side}, with {left} left ({spent} spent).")
+        }
+        Prompt::Feint { on, attack, defence, modifier } => {
+            let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
+            let (name, sum) = (name(cast, *on), signed(*modifier));
+            format!(
+                "You missed {name}: {attack}{sum} - {defence} = {total}. Your feint lets you roll \
+                 your die again; a second miss costs 2 fatigue instead of 1."
+            )
+        }
+        Prompt::GrappleChoice { loser, .. } => {
+            let name = name(cast, *loser);
+            format!("You won the grapple with {name}. Do you throw him, or let go?")
+        }
+        Prompt::Skill => "Your gladiator has learnt something. Which skill?".to_owned(),
+    }
+}
+
+/// An answer or aside of `seat` as an option.
+pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+    match action {
+        Action::Pick(picked) => Label::new(class(*picked), character(*picked)),
+        Action::PickAny => Label::new("Any of them", "Drawn by lot when all have picked"),
+        Action::PickBuild(build) => Label::new("A gladiator of your own", built(build)),
+        Action::Discard(shed) => discarded(*shed),
+        Action::Reroll => Label::new("Roll again", "A second miss costs 2 fatigue"),
+        Action::Keep => Label::new("Let it stand", "1 fatigue for the miss"),
+        Action::Throw => Label::new("Throw him", "1 to 3 wounds, and he is knocked down"),
+        Action::Disengage => Label::new("Let go", "You step back one hex, if you can"),
+        Action::Skill(learnt) => Label::new(skill(*learnt), skill_does(*learnt)),
+        Action::End => {
+            let left = count(view.turn.ap, "action point");
+            Label::new("End the turn", format!("{left} left unspent"))
+        }
+        Action::Yield => Label::new("Yield", mercy(view, seat)),
+        Action::Move
+        | Action::Step(_)
+        | Action::Turn(_)
+        | Action::Walk(..)
+        | Action::Strike(..)
+        | Action::Improvised(_)
+        | Action::Whirl(..)
+        | Action::Grapple(_)
+        | Action::Feint
+        | Action::Haze(_)
+        | Action::Cut
+        | Action::Draw(_)
+        | Action::Sheath(_)
+        | Action::Drop(_)
+        | Action::DropHelmet
+        | Action::Pickup(_)
+        | Action::Kick(..) => {
+            let (what, why) = deed(view, cast, seat, action);
+            let points = cost(view, action).map_or_else(|_| String::new(), |it| format!("{it} AP"));
+            let detail: Vec<String> =
+                [points, why].into_iter().filter(|part| !part.is_empty()).collect();
+            Label::new(what, detail.join(", "))
+        }
+    }
+}
+
+/// An action of a turn: what it is called, and what one must know of it besides its cost.
+fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, String) {
+    let gladiator = &view.seats[seat];
+    let odds = |on: Seat| match means_of(action) {
+        Some(means) => Odds::of(view, seat, on, means).words(),
+        None => String::new(),
+    };
+    let named = |on: &Seat| numbered(cast, *on);
+    let nothing = String::new();
+    match action {
+        Action::Move => {
+            let to = gladiator.hex.beside(gladiator.facing);
+            (format!("Move to {to}"), "straight ahead".to_owned())
+        }
+        Action::Step(side) => {
+            let (to, facing) = (gladiator.hex.beside(*side), gladiator.facing.word());
+            (format!("Step {} to {to}", side.word()), format!("still facing {facing}"))
+        }
+        Action::Turn(side) => (format!("Turn {}", side.word()), nothing),
+        Action::Walk(hex, side) if *hex == gladiator.hex => {
+            (format!("Stay on {hex}, face {}", side.word()), nothing)
+        }
+        Action::Walk(hex, side) => (format!("Walk to {hex}, face {}", side.word()), nothing),
+        Action::Strike(weapon, on) => {
+            (format!("{} {} with the {}", verb(*weapon), named(on), copy(*weapon)), odds(*on))
+        }
+        Action::Improvised(on) => (format!("Hit {} bare-handed", named(on)), odds(*on)),
+        Action::Whirl(weapon, on) => {
+            let landing = whirl_landing(view, seat, *on);
+            let what = format!("Whirl at {} with the {}", named(on), copy(*weapon));
+            (what, format!("landing on {landing}, {}", odds(*on)))
+        }
+        Action::Grapple(on) => (format!("Grapple {}", named(on)), strength(view, seat, *on)),
+        Action::Feint => {
+            ("Feint".to_owned(), "the first miss after it may be re-rolled".to_owned())
+        }
+        Action::Haze(on) => {
+            let need = if view.seats[*on].helmet { 5 } else { 4 };
+            (
+                format!("Throw sand at {}", named(on)),
+                format!("{need} or more blinds him; once a bout"),
+            )
+        }
+        Action::Cut => {
+            let need = if gladiator.is_caped() { 3 } else { 5 };
+            ("Cut yourself free".to_owned(), format!("{need} or more; once a turn"))
+        }
+        Action::Draw(weapon) => (format!("Draw the {}", kind(*weapon)), nothing),
+        Action::Sheath(weapon) => (format!("Sheathe the {}", copy(*weapon)), nothing),
+        Action::Drop(weapon) => {
+            let item = weapon.place(&gladiator.hand).map(|at| &gladiator.hand[at]);
+            let shield = item.is_some_and(|item| item.kind.is_shield() && item.victim.is_none());
+            let lost = if shield { "for good" } else { "it falls to the ground" };
+            let what = match item {
+                Some(item) if weapon.copy == 1 => held(item),
+                Some(_) | None => copy(*weapon),
+            };
+            (format!("Drop: {what}"), lost.to_owned())
+        }
+        Action::DropHelmet => ("Drop the helmet".to_owned(), "for good".to_owned()),
+        Action::Pickup(id) => (format!("Pick up {}", lying(view, *id)), nothing),
+        Action::Kick(id, None) => {
+            (format!("Kick {}", lying(view, *id)), "straight away from you".to_owned())
+        }
+        Action::Kick(id, Some(side)) => {
+            (format!("Kick {} {}", lying(view, *id), side.word()), nothing)
+        }
+        Action::Pick(_)
+        | Action::PickAny
+        | Action::PickBuild(_)
+        | Action::Discard(_)
+        | Action::Yield
+        | Action::End
+        | Action::Reroll
+        | Action::Keep
+        | Action::Throw
+        | Action::Disengage
+        | Action::Skill(_) => (nothing.clone(), nothing),
+    }
+}
+
+/// What somebody is told of its own answer.
+pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+    let on = |seat: &Seat| name(cast, *seat);
+    match action {
+        Action::Pick(picked) => format!("You send a {}.", class(*picked)),
+        Action::PickAny => "You send whoever the lot names.".to_owned(),
+        Action::PickBuild(build) => format!("You send a gladiator of your own: {}.", built(build)),
+        Action::Discard(Shed::None) => "You keep what you wear.".to_owned(),
+        Action::Discard(Shed::Shield) => "You throw your shield away.".to_owned(),
+        Action::Discard(Shed::Helmet) => "You throw your helmet away.".to_owned(),
+        Action::Discard(Shed::Both) => "You throw shield and helmet away.".to_owned(),
+        Action::Move => "You move ahead.".to_owned(),
+        Action::Step(side) => format!("You step {}.", side.word()),
+        Action::Turn(side) => format!("You turn {}.", side.word()),
+        Action::Walk(hex, side) => format!("You go to {hex} and face {}.", side.word()),
+        Action::Strike(weapon, foe) => {
+            format!("You attack {} with the {}.", on(foe), one(weapon.kind))
+        }
+        Action::Improvised(foe) => format!("You hit {} bare-handed.", on(foe)),
+        Action::Whirl(weapon, foe) => {
+            format!("You whirl at {} with the {}.", on(foe), one(weapon.kind))
+        }
+        Action::Grapple(foe) => format!("You grapple {}.", on(foe)),
+        Action::Feint => "You prepare a feint.".to_owned(),
+        Action::Haze(foe) => format!("You throw sand at {}.", on(foe)),
+        Action::Cut => "You try to cut yourself free.".to_owned(),
+        Action::Draw(weapon) => format!("You draw the {}.", kind(*weapon)),
+        Action::Sheath(weapon) => format!("You sheathe the {}.", kind(weapon.kind)),
+        Action::Drop(weapon) => format!("You drop the {}.", kind(weapon.kind)),
+        Action::DropHelmet => "You throw your helmet away.".to_owned(),
+        Action::Pickup(id) => format!("You pick up {}.", lying(view, *id)),
+        Action::Kick(id, _) => format!("You kick {}.", lying(view, *id)),
+        Action::Yield => "You yield.".to_owned(),
+        Action::End => "You end your turn.".to_owned(),
+        Action::Reroll => "You roll again.".to_owned(),
+        Action::Keep => "You let the miss stand.".to_owned(),
+        Action::Throw => "You throw him.".to_owned(),
+        Action::Disengage => "You let him go.".to_owned(),
+        Action::Skill(learnt) => format!("{} learns {}.", name(cast, seat), skill(*learnt)),
+    }
+}
+
+/// Other names under which an answer may be typed.
+pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+    let foe = |verb: &str, on: &Seat| vec![format!("{verb} {}", name(cast, *on))];
+    match action {
+        Action::Pick(picked) => vec![class(*picked).to_owned()],
+        Action::PickAny => vec!["any".to_owned(), "random".to_owned()],
+        Action::Move => vec!["ahead".to_owned(), "forward".to_owned()],
+        Action::Walk(hex, side) => {
+            vec![format!("go {hex} {}", side.word()), format!("{hex} {}", side.word())]
+        }
+        Action::Strike(weapon, on) => {
+            [kind(weapon.kind), "attack", "hit"].iter().flat_map(|verb| foe(verb, on)).collect()
+        }
+        Action::Improvised(on) => foe("punch", on),
+        Action::Whirl(_, on) => foe("whirl", on),
+        Action::Grapple(on) => foe("grapple", on),
+        Action::Haze(on) => foe("sand", on),
+        Action::Cut => vec!["free".to_owned()],
+        Action::Drop(weapon) => vec![format!("discard {}", kind(weapon.kind))],
+        Action::DropHelmet => vec!["discard helmet".to_owned()],
+        Action::Pickup(id) => vec![format!("take {}", lying(view, *id))],
+        Action::End => vec!["pass".to_owned(), "done".to_owned()],
+        Action::Yield => vec!["surrender".to_owned(), "appeal".to_owned()],
+        Action::Reroll => vec!["again".to_owned(), "yes".to_owned()],
+        Action::Keep => vec!["no".to_owned()],
+        Action::Skill(learnt) => vec![skill(*learnt).to_owned()],
+        Action::Turn(side) if view.seats[seat].facing.opposite() == *side => {
+            vec!["about".to_owned(), "turn round".to_owned()]
+        }
+        Action::PickBuild(_)
+        | Action::Discard(_)
+        | Action::Step(_)
+        | Action::Turn(_)
+        | Action::Feint
+        | Action::Draw(_)
+        | Action::Sheath(_)
+        | Action::Kick(..)
+        | Action::Throw
+        | Action::Disengage => Vec::new(),
+    }
+}
+
+/// An object by its number and name, such as `g2, a net`.
+fn lying(view: &View, id: u16) -> String {
+    let what = |object: &Object| format!("g{id} ({})", thing(object.item, object.count));
+    view.object(id).map_or_else(|| format!("g{id}"), what)
+}
+
+/// A weapon in hand; the second of two alike is called so.
+pub(super) fn copy(weapon: Held) -> String {
+    match weapon.copy {
+        1 => one(weapon.kind),
+        copy => format!("{} no. {copy}", one(weapon.kind)),
+    }
+}
+
+fn verb(weapon: Held) -> &'static str {
+    if weapon.kind.entangles() { "Net" } else { "Attack" }
+}
+
+/// What an appeal to the crowd would bring now.
+fn mercy(view: &View, seat: Seat) -> String {
+    if view.options.sine_missione {
+        return "Nobody is spared in this bout: you die".to_owned();
+    }
+    let pleas = pleas(view, seat, creditor(view, seat));
+    let modifier: i8 = pleas.iter().map(|(_, number)| number).sum();
+    let sum = if modifier == 0 { " + 0".to_owned() } else { signed(modifier) };
+    format!("You appeal with two dice{sum} for 7: spared {}%", spared(modifier))
+}
+
+/// The stamina of both in a grapple.
+fn strength(view: &View, seat: Seat, on: Seat) -> String {
+    let odds = Odds::of(view, seat, on, munera::Means::Grapple).words();
+    let (mine, his) = (view.seats[seat].stamina, view.seats[on].stamina);
+    format!("your hands are emptied; {odds}; then strength {mine} to {his}")
+}
+
+fn discarded(shed: Shed) -> Label {
+    match shed {
+        Shed::None => Label::new("Keep everything", ""),
+        Shed::Shield => Label::new("The shield", "for good"),
+        Shed::Helmet => Label::new("The helmet", "for good"),
+        Shed::Both => Label::new("Shield and helmet", "for good"),
+    }
+}

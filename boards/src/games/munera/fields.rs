@@ -1,0 +1,225 @@
+//! The fields of forms and their words: the next action of a turn, or a gladiator.
+
+use super::answers;
+use super::nouns::{body, character, class, count, kind, number, thing};
+use super::sheet::NAME;
+use crate::text::canvas::fit;
+use crate::words::{Cast, Label};
+use munera::{Action, Body, Class, Hex, Kind, Munera, Quadrant, Side, Spot, Thing, View, reach};
+use table::{Ask, Seat};
+
+/// A field as a question.
+pub(super) fn field(name: &str) -> &str {
+    match name {
+        "do" => "What do you do?",
+        "to" => "To which hex?",
+        "facing" => "Facing where?",
+        "side" => "To which side?",
+        "gear" => "What do you handle?",
+        "object" => "What with it?",
+        "class" => "Which gladiator?",
+        "kit" => "With which kit?",
+        "body" => "Which armour?",
+        "head" => "What on his head?",
+        "hand" => "What in one hand?",
+        "other_hand" => "What in the other?",
+        "arm" => "What on his left arm?",
+        "sheathed" => "What sheathed?",
+        name => name,
+    }
+}
+
+/// A word that a field offers.
+pub(super) fn word(
+    view: &View,
+    cast: &Cast,
+    ask: &Ask<Munera>,
+    draft: &[String],
+    field: &str,
+    word: &str,
+) -> Label {
+    let seat = ask.seat;
+    match field {
+        "do" | "gear" | "object" => action(view, cast, seat, word),
+        "to" => hex(view, cast, word),
+        "facing" => facing(view, cast, draft.last(), word),
+        "side" => match Side::of_word(word) {
+            Some(side) => answers::label(view, cast, seat, &Action::Turn(side)),
+            None => Label::new(word, ""),
+        },
+        "class" | "kit" => gladiator(word),
+        "body" => armour(word),
+        "head" if word == "bare" => Label::new("no enclosed helmet", "quicker sideways"),
+        "head" => Label::new("enclosed helmet", "Save + 1; steps to the side cost 3"),
+        "arm" if word == "bare" => Label::new("nothing", ""),
+        "arm" => Label::new("galerus", "Save + 1 to front and left; AP + 1 at most"),
+        "hand" | "other_hand" | "sheathed" => held(word),
+        _ => Label::new(word, ""),
+    }
+}
+
+fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
+    match word {
+        "walk" => Label::new("Walk...", "to a hex within reach, and face where you like"),
+        "turn" => Label::new("Turn...", "on the spot"),
+        "gear" => Label::new("Weapons and things...", "draw, sheathe, drop, pick up, kick"),
+        _ => match munera::read(view, word) {
+            Some(action) => answers::label(view, cast, seat, &action),
+            None => object(view, word),
+        },
+    }
+}
+
+/// An object on the ground with which several things may be done.
+fn object(view: &View, word: &str) -> Label {
+    let id = word.strip_prefix('g').and_then(|id| id.parse().ok());
+    match id.and_then(|id| view.object(id)) {
+        Some(object) => {
+            let what = thing(object.item, object.count);
+            Label::new(format!("{word}: {what} on {}", object.hex), "pick it up or kick it")
+        }
+        None => Label::new(word, ""),
+    }
+}
+
+/// A row of hexes within reach.
+fn row(view: &View, word: &str) -> Label {
+    let own = view.seats[view.active].hex;
+    let is_in = |spot: &Spot| spot.hex != own && word == spot.hex.row_letter().to_string();
+    let within: Vec<Spot> = reach(view).into_iter().filter(is_in).collect();
+    let mut hexes: Vec<Hex> = within.iter().map(|spot| spot.hex).collect();
+    hexes.sort();
+    hexes.dedup();
+    let points = within.iter().map(|spot| spot.cost).min().unwrap_or(0);
+    let hexes = count(i64::try_from(hexes.len()).unwrap_or(0), "hex").replace("hexs", "hexes");
+    Label::new(format!("Row {word}"), format!("{hexes}, from {points} AP"))
+}
+
+/// A hex within reach: what it costs, and who stands beside it.
+fn hex(view: &View, cast: &Cast, word: &str) -> Label {
+    let Some(hex) = Hex::of_label(word) else { return row(view, word) };
+    let spots = reach(view);
+    let points = spots.iter().filter(|spot| spot.hex == hex).map(|spot| spot.cost).min();
+    let beside: Vec<String> = view
+        .opponents(view.active)
+        .filter(|foe| view.seats[*foe].hex.is_beside(hex))
+        .map(|foe| place(view, cast, foe, hex))
+        .collect();
+    let mut detail = format!("from {} AP", points.unwrap_or(0));
+    if !beside.is_empty() {
+        detail += &format!("; {}", beside.join(", "));
+    }
+    Label::new(hex.to_string(), fit(&detail, 100))
+}
+
+/// Where on an opponent's sides a hex lies: `at 2 Brutus' rear`.
+fn place(view: &View, cast: &Cast, foe: Seat, hex: Hex) -> String {
+    let gladiator = &view.seats[foe];
+    let arc = quadrant(gladiator.hex.quadrant(gladiator.facing, hex));
+    format!("{arc} of {} {}", number(foe), fit(super::nouns::name(cast, foe), NAME))
+}
+
+/// An arc, from the side of whoever has it.
+pub(super) fn quadrant(quadrant: Quadrant) -> &'static str {
+    match quadrant {
+        Quadrant::Front => "front",
+        Quadrant::Left => "left",
+        Quadrant::Right => "right",
+        Quadrant::Rear => "rear",
+    }
+}
+
+/// A facing at the end of a walk: what it costs, and who would be in front.
+fn facing(view: &View, cast: &Cast, to: Option<&String>, word: &str) -> Label {
+    let hex = to.and_then(|to| Hex::of_label(to));
+    let (Some(hex), Some(side)) = (hex, Side::of_word(word)) else { return Label::new(word, "") };
+    let spots = reach(view);
+    let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
+    let foes: Vec<_> = view
+        .opponents(view.active)
+        .filter(|foe| hex.quadrant(side, view.seats[*foe].hex) == Quadrant::Front)
+        .collect();
+    // Of many the numbers must do: they stand on the map.
+    let are_named = foes.len() <= 2;
+    let in_front: Vec<String> = foes
+        .into_iter()
+        .map(|foe| {
+            let who = match super::nouns::name(cast, foe) {
+                name if are_named => format!("{} {}", number(foe), fit(name, NAME)),
+                _ => number(foe).to_string(),
+            };
+            format!("{who} at {}", hex.distance(view.seats[foe].hex))
+        })
+        .collect();
+    let in_front = if in_front.is_empty() { "nobody".to_owned() } else { in_front.join(", ") };
+    let points = spot.map_or(0, |spot| spot.cost);
+    Label::new(
+        format!("{hex} facing {}", side.word()),
+        fit(&format!("{points} AP; in front: {in_front}"), 100),
+    )
+}
+
+/// A class, or a family of which there are several kits.
+fn gladiator(word: &str) -> Label {
+    match word {
+        "any" => Label::new("Any of them", "Drawn by lot when all have picked"),
+        "custom" => Label::new("One of your own...", "Armed piece by piece"),
+        "hoplomachus" => Label::new("Hoplomachus...", "The spearman in four kits"),
+        "crupellarius" => Label::new("Crupellarius...", "Iron from head to foot, in two kits"),
+        "laquearius" => Label::new("Laquearius...", "The noose at a distance, in two kits"),
+        "provocator" => Label::new("Provocator...", "The challenger in two kits"),
+        _ => match Class::of_word(word) {
+            Some(picked) => Label::new(class(picked), character(picked)),
+            None => Label::new(word, ""),
+        },
+    }
+}
+
+/// Body armour, with what it does.
+fn armour(word: &str) -> Label {
+    let Some(found) = Body::of_word(word) else { return Label::new(word, "") };
+    let does = match found {
+        Body::None => "AP + 2, with a galerus + 1",
+        Body::Light => "Save + 1, AP + 1",
+        Body::Heavy => "Save + 2",
+    };
+    Label::new(body(found), does)
+}
+
+/// What a thing in hand does to Save and AP.
+fn guards(kind: Kind) -> &'static str {
+    match kind {
+        Kind::SmallShield | Kind::Cape => "Save + 1 to front and left",
+        Kind::LargeShield => "Save + 2 to front and left, + 1 to the right; AP - 1",
+        Kind::Cestus => "the pair: Save + 1",
+        Kind::Sword
+        | Kind::Dagger
+        | Kind::Sica
+        | Kind::Scissor
+        | Kind::TwoHanded
+        | Kind::LongSpear
+        | Kind::Trident
+        | Kind::Net
+        | Kind::Lasso
+        | Kind::Cone
+        | Kind::Arbelos
+        | Kind::Darts
+        | Kind::Javelins
+        | Kind::Hasta
+        | Kind::HastaTied
+        | Kind::Bow => "",
+    }
+}
+
+/// A weapon or shield for a hand or a sheath; `darts*3` are three darts.
+fn held(word: &str) -> Label {
+    let (name, number) = word.split_once('*').unwrap_or((word, ""));
+    let Some(found) = Kind::of_word(name) else { return Label::new("nothing", "") };
+    match number.parse::<u8>() {
+        Ok(number) => Label::new(thing(Thing::Gear(found), number), ""),
+        Err(_) if found.is_bundle() => {
+            Label::new(thing(Thing::Gear(found), munera::tables::MISSILES), "")
+        }
+        Err(_) => Label::new(kind(found), guards(found)),
+    }
+}

@@ -1,0 +1,19 @@
+//! Munera Sine Missione in words and on 30 columns.
+
+mod answers;
+mod board;
+mod careers;
+mod credit;
+mod events;
+mod fields;
+mod map;
+mod modifiers;
+mod nouns;
+mod odds;
+mod options;
+mod panel;
+mod reference;
+mod refusals;
+mod sheet;
+mod summary;
+mod words;

@@ -1,0 +1,317 @@
+//! What gladiators, weapons and places are called in sentences and on boards.
+
+use crate::text::canvas::fit;
+use crate::words::Cast;
+use munera::{Body, Build, Class, Item, Kind, Means, Plea, Side, Skill, Thing, View};
+use table::Seat;
+
+/// The player of `seat`.
+pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
+    cast.names.get(seat).map_or("somebody", String::as_str)
+}
+
+/// The number of a seat on the board and in typed answers, without its S.
+pub(super) fn number(seat: Seat) -> u8 {
+    seat.0 + 1
+}
+
+/// The player of `seat` with the number on the board, such as `2 Brutus`, in few columns.
+pub(super) fn numbered(cast: &Cast, seat: Seat) -> String {
+    format!("{} {}", number(seat), fit(name(cast, seat), 24))
+}
+
+/// A class as a name.
+pub(super) fn class(class: Class) -> &'static str {
+    match class {
+        Class::Samnite => "Samnite",
+        Class::Retiarius => "Retiarius",
+        Class::Murmillo => "Murmillo",
+        Class::Secutor => "Secutor",
+        Class::Thracian => "Thracian",
+        Class::Gaul => "Gaul",
+        Class::HoplomachusA => "Hoplomachus A",
+        Class::HoplomachusB => "Hoplomachus B",
+        Class::HoplomachusC => "Hoplomachus C",
+        Class::HoplomachusD => "Hoplomachus D",
+        Class::Cataphractarius => "Cataphractarius",
+        Class::CrupellariusA => "Crupellarius A",
+        Class::CrupellariusB => "Crupellarius B",
+        Class::Diamecheri => "Diamecheri",
+        Class::Cestus => "Cestus",
+        Class::Arbelas => "Arbelas",
+        Class::Scissor => "Scissor",
+        Class::LaqueariusA => "Laquearius A",
+        Class::LaqueariusB => "Laquearius B",
+        Class::ContraRetiarius => "Contra-Retiarius",
+        Class::Velite => "Velite",
+        Class::Gaetolian => "Gaetolian",
+        Class::ProvocatorA => "Provocator A",
+        Class::ProvocatorB => "Provocator B",
+        Class::Sagittarius => "Sagittarius",
+        Class::Taurarius => "Taurarius",
+        Class::Germanus => "Germanus",
+        Class::Custom => "own gladiator",
+    }
+}
+
+/// What kind of fighter a class is, in a few words.
+pub(super) fn character(class: Class) -> &'static str {
+    match class {
+        Class::Samnite => "Sword and great shield, in the gear of an old enemy",
+        Class::Retiarius => "Net and trident, bare-headed and quick",
+        Class::Murmillo => "Sword and great shield under a fish crest",
+        Class::Secutor => "The pursuer: sword, small shield, smooth helmet",
+        Class::Thracian => "A curved blade that finds its way round shields",
+        Class::Gaul => "No armour, a great shield, quick feet",
+        Class::HoplomachusA => "Long spear and great shield; the crowd loves to hate him",
+        Class::HoplomachusB => "Throwing spear, sword and great shield; hated by the crowd",
+        Class::HoplomachusC => "Long spear, small shield, light armour; hated by the crowd",
+        Class::HoplomachusD => "Throwing spear, sword, small shield; hated by the crowd",
+        Class::Cataphractarius => "Heavy armour and a spear in both hands",
+        Class::CrupellariusA => "Iron all over and a great shield, slow",
+        Class::CrupellariusB => "Iron all over and a small shield",
+        Class::Diamecheri => "Two swords for two blows",
+        Class::Cestus => "A boxer with nothing to lose from his hands",
+        Class::Arbelas => "Sword and crescent blade, heavy armour",
+        Class::Scissor => "Heavy armour and a blade that traps blades",
+        Class::LaqueariusA => "A noose for the distance and a sword",
+        Class::LaqueariusB => "A noose and a long spear",
+        Class::ContraRetiarius => "Heavy armour and a cone that eats nets",
+        Class::Velite => "A spear on a thong and light feet",
+        Class::Gaetolian => "Four darts and a dagger",
+        Class::ProvocatorA => "The challenger: long spear, small shield",
+        Class::ProvocatorB => "The challenger: sword, great shield, breastplate",
+        Class::Sagittarius => "The archer",
+        Class::Taurarius => "A sword and a bull-fighter's cape",
+        Class::Germanus => "One great axe",
+        Class::Custom => "Armed piece by piece",
+    }
+}
+
+/// A weapon or shield.
+pub(super) fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Sword => "sword",
+        Kind::Dagger => "dagger",
+        Kind::Sica => "sica",
+        Kind::Scissor => "scissor sword",
+        Kind::Cestus => "cestus",
+        Kind::TwoHanded => "great axe",
+        Kind::LongSpear => "long spear",
+        Kind::Trident => "trident",
+        Kind::Net => "net",
+        Kind::Lasso => "lasso",
+        Kind::Cape => "cape",
+        Kind::Cone => "cone",
+        Kind::Arbelos => "arbelos",
+        Kind::Darts => "darts",
+        Kind::Javelins => "javelins",
+        Kind::Hasta => "hasta",
+        Kind::HastaTied => "thonged hasta",
+        Kind::Bow => "bow",
+        Kind::SmallShield => "small shield",
+        Kind::LargeShield => "large shield",
+    }
+}
+
+/// A weapon or shield in three letters.
+pub(super) fn short(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Sword => "swd",
+        Kind::Dagger => "dgr",
+        Kind::Sica => "sic",
+        Kind::Scissor => "sci",
+        Kind::Cestus => "ces",
+        Kind::TwoHanded => "axe",
+        Kind::LongSpear => "spr",
+        Kind::Trident => "tri",
+        Kind::Net => "net",
+        Kind::Lasso => "las",
+        Kind::Cape => "cap",
+        Kind::Cone => "con",
+        Kind::Arbelos => "arb",
+        Kind::Darts => "drt",
+        Kind::Javelins => "jav",
+        Kind::Hasta => "has",
+        Kind::HastaTied => "hst",
+        Kind::Bow => "bow",
+        Kind::SmallShield => "Ssh",
+        Kind::LargeShield => "Lsh",
+    }
+}
+
+/// Something on the ground or told of; `count` counts darts and javelins.
+pub(super) fn thing(thing: Thing, count: u8) -> String {
+    match (thing, count) {
+        (Thing::Helmet, _) => "helmet".to_owned(),
+        (Thing::Arrow, _) => "arrow".to_owned(),
+        (Thing::Gear(Kind::Darts), 1) => "dart".to_owned(),
+        (Thing::Gear(Kind::Javelins), 1) => "javelin".to_owned(),
+        (Thing::Gear(gear), 1) => kind(gear).to_owned(),
+        (Thing::Gear(gear), count) => format!("{count} {}", kind(gear)),
+    }
+}
+
+/// The same in three letters.
+pub(super) fn thing_short(thing: Thing, count: u8) -> String {
+    match (thing, count) {
+        (Thing::Helmet, _) => "hlm".to_owned(),
+        (Thing::Arrow, _) => "arr".to_owned(),
+        (Thing::Gear(gear), 1) => short(gear).to_owned(),
+        (Thing::Gear(gear), count) => format!("{count} {}", short(gear)),
+    }
+}
+
+/// The letter of something on the map.
+pub(super) fn mark(thing: Thing) -> char {
+    match thing {
+        Thing::Helmet => 'h',
+        Thing::Arrow => 'd',
+        Thing::Gear(kind) => match kind {
+            Kind::Darts | Kind::Javelins => 'd',
+            Kind::SmallShield | Kind::LargeShield => 's',
+            Kind::Sword
+            | Kind::Dagger
+            | Kind::Sica
+            | Kind::Scissor
+            | Kind::Cestus
+            | Kind::TwoHanded
+            | Kind::LongSpear
+            | Kind::Trident
+            | Kind::Net
+            | Kind::Lasso
+            | Kind::Cape
+            | Kind::Cone
+            | Kind::Arbelos
+            | Kind::Hasta
+            | Kind::HastaTied
+            | Kind::Bow => 'w',
+        },
+    }
+}
+
+/// What somebody holds: `net on 2`, `4 darts`.
+pub(super) fn held(item: &Item) -> String {
+    let what = thing(Thing::Gear(item.kind), item.count);
+    match item.victim {
+        Some(victim) => format!("{what} on {}", number(victim)),
+        None => what,
+    }
+}
+
+/// What an attack is made with: `with the sword`, `whirling with the sword`, `bare-handed`.
+pub(super) fn means(means: Means) -> String {
+    match means {
+        Means::Strike(gear) => format!("with the {}", one(gear)),
+        Means::Whirl(gear) => format!("whirling with the {}", one(gear)),
+        Means::Improvised => "bare-handed".to_owned(),
+        Means::Grapple => "grappling".to_owned(),
+    }
+}
+
+/// One of a kind: one dart of a bundle.
+pub(super) fn one(gear: Kind) -> String {
+    thing(Thing::Gear(gear), 1)
+}
+
+/// Body armour.
+pub(super) fn body(body: Body) -> &'static str {
+    match body {
+        Body::None => "no armour",
+        Body::Light => "light armour",
+        Body::Heavy => "heavy armour",
+    }
+}
+
+/// A skill.
+pub(super) fn skill(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Reflexes => "Reflexes",
+        Skill::Attack => "Attack",
+        Skill::Dodge => "Dodge",
+        Skill::Stamina => "Stamina",
+        Skill::Popularity => "Popularity",
+    }
+}
+
+/// What a skill does.
+pub(super) fn skill_does(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Reflexes => "1 more action point every turn",
+        Skill::Attack => "+ 1 to your attacks",
+        Skill::Dodge => "- 1 to attacks on you",
+        Skill::Stamina => "2 more Stamina at the start of a bout",
+        Skill::Popularity => "+ 2 when you appeal to the crowd",
+    }
+}
+
+/// What moves the crowd, in a few words.
+pub(super) fn plea(plea: Plea) -> &'static str {
+    match plea {
+        Plea::Injured => "injured",
+        Plea::BothTired => "both tired",
+        Plea::Whirl => "a fine whirl",
+        Plea::InjuredOpps => "opponents injured",
+        Plea::Defeated => "defeated today",
+        Plea::Popular => "popular",
+        Plea::NoWounds => "wounded nobody",
+        Plea::OthersSpared => "others spared today",
+        Plea::Bareheaded => "bare-headed",
+        Plea::WhirlDouble => "a clumsy whirl",
+        Plea::Sand => "threw sand",
+        Plea::Hoplomachus => "a Hoplomachus",
+        Plea::Unwounded => "unwounded",
+        Plea::SparedBefore => "spared before",
+    }
+}
+
+/// The mark of a facing on the map: an arrow head, or the corner that points there.
+pub(super) fn facing(side: Side) -> char {
+    match side {
+        Side::E => '>',
+        Side::SE => '┘',
+        Side::SW => '└',
+        Side::W => '<',
+        Side::NW => '┌',
+        Side::NE => '┐',
+    }
+}
+
+/// The team of a seat as a letter after its number; nothing where each fights for himself.
+pub(super) fn team(view: &View, seat: Seat) -> String {
+    match view.seats[seat].team {
+        0 => String::new(),
+        team => letter(team).to_string(),
+    }
+}
+
+/// A team's letter.
+pub(super) fn letter(team: u8) -> char {
+    char::from(b'A' + team.saturating_sub(1) % 26)
+}
+
+/// `1 arrow`, `2 arrows`.
+pub(super) fn count(number: impl Into<i64>, thing: &str) -> String {
+    let number = number.into();
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A number with its sign, such as `+ 2`; 0 is empty.
+pub(super) fn signed(number: i8) -> String {
+    match number {
+        0 => String::new(),
+        1.. => format!(" + {number}"),
+        ..0 => format!(" - {}", number.unsigned_abs()),
+    }
+}
+
+/// A gladiator armed piece by piece, in words.
+pub(super) fn built(build: &Build) -> String {
+    let mut parts: Vec<String> =
+        build.hand.iter().map(|(kind, count)| thing(Thing::Gear(*kind), *count)).collect();
+    parts.extend(build.sheathed.iter().map(|sheathed| format!("({})", kind(*sheathed))));
+    parts.push(body(build.body).to_owned());
+    parts.extend(build.helmet.then(|| "helmet".to_owned()));
+    parts.extend(build.galerus.then(|| "galerus".to_owned()));
+    parts.join(", ")
+}

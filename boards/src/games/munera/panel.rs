@@ -1,0 +1,171 @@
+//! The table above the options of a panel: points, opponents, and what each attack risks.
+
+use super::answers::copy;
+use super::fields::quadrant;
+use super::nouns::{body, class, count, numbered, signed};
+use super::odds::{Odds, means_of};
+use super::sheet::{self, NAME};
+use crate::text::canvas::{Canvas, WIDTH, fit};
+use crate::words::Cast;
+use munera::tables::{CLASSES, UNTIRING};
+use munera::{
+    Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, armed_so_far, cost,
+    family,
+};
+use table::{Ask, Orders, Rules, Seat};
+
+/// The table for what is asked.
+pub(super) fn draw(
+    view: &View,
+    cast: &Cast,
+    ask: &Ask<Munera>,
+    orders: &Orders,
+    draft: &[String],
+) -> String {
+    let mut canvas = Canvas::new(WIDTH);
+    match &ask.prompt {
+        Prompt::Pick => pick(&mut canvas, view, ask.seat, draft),
+        Prompt::Act => act(&mut canvas, view, cast, ask.seat),
+        Prompt::Feint { attack, defence, modifier, .. } => {
+            canvas.ends("Your die", &attack.to_string());
+            canvas.ends("His die", &defence.to_string());
+            canvas.ends("Modifiers", &format!("{modifier:+}"));
+            reroll(&mut canvas, *defence, *modifier);
+        }
+        Prompt::GrappleChoice { loser, .. } => {
+            for seat in [ask.seat, *loser] {
+                let stamina = format!("Stamina {}", view.seats[seat].stamina);
+                canvas.ends(&fit(&numbered(cast, seat), NAME + 2), &stamina);
+            }
+        }
+        Prompt::Discard | Prompt::Skill => {
+            canvas.line(&fit(&numbered(cast, ask.seat), WIDTH));
+        }
+    }
+    let all: Vec<String> =
+        Munera::orders().iter().map(|row| format!("{} {}", row.name, orders.get(row))).collect();
+    canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
+    canvas.text()
+}
+
+/// What every class brings, or one's own gladiator so far: the modifier to its AP die, its Save to
+/// front, left, right and rear.
+fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
+    let chosen = draft.first().map(String::as_str);
+    canvas.ends("", "AP  Save flrr");
+    if chosen == Some("custom") {
+        let pieces: Vec<&str> = draft[1..].iter().map(String::as_str).collect();
+        let build = armed_so_far(&pieces);
+        let fresh = fresh(&view.seats[seat], &build);
+        canvas.ends("yours so far", &brings(&fresh));
+        canvas.wrapped(&format!("  {}, {}", body(build.body), sheet::carried(view, &fresh)), 2);
+        return;
+    }
+    for row in &CLASSES {
+        if chosen.is_some_and(|word| family(row.class) != word) {
+            continue;
+        }
+        let fresh = fresh(&view.seats[seat], &Build::of(row));
+        canvas.ends(class(row.class), &brings(&fresh));
+        if chosen.is_some() {
+            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(view, &fresh)), 2);
+        }
+    }
+}
+
+/// The modifier to his AP die and his Save.
+fn brings(fresh: &Gladiator) -> String {
+    format!("{:+}  {}", fresh.ap_modifier(), sheet::saves(fresh))
+}
+
+/// A gladiator as he would enter.
+fn fresh(like: &Gladiator, build: &Build) -> Gladiator {
+    Gladiator {
+        hand: build.hand.iter().map(|(kind, count)| Item::of(*kind, *count)).collect(),
+        sheathed: build.sheathed.clone(),
+        body: build.body,
+        helmet: build.helmet,
+        galerus: build.galerus,
+        ..like.clone()
+    }
+}
+
+fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
+    let (gladiator, turn) = (&view.seats[seat], &view.turn);
+    let own = fit(&numbered(cast, seat), NAME + 2);
+    canvas.ends(&own, &format!("{} {}", gladiator.hex, gladiator.facing.word()));
+    let attacks = count(turn.attacks, "attack");
+    canvas.line(&format!("AP {} left, {} spent, {attacks}", turn.ap, turn.spent));
+    let step = if gladiator.helmet { 3 } else { 2 };
+    let turning = if view.options.hexside_turns { "1 a side" } else { "1 or 2" };
+    canvas.line(&format!("ahead 1, step {step}, turn {turning}"));
+    tiring(canvas, view, gladiator);
+    for foe in view.opponents(seat) {
+        let there = &view.seats[foe];
+        let far = format!("{} {}  at {}", there.hex, there.facing.word(), view.distance(seat, foe));
+        canvas.ends(&fit(&numbered(cast, foe), NAME), &far);
+        let mine = quadrant(view.quadrant(seat, foe));
+        let his = quadrant(view.quadrant(foe, seat));
+        let threat = if view.threatens(foe, seat) { "threat" } else { "" };
+        canvas.ends(&format!("  your {mine}, his {his}"), threat);
+        attacks_on(canvas, view, seat, foe);
+    }
+}
+
+/// What fatigue the turn may yet bring.
+fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
+    let turn = &view.turn;
+    if gladiator.is_tired() {
+        canvas.line(&format!("tired: spend at most {UNTIRING} a turn"));
+    } else if turn.spent <= UNTIRING && UNTIRING < turn.spent + turn.ap {
+        canvas.line(&format!("{} spent: + 1 fatigue", UNTIRING + 1));
+    }
+}
+
+/// What can be done to an opponent now, with cost and chances; what only points forbid too.
+fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
+    let hand = &view.seats[seat].hand;
+    let held = (0..hand.len()).map(|at| munera::Held::of(hand, at));
+    let armed = held.flat_map(|held| [Action::Strike(held, foe), Action::Whirl(held, foe)]);
+    for action in armed.chain([Action::Improvised(foe), Action::Grapple(foe)]) {
+        let points = match cost(view, &action) {
+            Ok(points) => format!("{points}AP"),
+            Err(Refusal::NoAp | Refusal::TiredCap) => "-".to_owned(),
+            Err(_) => continue,
+        };
+        let Some(means) = means_of(&action) else { continue };
+        let odds = Odds::of(view, seat, foe, means);
+        let (sum, save) = (signed(odds.modifier).replace(' ', ""), odds.save_in_short());
+        let right = format!("{points} {sum}{}{}%{save}", gap(&sum), odds.percent());
+        canvas.ends(&format!("  {}", attack(&action)), &right);
+    }
+}
+
+fn gap(sum: &str) -> &'static str {
+    if sum.is_empty() { "" } else { " " }
+}
+
+/// An attack in a word or two.
+fn attack(action: &Action) -> String {
+    if let Action::Strike(held, _) = action {
+        return copy(*held);
+    }
+    if let Action::Whirl(held, _) = action {
+        return format!("whirl {}", copy(*held));
+    }
+    means_of(action).map_or_else(String::new, |means| match means {
+        Means::Grapple => "grapple".to_owned(),
+        Means::Improvised | Means::Strike(_) | Means::Whirl(_) => "bare hands".to_owned(),
+    })
+}
+
+/// What the second die may bring.
+fn reroll(canvas: &mut Canvas, defence: u8, modifier: i8) {
+    let face = |face: &u8| {
+        let total = i16::from(*face) + i16::from(modifier) - i16::from(defence);
+        *face != defence && 0 < total
+    };
+    let hits = (1..=6).filter(face).count();
+    canvas.ends("Faces that hit", &format!("{hits} of 6"));
+    canvas.ends("A Double", "1 of 6");
+}

@@ -1,0 +1,176 @@
+//! The game's words: which file says what.
+
+use super::careers::{self, Careers};
+use super::{
+    answers, board, credit, events, fields, nouns, options, panel, reference, refusals, summary,
+};
+use crate::words::{Cast, Credit, Fighter, Label, Pending, Scene, Stable, Thrown, Topic, Words};
+use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Munera {
+    const TITLE: &'static str = "Munera Sine Missione";
+    const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
+                                 of action points for steps, blows and tricks.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 10;
+    const SECRET_ONE_IN: u64 = 5;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 6] = [
+            "Gladiator 1",
+            "Gladiator 2",
+            "Gladiator 3",
+            "Gladiator 4",
+            "Gladiator 5",
+            "Gladiator 6",
+        ];
+        SIDES.get(seat.index()).copied().unwrap_or("Gladiator")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        summary::summarised(cast, events, lines)
+    }
+
+    /// The dice that events tell the thrower of.
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::Stamina { who, die, .. }
+        | Event::Arrows { who, die, .. }
+        | Event::OrderDie { who, die }
+        | Event::Ap { who, die, .. }
+        | Event::Save { who, die, .. }
+        | Event::Escape { who, die, .. }
+        | Event::Cut { who, die, .. } = *event
+        {
+            vec![(who, Thrown::d6(die))]
+        } else if let Event::GrappleTest { by, by_die, on, on_die, .. } = *event {
+            vec![(by, Thrown::d6(by_die)), (on, Thrown::d6(on_die))]
+        } else if let Event::Attack { by, on, attack, defence, .. } = *event {
+            vec![(by, Thrown::d6(attack)), (on, Thrown::d6(defence))]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        answers::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        match view.outcome {
+            Some(Verdict::Won(seat)) => {
+                format!("{} is the last in the arena and wins.", nouns::name(cast, seat))
+            }
+            Some(Verdict::TeamWon(team)) => {
+                let of_team = |seat: &Seat| view.seats[*seat].team == team;
+                let names: Vec<&str> = view
+                    .seats
+                    .seats()
+                    .filter(of_team)
+                    .map(|seat| nouns::name(cast, seat))
+                    .collect();
+                format!(
+                    "team {} wins, the last in the arena: {}.",
+                    nouns::letter(team),
+                    names.join(", ")
+                )
+            }
+            Some(Verdict::Drawn) => "a draw, all who still stand are released.".to_owned(),
+            None => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn fighters(view: &View) -> Vec<Fighter> {
+        careers::fighters(view)
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        answers::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        answers::question(view, cast, ask)
+    }
+
+    /// Only the choice of gladiators is secret.
+    fn is_public(prompt: &Prompt) -> bool {
+        match prompt {
+            Prompt::Pick => false,
+            Prompt::Discard
+            | Prompt::Act
+            | Prompt::Feint { .. }
+            | Prompt::GrappleChoice { .. }
+            | Prompt::Skill => true,
+        }
+    }
+
+    fn is_open(view: &View, prompt: &Prompt) -> bool {
+        *prompt == Prompt::Pick && view.options.is_open()
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        answers::label(view, cast, seat, action)
+    }
+
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Yield
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        answers::aliases(view, cast, seat, action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, _: &[String], name: &str) -> String {
+        fields::field(name).to_owned()
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        field: &str,
+        word: &str,
+    ) -> Label {
+        fields::word(view, cast, ask, draft, field, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn table(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        orders: &Orders,
+        draft: &[String],
+    ) -> String {
+        panel::draw(view, cast, ask, orders, draft)
+    }
+
+    fn stable() -> Option<&'static dyn Stable> {
+        Some(&Careers)
+    }
+
+    fn is_handicap(row: &OptionRow, options: &[(String, String)]) -> bool {
+        !Careers.is_entered(options) && Careers.is_outside(row.name)
+    }
+}

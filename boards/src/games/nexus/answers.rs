@@ -1,0 +1,235 @@
+//! Answers as options: what they are called, what they mean, and how else they may be typed.
+
+use super::nouns::{
+    ability, card, command, cost, count, effect, motivation, name, place, price, seated, unique,
+    unique_effect, unique_price, use_of, weapon,
+};
+use crate::words::{Cast, Label};
+use nexus::cards::Hand;
+use nexus::tables::{
+    BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Motivation, Reserve,
+};
+use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
+use table::{Rules, Seat};
+
+/// What a prompt asks for, in a few words. Windows are all called the same, since what they offer
+/// is nobody's business.
+pub(super) fn duty(prompt: &Prompt) -> &'static str {
+    match prompt {
+        Prompt::PickLanista => "pick a lanista",
+        Prompt::PickMotivation => "pick a motivation",
+        Prompt::KeepInfluence { .. } => "choose cards",
+        Prompt::SetUpBarge => "set up the barge",
+        Prompt::Deceive { .. } => "deceive or pass",
+        Prompt::Ratio { .. } => "split the points",
+        Prompt::Command => "command",
+        Prompt::TpTarget { .. } => "choose an opponent",
+        Prompt::TpTrait => "choose a trait",
+        Prompt::LegChoice => "choose a leg",
+        Prompt::WeaponChoice { .. } => "choose a weapon",
+        Prompt::ShieldLocation => "place the shield",
+        Prompt::AidSplit { .. } => "share out the aid",
+        nexus::window!() => "reaction",
+    }
+}
+
+/// Whether everybody may see the options: they are the helot's own, and all from the public board.
+pub(super) fn is_public(prompt: &Prompt) -> bool {
+    match prompt {
+        Prompt::PickLanista
+        | Prompt::PickMotivation
+        | Prompt::Ratio { .. }
+        | Prompt::TpTarget { .. }
+        | Prompt::TpTrait
+        | Prompt::LegChoice
+        | Prompt::WeaponChoice { .. }
+        | Prompt::ShieldLocation => true,
+        Prompt::KeepInfluence { .. }
+        | Prompt::SetUpBarge
+        | Prompt::Deceive { .. }
+        | Prompt::Command
+        | Prompt::AidSplit { .. }
+        | nexus::window!() => false,
+    }
+}
+
+/// An answer or aside of `seat` as an option.
+pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+    let board = &view.board;
+    let helot = &board.helots[seat];
+    match action {
+        Action::Lanista(number) => lanista(*number).map_or_else(Label::default, |row| {
+            let (influence, deception, command) = (row.influence, row.deception, row.command);
+            let detail = format!("Influence {influence}, Deception {deception}, Command {command}");
+            Label::new(row.name, detail)
+        }),
+        Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked)),
+        Action::Keep(hand) => Label::new(format!("Keep {}", ids(*hand)), names_of(*hand)),
+        Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
+        Action::Pass => Label::new("Pass", "Let it happen"),
+        Action::PassRound => Label::new("Pass this round", "And do not ask again in it"),
+        Action::Accept => Label::new("Accept", "Let it happen"),
+        Action::Deceive(reserve) => Label::new(
+            format!("Deceive: the die to {reserve}"),
+            format!("1 Deception token; {}", split(board, *reserve)),
+        ),
+        Action::Block => Label::new("Block", "2 Deception tokens"),
+        Action::Ratio(reserve) => {
+            Label::new(format!("Ratio die to {reserve}"), split(board, *reserve))
+        }
+        Action::Button(reserve) => Label::new(
+            format!("Motivation Button: all to {reserve}"),
+            format!("{COMMAND_POINTS} {reserve} for {BUTTON_COST} OC"),
+        ),
+        Action::Use(used) => {
+            Label::new(ability(board, *used), format!("{}: {}", price(*used), effect(*used)))
+        }
+        Action::Refuse => {
+            let cost = unique_price(helot.motivation, Letter::B);
+            let does = unique_effect(helot.motivation, Letter::B);
+            Label::new(unique(helot.motivation, Letter::B), format!("{cost}: {does}"))
+        }
+        Action::Answer(played) => Label::new(played.name(), format!("{played}: {}", card(*played))),
+        Action::Pay => Label::new("Pay", "You are left out of the card"),
+        Action::Target(on) => {
+            let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
+            Label::new(seated(cast, *on), format!("{} Cred{out}", board.helots[*on].cred))
+        }
+        Action::Raise(of) => Label::new(of.word(), format!("now {}", helot.reserves[*of])),
+        Action::At(location) => location_label(board, seat, *location),
+        Action::New => Label::new("Take the new one", "The other is out of the bout"),
+        Action::Old => {
+            let kept = helot.weapon.map_or_else(String::new, |old| use_of(old.kind));
+            Label::new("Keep the old one", kept)
+        }
+        Action::Aid(coins) => {
+            let moved: Vec<String> = coins
+                .iter()
+                .filter(|(_, coins)| 0 < *coins)
+                .map(|(location, coins)| format!("{coins} to the {}", place(location)))
+                .collect();
+            let moved = if moved.is_empty() { "Move nothing".to_owned() } else { moved.join(", ") };
+            Label::new(moved, "From Overall Condition")
+        }
+        Action::Do(given) => {
+            Label::new(command(board, cast, seat, given), cost(board, seat, given))
+        }
+        Action::Concede => Label::new(
+            "Concede: gives the bout up",
+            "Your helot dies, your Cred counts for nothing",
+        ),
+    }
+}
+
+fn lanista(number: u8) -> Option<&'static LanistaRow> {
+    usize::from(number).checked_sub(1).and_then(|at| LANISTAS.get(at))
+}
+
+fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
+    let coins = board.helots[seat].locations[location];
+    Label::new(format!("The {}", place(location)), count(coins, "coin"))
+}
+
+/// What a motivation starts with and is good at.
+fn talent(picked: Motivation) -> String {
+    let [one, two, three] = picked.row().advantages;
+    let talent = match picked {
+        Motivation::Hoarder => "smuggles in what a crate holds",
+        Motivation::Famished => "attacks feed it 1 OC a round, guts never slow it",
+        Motivation::Supremacist => "Crowd Pleasers pay 2",
+        Motivation::Zealot => "once stops at 3 OC instead of 0",
+    };
+    format!("{one}, {two}, {three} 1; {talent}")
+}
+
+/// What the Ratio die in `reserve` leaves of the active seat's points.
+fn split(board: &Board, reserve: Reserve) -> String {
+    let die = board.helots[board.active].ratio;
+    let rest = COMMAND_POINTS.saturating_sub(die);
+    match reserve {
+        Reserve::Ap => format!("{die} AP and {rest} MP"),
+        Reserve::Mp => format!("{rest} AP and {die} MP"),
+    }
+}
+
+fn ids(hand: Hand) -> String {
+    let all: Vec<&str> = hand.iter().map(|card| card.word()).collect();
+    if all.is_empty() { "no card".to_owned() } else { all.join(" + ") }
+}
+
+fn names_of(hand: Hand) -> String {
+    let all: Vec<&str> = hand.iter().map(|card| card.name()).collect();
+    all.join(", ")
+}
+
+fn pieces(barge: &Barge) -> String {
+    count(u8::try_from(barge.iter().count()).unwrap_or(u8::MAX), "piece")
+}
+
+/// What somebody is told of its own answer.
+pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+    let board = &view.board;
+    let helot = &board.helots[seat];
+    match action {
+        Action::Lanista(number) => {
+            format!("You play as {}.", lanista(*number).map_or("nobody", |row| row.name))
+        }
+        Action::Motivation(picked) => format!("Your helot is a {}.", motivation(*picked)),
+        Action::Keep(hand) => format!("You keep {}.", ids(*hand)),
+        Action::SetUp(_) => "The barge is set up.".to_owned(),
+        Action::Pass | Action::PassRound => "You pass.".to_owned(),
+        Action::Accept => "You accept it.".to_owned(),
+        Action::Deceive(reserve) => {
+            let on = name(cast, board.active);
+            format!("You deceive {on}: the Ratio die goes to {reserve}.")
+        }
+        Action::Block => "You block it with 2 Deception tokens.".to_owned(),
+        Action::Ratio(reserve) => format!("You take {}.", split(board, *reserve)),
+        Action::Button(reserve) => format!("You press the Motivation Button: all to {reserve}."),
+        Action::Use(used) => format!("You use {}.", ability(board, *used)),
+        Action::Refuse => format!("You use {}.", unique(helot.motivation, Letter::B)),
+        Action::Answer(played) => format!("You play {}.", played.name()),
+        Action::Pay => "You pay to be left out.".to_owned(),
+        Action::Target(on) => format!("You choose {}.", name(cast, *on)),
+        Action::Raise(of) => format!("You choose {of}."),
+        Action::At(location) => format!("You choose the {}.", place(*location)),
+        Action::New => "You take the new weapon.".to_owned(),
+        Action::Old => {
+            format!("You keep the {}.", helot.weapon.map_or("old one", |old| weapon(old.kind)))
+        }
+        Action::Aid(_) => "You share out the aid.".to_owned(),
+        Action::Do(given) => format!("You command: {}.", command(board, cast, seat, given)),
+        Action::Concede => "You give the bout up.".to_owned(),
+    }
+}
+
+/// Other names under which an answer may be typed.
+pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+    let token = Nexus::token(action);
+    let mut all = vec![label(view, cast, seat, action).label];
+    let others = ALIASES.iter().filter(|(name, _)| *name == token);
+    all.extend(others.flat_map(|(_, words)| words.iter().map(|word| (*word).to_owned())));
+    all
+}
+
+/// Answers by their typed names, each with what else it is called.
+const ALIASES: &[(&str, &[&str])] = &[
+    ("move F", &["forward", "go"]),
+    ("move B", &["backward"]),
+    ("move L", &["left"]),
+    ("move R", &["right"]),
+    ("rotate left", &["turn left"]),
+    ("rotate right", &["turn right"]),
+    ("standup", &["stand", "up"]),
+    ("standard", &["attack", "hit"]),
+    ("letgo", &["let go", "release"]),
+    ("stopdroproll", &["roll", "douse"]),
+    ("breakcrate", &["open crate"]),
+    ("knockbrazier F", &["kick brazier"]),
+    ("usetoken AP", &["token AP"]),
+    ("usetoken MP", &["token MP"]),
+    ("end", &["done", "finish"]),
+    ("pass", &["no"]),
+    ("pay", &["yes"]),
+    ("concede", &["resign", "give up", "give the bout up"]),
+];

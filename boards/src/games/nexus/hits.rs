@@ -1,0 +1,97 @@
+//! Commands, hits and what they cost, in sentences with their arithmetic.
+
+use super::nouns::{command, count, name, place, seated, source};
+use crate::words::{Cast, Scene};
+use nexus::tables::{Content, Location};
+use nexus::{Command, Nexus, Source};
+use table::Seat;
+
+/// What was commanded, and what it cost: AP, AP of the Prone bonus, MP.
+pub(super) fn declared(
+    scene: &Scene<'_, Nexus>,
+    seat: Seat,
+    given: &Command,
+    on: Option<Seat>,
+    costs: [u8; 3],
+) -> String {
+    let (cast, board) = (scene.cast, &scene.before.board);
+    let paid: Vec<String> = costs
+        .iter()
+        .zip(["AP", "AP of the Prone bonus", "MP"])
+        .filter(|(cost, _)| 0 < **cost)
+        .map(|(cost, of)| format!("{cost} {of}"))
+        .collect();
+    let paid = if paid.is_empty() { String::new() } else { format!(" ({})", paid.join(", ")) };
+    let phrase = command(board, cast, seat, given);
+    let on = on.filter(|on| !phrase.contains(&seated(cast, *on)));
+    let on = on.map_or_else(String::new, |on| format!(" against {}", name(cast, on)));
+    format!("{}: {phrase}{on}{paid}.", name(cast, seat))
+}
+
+/// What an attack deals, sum by sum.
+pub(super) fn damage(parts: &[(u8, &str)], total: u8) -> String {
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(points, _)| 0 < *points)
+        .map(|(points, of)| format!("{points} {of}"))
+        .collect();
+    match parts.as_slice() {
+        [] | [_] => format!("Damage {total}."),
+        _ => format!("Damage {} = {total}.", parts.join(" + ")),
+    }
+}
+
+/// Coins lost to a hit, and who gets them.
+pub(super) fn hit(
+    cast: &Cast,
+    seat: Seat,
+    from: Source,
+    location: Option<Location>,
+    [location_loss, oc_loss]: [u8; 2],
+    payee: Option<Seat>,
+) -> String {
+    let (from, who) = (source(from), name(cast, seat));
+    let mut lost = Vec::new();
+    if let Some(location) = location.filter(|_| 0 < location_loss) {
+        lost.push(format!("{} -{location_loss}", place(location)));
+    }
+    if 0 < oc_loss {
+        lost.push(format!("OC -{oc_loss}"));
+    }
+    let coins = count(u16::from(location_loss) + u16::from(oc_loss), "coin");
+    let to = payee.map_or("the crowd", |payee| name(cast, payee));
+    match (lost.is_empty(), location) {
+        (true, Some(location)) => {
+            format!("{from}{who} loses nothing through the {}.", place(location))
+        }
+        (true, None) => format!("{from}{who} loses nothing."),
+        (false, _) => format!("{from}{who} {}: {coins} for {to}.", lost.join(", ")),
+    }
+}
+
+/// What unspent points cost.
+pub(super) fn penalty(who: &str, unspent: u8, cred: u8, oc: u8) -> String {
+    let paid = match (cred, oc) {
+        (cred, 0) => format!("{cred} Cred"),
+        (0, oc) => format!("{oc} OC"),
+        (cred, oc) => format!("{cred} Cred and {oc} OC"),
+    };
+    format!("{who} pays {paid} for {}.", count(unspent, "unspent point"))
+}
+
+/// What a crate held.
+pub(super) fn content(content: Content) -> &'static str {
+    match content {
+        Content::One => "a One-Handed Weapon",
+        Content::Two => "a Two-Handed Weapon",
+        Content::Shiv => "a Shiv",
+        Content::Shield => "a Shield",
+        Content::Ranged => "a Ranged Weapon",
+        Content::Net => "a Net",
+        Content::Bola => "a Bola",
+        Content::Bomb => "a bomb",
+        Content::Roacguls => "roacguls",
+        Content::Flashbang => "a flashbang",
+        Content::HelotAid => "helot aid",
+    }
+}

@@ -1,0 +1,16 @@
+//! NEXUS in words and on 30 columns.
+
+mod answers;
+mod board;
+mod credit;
+mod events;
+mod fields;
+mod hits;
+mod nouns;
+mod options;
+mod panel;
+mod questions;
+mod reference;
+mod refusals;
+mod summary;
+mod words;

@@ -1,0 +1,511 @@
+//! What helots, places, weapons, cards and commands are called in sentences.
+
+use crate::text::canvas::fit;
+use crate::words::Cast;
+use nexus::cards::{Card, Twist};
+use nexus::tables::{Ability, Letter, Location, Motivation, Reserve, Trait, WeaponKind, costs};
+use nexus::{
+    Attack, Board, Command, Compass, Cure, Facing, Haul, Hazard, Side, Source, Thing, Way, With,
+    seat_word,
+};
+use table::Seat;
+
+/// The columns of a name in an option.
+const NAME: usize = 24;
+
+/// The player of `seat`.
+pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
+    cast.names.get(seat).map_or("somebody", String::as_str)
+}
+
+/// The player of `seat` with the typed name, such as `S2 Brutus`: no two seats look the same.
+pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
+    format!("{} {}", seat_word(seat), fit(name(cast, seat), NAME))
+}
+
+/// Names in one text, such as `Ada, Brutus and Cassia`.
+pub(super) fn names(cast: &Cast, seats: &[Seat]) -> String {
+    let all: Vec<&str> = seats.iter().map(|seat| name(cast, *seat)).collect();
+    match all.split_last() {
+        None => "nobody".to_owned(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// `1 coin`, `2 coins`.
+pub(super) fn count(number: impl Into<u32>, thing: &str) -> String {
+    let number = number.into();
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A Body Location in plain words.
+pub(super) fn place(location: Location) -> &'static str {
+    match location {
+        Location::Head => "head",
+        Location::Chest => "chest",
+        Location::Mid => "midsection",
+        Location::Lu => "left upper",
+        Location::Ru => "right upper",
+        Location::Ll => "left lower",
+        Location::Rl => "right lower",
+    }
+}
+
+/// A trait in one letter.
+pub(super) fn initial(of: Trait) -> char {
+    match of {
+        Trait::Will => 'W',
+        Trait::Inst => 'I',
+        Trait::Phys => 'P',
+        Trait::Deft => 'D',
+        Trait::Swag => 'S',
+        Trait::Cunn => 'C',
+    }
+}
+
+/// A motivation as a name.
+pub(super) fn motivation(motivation: Motivation) -> &'static str {
+    match motivation {
+        Motivation::Hoarder => "Hoarder",
+        Motivation::Famished => "Famished",
+        Motivation::Supremacist => "Supremacist",
+        Motivation::Zealot => "Zealot",
+    }
+}
+
+/// A type of weapon in plain words.
+pub(super) fn weapon(kind: WeaponKind) -> &'static str {
+    match kind {
+        WeaponKind::One => "One-Handed Weapon",
+        WeaponKind::Two => "Two-Handed Weapon",
+        WeaponKind::Shiv => "Shiv",
+        WeaponKind::Shield => "Shield",
+        WeaponKind::Ranged => "Ranged Weapon",
+        WeaponKind::Net => "Net",
+        WeaponKind::Bola => "Bola",
+    }
+}
+
+/// What a weapon is good for, in a few words.
+pub(super) fn use_of(kind: WeaponKind) -> String {
+    let row = kind.row();
+    match kind {
+        WeaponKind::One | WeaponKind::Two => {
+            format!("+{} damage, lasts {} defended attacks", row.damage, row.uses)
+        }
+        WeaponKind::Shiv => {
+            format!("+{} damage, +2 dice from behind, lasts {}", row.damage, row.uses)
+        }
+        WeaponKind::Shield => format!("saves one place or the back, lasts {} blows", row.uses),
+        WeaponKind::Ranged => {
+            format!("{} damage, best within {}, {} shots", row.damage, row.optimal, row.uses)
+        }
+        WeaponKind::Net => format!("grapples whom it hits, best within {}", row.optimal),
+        WeaponKind::Bola => format!("floors whom it hits, best within {}", row.optimal),
+    }
+}
+
+/// What lies on a square, in plain words.
+pub(super) fn thing(thing: Thing) -> &'static str {
+    match thing {
+        Thing::Pillar => "pillar",
+        Thing::Crate => "crate",
+        Thing::Brazier => "brazier",
+        Thing::FallenBrazier => "fallen brazier",
+        Thing::Fire => "fire",
+        Thing::Saw => "saw",
+        Thing::Spikes => "spikes",
+        Thing::Blood => "blood",
+        Thing::Guts => "guts",
+    }
+}
+
+/// What lies on a square, in at most two columns.
+pub(super) fn mark(thing: Thing) -> &'static str {
+    match thing {
+        Thing::Pillar => "##",
+        Thing::Crate => "[]",
+        Thing::Brazier => "BR",
+        Thing::FallenBrazier => "br",
+        Thing::Fire => "*",
+        Thing::Saw => "O",
+        Thing::Spikes => "M",
+        Thing::Blood => "~",
+        Thing::Guts => "%",
+    }
+}
+
+/// A kind of hazard in plain words.
+pub(super) fn hazard(hazard: Hazard) -> &'static str {
+    match hazard {
+        Hazard::Fire => "fire",
+        Hazard::Saws => "saws",
+        Hazard::Spikes => "spikes",
+    }
+}
+
+/// Where a helot faces, as an arrow.
+pub(super) fn arrow(ffd: Facing) -> char {
+    match ffd {
+        Facing::N => '^',
+        Facing::E => '>',
+        Facing::S => 'v',
+        Facing::W => '<',
+    }
+}
+
+/// Where a helot faces, in a word.
+pub(super) fn facing(ffd: Facing) -> &'static str {
+    match ffd {
+        Facing::N => "north",
+        Facing::E => "east",
+        Facing::S => "south",
+        Facing::W => "west",
+    }
+}
+
+/// A face of the compass die with its direction, such as `3, east`.
+pub(super) fn compass(die: u8) -> String {
+    const WORDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let way = Compass::of_die(die.max(1)).die();
+    format!("{die}, {}", WORDS[usize::from(way) - 1])
+}
+
+/// A direction as a helot sees it.
+pub(super) fn way(way: Way) -> &'static str {
+    match way {
+        Way::F => "ahead",
+        Way::FL => "ahead and left",
+        Way::FR => "ahead and right",
+        Way::L => "to the left",
+        Way::R => "to the right",
+        Way::B => "back",
+    }
+}
+
+/// A side of an opposed roll, as a verb.
+pub(super) fn rolls(side: Side) -> &'static str {
+    match side {
+        Side::Attack => "attacks",
+        Side::Defense => "defends",
+    }
+}
+
+/// An attack as a name.
+pub(super) fn attack(attack: Attack) -> &'static str {
+    match attack {
+        Attack::Wild => "Wild Attack",
+        Attack::Standard => "Standard Attack",
+        Attack::Focused => "Focused Attack",
+        Attack::Combo => "next strike of the Combo",
+        Attack::Grapple => "Grapple",
+        Attack::Drag => "Drag",
+        Attack::Throw => "Throw",
+        Attack::Takedown => "Takedown",
+        Attack::Crush => "Crush",
+        Attack::AimWild => "Aimed Wild Attack",
+        Attack::AimStandard => "Aimed Standard Attack",
+        Attack::AimFocused => "Aimed Focused Attack",
+        Attack::Counterattack => "Counterattack",
+        Attack::PocketVermin => "Pocket Vermin",
+        Attack::RipLoose => "Rip Loose",
+    }
+}
+
+/// What a hit came from; nothing where an attack has been told of just before.
+pub(super) fn source(source: Source) -> &'static str {
+    match source {
+        Source::Wild
+        | Source::Standard
+        | Source::Focused
+        | Source::Combo
+        | Source::Grapple
+        | Source::Drag
+        | Source::Throw
+        | Source::Takedown
+        | Source::Crush
+        | Source::AimWild
+        | Source::AimStandard
+        | Source::AimFocused
+        | Source::PocketVermin
+        | Source::RipLoose => "",
+        Source::Counterattack => "Counterattack: ",
+        Source::Cost => "Effort: ",
+        Source::Button => "Motivation Button: ",
+        Source::Penalty => "Debris: ",
+        Source::Bleeding => "Bleeding: ",
+        Source::Fire => "Fire: ",
+        Source::Heat => "Heat: ",
+        Source::Saw => "Saw: ",
+        Source::Shrapnel => "Shrapnel: ",
+        Source::Spikes => "Spikes: ",
+        Source::Bomb => "Bomb: ",
+        Source::Roacguls => "Roacguls: ",
+        Source::T01 => "Scrap Rain: ",
+        Source::T02 => "Hired Knife: ",
+        Source::T03 => "Reaching Hands: ",
+        Source::T13 => "Vermin Tide: ",
+    }
+}
+
+/// An ability's name, as the bout calls it.
+pub(super) fn ability(board: &Board, ability: Ability) -> &'static str {
+    match ability {
+        Ability::TalkShit if board.rules.trash_talk => "Trash Talk",
+        Ability::TalkShit
+        | Ability::StillStanding
+        | Ability::FleshWound
+        | Ability::Perseverance
+        | Ability::Counterattack
+        | Ability::ComboBreaker
+        | Ability::Elusive
+        | Ability::Unshackled
+        | Ability::Push
+        | Ability::Haymaker
+        | Ability::Hurdle
+        | Ability::Tripping
+        | Ability::TunnelVision
+        | Ability::TurnCrowd
+        | Ability::WinThemOver
+        | Ability::Jack
+        | Ability::CantFoolMe
+        | Ability::MadeYouLook => ability.name(),
+    }
+}
+
+/// What an ability does, in a few words.
+pub(super) fn effect(ability: Ability) -> &'static str {
+    match ability {
+        Ability::StillStanding => "your helot is not Prone",
+        Ability::FleshWound => "this hit takes no Overall Condition",
+        Ability::Perseverance => "the whole roll is thrown again",
+        Ability::Counterattack => "if you defend by more than a tie, you strike back",
+        Ability::ComboBreaker => "the rest of the Combo is defended",
+        Ability::Elusive => "one die more to defend until the cycle ends",
+        Ability::Unshackled => "the grapple ends",
+        Ability::Push => "the helot ahead goes back one square",
+        Ability::Haymaker => "4 more damage",
+        Ability::Hurdle => "two squares ahead over something low, for no MP",
+        Ability::Tripping => "the mover lies where it was",
+        Ability::TunnelVision => "one die more to melee and aim this round",
+        Ability::TurnCrowd => "an opponent loses up to 3 Cred to the crowd",
+        Ability::WinThemOver => "up to 5 Cred from the crowd",
+        Ability::TalkShit => "the active helot attacks with one die worse this round",
+        Ability::Jack => "another reserve grows by 1",
+        Ability::CantFoolMe => "it has no effect on you",
+        Ability::MadeYouLook => "an opposing helot turns round",
+    }
+}
+
+/// What an ability costs, such as `3 INST`.
+pub(super) fn price(ability: Ability) -> String {
+    let (of, points) = ability.cost();
+    format!("{points} {of}")
+}
+
+/// A unique ability's name.
+pub(super) fn unique(motivation: Option<Motivation>, letter: Letter) -> &'static str {
+    motivation.map_or("unique ability", |motivation| motivation.row().uniques[letter as usize].0)
+}
+
+/// What a unique ability costs, such as `2 INST 1 CUNN`.
+pub(super) fn unique_price(motivation: Option<Motivation>, letter: Letter) -> String {
+    let Some(motivation) = motivation else { return String::new() };
+    let cost = motivation.row().uniques[letter as usize].1;
+    let parts: Vec<String> = cost.iter().map(|(of, points)| format!("{points} {of}")).collect();
+    parts.join(" ")
+}
+
+/// What a unique ability does, in a few words.
+pub(super) fn unique_effect(motivation: Option<Motivation>, letter: Letter) -> &'static str {
+    match (motivation, letter) {
+        (Some(Motivation::Hoarder), Letter::A) => "one die more to aim this round",
+        (Some(Motivation::Hoarder), Letter::B) => "2 dice against 2 at anybody, 5 damage",
+        (Some(Motivation::Famished), Letter::A) => "Overall Condition +3",
+        (Some(Motivation::Famished), Letter::B) => "2 dice against 2, 4 damage and Bleeding",
+        (Some(Motivation::Supremacist), Letter::A) => "gloat for nothing, without the penalty",
+        (Some(Motivation::Supremacist), Letter::B) => "3 Cred, and the helot ahead lies",
+        (Some(Motivation::Zealot), Letter::A) => "Overall Condition +4",
+        (Some(Motivation::Zealot), Letter::B) => "the hit never happened",
+        (None, _) => "",
+    }
+}
+
+/// What an Influence card does, in a few words.
+pub(super) fn card(card: Card) -> &'static str {
+    match card {
+        Card::F01 => "up to 4 Cred from the crowd",
+        Card::F02 => "an opponent loses up to 3 Cred",
+        Card::F03 => "+2 AP or +2 MP",
+        Card::F04 => "an opponent rolls 4+ or lies",
+        Card::F05 => "reaction: roll again",
+        Card::F06 => "end Bleeding or Flaming, or OC +4",
+        Card::F07 => "a stored Shiv",
+        Card::F08 => "Blood on an empty square",
+        Card::F09 => "an opponent attacks one die worse",
+        Card::F10 => "one die more to defend",
+        Card::F11 => "reaction: cancel a Deception or card",
+        Card::F12 => "1 Deception token",
+    }
+}
+
+/// What a Turning Point card does, in a few words.
+pub(super) fn twist(card: Twist) -> &'static str {
+    match card {
+        Twist::T01 => "3 damage to a random place of every helot",
+        Twist::T02 => "5 damage and Bleeding for the richest living seat",
+        Twist::T03 => "4 OC from every helot at the edge",
+        Twist::T04 => "up to 5 Cred from the crowd",
+        Twist::T05 => "a stored weapon",
+        Twist::T06 => "OC +6",
+        Twist::T07 => "Blood on up to three squares",
+        Twist::T08 => "every standing helot rolls 4+ or lies",
+        Twist::T09 => "every helot attacks one die worse until the next Turning Point",
+        Twist::T10 => "Standard and Focused deal 1 more until the next Turning Point",
+        Twist::T11 => "every living seat loses up to 3 Cred",
+        Twist::T12 => "8 coins for the crowd",
+        Twist::T13 => "2 damage to everybody's weaker leg",
+        Twist::T14 => "up to 4 Cred from an opponent",
+        Twist::T15 => "a fire falls",
+        Twist::T16 => "a crate falls",
+        Twist::T17 => "2 Command tokens",
+        Twist::T18 => "1 Deception token",
+        Twist::T19 => "an Influence card",
+        Twist::T20 => "2 points of a trait",
+        Twist::T21 => "every opponent loses 2 of its highest reserve",
+        Twist::T22 => "every free helot drifts a square",
+        Twist::T23 => "every opposing helot turns round",
+        Twist::T24 => "5 Cred for whoever hits the richest living seat first",
+        Twist::T25 => "up to 2 Cred for every living seat",
+    }
+}
+
+/// A command as a phrase, such as `Standard Attack` or `Move ahead`.
+pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -> String {
+    match *command {
+        Command::Move(to) => format!("Move {}", way(to)),
+        Command::Rotate(turn) => format!("Rotate {turn}"),
+        Command::StandUp => "Stand up".to_owned(),
+        Command::Liberate => "Liberate".to_owned(),
+        Command::Backflip => "Backflip".to_owned(),
+        Command::Sidestep(to) => format!("Sidestep {}", way(to)),
+        Command::Wild(on) => format!("Wild Attack on {}", seated(cast, on)),
+        Command::Standard => "Standard Attack".to_owned(),
+        Command::Focused(at) => format!("Focused Attack on the {}", place(at)),
+        Command::Combo(at, strikes) => {
+            format!("Combo on the {} with {} more", place(at), count(strikes, "strike"))
+        }
+        Command::Feint => "Feint".to_owned(),
+        Command::Grapple => "Grapple".to_owned(),
+        Command::Drag(Haul::Step(to)) => format!("Drag {}", way(to)),
+        Command::Drag(Haul::Swing(turn)) => format!("Drag, turning {turn}"),
+        Command::Throw(to, squares) => format!("Throw {} by {}", way(to), count(squares, "square")),
+        Command::Takedown => "Takedown".to_owned(),
+        Command::Crush => "Crush".to_owned(),
+        Command::Clinch => "Clinch".to_owned(),
+        Command::LetGo => "Let go".to_owned(),
+        Command::AimWild(on) => format!("Aim wildly at {}", seated(cast, on)),
+        Command::AimStandard(on) => format!("Aim at {}", seated(cast, on)),
+        Command::AimFocused(on, at) => format!("Aim at the {} of {}", place(at), seated(cast, on)),
+        Command::Mend => "Mend".to_owned(),
+        Command::StopDropRoll => "Stop, drop and roll".to_owned(),
+        Command::Gloat => "Gloat".to_owned(),
+        Command::Draw(None) => format!("Draw the {}", carried(board, by)),
+        Command::Draw(Some(at)) => {
+            format!("Draw the {} before the {}", carried(board, by), place(at))
+        }
+        Command::Store => format!("Store the {}", carried(board, by)),
+        Command::Drop => format!("Drop the {}", carried(board, by)),
+        Command::MoveShield(at) => format!("Move the Shield before the {}", place(at)),
+        Command::BreakCrate => "Break the crate".to_owned(),
+        Command::KnockBrazier(to) => format!("Knock over the brazier {}", way(to)),
+        Command::UseToken(reserve) => format!("Command token for {reserve}"),
+        Command::Ability(used, by) => format!("{}{}", ability(board, used), with(cast, &by)),
+        Command::Unique(letter, how) => {
+            format!("{}{}", unique(board.helots[by].motivation, letter), with(cast, &how))
+        }
+        Command::PlayInfluence(played, by) => format!("{}{}", played.name(), with(cast, &by)),
+        Command::End => "End the round".to_owned(),
+    }
+}
+
+/// What the helot of `seat` carries.
+fn carried(board: &Board, seat: Seat) -> &'static str {
+    board.helots[seat].weapon.map_or("weapon", |carried| weapon(carried.kind))
+}
+
+/// What an ability or a card is used with.
+fn with(cast: &Cast, with: &With) -> String {
+    match *with {
+        With::Nothing => String::new(),
+        With::Seat(on) => format!(" on {}", seated(cast, on)),
+        With::Blow(on, at) => format!(" on the {} of {}", place(at), seated(cast, on)),
+        With::Trait(of) => format!(" for {of}"),
+        With::Reserve(reserve) => format!(" for {reserve}"),
+        With::Square(square) => format!(" on {square}"),
+        With::Cure(Cure::Bleeding) => " against Bleeding".to_owned(),
+        With::Cure(Cure::Flaming) => " against Flaming".to_owned(),
+        With::Cure(Cure::Heal) => " for Overall Condition".to_owned(),
+    }
+}
+
+/// What a command costs `seat` now, in a few words.
+pub(super) fn cost(board: &Board, seat: Seat, command: &Command) -> String {
+    let ap = |points: u8| format!("{points} AP");
+    let mp = |points: u8| format!("{} MP", board.step_cost(seat, points));
+    let carried = || board.helots[seat].weapon.map_or(0, |carried| carried.kind.row().ap);
+    let helot = &board.helots[seat];
+    match *command {
+        Command::Move(Way::F | Way::FL | Way::FR) | Command::Rotate(_) => mp(costs::STEP),
+        Command::Move(Way::L | Way::R | Way::B) => mp(costs::STEP_ASIDE),
+        Command::StandUp => format!("{}, 4+ on a die", mp(costs::STEP)),
+        Command::Backflip | Command::Sidestep(_) => {
+            format!("{}; below 4 your helot lies there", mp(costs::STEP))
+        }
+        Command::Liberate => format!("{} and {} OC, 4+ on a die", mp(costs::STEP), costs::OC),
+        Command::Wild(_) => format!("{} and {} OC", ap(costs::WILD), costs::OC),
+        Command::Standard => ap(costs::STANDARD),
+        Command::Focused(_) => ap(costs::FOCUSED),
+        Command::Combo(_, strikes) => ap(costs::FOCUSED.saturating_add(strikes)),
+        Command::Feint => format!("{}: one die more for the next melee roll", ap(costs::FEINT)),
+        Command::Grapple => ap(costs::GRAPPLE),
+        Command::Drag(Haul::Step(Way::F | Way::FL | Way::FR) | Haul::Swing(_)) => mp(costs::STEP),
+        Command::Drag(Haul::Step(Way::L | Way::R | Way::B)) => mp(costs::STEP_ASIDE),
+        Command::Throw(_, squares) => ap(costs::THROW.saturating_mul(squares)),
+        Command::Takedown | Command::Crush => ap(costs::SMALL),
+        Command::Clinch => format!("{} and 1 Cred: 1 OC", ap(costs::SMALL)),
+        Command::AimWild(_) => ap(costs::AIM_WILD),
+        Command::AimStandard(_) => ap(costs::AIM_STANDARD),
+        Command::AimFocused(..) => ap(costs::AIM_FOCUSED),
+        Command::Mend => format!("{}: no more Bleeding", ap(costs::MEND)),
+        Command::StopDropRoll => {
+            format!("{}: no more Flaming, and Prone", ap(costs::STOP_DROP_ROLL))
+        }
+        Command::Gloat => {
+            let coins = board.round.last_coins.min(board.crowd);
+            format!("{}: {coins} Cred, one die less to defend", ap(costs::SMALL))
+        }
+        Command::Draw(_) | Command::Store => ap(carried()),
+        Command::MoveShield(_) => ap(costs::MOVE_SHIELD),
+        Command::BreakCrate => ap(costs::BREAK_CRATE),
+        Command::KnockBrazier(_) => ap(costs::SMALL),
+        Command::LetGo => "free: the grapple ends".to_owned(),
+        Command::Drop => "free, and for good".to_owned(),
+        Command::UseToken(Reserve::Ap | Reserve::Mp) => {
+            format!("1 of {}", count(helot.command, "Command token"))
+        }
+        Command::Ability(used, _) => format!("{}: {}", price(used), effect(used)),
+        Command::Unique(letter, _) => format!(
+            "{}: {}",
+            unique_price(helot.motivation, letter),
+            unique_effect(helot.motivation, letter)
+        ),
+        Command::PlayInfluence(played, _) => format!("{played}: {}", card(played)),
+        Command::End => match board.round.ap.saturating_add(board.round.mp) {
+            0 => "nothing is left unspent".to_owned(),
+            left => format!("{} unspent: 1 Cred or OC each", count(left, "point")),
+        },
+    }
+}

@@ -1,0 +1,124 @@
+//! What a seat is asked, in full sentences.
+
+use super::nouns::{attack, card, count, name, place, price, twist, use_of, weapon};
+use crate::words::Cast;
+use nexus::tables::{Ability, BUTTON_COST, CHECK, COMMAND_POINTS};
+use nexus::{Nexus, Prompt, RollKind, View};
+use table::Ask;
+
+/// What is asked, for the one who is asked.
+pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
+    let board = &view.board;
+    let helot = &board.helots[ask.seat];
+    match &ask.prompt {
+        Prompt::PickLanista => "Which lanista are you?".to_owned(),
+        Prompt::PickMotivation => "What makes your helot fight?".to_owned(),
+        Prompt::KeepInfluence { keep } => {
+            format!("You may keep {}. Which?", count(*keep, "Influence card"))
+        }
+        Prompt::SetUpBarge => {
+            "Set up the barge, kind by kind. Typed in one go: setup PB3G6 RC2 CF6 BD4 GE5 (pillars, \
+             braziers, crates, blood, guts), or setup none."
+                .to_owned()
+        }
+        Prompt::Deceive { on, ratio } => format!(
+            "{} is about to split {COMMAND_POINTS} points by a Ratio die of {ratio}. Do you spend \
+             a Deception token to choose instead?",
+            name(cast, *on)
+        ),
+        Prompt::BlockDeception { by, give, ratio } => format!(
+            "{} deceives you: the Ratio die, {ratio}, would go to {give}. Do you stop that?",
+            name(cast, *by)
+        ),
+        Prompt::Ratio { ratio } => format!(
+            "Your Ratio die is {ratio}: one of AP and MP gets it, the other {}. Or the Motivation \
+             Button, for {BUTTON_COST} OC.",
+            COMMAND_POINTS.saturating_sub(*ratio)
+        ),
+        Prompt::Command => {
+            let round = &board.round;
+            let bonus = match round.prone_ap {
+                0 => String::new(),
+                points => format!(", {points} more AP against a helot that lies"),
+            };
+            format!("{} AP and {} MP are left{bonus}. What is the command?", round.ap, round.mp)
+        }
+        Prompt::PreRoll { by, attack: with, behind } => {
+            let behind = if *behind { " from behind" } else { "" };
+            format!("{}: {}{behind} at you. Do you answer?", name(cast, *by), attack(*with))
+        }
+        Prompt::Reroll { roll, total, against } => {
+            let came = match roll {
+                RollKind::Attack => format!("Your attack is {total} against {against}."),
+                RollKind::Defend => format!("Your defense is {total} against {against}."),
+                RollKind::Check => format!("Your check shows {total}, {CHECK}+ is needed."),
+                RollKind::Location => format!("The location die shows {total}: nothing there."),
+                RollKind::Crate => format!("The crate's dice come to {total}."),
+            };
+            format!("{came} Do you roll again?")
+        }
+        Prompt::HitBonus { on, damage } => {
+            format!("You hit {} for {damage}. Do you add to it?", name(cast, *on))
+        }
+        Prompt::HitSave { by, damage, location, fatal } => {
+            let at = location.map_or_else(String::new, |at| format!(" on the {}", place(at)));
+            let fatal = if *fatal { ", which your helot would not survive" } else { "" };
+            let by = name(cast, *by);
+            format!("{by} hits you for {damage}{at}{fatal}. You have {} OC.", helot.oc)
+        }
+        Prompt::ComboBreak { by, left } => {
+            let left = count(*left, "Standard Attack");
+            format!("The Combo of {} goes on with {left}. Do you break it?", name(cast, *by))
+        }
+        Prompt::StayUp => {
+            let price = price(Ability::StillStanding);
+            format!("Your helot is Prone. Do you pay {price} to stand at once?")
+        }
+        Prompt::SlipGrapple { by } => {
+            let by = by.map_or("A net".to_owned(), |by| name(cast, by).to_owned());
+            format!(
+                "{by} has you in a grapple. Do you pay {} to slip out?",
+                price(Ability::Unshackled)
+            )
+        }
+        Prompt::Trip { by, .. } => {
+            let by = name(cast, *by);
+            format!(
+                "{by} moves away beside you. Do you pay {} to trip it?",
+                price(Ability::Tripping)
+            )
+        }
+        Prompt::CancelInfluence { by, card: played } => format!(
+            "{} plays {} on you ({}). Do you cancel it?",
+            name(cast, *by),
+            played.name(),
+            card(*played)
+        ),
+        Prompt::TpNegate { card: drawn } => {
+            let cost =
+                drawn.negate().map_or_else(String::new, |(of, points)| format!(" {points} {of}"));
+            format!("{}: {}. Do you pay{cost} to be left out?", drawn.name(), twist(*drawn))
+        }
+        Prompt::TpTarget { card: drawn } => {
+            format!("{}: {}. From whom?", drawn.name(), twist(*drawn))
+        }
+        Prompt::TpTrait => "Muscle Memory: which trait grows by 2?".to_owned(),
+        Prompt::LegChoice => "Spikes come up under you, and both legs are as good. Which do they \
+                              take?"
+            .to_owned(),
+        Prompt::WeaponChoice { new, old } => format!(
+            "You find a {} ({}) and carry a {}. Which do you keep?",
+            weapon(*new),
+            use_of(*new),
+            weapon(*old)
+        ),
+        Prompt::ShieldLocation => "Which place does the Shield save from attacks?".to_owned(),
+        Prompt::AidSplit { most } => {
+            format!(
+                "Up to {} of your {} OC may go into hurt places.",
+                count(*most, "coin"),
+                helot.oc
+            )
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The game's words: which file says what.
+
+use super::nouns::names;
+use super::{
+    answers, board, credit, events, fields, options, panel, questions, reference, refusals, summary,
+};
+use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use nexus::{Action, Event, Nexus, Prompt, Refusal, View};
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
+
+impl Words for Nexus {
+    const TITLE: &'static str = "NEXUS";
+    const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
+                                 crowd's coins among saws, spikes and fire.";
+    const CREDIT: &'static Credit = &credit::CREDIT;
+    const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const LENGTH: u64 = 20;
+    const SECRET_ONE_IN: u64 = 2;
+
+    fn side(seat: Seat) -> &'static str {
+        const SIDES: [&str; 4] = ["North", "South", "East", "West"];
+        SIDES.get(seat.index()).copied().unwrap_or("Lanista")
+    }
+
+    fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
+        events::sentence(scene, event)
+    }
+
+    fn summarised(_: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+        summary::summarised(events, lines)
+    }
+
+    fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::TieRolled { seat, dice } = *event {
+            dice.map(|pips| (seat, Thrown::d6(pips))).to_vec()
+        } else if let Event::Check { seat, die, .. } = *event {
+            vec![(seat, Thrown::d6(die))]
+        } else if let Event::Roll { seat, dice, .. } = event {
+            dice.iter().map(|pips| (*seat, Thrown::d6(*pips))).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
+        answers::done(view, cast, seat, action)
+    }
+
+    fn refusal(refusal: Refusal) -> &'static str {
+        refusals::sentence(refusal)
+    }
+
+    fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        let Some(ended) = &view.board.ended else { return "Nobody has won.".to_owned() };
+        let crowd = view.board.crowd;
+        let cred = |seat: &Seat| view.board.helots[*seat].cred;
+        match ended.winners.as_slice() {
+            [] if view.board.contenders().count() < view.board.helots.seats().count() => format!(
+                "A draw: nobody who has not given up has more Cred than the crowd's {crowd}."
+            ),
+            [] => format!("A draw: nobody has more Cred than the crowd's {crowd}."),
+            [one] if view.board.contenders().count() == 1 => {
+                let gone: Vec<Seat> =
+                    view.board.helots.seats().filter(|seat| seat != one).collect();
+                let (winner, gone) = (names(cast, &[*one]), names(cast, &gone));
+                format!("{winner} wins: {gone} gave the bout up.")
+            }
+            [one] => {
+                format!("{} wins with {} Cred, the crowd {crowd}.", names(cast, &[*one]), cred(one))
+            }
+            [first, ..] => format!(
+                "{} share the win with {} Cred, the crowd {crowd}.",
+                names(cast, &ended.winners),
+                cred(first)
+            ),
+        }
+    }
+
+    fn duty(prompt: &Prompt) -> &'static str {
+        answers::duty(prompt)
+    }
+
+    fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        questions::question(view, cast, ask)
+    }
+
+    fn is_public(prompt: &Prompt) -> bool {
+        answers::is_public(prompt)
+    }
+
+    fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+        answers::label(view, cast, seat, action)
+    }
+
+    fn gives_up(action: &Action) -> bool {
+        *action == Action::Concede
+    }
+
+    fn resignation() -> Option<&'static str> {
+        Some("concede")
+    }
+
+    fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
+        answers::aliases(view, cast, seat, action)
+    }
+
+    fn field_in_words(_: &View, _: &Ask<Self>, draft: &[String], name: &str) -> String {
+        fields::field(draft, name)
+    }
+
+    fn word(
+        view: &View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        draft: &[String],
+        _: &str,
+        word: &str,
+    ) -> Label {
+        fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
+    }
+
+    fn option_means(row: &OptionRow, value: &str) -> String {
+        options::option(row, value)
+    }
+
+    fn order_means(row: &OrderRow, value: &str) -> String {
+        options::order(row, value)
+    }
+
+    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
+        board::draw(view, cast, pending)
+    }
+
+    fn hand(view: &View, _: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+        Some(panel::hand(view, seat, orders))
+    }
+
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+        panel::table(view, cast, ask, orders)
+    }
+}

@@ -1,0 +1,301 @@
+//! A bout of one game behind the face of all games.
+
+use super::presenter::Presenter;
+use super::telling::{Views, tell, tidy};
+use super::{
+    Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
+    TakeBack, Told, pages,
+};
+use crate::words::{Cast, Fighter, Words};
+use table::{
+    Answered, By, BySeat, Closed, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written,
+};
+
+/// A bout in play, and what its players are called.
+pub(crate) struct Adapter<R: Words> {
+    live: Live<R>,
+    orders: BySeat<Orders>,
+    cast: Cast,
+    /// What happened while the bout went back and nobody has been told.
+    untold: Told,
+}
+
+impl<R: Words> Adapter<R> {
+    /// `live` with its seats called by their sides.
+    pub(crate) fn new(live: Live<R>) -> Self {
+        let seats = live.bout().seats();
+        let cast = Cast {
+            names: BySeat::new(seats.count(), |seat| R::side(seat).to_owned()),
+            house: BySeat::new(seats.count(), |seat| seats[seat].is_house()),
+            number: 0,
+        };
+        let orders = orders_of(&live);
+        Adapter { live, orders, cast, untold: Told::default() }
+    }
+
+    /// The bout itself.
+    pub(crate) fn live(&self) -> &Live<R> {
+        &self.live
+    }
+
+    /// `events`, told as they followed on `before`, the public's and each seat's views.
+    pub(crate) fn told(&self, before: &Views<R>, events: &[R::Event]) -> Told {
+        tell::<R>(&self.cast, before, events)
+    }
+
+    /// What is shown now.
+    fn presenter<'a>(&'a self, cast: &'a Cast) -> Presenter<'a, R> {
+        Presenter { now: self.live.now(), orders: &self.orders, cast }
+    }
+
+    fn views(&self) -> Views<R> {
+        Views::of(&self.live.now().board, self.live.bout().seats().count())
+    }
+
+    /// The bout after it went back, with what its standing orders decided at once.
+    fn gone_back(&self, (live, events): (Live<R>, Vec<R::Event>)) -> Result<Box<dyn Play>, String> {
+        let count = live.bout().seats().count();
+        let before = Views::of(&live.now().board, count);
+        let untold = tell::<R>(&self.cast, &before, &events);
+        let orders = orders_of(&live);
+        Ok(Box::new(Adapter { live, orders, cast: self.cast.clone(), untold }))
+    }
+
+    /// Tells what an answer brought about, to the speaker first.
+    fn answered(&self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
+        let mut told = self.told(before, &answered.events);
+        told.yours = R::done(&before.seats[seat], &self.cast, seat, &answered.action);
+        told
+    }
+}
+
+impl<R: Words> Play for Adapter<R> {
+    fn introduce(&mut self, cast: &Cast) {
+        self.cast = tidy::<R>(cast, self.live.bout().seats().count());
+    }
+
+    fn sitters(&self) -> BySeat<Sitter> {
+        self.live.bout().seats().clone()
+    }
+
+    fn commitment(&self) -> String {
+        self.live.bout().luck().commitment()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.live.bout().luck().words()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.live.bout().outcome()
+    }
+
+    fn team(&self, seat: Seat) -> u8 {
+        R::team(&self.live.now().board, seat)
+    }
+
+    fn verdict(&self, cast: &Cast) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).verdict()
+    }
+
+    fn fighters(&self) -> Vec<Fighter> {
+        R::fighters(&R::view(&self.live.now().board, None))
+    }
+
+    fn is_over(&self) -> bool {
+        self.live.now().over
+    }
+
+    fn is_settling(&self) -> bool {
+        self.live.now().settling
+    }
+
+    fn may_settle(&self) -> bool {
+        self.live.may_settle()
+    }
+
+    fn asks(&self) -> Vec<Asked> {
+        self.presenter(&self.cast).asks()
+    }
+
+    fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken> {
+        let before = self.views();
+        match self.live.say(seat, serial, token) {
+            Ok(answered) => Ok(self.answered(seat, &before, &answered)),
+            Err(table::NotTaken::Stale) => Err(NotTaken::Stale),
+            Err(table::NotTaken::Rules(refusal)) => Err(NotTaken::Refused {
+                code: table::Refusal::code(refusal),
+                words: R::refusal(refusal).to_owned(),
+            }),
+        }
+    }
+
+    fn time_out(&mut self, seat: Seat) -> Option<Told> {
+        let action = self.live.otherwise(seat)?;
+        let before = self.views();
+        let answered = self.live.answer(seat, action, By::Clock);
+        Some(self.answered(seat, &before, &answered))
+    }
+
+    fn house(&mut self, seat: Seat) -> Option<Told> {
+        let action = self.live.house(seat)?;
+        let before = self.views();
+        let answered = self.live.answer(seat, action, By::Seat);
+        Some(self.answered(seat, &before, &answered))
+    }
+
+    fn settle(&mut self) -> Told {
+        let before = self.views();
+        let events = self.live.settle();
+        self.told(&before, &events)
+    }
+
+    fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String> {
+        R::may_order(&self.live.now().board, seat).map_err(|no| R::refusal(no).to_owned())?;
+        let Some(row) = R::orders().iter().find(|row| row.name.eq_ignore_ascii_case(name.trim()))
+        else {
+            let names: Vec<&str> = R::orders().iter().map(|row| row.name).collect();
+            return Err(if names.is_empty() {
+                "This game has no standing orders.".to_owned()
+            } else {
+                format!("There is no such standing order. Choose one of: {}.", names.join(", "))
+            });
+        };
+        let before = self.views();
+        let Ok(events) = self.live.order(seat, row.name, value) else {
+            let values: Vec<String> = row.values.iter().map(ToString::to_string).collect();
+            return Err(format!(
+                "The order {} does not take that. Choose one of: {}.",
+                row.name,
+                values.join(", ")
+            ));
+        };
+        self.orders = orders_of(&self.live);
+        let mut told = self.told(&before, &events);
+        let value = self.orders[seat].get(row);
+        told.yours =
+            format!("Your order {} is now {value}: {}", row.name, R::order_means(row, value));
+        Ok(told)
+    }
+
+    fn forget_orders(&mut self, seat: Seat) -> Told {
+        let before = self.views();
+        let events = self.live.forget_orders(seat);
+        self.orders = orders_of(&self.live);
+        self.told(&before, &events)
+    }
+
+    fn sit(&mut self, seat: Seat, sitter: Sitter) {
+        self.live.sit(seat, sitter);
+    }
+
+    fn close(&mut self, closed: Closed) {
+        self.live.close(closed);
+    }
+
+    fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
+        self.presenter(&self.cast).choose(seat, draft, chosen)
+    }
+
+    fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
+        self.presenter(&self.cast).complete(seat, typed, limit)
+    }
+
+    fn orders(&self, seat: Seat) -> Vec<StandingOrder> {
+        self.presenter(&self.cast).standing_orders(seat)
+    }
+
+    fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).board(seen_by)
+    }
+
+    fn hand(&self, cast: &Cast, seat: Seat) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).hand(seat)
+    }
+
+    fn panel(&self, cast: &Cast, seat: Seat, draft: &[String]) -> Option<Panel> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).panel(seat, draft)
+    }
+
+    fn public_options(&self, cast: &Cast) -> Option<PublicOptions> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).public_options()
+    }
+
+    fn take_written(&mut self) -> Vec<Written> {
+        self.live.take_written()
+    }
+
+    fn save(&self) -> String {
+        serde_json::to_string(self.live.bout()).expect("a bout is plain data")
+    }
+
+    fn seed(&self) -> String {
+        self.live.bout().luck().seed()
+    }
+
+    fn gives_up(&self, seat: Seat, token: &str) -> bool {
+        let (now, ask) = (self.live.now(), self.live.ask(seat));
+        R::parse(&now.board, seat, ask, token).is_ok_and(|action| R::gives_up(&action))
+    }
+
+    fn resignation(&self, seat: Seat) -> Option<&'static str> {
+        R::resignation().filter(|token| self.live.judge(seat, token).is_ok())
+    }
+
+    fn public_entries(&self) -> u64 {
+        self.live.bout().public_entries()
+    }
+
+    fn entries(&self) -> u64 {
+        self.live.bout().entries()
+    }
+
+    fn opening(&self, number: u64) -> String {
+        self.live.bout().chain().map_or_else(String::new, |chain| chain.opening(number))
+    }
+
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack {
+        pages::may_take_back(&self.live, history, seat)
+    }
+
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::take_back(&self.live, history, seat, to);
+        self.gone_back(back.map_err(|why| cannot(&why))?)
+    }
+
+    fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String> {
+        let back = table::rewound(&self.live, history, to);
+        self.gone_back(back.map_err(|why| cannot(&why))?)
+    }
+
+    fn take_untold(&mut self) -> Told {
+        std::mem::take(&mut self.untold)
+    }
+
+    fn retold(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        earlier: &[Earlier],
+        seen_by: Option<Seat>,
+        all: bool,
+    ) -> Vec<Page> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        pages::retold(&self.live, history, (&cast, earlier), seen_by, all)
+    }
+}
+
+fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
+    let bout = live.bout();
+    BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
+}
+
+/// Why a bout cannot go back, for whoever asked.
+fn cannot(why: &table::Unfaithful) -> String {
+    format!("This cannot be taken back: {why}. Play on, or ask a steward.")
+}

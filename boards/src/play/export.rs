@@ -1,0 +1,231 @@
+//! A bout as a file that anybody can check, and the check. The format is described in
+//! `docs/export.md`.
+
+use super::opening::{Unreadable, guarded};
+use crate::words::Words;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use table::{Entry, Luck, Opened, Outcome, Replay, verify_chain};
+
+/// The format's name; its number is raised when old readers would misread a new file.
+pub(crate) const FORMAT: &str = "summa-rudis bout 1";
+
+/// A bout as it is exported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// The name of the format.
+    pub format: String,
+    /// The game's slug.
+    pub game: String,
+    /// The seed in hexadecimal; absent while the bout is open, or if it is kept back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The whole record.
+    pub lines: Vec<Line>,
+}
+
+/// One line of an exported record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The entry as JSON, byte for byte as it was chained; absent while it is secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Its hash in the chain, in hexadecimal.
+    pub hash: String,
+    /// What opens its commitment, in hexadecimal; absent while the bout is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+}
+
+/// What a check of an exported bout found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifyReport {
+    /// The game's slug.
+    pub game: String,
+    /// Each check and its finding.
+    pub checks: Vec<Verified>,
+    /// Steps that could not be played again, each with the edition of the rules that is gone.
+    pub skipped: Vec<(u32, u16)>,
+    /// What the record books.
+    pub outcome: Option<Outcome>,
+}
+
+/// One check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    /// What was checked.
+    pub what: &'static str,
+    /// What was found; the error is what is wrong.
+    pub found: Result<String, String>,
+}
+
+impl VerifyReport {
+    /// Whether every check came out well.
+    pub fn holds(&self) -> bool {
+        self.checks.iter().all(|check| check.found.is_ok())
+    }
+}
+
+impl fmt::Display for VerifyReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.game)?;
+        for check in &self.checks {
+            match &check.found {
+                Ok(found) => writeln!(f, "ok     {}: {found}", check.what)?,
+                Err(wrong) => writeln!(f, "WRONG  {}: {wrong}", check.what)?,
+            }
+        }
+        for (step, edition) in &self.skipped {
+            writeln!(f, "not played again: step {step}, of edition {edition}")?;
+        }
+        write!(f, "{}", if self.holds() { "the bout is as recorded" } else { "NOT as recorded" })
+    }
+}
+
+/// The file of a bout: its record, and its seed if that is public now.
+pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
+    let export = Export { format: FORMAT.to_owned(), game: game.to_owned(), seed, lines };
+    serde_json::to_string_pretty(&export).expect("an export is plain data")
+}
+
+/// Reads a file.
+pub(crate) fn read(text: &str) -> Result<Export, Unreadable> {
+    let export: Export =
+        serde_json::from_str(text).map_err(|why| Unreadable(format!("not an export: {why}")))?;
+    if export.format == FORMAT {
+        Ok(export)
+    } else {
+        Err(Unreadable(format!("format {:?}; this program reads {FORMAT:?}", export.format)))
+    }
+}
+
+/// Checks everything about an exported bout: the chain, the seed, every draw, board and outcome.
+pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
+    let mut report = VerifyReport {
+        game: export.game.clone(),
+        checks: Vec::new(),
+        skipped: Vec::new(),
+        outcome: None,
+    };
+    let mut check = |what, found| report.checks.push(Verified { what, found });
+    check("chain", chain(export));
+    let entries = match entries(export) {
+        Ok(entries) => entries,
+        Err(wrong) => {
+            check("record", Err(wrong));
+            return report;
+        }
+    };
+    let luck = opened(&entries).and_then(|opened| luck(export, opened));
+    check(
+        "seed",
+        luck.as_ref()
+            .map(|luck| format!("it is what {} committed to", luck.commitment()))
+            .map_err(Clone::clone),
+    );
+    let played = luck.and_then(|luck| played_again::<R>(&entries, luck));
+    report.outcome = entries.iter().find_map(|entry| match entry {
+        Entry::Over { outcome } => Some(outcome.clone()),
+        Entry::Closed(closed) => closed.outcome.clone(),
+        Entry::Opened(_)
+        | Entry::Answer { .. }
+        | Entry::Order { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Aside { .. }
+        | Entry::Settled
+        | Entry::Step { .. }
+        | Entry::Sat { .. }
+        | Entry::TakenBack { .. }
+        | Entry::Rewound { .. }
+        | Entry::Diverged { .. } => None,
+    });
+    let found = played.map(|(found, skipped)| {
+        report.skipped = skipped;
+        found
+    });
+    report.checks.push(Verified { what: "play", found });
+    report
+}
+
+fn chain(export: &Export) -> Result<String, String> {
+    if export.lines.is_empty() {
+        return Err("there are no lines".to_owned());
+    }
+    let texts: Option<Vec<&str>> = export.lines.iter().map(|line| line.text.as_deref()).collect();
+    let openings: Option<Vec<&str>> =
+        export.lines.iter().map(|line| line.opening.as_deref()).collect();
+    let (Some(texts), Some(openings)) = (texts, openings) else {
+        return Err("some lines are not opened: the bout is not over, or kept back".to_owned());
+    };
+    let hashes: Vec<&str> = export.lines.iter().map(|line| line.hash.as_str()).collect();
+    match verify_chain(&texts, &openings, &hashes) {
+        Ok(()) => Ok(format!(
+            "{} lines, each what was committed to; the hash of the last is {}",
+            texts.len(),
+            hashes.last().copied().unwrap_or_default()
+        )),
+        Err(broken) => Err(broken.to_string()),
+    }
+}
+
+fn entries(export: &Export) -> Result<Vec<Entry>, String> {
+    let entry = |(at, line): (usize, &Line)| {
+        let text = line.text.as_deref().ok_or_else(|| format!("line {at} is not opened"))?;
+        serde_json::from_str(text).map_err(|why| format!("line {at}: {why}"))
+    };
+    export.lines.iter().enumerate().map(entry).collect()
+}
+
+fn opened(entries: &[Entry]) -> Result<&Opened, String> {
+    match entries.first() {
+        Some(Entry::Opened(opened)) => Ok(opened),
+        Some(_) | None => Err("the record does not begin with its opening".to_owned()),
+    }
+}
+
+fn luck(export: &Export, opened: &Opened) -> Result<Luck, String> {
+    let seed = export.seed.as_ref().ok_or("the seed is not in the file")?;
+    let luck = Luck::recorded(seed, &opened.words).ok_or("the seed is no 64 hexadecimal digits")?;
+    if luck.commitment() == opened.commitment {
+        Ok(luck)
+    } else {
+        Err(format!("its hash is {}, committed was {}", luck.commitment(), opened.commitment))
+    }
+}
+
+/// Plays the record again; what was checked, and which steps could not be.
+fn played_again<R: Words>(
+    entries: &[Entry],
+    luck: Luck,
+) -> Result<(String, Vec<(u32, u16)>), String> {
+    let replay = guarded("the rules make no sense of this record", || {
+        Replay::<R>::of(entries, luck).map_err(|wrong| Unreadable(wrong.to_string()))
+    });
+    let replay = replay.map_err(|Unreadable(wrong)| wrong)?;
+    let (mut steps, mut draws, mut ended) = (0_u32, 0, "not over yet");
+    for entry in entries {
+        match entry {
+            Entry::Step { draws: (_, next), .. } => (steps, draws) = (steps + 1, *next),
+            Entry::Over { .. } => ended = "and the outcome",
+            Entry::Closed { .. } => ended = "ended from outside",
+            Entry::Opened(_)
+            | Entry::Answer { .. }
+            | Entry::Order { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Sat { .. }
+            | Entry::TakenBack { .. }
+            | Entry::Rewound { .. }
+            | Entry::Diverged { .. } => {}
+        }
+    }
+    let skipped = replay.editions_skipped().to_vec();
+    let again = steps.saturating_sub(u32::try_from(skipped.len()).unwrap_or(u32::MAX));
+    Ok((
+        format!("{draws} draws, {again} of {steps} steps with the hashes of their boards, {ended}"),
+        skipped,
+    ))
+}

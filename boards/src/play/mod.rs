@@ -1,0 +1,131 @@
+//! A bout in play behind the one face that the rest of the program knows of it: words and numbers.
+//!
+//! Lives here: [`Play`], and whatever shows, tells, saves, exports and checks a bout of any game.
+//! May enter: bouts, records and exports; views are made here, and only they are shown.
+//! Never does: name a game, or show what its reader may not know.
+
+mod adapter;
+mod closed;
+mod export;
+mod opening;
+pub(crate) mod pages;
+mod panel;
+pub(crate) mod presenter;
+pub(crate) mod telling;
+mod told;
+
+pub use export::{Export, Line, Verified, VerifyReport, export};
+pub(crate) use export::{read, verify};
+pub use opening::{Resumed, Unreadable};
+pub(crate) use opening::{load, open};
+pub use panel::{Asked, Choice, Chosen, Panel, PublicOptions, StandingOrder};
+pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
+
+use crate::words::{Cast, Fighter};
+use table::{BySeat, Closed, Entry, Outcome, Seat, Serial, Sitter, Written};
+
+/// A bout in play, whatever the game.
+pub trait Play: Send {
+    /// Says who plays, for everything that is told from now on and has no cast of its own.
+    /// Until then the seats are called by their sides, such as `Red`.
+    fn introduce(&mut self, cast: &Cast);
+    /// The bout's number of seats and who decides for each.
+    fn sitters(&self) -> BySeat<Sitter>;
+    /// The bout's commitment to its seed: sha256, in hexadecimal.
+    fn commitment(&self) -> String;
+    /// sha256 of each word that the players gave, in hexadecimal.
+    fn words(&self) -> Vec<String>;
+    /// What is booked, once the rules have ended the bout.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The team of a seat: those of the same number win and lose together. 0 is no team.
+    fn team(&self, seat: Seat) -> u8;
+    /// Who won and why, in one sentence, by the rules or from outside them; none while it goes on.
+    fn verdict(&self, cast: &Cast) -> Option<String>;
+    /// What has become of each seat's gladiator so far, by seat, whether or not the bout comes to
+    /// a result; empty in games without rosters.
+    fn fighters(&self) -> Vec<Fighter>;
+    /// Whether the bout is over, by the rules or from outside them.
+    fn is_over(&self) -> bool;
+    /// Whether a secret window is open: to everybody not asked the dice are being settled.
+    fn is_settling(&self) -> bool;
+    /// Whether the open secret window waits for nobody any more.
+    fn may_settle(&self) -> bool;
+    /// Every ask, hidden ones too: never shown to another seat when hidden.
+    fn asks(&self) -> Vec<Asked>;
+
+    /// Takes what a seat says, typed or pressed: an answer or an aside.
+    fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken>;
+    /// Lets the clock answer for a seat; `None` if it owes nothing.
+    fn time_out(&mut self, seat: Seat) -> Option<Told>;
+    /// Lets the house answer for a seat, from that seat's view; `None` if it owes nothing.
+    fn house(&mut self, seat: Seat) -> Option<Told>;
+    /// Closes the secret window; see [`Play::may_settle`].
+    fn settle(&mut self) -> Told;
+    /// Gives a seat a standing order. The error is a sentence for that seat.
+    fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String>;
+    /// Forgets all standing orders of a seat, also of one that may give none any more.
+    fn forget_orders(&mut self, seat: Seat) -> Told;
+    /// Lets somebody else decide for a seat.
+    fn sit(&mut self, seat: Seat, sitter: Sitter);
+    /// Ends the bout from outside the rules: why is a short word such as `resigned`.
+    fn close(&mut self, closed: Closed);
+
+    /// What a choice in a seat's panel leads to: `chosen` are indexes into the offered choices.
+    /// `None` if there is no such choice or it is barred.
+    fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen>;
+    /// Options for a seat's typed answer that begin like `typed`, at most `limit`.
+    fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice>;
+    /// A seat's standing orders, as they stand.
+    fn orders(&self, seat: Seat) -> Vec<StandingOrder>;
+
+    /// The text board as a seat or the public sees it: lines of at most 30 columns (44 for maps
+    /// that cannot be narrower), no markup around it.
+    fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String;
+    /// What a seat holds that others may not see, in the same format; `None` if nothing ever is.
+    fn hand(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    /// What a seat is asked and may do, with `draft` chosen so far; `None` when it may do nothing.
+    fn panel(&self, cast: &Cast, seat: Seat, draft: &[String]) -> Option<Panel>;
+    /// The options to stand as buttons on the public post: only when one seat owes an answer and
+    /// its options are few and public.
+    fn public_options(&self, cast: &Cast) -> Option<PublicOptions>;
+
+    /// Lines of the record not yet stored.
+    fn take_written(&mut self) -> Vec<Written>;
+    /// Whether what a seat could say gives the bout up for it. False for what it could not.
+    fn gives_up(&self, seat: Seat, token: &str) -> bool;
+    /// What a seat that leaves the bout for good says to that by the rules, if they know of it and it
+    /// may be said now.
+    fn resignation(&self, seat: Seat) -> Option<&'static str>;
+    /// How far the bout has come, as a number that tells nothing of secret asks.
+    fn public_entries(&self) -> u64;
+    /// How many entries the record has. Never shown while the bout goes on.
+    fn entries(&self) -> u64;
+    /// The bout as one line of JSON.
+    fn save(&self) -> String;
+    /// The secret of the bout's luck: the seed in hexadecimal, to be shown when it is over.
+    fn seed(&self) -> String;
+    /// The opening of line `number` of the record, to be shown when it is over.
+    fn opening(&self, number: u64) -> String;
+
+    /// Whether and how a seat's last answer may be taken back. `history` is the whole record.
+    fn may_take_back(&self, history: &[Entry], seat: Seat) -> TakeBack;
+    /// This bout with a seat's answer taken back: all is as before entry `to`.
+    fn take_back(&self, history: &[Entry], seat: Seat, to: u64) -> Result<Box<dyn Play>, String>;
+    /// This bout set back by a steward to before entry `to`.
+    fn rewound(&self, history: &[Entry], to: u64) -> Result<Box<dyn Play>, String>;
+    /// What standing orders decided while the bout went back by [`Play::take_back`] or
+    /// [`Play::rewound`]; it is told once.
+    fn take_untold(&mut self) -> Told;
+    /// The bout told again from its record: one page an input, as a seat or the public sees it
+    /// (`None` in `seen_by`), or with everything once it is over (`all`). Who did something then is
+    /// who sat there then: `cast` is of today, `earlier` has those before, the first of a seat
+    /// first.
+    fn retold(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        earlier: &[Earlier],
+        seen_by: Option<Seat>,
+        all: bool,
+    ) -> Vec<Page>;
+}

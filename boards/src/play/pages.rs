@@ -1,0 +1,212 @@
+//! Going back in a bout, and telling it again from its record.
+
+use super::presenter::Presenter;
+use super::telling::lines;
+use super::{Earlier, Page, closed};
+use crate::words::{Cast, Scene, Words};
+use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
+
+/// Whether and how a seat's last answer may be taken back.
+pub(crate) fn may_take_back<R: Words>(
+    live: &Live<R>,
+    history: &[Entry],
+    seat: Seat,
+) -> super::TakeBack {
+    match table::may_take_back(live, history, seat) {
+        table::TakeBack::Nothing => super::TakeBack::Nothing,
+        table::TakeBack::Free { to } => super::TakeBack::Free { to },
+        table::TakeBack::Ask { to, learnt_by } => super::TakeBack::Ask { to, of: learnt_by },
+        table::TakeBack::DiceSeen { .. } => super::TakeBack::DiceSeen,
+        table::TakeBack::StillOpen => super::TakeBack::StillOpen,
+        table::TakeBack::Closed => super::TakeBack::Closed,
+        table::TakeBack::Settling => super::TakeBack::Settling,
+    }
+}
+
+/// One page an input: what happened by it, as `seen_by` sees it, or everything if `all`. What
+/// standing orders decided then belongs to it: that they did is nobody else's business.
+pub(crate) fn retold<R: Words>(
+    live: &Live<R>,
+    history: &[Entry],
+    (cast, earlier): (&Cast, &[Earlier]),
+    seen_by: Option<Seat>,
+    all: bool,
+) -> Vec<Page> {
+    let all = all && live.now().over;
+    let Some(Entry::Opened(opened)) = history.first() else { return Vec::new() };
+    let Ok((mut replay, events)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
+        return vec![untellable(0)];
+    };
+    let turn = |pages: &mut Vec<Page>, told: &Input<'_, R>, then: Option<&Live<R>>| {
+        let cast = &cast_then(cast, earlier, told.number, live, then);
+        Narrator { cast, seen_by, all }.turn(pages, told, then.map(Live::now));
+    };
+    let laid_out = R::open(&opened.seats, &opened.options, &mut live.bout().luck().dice(0));
+    let before = replay.live().map(|live| Now { board: laid_out, ..live.now().clone() });
+    let mut told = Input { number: 0, entry: &history[0], before, events };
+    let mut pages = Vec::new();
+    for (number, entry) in (0..).zip(history).skip(1) {
+        if is_input(entry) {
+            turn(&mut pages, &told, replay.live());
+            let before = replay.live().map(|live| live.now().clone());
+            told = Input { number, entry, before, events: Vec::new() };
+        }
+        let skipped = replay.editions_skipped().len();
+        let Ok(events) = replay.feed(entry) else {
+            pages.push(untellable(number));
+            return pages;
+        };
+        told.events.extend(events);
+        if let Some((step, edition)) = replay.editions_skipped().get(skipped) {
+            let line = format!(
+                "Step {step} was played under edition {edition} of the rules, which is gone: it \
+                 cannot be told again."
+            );
+            pages.push(without_board(number, vec![line]));
+        }
+    }
+    turn(&mut pages, &told, replay.live());
+    pages
+}
+
+/// Who played when an entry was written: who sat there, and whether the house decided.
+fn cast_then<R: Words>(
+    today: &Cast,
+    earlier: &[Earlier],
+    entry: u64,
+    live: &Live<R>,
+    then: Option<&Live<R>>,
+) -> Cast {
+    let name = |seat: Seat| {
+        let mut before = earlier.iter().filter(|it| it.seat == seat && entry < it.until);
+        let name = before.next().map_or(&today.names[seat], |it| &it.name);
+        crate::text::canvas::clean(name)
+    };
+    let house = |seat: Seat| match then.map(|then| then.bout().seats()[seat]) {
+        Some(sitter) if sitter != live.bout().seats()[seat] => sitter.is_house(),
+        Some(_) | None => today.house[seat],
+    };
+    let count = today.names.count();
+    Cast { names: BySeat::new(count, name), house: BySeat::new(count, house), number: today.number }
+}
+
+/// What somebody did, and what came of it.
+pub(crate) struct Input<'a, R: Words> {
+    /// The number of its entry.
+    pub(crate) number: u64,
+    pub(crate) entry: &'a Entry,
+    /// How all was before it; none under rules that are gone.
+    pub(crate) before: Option<Now<R>>,
+    pub(crate) events: Vec<R::Event>,
+}
+
+/// Whether an entry is somebody's doing, and not the rules' or a standing order's.
+fn is_input(entry: &Entry) -> bool {
+    match entry {
+        Entry::Opened(_)
+        | Entry::Answer { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Aside { .. }
+        | Entry::Settled
+        | Entry::Sat { .. }
+        | Entry::TakenBack { .. }
+        | Entry::Rewound { .. }
+        | Entry::Diverged { .. }
+        | Entry::Closed { .. } => true,
+        Entry::Order { .. } | Entry::Step { .. } | Entry::Over { .. } => false,
+    }
+}
+
+/// The last page of a bout that the rules of today do not play as it was played.
+fn untellable(entry: u64) -> Page {
+    let line = "From here on it cannot be told again: the rules of today make something else of \
+                the record.";
+    without_board(entry, vec![line.to_owned()])
+}
+
+fn without_board(entry: u64, lines: Vec<String>) -> Page {
+    Page { entry, lines, board: String::new(), hand: None }
+}
+
+/// With whose eyes a bout is told again.
+pub(crate) struct Narrator<'a> {
+    pub(crate) cast: &'a Cast,
+    /// A seat, or the public.
+    pub(crate) seen_by: Option<Seat>,
+    /// Whether everything that happened is told, whoever may know it.
+    pub(crate) all: bool,
+}
+
+impl Narrator<'_> {
+    /// Adds the page of an input after which all is as it is `now`. If its reader is told
+    /// nothing, all that changes is how it stood at the end of the page before.
+    pub(crate) fn turn<R: Words>(
+        &self,
+        pages: &mut Vec<Page>,
+        told: &Input<'_, R>,
+        now: Option<&Now<R>>,
+    ) {
+        let Some(from) = told.before.as_ref().or(now) else { return };
+        let view = R::view(&from.board, self.seen_by);
+        let mut words: Vec<String> = note::<R>(self.cast, told.entry).into_iter().collect();
+        if self.all {
+            words.extend(raw::<R>(self.cast, &view, &told.events));
+        } else {
+            words.extend(lines::<R>(self.cast, &view, self.seen_by, &told.events));
+        }
+        if !words.is_empty() {
+            pages.push(without_board(told.number, words));
+        }
+        if let (Some(page), Some(now)) = (pages.last_mut(), now) {
+            page.board = self.seen(now, self.seen_by);
+            page.hand = self
+                .seen_by
+                .and_then(|seat| R::hand(&R::view(&now.board, Some(seat)), self.cast, seat, None));
+        }
+    }
+
+    /// The board as somebody sees it.
+    fn seen<R: Words>(&self, now: &Now<R>, by: Option<Seat>) -> String {
+        let orders = BySeat::new(self.cast.names.count(), |_| Orders::default());
+        Presenter { now, orders: &orders, cast: self.cast }.board(by)
+    }
+}
+
+/// `events` with everything in them.
+fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<String> {
+    let line = |(at, event)| {
+        R::event(&Scene { cast, before, earlier: &events[..at], reader: None }, event)
+    };
+    events.iter().enumerate().map(line).collect()
+}
+
+/// What is said of an entry that is not the rules' doing.
+fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
+    let name =
+        |seat: Seat| cast.names.get(seat).cloned().unwrap_or_else(|| R::side(seat).to_owned());
+    match entry {
+        Entry::Sat { seat, sitter } => Some(match sitter {
+            Sitter::Guest => format!("{} takes the seat.", name(*seat)),
+            Sitter::House | Sitter::StandIn => {
+                format!("From here the house decides for {}.", name(*seat))
+            }
+        }),
+        Entry::TakenBack { secret: true, .. } => None,
+        Entry::TakenBack { seat, .. } => {
+            Some(format!("{} takes back an answer: all is as it was before it.", name(*seat)))
+        }
+        Entry::Rewound { .. } => Some("A steward sets the bout back.".to_owned()),
+        Entry::Diverged { edition } => Some(format!(
+            "The rules changed to edition {edition}: the step begins again with the same luck."
+        )),
+        Entry::Closed(closed) => Some(closed::line::<R>(cast, closed)),
+        Entry::Opened(_)
+        | Entry::Answer { .. }
+        | Entry::Order { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Aside { .. }
+        | Entry::Settled
+        | Entry::Step { .. }
+        | Entry::Over { .. } => None,
+    }
+}

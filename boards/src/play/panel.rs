@@ -1,0 +1,96 @@
+//! What a seat is asked, and what it may choose.
+
+use table::{Seat, Serial};
+
+/// One pending decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Who decides.
+    pub seat: Seat,
+    /// Which ask.
+    pub serial: Serial,
+    /// The prompt's name, as in vectors.
+    pub prompt: String,
+    /// A few words for the public: what the seat is to do, such as "play". For a hidden ask only
+    /// the seat itself may read them.
+    pub duty: String,
+    /// Whether its existence must be kept from everybody else.
+    pub hidden: bool,
+    /// Whether an answer is owed; otherwise one stands and may be changed.
+    pub owed: bool,
+    /// Whether it is a reaction, with an allowance of its own.
+    pub reaction: bool,
+}
+
+/// A private panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Panel {
+    /// Which ask it answers; none when there are only asides.
+    pub serial: Option<Serial>,
+    /// One or two sentences: what is asked, and what one must know for it.
+    pub question: String,
+    /// A monospaced table: hand and options with their numbers, 30 columns (at most 44).
+    pub table: String,
+    /// What was chosen so far, in words.
+    pub so_far: Vec<String>,
+    /// The answer that stands already, in words, if it may still be changed.
+    pub standing: Option<String>,
+    /// The field's name in words, such as "Which cards?"
+    pub field: String,
+    /// What may be chosen now.
+    pub choices: Vec<Choice>,
+    /// How many of them at least.
+    pub at_least: u8,
+    /// How many of them at most.
+    pub at_most: u8,
+    /// What may be done besides; tokens for [`Play::say`].
+    pub asides: Vec<Choice>,
+}
+
+/// One thing that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The typed name; for a form's field the word.
+    pub token: String,
+    /// A label, at most 80 characters.
+    pub label: String,
+    /// What it means, at most 100 characters; may be empty.
+    pub detail: String,
+    /// Why it cannot be chosen, if it cannot: a short sentence.
+    pub barred: Option<String>,
+    /// Whether it gives the bout up for whoever chooses it.
+    pub gives_up: bool,
+}
+
+/// Where a choice in a panel leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Chosen {
+    /// To the next field of the form.
+    Draft(Vec<String>),
+    /// To a whole answer, as a token for [`Play::say`].
+    Answer(String),
+}
+
+/// A decision that may be taken on the public post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicOptions {
+    /// Who decides.
+    pub seat: Seat,
+    /// Which ask.
+    pub serial: Serial,
+    /// At most 25 options; indexes as for [`Play::choose`] with an empty draft.
+    pub choices: Vec<Choice>,
+}
+
+/// A standing order as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandingOrder {
+    /// Its name, as typed.
+    pub name: &'static str,
+    /// What it decides, one sentence.
+    pub about: &'static str,
+    /// Its value now.
+    pub value: String,
+    /// The values it takes, with what each means.
+    pub values: Vec<(String, String)>,
+}

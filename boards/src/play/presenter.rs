@@ -1,0 +1,369 @@
+//! Everything that is shown of a bout at one moment, built from views alone.
+
+use super::{Asked, Choice, Chosen, Panel, PublicOptions, StandingOrder, closed};
+use crate::text::{canvas, shortened};
+use crate::words::{Cast, Label, Pending, Words, name_of, order_values};
+use std::collections::BTreeSet;
+use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
+
+/// The most characters of an option's name.
+const LABEL: usize = 80;
+/// The most characters of an option's meaning.
+const DETAIL: usize = 100;
+/// The most options that stand as buttons on a post.
+const PUBLIC: usize = 25;
+/// The most whole answers of a form that are searched for what was typed.
+const SEARCHED: usize = 1_000;
+
+/// A bout at one moment, with the orders and names that belong to it.
+pub(crate) struct Presenter<'a, R: Words> {
+    pub(crate) now: &'a Now<R>,
+    pub(crate) orders: &'a BySeat<Orders>,
+    pub(crate) cast: &'a Cast,
+}
+
+impl<R: Words> Presenter<'_, R> {
+    /// The ask that `seat` has.
+    pub(crate) fn ask(&self, seat: Seat) -> Option<&Ask<R>> {
+        self.now.asks.iter().find(|ask| ask.seat == seat)
+    }
+
+    /// Every ask in words, hidden ones too.
+    pub(crate) fn asks(&self) -> Vec<Asked> {
+        let asked = |ask: &Ask<R>| Asked {
+            seat: ask.seat,
+            serial: ask.serial,
+            prompt: name_of(&ask.prompt),
+            duty: R::duty(&ask.prompt).to_owned(),
+            hidden: ask.hidden,
+            owed: ask.is_owed(),
+            reaction: R::is_reaction(&ask.prompt),
+        };
+        self.now.asks.iter().map(asked).collect()
+    }
+
+    /// The text board.
+    pub(crate) fn board(&self, seen_by: Option<Seat>) -> String {
+        R::board(&R::view(&self.now.board, seen_by), self.cast, &self.pending())
+    }
+
+    /// What everybody may know of what the bout waits for.
+    pub(crate) fn pending(&self) -> Pending {
+        let shown = || self.now.asks.iter().filter(|ask| !ask.hidden);
+        let owed = shown().filter(|ask| ask.is_owed());
+        let view = R::view(&self.now.board, None);
+        let standing = shown().filter(|ask| R::is_open(&view, &ask.prompt)).filter_map(|ask| {
+            let given = ask.given.as_ref()?;
+            Some((ask.seat, R::label(&view, self.cast, ask.seat, given).label))
+        });
+        Pending {
+            owed: owed.map(|ask| (ask.seat, R::duty(&ask.prompt))).collect(),
+            standing: standing.collect(),
+            settling: self.now.settling,
+            over: self.now.over.then(|| self.verdict().unwrap_or_default()),
+        }
+    }
+
+    /// Who won and why, once the bout is over.
+    pub(crate) fn verdict(&self) -> Option<String> {
+        if let Some(closed) = &self.now.closed {
+            return Some(closed::in_words::<R>(self.cast, closed));
+        }
+        let outcome = R::outcome(&self.now.board).filter(|_| self.now.over)?;
+        Some(R::verdict(&R::view(&self.now.board, None), self.cast, &outcome))
+    }
+
+    /// What `seat` holds that others may not see.
+    pub(crate) fn hand(&self, seat: Seat) -> Option<String> {
+        R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
+    }
+
+    /// What `seat` is asked and may do.
+    pub(crate) fn panel(&self, seat: Seat, draft: &[String]) -> Option<Panel> {
+        let view = self.view(seat);
+        let asides: Vec<Choice> =
+            self.asides(seat).iter().map(|action| self.choice(&view, seat, action)).collect();
+        let Some(ask) = self.ask(seat) else {
+            return (!asides.is_empty()).then(|| Panel {
+                serial: None,
+                question: "Nothing is asked of you now.".to_owned(),
+                table: String::new(),
+                so_far: Vec::new(),
+                standing: None,
+                field: String::new(),
+                choices: Vec::new(),
+                at_least: 0,
+                at_most: 0,
+                asides,
+            });
+        };
+        let draft = if self.field(&view, ask, draft).is_some() { draft } else { &[] };
+        let standing = ask.given.as_ref().map(|given| R::label(&view, self.cast, seat, given));
+        let (field, choices, at_least, at_most) = self.choices(&view, ask, draft);
+        Some(Panel {
+            serial: Some(ask.serial),
+            question: R::question(&view, self.cast, ask),
+            table: R::table(&view, self.cast, ask, &self.orders[seat], draft),
+            so_far: self.so_far(&view, ask, draft),
+            standing: standing.map(|label| shortened(&label.label, LABEL)),
+            field,
+            choices,
+            at_least,
+            at_most,
+            asides,
+        })
+    }
+
+    /// Where a choice leads.
+    pub(crate) fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
+        let ask = self.ask(seat)?;
+        if !ask.is_form() {
+            let ([], [index]) = (draft, chosen) else { return None };
+            let offer = ask.offers.get(*index).filter(|offer| offer.barred.is_none())?;
+            return Some(Chosen::Answer(R::token(&offer.action)));
+        }
+        let view = self.view(seat);
+        let Field::Choose { words, at_least, at_most, .. } = self.field(&view, ask, draft)? else {
+            return None;
+        };
+        let mut chosen = chosen.to_vec();
+        chosen.sort_unstable();
+        let count = chosen.len();
+        chosen.dedup();
+        if count != chosen.len() || count < usize::from(at_least) || usize::from(at_most) < count {
+            return None;
+        }
+        let picked: Option<Vec<&str>> = chosen
+            .iter()
+            .map(|&at| words.get(at).filter(|w| w.barred.is_none()).map(|w| w.word.as_str()))
+            .collect();
+        let picked = picked?;
+        let mut draft = draft.to_vec();
+        draft.push(if picked.is_empty() { "none".to_owned() } else { picked.join("+") });
+        Some(match R::field(&view, ask, &draft) {
+            Field::Whole(action) => Chosen::Answer(R::token(&action)),
+            Field::Choose { .. } => Chosen::Draft(draft),
+        })
+    }
+
+    /// Options whose names begin like `typed`: first the tokens that do, then other names, then
+    /// those with all its words somewhere.
+    pub(crate) fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
+        let view = self.view(seat);
+        let typed = plain(typed);
+        let said: Vec<&str> = typed.split_whitespace().collect();
+        let is_typed = |word: &str| {
+            let word = plain(word);
+            !word.is_empty() && word.split(' ').all(|word| said.contains(&word))
+        };
+        let mut actions = Vec::new();
+        if let Some(ask) = self.ask(seat) {
+            let searched = if typed.is_empty() { limit } else { SEARCHED };
+            actions.extend(answers_like(&view, ask, &is_typed, searched));
+        }
+        actions.extend(self.asides(seat));
+        let (mut found, mut tokens) = (Vec::new(), BTreeSet::new());
+        for action in &actions {
+            let choice = self.choice(&view, seat, action);
+            if !tokens.insert(choice.token.clone()) {
+                continue;
+            }
+            let aliases = R::aliases(&view, self.cast, seat, action);
+            if let Some(rank) = rank(&typed, &choice, &aliases) {
+                found.push((rank, choice));
+            }
+        }
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().map(|(_, choice)| choice).take(limit).collect()
+    }
+
+    /// The options that may stand on the public post.
+    pub(crate) fn public_options(&self) -> Option<PublicOptions> {
+        let [ask] = self.now.asks.as_slice() else { return None };
+        let shown = !ask.hidden && !self.now.settling && ask.is_owed() && !ask.is_form();
+        if !shown || !R::is_public(&ask.prompt) || PUBLIC < ask.offers.len() {
+            return None;
+        }
+        let view = R::view(&self.now.board, None);
+        let choices = self.offers(&view, ask);
+        Some(PublicOptions { seat: ask.seat, serial: ask.serial, choices })
+    }
+
+    /// The standing orders of `seat`.
+    pub(crate) fn standing_orders(&self, seat: Seat) -> Vec<StandingOrder> {
+        let told = |row: &OrderRow| StandingOrder {
+            name: row.name,
+            about: row.about,
+            value: self.orders[seat].get(row).to_owned(),
+            values: order_values::<R>(row),
+        };
+        R::orders().iter().map(told).collect()
+    }
+
+    fn view(&self, seat: Seat) -> R::View {
+        R::view(&self.now.board, Some(seat))
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<R::Action> {
+        if self.now.over {
+            return Vec::new();
+        }
+        self.orders[seat].wanting::<R>(R::asides(&self.now.board, seat, self.ask(seat)))
+    }
+
+    fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {
+        let gives_up = R::gives_up(action);
+        let choice = choice(R::token(action), R::label(view, self.cast, seat, action));
+        Choice { gives_up, ..choice }
+    }
+
+    /// A list's options.
+    fn offers(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
+        let offered = ask.offers.iter().map(|offer| Choice {
+            barred: offer.barred.map(bar::<R>),
+            ..self.choice(view, ask.seat, &offer.action)
+        });
+        offered.collect()
+    }
+
+    /// Whether `draft` and one more word are a whole answer that gives the bout up.
+    fn ends_with(view: &R::View, ask: &Ask<R>, draft: &[String], word: &str) -> bool {
+        let drafted: Vec<String> = draft.iter().cloned().chain([word.to_owned()]).collect();
+        match R::field(view, ask, &drafted) {
+            Field::Whole(action) => R::gives_up(&action),
+            Field::Choose { .. } => false,
+        }
+    }
+
+    /// What may be chosen after `draft`, which is a good one.
+    fn choices(
+        &self,
+        view: &R::View,
+        ask: &Ask<R>,
+        draft: &[String],
+    ) -> (String, Vec<Choice>, u8, u8) {
+        if !ask.is_form() {
+            return (String::new(), self.offers(view, ask), 1, 1);
+        }
+        match R::field(view, ask, draft) {
+            Field::Whole(_) => (String::new(), Vec::new(), 0, 0),
+            Field::Choose { name, words, at_least, at_most } => {
+                let choices = words.into_iter().map(|word| {
+                    let label = R::word(view, self.cast, ask, draft, name, &word.word);
+                    let barred = word.barred.map(bar::<R>);
+                    let is_answer = at_most == 1 && barred.is_none();
+                    let gives_up = is_answer && Self::ends_with(view, ask, draft, &word.word);
+                    Choice { barred, gives_up, ..choice(word.word, label) }
+                });
+                let choices = choices.collect();
+                (R::field_in_words(view, ask, draft, name), choices, at_least, at_most)
+            }
+        }
+    }
+
+    /// What a good draft has chosen, in words.
+    fn so_far(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Vec<String> {
+        let mut told = Vec::new();
+        for (at, chosen) in draft.iter().enumerate() {
+            if let Field::Choose { name, words, .. } = R::field(view, ask, &draft[..at]) {
+                let word =
+                    |word: &str| R::word(view, self.cast, ask, &draft[..at], name, word).label;
+                let places = places(&words, chosen).unwrap_or_default();
+                let words: Vec<String> = if places.is_empty() {
+                    vec!["none".to_owned()]
+                } else {
+                    places.into_iter().map(|at| word(&words[at].word)).collect()
+                };
+                let field = R::field_in_words(view, ask, &draft[..at], name);
+                told.push(format!("{field} {}", words.join(" + ")));
+            }
+        }
+        told
+    }
+
+    /// The field after `draft`; `None` if the draft, which may come from an old post or a forged
+    /// press, holds anything that was not offered.
+    fn field(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<Field<R>> {
+        if !ask.is_form() {
+            return None;
+        }
+        for (at, chosen) in draft.iter().enumerate() {
+            let Field::Choose { words, at_least, at_most, .. } = R::field(view, ask, &draft[..at])
+            else {
+                return None;
+            };
+            let places = places(&words, chosen)?;
+            let open = places.iter().all(|&at| words[at].barred.is_none());
+            let enough = usize::from(at_least) <= places.len();
+            if !open || !enough || usize::from(at_most) < places.len() {
+                return None;
+            }
+        }
+        Some(R::field(view, ask, draft))
+    }
+}
+
+/// Which of `words`, in their order, one word of a draft has chosen; `None` if it was never made
+/// of them. A field's own words may have a `+` in them.
+fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
+    if let Some(at) = words.iter().position(|word| word.word == chosen) {
+        return Some(vec![at]);
+    }
+    if chosen == "none" {
+        return Some(Vec::new());
+    }
+    for (at, word) in words.iter().enumerate() {
+        let Some(rest) = chosen.strip_prefix(word.word.as_str()) else { continue };
+        let Some(rest) = rest.strip_prefix('+') else { continue };
+        if let Some(more) = places(&words[at + 1..], rest) {
+            let more = more.into_iter().map(|place| place + at + 1);
+            return Some([at].into_iter().chain(more).collect());
+        }
+    }
+    None
+}
+
+fn choice(token: String, label: Label) -> Choice {
+    let Label { label, detail } = label;
+    Choice {
+        token,
+        label: shortened(&label, LABEL),
+        detail: shortened(&detail, DETAIL),
+        barred: None,
+        gives_up: false,
+    }
+}
+
+/// Why an option is barred: what is wrong, without what to do instead.
+fn bar<R: Words>(refusal: R::Refusal) -> String {
+    let words = R::refusal(refusal);
+    words.split_once(". ").map_or_else(|| words.to_owned(), |(wrong, _)| format!("{wrong}."))
+}
+
+/// Words in lower case, parted by single spaces.
+fn plain(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    // Letters and digits of ASCII are clean as they are, and most of what is searched is nothing else.
+    let clean = if spaced.is_ascii() { spaced } else { canvas::clean(&spaced) };
+    clean.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How well an option fits what was typed: the lower the better; `None` if it does not.
+fn rank(typed: &str, choice: &Choice, aliases: &[String]) -> Option<u8> {
+    let token = plain(&choice.token);
+    let aliases: Vec<String> = aliases.iter().map(|alias| plain(alias)).collect();
+    if token == typed || aliases.iter().any(|alias| alias == typed) {
+        return Some(0);
+    }
+    if token.starts_with(typed) {
+        return Some(1);
+    }
+    if aliases.iter().any(|alias| alias.starts_with(typed)) {
+        return Some(2);
+    }
+    let label = plain(&choice.label);
+    let mut words = token.split(' ').chain(label.split(' ')).collect::<Vec<_>>();
+    words.extend(aliases.iter().flat_map(|alias| alias.split(' ')));
+    let found = typed.split(' ').all(|typed| words.iter().any(|word| word.starts_with(typed)));
+    found.then_some(3)
+}

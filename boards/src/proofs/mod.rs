@@ -1,0 +1,122 @@
+//! What proves games, and is no part of what a host runs: built with the feature `proofs` alone.
+//!
+//! Lives here: the laws of whatever is written and shown, and the way to those of the kernel.
+//! May enter: any game, in random bouts.
+//! Never does: serve the program. Nothing that ships may use it.
+
+mod fixtures;
+mod report;
+mod retelling;
+mod texts;
+mod twins;
+
+pub use report::LawReport;
+pub use twins::TwinReport;
+
+use crate::words::Words;
+use std::panic::catch_unwind;
+use table::coverage::{Coverage, Covered};
+use table::simulate::{Figures, Player};
+use table::vectors::{self, Verdict};
+use table::{BySeat, Options, laws};
+
+/// Whatever can be proved of a game.
+pub trait Proofs {
+    /// Plays `bouts` bouts by the program, and counts.
+    fn simulate(
+        &self,
+        players: &BySeat<Player>,
+        options: &Options,
+        bouts: u64,
+        seed: u64,
+    ) -> Figures;
+    /// Whether nothing on its boards is ever hidden: then there is no other board to deal.
+    fn hides_nothing(&self) -> bool;
+    /// Runs one of its vector files.
+    fn vector(&self, text: &str) -> Verdict;
+    /// Tries every law of the rules on `bouts` bouts each.
+    fn laws(&self, bouts: u64) -> Vec<LawTried>;
+    /// What of the game none of `bouts` random bouts used.
+    fn never_used(&self, bouts: u64) -> Vec<String>;
+    /// Checks that whatever is written in `bouts` random bouts obeys the laws of words: nothing
+    /// depends on what its reader may not know, everything fits its place.
+    fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport;
+    /// Plays `bouts` bouts beside twins that differ only in what somebody does or holds in secret, and
+    /// compares all that everybody else is shown.
+    fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
+}
+
+impl<R: Words + Covered> Proofs for R {
+    fn simulate(
+        &self,
+        players: &BySeat<Player>,
+        options: &Options,
+        bouts: u64,
+        seed: u64,
+    ) -> Figures {
+        table::simulate::simulate::<R>(players, options, bouts, seed)
+    }
+
+    fn hides_nothing(&self) -> bool {
+        R::HIDES_NOTHING
+    }
+
+    fn vector(&self, text: &str) -> Verdict {
+        vectors::run::<R>(text)
+    }
+
+    fn laws(&self, bouts: u64) -> Vec<LawTried> {
+        let tried = |(law, hold): Law| LawTried {
+            law,
+            broken: catch_unwind(|| hold(bouts)).err().map(|panic| {
+                let text = panic.downcast_ref::<String>().cloned();
+                text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+                    .unwrap_or_else(|| "it panicked".to_owned())
+            }),
+        };
+        laws_of_rules::<R>().into_iter().map(tried).collect()
+    }
+
+    fn never_used(&self, bouts: u64) -> Vec<String> {
+        let mut coverage = Coverage::<R>::default();
+        (0..bouts).for_each(|number| coverage.play(number));
+        coverage.missing().iter().map(|used| format!("{used:?}")).collect()
+    }
+
+    fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport {
+        texts::obeyed_by::<R>(bouts, seed)
+    }
+
+    fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport {
+        twins::obeyed_by::<R>(bouts, seed, twins::as_numbered)
+    }
+}
+
+/// A law, and what panics with the story of the first bout that breaks it.
+type Law = (&'static str, fn(u64));
+
+fn laws_of_rules<R: Words>() -> [Law; 12] {
+    [
+        ("every bout ends", laws::every_bout_ends::<R>),
+        ("every ask can be answered", laws::every_ask_can_be_answered::<R>),
+        ("what is proposed is accepted", laws::what_is_proposed_is_accepted::<R>),
+        ("nonsense changes nothing", laws::nonsense_changes_nothing::<R>),
+        ("saving and loading change nothing", laws::saving_and_loading_change_nothing::<R>),
+        ("the record plays again", laws::the_record_plays_again::<R>),
+        ("a forged record is found", laws::a_forged_record_is_found::<R>),
+        ("a changed step begins again", laws::a_changed_step_begins_again::<R>),
+        ("serials are never used twice", laws::serials_are_never_used_twice::<R>),
+        ("taking back restores everything", laws::taking_back_restores_everything::<R>),
+        ("views show nothing hidden", laws::views_show_nothing_hidden::<R>),
+        ("nobody is told what is hidden", laws::nobody_is_told_what_is_hidden::<R>),
+    ]
+}
+
+/// A law of the rules that was tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LawTried {
+    /// The law.
+    pub law: &'static str,
+    /// The story of the bout that broke it, if one did.
+    pub broken: Option<String>,
+}

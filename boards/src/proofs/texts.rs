@@ -1,0 +1,216 @@
+//! The laws of words: what any game's sentences and boards must obey.
+
+use super::fixtures::{TYPED, cast, redealt};
+use super::report::LawReport;
+use super::retelling;
+use crate::play::presenter::Presenter;
+use crate::play::telling::{Views, tell};
+use crate::play::{Choice, Panel};
+use crate::text::canvas;
+use crate::words::{Cast, Words};
+use std::collections::BTreeSet;
+use table::simulate::{LIMIT, Player, observed};
+use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place, Refusal, Seat};
+
+/// The columns of a board, and those of a map that cannot be narrower.
+const COLUMNS: usize = 30;
+/// The characters of a board with which it still fits a message.
+const BOARD: usize = 1_450;
+/// The characters of a line of what happened.
+const LINE: usize = 300;
+/// The drafts of a form that are looked at.
+const DRAFTS: usize = 12;
+
+/// Plays `bouts` random bouts and looks at each moment with everybody's eyes.
+pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
+    let mut report = LawReport::default();
+    let counts: Vec<u8> = R::SEATS.collect();
+    for number in 0..bouts {
+        let seed = seed.wrapping_add(number);
+        let count = counts[number as usize % counts.len()];
+        let mut chance = Chance::new(seed);
+        let cast = cast::<R>(count, &mut chance);
+        let players =
+            BySeat::new(
+                count,
+                |_| {
+                    if chance.below(2) == 0 { Player::House } else { Player::Random }
+                },
+            );
+        let mut eyes = Chance::new(seed ^ 0xEE);
+        let mut before: Option<Views<R>> = None;
+        let luck = Luck::numbered(seed);
+        observed::<R>(&players, &Options::default(), luck, &mut chance, LIMIT, |live, events| {
+            let mut look = Look { report: &mut report, live, cast: &cast, eyes: &mut eyes };
+            let now = Views::of(&live.now().board, count);
+            look.at_events(before.as_ref().unwrap_or(&now), events);
+            look.at_everything();
+            before = Some(now);
+        });
+        retelling::obeyed_by::<R>(seed, &cast, &mut report);
+        report.bouts += 1;
+    }
+    report
+}
+
+struct Look<'a, R: Words> {
+    report: &'a mut LawReport,
+    live: &'a Live<R>,
+    cast: &'a Cast,
+    eyes: &'a mut Chance,
+}
+
+/// All that leaves toward one reader, as text.
+type Shown = Vec<(String, String)>;
+
+impl<R: Words> Look<'_, R> {
+    fn at_events(&mut self, before: &Views<R>, events: &[R::Event]) {
+        let told = tell::<R>(self.cast, before, events);
+        let private = told.private.iter().map(|(_, line)| line);
+        for line in told.public.iter().chain(private) {
+            self.law(!line.trim().is_empty(), "an event has words", line);
+            self.law(line.chars().count() <= LINE, "an event has one line", line);
+            self.law(is_plain(line), "no line breaks out of its place", line);
+        }
+    }
+
+    /// Whoever has won is named, with why; and that nobody has, where nobody has.
+    fn at_the_end(&mut self, verdict: &str) {
+        let Some(outcome) = R::outcome(&self.live.now().board) else { return };
+        let winners = outcome.places.by_seat().filter(|(_, place)| **place == Place::Won);
+        let winners: Vec<&String> = winners.map(|(seat, _)| &self.cast.names[seat]).collect();
+        let is_named = winners.iter().all(|name| verdict.contains(name.as_str()));
+        self.law(is_named, "a verdict names every winner", verdict);
+        let says_nobody =
+            ["nobody wins", "draw", "Automaton"].iter().any(|it| verdict.contains(it));
+        self.law(!winners.is_empty() || says_nobody, "a verdict says that nobody has won", verdict);
+        let has_reason = 4 < verdict.split_whitespace().count();
+        self.law(has_reason, "a verdict says why", verdict);
+    }
+
+    fn at_everything(&mut self) {
+        let bout = self.live.bout();
+        let orders = BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone());
+        if self.live.now().over {
+            let presenter = Presenter { now: self.live.now(), orders: &orders, cast: self.cast };
+            let verdict = presenter.verdict().unwrap_or_default();
+            self.at_the_end(&verdict);
+        }
+        let readers: Vec<Option<Seat>> =
+            std::iter::once(None).chain(orders.seats().map(Some)).collect();
+        for reader in readers {
+            let real = self.shown(self.live.now(), &orders, reader);
+            let other = redealt(self.live.now(), reader, self.eyes);
+            let again = self.shown(&other, &orders, reader);
+            self.report.looks += 1;
+            self.report.redealt += u64::from(other.board != self.live.now().board);
+            for ((what, real), (_, again)) in real.iter().zip(&again) {
+                self.law(real == again, &format!("{what} keeps secrets from {reader:?}"), real);
+            }
+            self.law(real.len() == again.len(), "the same is offered", "");
+            for (what, text) in &real {
+                self.law(is_plain(&text.replace('\n', "")), "nothing breaks out", text);
+                if what == "board" || what == "hand" || what.ends_with("table") {
+                    let wide = text.lines().find(|line| COLUMNS < canvas::width(line));
+                    self.law(wide.is_none(), "a line has 30 columns", wide.unwrap_or_default());
+                }
+                if what == "board" {
+                    let count = text.chars().count();
+                    self.law(count <= BOARD, "a board fits a message", text);
+                }
+            }
+        }
+    }
+
+    /// All that `reader` is shown of `now`.
+    fn shown(&mut self, now: &Now<R>, orders: &BySeat<Orders>, reader: Option<Seat>) -> Shown {
+        let presenter = Presenter { now, orders, cast: self.cast };
+        let mut shown = vec![
+            ("board".to_owned(), presenter.board(reader)),
+            ("pending".to_owned(), format!("{:?}", presenter.pending())),
+            ("public options".to_owned(), format!("{:?}", presenter.public_options())),
+            ("verdict".to_owned(), presenter.verdict().unwrap_or_default()),
+        ];
+        let Some(seat) = reader else { return shown };
+        shown.push(("hand".to_owned(), presenter.hand(seat).unwrap_or_default()));
+        shown.push(("orders".to_owned(), format!("{:?}", presenter.standing_orders(seat))));
+        for typed in ["", "gl", "thrust b3"] {
+            let found = presenter.complete(seat, typed, 25);
+            self.choices(&found, false);
+            shown.push((format!("completing {typed:?}"), format!("{found:?}")));
+        }
+        for typed in TYPED {
+            let said = match R::said(&now.board, seat, presenter.ask(seat), typed) {
+                Ok(action) => format!("taken as {}", R::token(&action)),
+                Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
+            };
+            shown.push((format!("answer to {typed:?}"), said));
+        }
+        let mut drafts = vec![Vec::new()];
+        let mut at = 0;
+        while at < drafts.len() && at < DRAFTS {
+            let draft = drafts[at].clone();
+            at += 1;
+            let Some(panel) = presenter.panel(seat, &draft) else { break };
+            self.panel(&panel);
+            shown.push(("panel table".to_owned(), panel.table.clone()));
+            shown.push((format!("panel {draft:?}"), format!("{panel:?}")));
+            if let Some(ask) = presenter.ask(seat) {
+                drafts.extend(longer(&R::view(&now.board, Some(seat)), ask, &draft));
+            }
+        }
+        shown
+    }
+
+    fn panel(&mut self, panel: &Panel) {
+        self.law(!panel.question.is_empty(), "a panel asks something", "");
+        self.choices(&panel.choices, true);
+        self.choices(&panel.asides, true);
+        let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
+        let enough = usize::from(panel.at_least) <= open;
+        self.law(enough || panel.choices.is_empty(), "a panel can be answered", &panel.question);
+    }
+
+    fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
+        let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
+        for choice in choices {
+            let Choice { token, label, detail, barred, gives_up: _ } = choice;
+            self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
+            self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);
+            self.law(detail.chars().count() <= 100, "a detail fits", detail);
+            self.law(!label.ends_with('…'), "a label is not cut off", label);
+            self.law(!detail.ends_with('…'), "a detail is not cut off", detail);
+            self.law(tokens.insert(token), "no two options have one token", token);
+            self.law(labels.insert(label) || !in_a_menu, "no two options look the same", label);
+            if let Some(why) = barred {
+                self.law(!why.is_empty(), "a bar has a reason", label);
+            }
+        }
+        self.law(choices.len() <= 25 || !in_a_menu, "a menu has 25 options", "");
+    }
+
+    fn law(&mut self, holds: bool, law: &str, found: &str) {
+        self.report.law(holds, law, found);
+    }
+}
+
+/// The drafts that are one word longer, each word alone.
+fn longer<R: Words>(view: &R::View, ask: &Ask<R>, draft: &[String]) -> Vec<Vec<String>> {
+    if !ask.is_form() {
+        return Vec::new();
+    }
+    match R::field(view, ask, draft) {
+        Field::Whole(_) => Vec::new(),
+        Field::Choose { words, .. } => words
+            .into_iter()
+            .filter(|word| word.barred.is_none())
+            .map(|word| draft.iter().cloned().chain([word.word]).collect::<Vec<_>>())
+            .filter(|draft| !matches!(R::field(view, ask, draft), Field::Whole(_)))
+            .collect(),
+    }
+}
+
+/// Whether nothing in a line could end a code block, break the line or be seen by nobody.
+fn is_plain(line: &str) -> bool {
+    line == canvas::clean(line) || line.trim() == canvas::clean(line)
+}

@@ -1,0 +1,691 @@
+//! The law of twins: two bouts that differ only in what somebody did in secret, or holds in secret,
+//! give everybody else the same bytes: boards, panels, the numbers that custom ids carry, replies.
+//!
+//! A plain bout is played beside its twins. In one kind of twin a seat hesitates: it answers secret
+//! asks several ways and takes that back, changes what it picked before the others have, gives and
+//! withdraws orders. Nobody else may ever see a difference, to the end of the bout. In the other
+//! kind the cards that a reader cannot see are dealt again; as long as that reader's view stays the
+//! same, so must be all that it is shown.
+
+use super::fixtures::{TYPED, cast};
+use crate::play::pages::retold;
+use crate::play::presenter::Presenter;
+use crate::play::{Asked, Page, Panel, PublicOptions, StandingOrder};
+use crate::words::{Cast, Words};
+use table::laws::another_deal;
+use table::simulate::{LIMIT, random_answer};
+use table::{
+    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Options, OrderRow, Refusal, Seat,
+    Serial, Sitter, TakeBack, may_take_back, take_back,
+};
+
+/// What the law of twins found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TwinReport {
+    /// How many bouts were played, each with its twins.
+    pub bouts: u64,
+    /// How many pairs of views were compared: what one reader is shown at one moment of a bout and
+    /// of its twin.
+    pub pairs: u64,
+    /// How many things a twin did in secret that its bout did not.
+    pub secrets: u64,
+    /// How often cards that a reader cannot see were dealt again.
+    pub deals: u64,
+    /// Each difference, with where; at most twenty.
+    pub broken: Vec<String>,
+}
+
+/// The number by which a reader's own ask is known in its custom ids.
+pub(crate) type Numbering<R> = fn(&Live<R>, &Ask<R>) -> u64;
+
+/// As asks are numbered.
+pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
+    ask.serial.0
+}
+
+/// A reader looks closer, pressing and typing, about once in so many views.
+const CLOSER: usize = 48;
+/// The most answers that a twin takes back in one bout: each plays the bout again from its record.
+const BACKS: u32 = 4;
+
+/// Plays `bouts` bouts with their twins.
+pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -> TwinReport {
+    let mut report = TwinReport::default();
+    let counts: Vec<u8> = R::SEATS.filter(|count| 1 < *count).collect();
+    for at in 0..bouts {
+        let seed = seed.wrapping_add(at);
+        let count = counts[at as usize % counts.len()];
+        let mut chance = Chance::new(seed ^ 0x7713);
+        let cast = cast::<R>(count, &mut chance);
+        let mut table = Tables::<R>::open(seed, &cast, chance, number, &mut report);
+        table.play();
+        report.bouts += 1;
+    }
+    report
+}
+
+/// All that one reader is shown at one moment without doing anything.
+#[derive(Debug, PartialEq, Eq)]
+struct Sight {
+    board: String,
+    hand: Option<String>,
+    panel: Option<Panel>,
+    public: Option<PublicOptions>,
+    asks: Vec<Asked>,
+    number: Option<u64>,
+    entries: u64,
+    waits: (bool, bool),
+}
+
+/// What one reader learns by pressing and typing.
+#[derive(Debug, PartialEq, Eq)]
+struct Closer {
+    orders: Vec<StandingOrder>,
+    answers: Vec<String>,
+    offered: Vec<String>,
+    presses: Vec<&'static str>,
+    undo: Option<TakeBack>,
+    told_again: Vec<Page>,
+}
+
+/// One bout under way, with its record.
+struct World<R: Words> {
+    live: Live<R>,
+    history: Vec<Entry>,
+}
+
+/// One thing that is done in a bout.
+enum Move<R: Words> {
+    Settle,
+    Answer(Seat, R::Action, By),
+    Order(Seat, &'static OrderRow, String),
+    Aside(Seat, R::Action),
+    Back(Seat),
+}
+
+/// How a twin differs from its bout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Differs {
+    /// This seat hesitates, in secret.
+    By(Seat),
+    /// What this seat cannot see was dealt again.
+    For(Seat),
+}
+
+struct Twin<R: Words> {
+    differs: Differs,
+    world: World<R>,
+    backs: u32,
+}
+
+struct Tables<'a, R: Words> {
+    plain: World<R>,
+    twins: Vec<Twin<R>>,
+    cast: &'a Cast,
+    chance: Chance,
+    number: Numbering<R>,
+    report: &'a mut TwinReport,
+    seed: u64,
+}
+
+impl<'a, R: Words> Tables<'a, R> {
+    fn open(
+        seed: u64,
+        cast: &'a Cast,
+        mut chance: Chance,
+        number: Numbering<R>,
+        report: &'a mut TwinReport,
+    ) -> Self {
+        let seats = BySeat::new(cast.names.count(), |_| Sitter::Guest);
+        let (luck, chain) = (Luck::numbered(seed), Some(Chain::new(chance.seed())));
+        let (live, _) = Live::open(seats, Options::default(), luck, chain, Forced::default());
+        let mut plain = World { live, history: Vec::new() };
+        plain.keep();
+        let first = chance.below(usize::from(cast.names.count()));
+        let second = (first + 1) % usize::from(cast.names.count());
+        let hesitates = |seat: usize| Twin {
+            differs: Differs::By(Seat(u8::try_from(seat).expect("a seat"))),
+            world: plain.copied(),
+            backs: 0,
+        };
+        let twins = vec![hesitates(first), hesitates(second)];
+        Tables { plain, twins, cast, chance, number, report, seed }
+    }
+
+    fn play(&mut self) {
+        for _ in 0..LIMIT {
+            if self.plain.live.now().over || !self.report.broken.is_empty() {
+                return;
+            }
+            let next = self.next();
+            if self.deal_again() | self.hesitate() {
+                self.compare(&[]);
+            }
+            let before = self.plain.live.clone();
+            let events = self.plain.make(&next);
+            let mut others = Vec::new();
+            let mut twins = std::mem::take(&mut self.twins);
+            twins.retain_mut(|twin| match self.follow(twin, &before, &next) {
+                Ok(told) => {
+                    others.push(told);
+                    true
+                }
+                Err(Parted::Rightly) => false,
+                Err(Parted::Wrongly(how)) => {
+                    self.broken(&how);
+                    false
+                }
+            });
+            self.twins = twins;
+            let told: Vec<Both<R::Event>> =
+                others.into_iter().map(|other| (events.clone(), other)).collect();
+            self.compare(&told);
+        }
+    }
+
+    /// What is done next in the plain bout.
+    fn next(&mut self) -> Move<R> {
+        let live = &self.plain.live;
+        if live.may_settle() {
+            return Move::Settle;
+        }
+        let count = usize::from(live.bout().seats().count());
+        let any = Seat(u8::try_from(self.chance.below(count)).expect("a seat"));
+        match self.chance.below(96) {
+            0 if !R::orders().is_empty() => {
+                let row = self.chance.pick(R::orders());
+                let values: Vec<String> = row.values.iter().flat_map(|v| v.texts()).collect();
+                return Move::Order(any, row, self.chance.pick(&values).clone());
+            }
+            1 => {
+                let asides = live.asides(any);
+                let kept = asides.into_iter().filter(|action| !R::gives_up(action));
+                let kept: Vec<R::Action> = kept.collect();
+                if !kept.is_empty() {
+                    return Move::Aside(any, self.chance.pick(&kept).clone());
+                }
+            }
+            2 if self.chance.below(3) == 0 => {
+                if let TakeBack::Free { .. } | TakeBack::Ask { .. } = self.plain.undoes(any) {
+                    return Move::Back(any);
+                }
+            }
+            _ => {}
+        }
+        let owed: Vec<&Ask<R>> = live.now().asks.iter().filter(|ask| ask.is_owed()).collect();
+        let ask = *self.chance.pick(&owed);
+        let seat = ask.seat;
+        match self.chance.below(8) {
+            0 => Move::Answer(seat, live.otherwise(seat).expect("it is asked"), By::Clock),
+            1 if !self.twins.iter().any(|twin| twin.differs == Differs::By(seat)) => {
+                Move::Answer(seat, live.house(seat).expect("it is asked"), By::Seat)
+            }
+            _ => {
+                let action = random_answer(&live.now().board, ask, &mut self.chance);
+                Move::Answer(seat, action, By::Seat)
+            }
+        }
+    }
+
+    /// Starts a twin in which a reader's unseen cards lie otherwise, if there is none. Whether it did.
+    fn deal_again(&mut self) -> bool {
+        if self.twins.iter().any(|twin| matches!(twin.differs, Differs::For(_))) {
+            return false;
+        }
+        let count = usize::from(self.plain.live.bout().seats().count());
+        let reader = Seat(u8::try_from(self.chance.below(count)).expect("a seat"));
+        let Some(live) = another_deal(&self.plain.live, reader, self.chance.bits()) else {
+            return false;
+        };
+        let world = World { live, history: Vec::new() };
+        self.twins.push(Twin { differs: Differs::For(reader), world, backs: 0 });
+        self.report.deals += 1;
+        true
+    }
+
+    /// Lets the twins that hesitate do so, without any need. Whether one did.
+    fn hesitate(&mut self) -> bool {
+        let before = self.report.secrets;
+        for twin in &mut self.twins {
+            let Differs::By(seat) = twin.differs else { continue };
+            if self.chance.below(3) == 0 {
+                let done = twin.hesitate(seat, &mut self.chance);
+                self.report.secrets += u64::from(done);
+            }
+        }
+        before < self.report.secrets
+    }
+
+    /// Does in a twin what was done in the plain bout, which stood as in `before`.
+    fn follow(
+        &mut self,
+        twin: &mut Twin<R>,
+        before: &Live<R>,
+        next: &Move<R>,
+    ) -> Result<Vec<R::Event>, Parted> {
+        match twin.differs {
+            Differs::By(seat) => {
+                let (events, secrets) = twin.repeat(seat, before, next, &mut self.chance)?;
+                self.report.secrets += secrets;
+                Ok(events)
+            }
+            Differs::For(_) => twin.approach(before, next),
+        }
+    }
+
+    /// Compares what everybody is shown who may see no difference. `told` is what the last move
+    /// told, in the plain bout and in each twin.
+    fn compare(&mut self, told: &[Both<R::Event>]) {
+        let seats = self.plain.live.bout().seats().seats();
+        let readers: Vec<Option<Seat>> = std::iter::once(None).chain(seats.map(Some)).collect();
+        let mut wrong = Vec::new();
+        let mut parted = Vec::new();
+        for reader in readers {
+            let mut sight: Option<Sight> = None;
+            let closer = self.chance.below(CLOSER) == 0;
+            for (at, twin) in self.twins.iter().enumerate() {
+                let (live, other) = (&self.plain.live, &twin.world.live);
+                let seen = |events: &[R::Event], by| {
+                    events.iter().filter_map(|event| R::seen(event, by)).collect::<Vec<_>>()
+                };
+                let same_told = |by: Option<Seat>| {
+                    told.get(at).is_none_or(|(one, two)| seen(one, by) == seen(two, by))
+                };
+                match twin.differs {
+                    Differs::By(seat) if reader == Some(seat) => continue,
+                    Differs::By(_) => {
+                        if !same_told(reader) {
+                            wrong.push(format!("{reader:?} is told something else"));
+                        }
+                    }
+                    Differs::For(seat) => {
+                        if reader.is_some_and(|reader| reader != seat) || parted.contains(&at) {
+                            continue;
+                        }
+                        let view = |live: &Live<R>| R::view(&live.now().board, Some(seat));
+                        let state = |live: &Live<R>| (live.now().settling, live.now().over);
+                        let same = view(live) == view(other)
+                            && state(live) == state(other)
+                            && same_told(Some(seat));
+                        if !same {
+                            parted.push(at);
+                            continue;
+                        }
+                    }
+                }
+                let number = self.number;
+                let sight = sight.get_or_insert_with(|| sight_of(live, self.cast, reader, number));
+                let again = sight_of(other, self.cast, reader, number);
+                self.report.pairs += 1;
+                if *sight != again {
+                    wrong.push(format!("{reader:?} sees {}", difference(sight, &again)));
+                }
+                let recorded = matches!(twin.differs, Differs::By(_));
+                if closer && let Some(seat) = reader {
+                    let one = self.plain.closer(self.cast, seat, recorded);
+                    let two = twin.world.closer(self.cast, seat, recorded);
+                    if one != two {
+                        wrong.push(format!("{seat} learns by doing: {one:?}, or {two:?}"));
+                    }
+                }
+            }
+        }
+        for at in parted.into_iter().rev() {
+            self.twins.remove(at);
+        }
+        for how in wrong {
+            self.broken(&how);
+        }
+    }
+
+    fn broken(&mut self, how: &str) {
+        if self.report.broken.len() < 20 {
+            self.report.broken.push(format!("{}, seed {}: {how}", R::GAME, self.seed));
+        }
+    }
+}
+
+/// Why a twin goes another way than its bout.
+enum Parted {
+    /// What was hidden has come out.
+    Rightly,
+    /// It must not.
+    Wrongly(String),
+}
+
+impl<R: Words> World<R> {
+    fn copied(&self) -> Self {
+        World { live: self.live.clone(), history: self.history.clone() }
+    }
+
+    fn keep(&mut self) {
+        self.history.extend(self.live.take_written().into_iter().map(|line| line.entry));
+    }
+
+    fn undoes(&self, seat: Seat) -> TakeBack {
+        may_take_back(&self.live, &self.history, seat)
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Option<Vec<R::Event>> {
+        let (TakeBack::Free { to } | TakeBack::Ask { to, .. }) = self.undoes(seat) else {
+            return None;
+        };
+        let (live, events) = take_back(&self.live, &self.history, seat, to).ok()?;
+        self.live = live;
+        self.keep();
+        Some(events)
+    }
+
+    fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Vec<R::Event> {
+        let events = self.live.answer(seat, action, by).events;
+        self.keep();
+        events
+    }
+
+    fn make(&mut self, next: &Move<R>) -> Vec<R::Event> {
+        let events = match next {
+            Move::Settle => self.live.settle(),
+            Move::Answer(seat, action, by) => self.live.answer(*seat, action.clone(), *by).events,
+            Move::Order(seat, row, value) => {
+                self.live.order(*seat, row.name, value).unwrap_or_default()
+            }
+            Move::Aside(seat, action) => self.live.aside(*seat, action.clone()).events,
+            Move::Back(seat) => self.take_back(*seat).unwrap_or_default(),
+        };
+        self.keep();
+        events
+    }
+
+    fn closer(&self, cast: &Cast, seat: Seat, recorded: bool) -> Closer {
+        let orders = orders_of(&self.live);
+        let presenter = Presenter { now: self.live.now(), orders: &orders, cast };
+        let answer =
+            |typed: &&str| match R::said(&presenter.now.board, seat, presenter.ask(seat), typed) {
+                Ok(action) => R::token(&action),
+                Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
+            };
+        let open = self.live.ask(seat).map_or(0, |ask| ask.serial.0);
+        let press = |serial: u64| match self.live.clone().say(
+            seat,
+            Some(Serial(serial)),
+            "no word of any game",
+        ) {
+            Ok(_) => "taken",
+            Err(table::NotTaken::Stale) => "stale",
+            Err(table::NotTaken::Rules(_)) => "refused",
+        };
+        // The entry itself is shown to nobody: it counts everything.
+        let undo = recorded.then(|| match self.undoes(seat) {
+            TakeBack::Free { .. } => TakeBack::Free { to: 0 },
+            TakeBack::Ask { learnt_by, .. } => TakeBack::Ask { to: 0, learnt_by },
+            TakeBack::DiceSeen { .. } => TakeBack::DiceSeen { to: 0 },
+            other @ (TakeBack::Nothing
+            | TakeBack::StillOpen
+            | TakeBack::Closed
+            | TakeBack::Settling) => other,
+        });
+        let pages = if recorded {
+            retold(&self.live, &self.history, (cast, &[]), Some(seat), false)
+        } else {
+            Vec::new()
+        };
+        Closer {
+            orders: presenter.standing_orders(seat),
+            answers: TYPED.iter().map(answer).collect(),
+            offered: presenter
+                .complete(seat, "", 25)
+                .into_iter()
+                .map(|choice| choice.token)
+                .collect(),
+            presses: [0, 1, open, open + 1, 1 << 40, 3 << 40].into_iter().map(press).collect(),
+            undo,
+            told_again: pages.into_iter().map(|page| Page { entry: 0, ..page }).collect(),
+        }
+    }
+}
+
+/// What was told in the plain bout, and in a twin.
+type Both<E> = (Vec<E>, Vec<E>);
+
+/// Any answer that leaves no trace when another takes its place: none that gives an order, which
+/// would stand.
+fn whim<R: Words>(board: &R::Board, ask: &Ask<R>, chance: &mut Chance) -> Option<R::Action> {
+    let action = random_answer(board, ask, chance);
+    R::order_given(&R::token(&action)).is_none().then_some(action)
+}
+
+impl<R: Words> Twin<R> {
+    /// Lets `seat` do something in secret that its bout does not. Whether it did.
+    fn hesitate(&mut self, seat: Seat, chance: &mut Chance) -> bool {
+        let Some(ask) = self.world.live.ask(seat).cloned() else {
+            return self.order_and_withdraw(seat, chance) | self.say_in_secret(seat, chance);
+        };
+        let board = &self.world.live.now().board;
+        let Some(given) = ask.given.clone() else {
+            if !ask.hidden || !self.may_go_back() {
+                return false;
+            }
+            let Some(action) = whim(board, &ask, chance) else { return false };
+            self.world.answer(seat, action, By::Seat);
+            return true;
+        };
+        // What stands may be changed, and changed again, unless only an order can say it.
+        if self.world.live.judge(seat, &R::token(&given)).as_ref() != Ok(&given) {
+            return false;
+        }
+        let Some(other) = whim(board, &ask, chance) else { return false };
+        for action in [other, given] {
+            if self.world.live.ask(seat).is_none_or(|open| open.serial != ask.serial) {
+                return true;
+            }
+            self.world.answer(seat, action, By::Seat);
+        }
+        true
+    }
+
+    fn may_go_back(&self) -> bool {
+        self.backs < BACKS
+    }
+
+    fn order_and_withdraw(&mut self, seat: Seat, chance: &mut Chance) -> bool {
+        if R::orders().is_empty() {
+            return false;
+        }
+        let row = chance.pick(R::orders());
+        let before = self.world.live.bout().orders(seat).get(row).to_owned();
+        let values: Vec<String> = row.values.iter().flat_map(|value| value.texts()).collect();
+        for value in [chance.pick(&values).clone(), before] {
+            // Who is out of the bout gives no orders.
+            if self.world.live.order(seat, row.name, &value).is_err() {
+                return false;
+            }
+            self.world.keep();
+        }
+        true
+    }
+
+    /// Says something unasked that nobody else may know of, until all is as before.
+    fn say_in_secret(&mut self, seat: Seat, chance: &mut Chance) -> bool {
+        let mut other = self.world.copied();
+        let view = R::view(&self.world.live.now().board, Some(seat));
+        for _ in 0..6 {
+            let mut asides = other.live.asides(seat);
+            asides.retain(R::is_secret_aside);
+            if asides.is_empty() {
+                return false;
+            }
+            let action = chance.pick(&asides).clone();
+            other.live.aside(seat, action);
+            other.keep();
+            let orders = |world: &World<R>| world.live.bout().orders(seat).clone();
+            let is_as_before = orders(&other) == orders(&self.world);
+            if is_as_before && R::view(&other.live.now().board, Some(seat)) == view {
+                self.world = other;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Does the same in the end, but with hesitation where it is this `seat` that does it. What was
+    /// told, and how many secret things were done.
+    fn repeat(
+        &mut self,
+        seat: Seat,
+        before: &Live<R>,
+        next: &Move<R>,
+        chance: &mut Chance,
+    ) -> Result<(Vec<R::Event>, u64), Parted> {
+        let wrongly = |how: &str| Parted::Wrongly(how.to_owned());
+        match next {
+            Move::Settle if !self.world.live.may_settle() => Err(wrongly("a window waits")),
+            Move::Back(by) if *by == seat => Err(Parted::Rightly),
+            Move::Answer(by, action, _) if *by == seat => {
+                let mut secrets = 0;
+                if self.world.live.ask(seat).is_none() {
+                    // It was answered too early.
+                    self.backs += 1;
+                    let told = self.world.take_back(seat);
+                    told.ok_or_else(|| wrongly("what was said in secret cannot be taken back"))?;
+                    secrets += 1;
+                }
+                let Some(ask) = self.world.live.ask(seat).cloned() else {
+                    return Err(wrongly("a seat is not asked again"));
+                };
+                let mut others = before.now().asks.iter().filter(|ask| ask.seat != seat);
+                let may_change = !ask.hidden && others.any(|ask| ask.is_owed());
+                if may_change
+                    && chance.below(2) == 0
+                    && let Some(first) = whim(&self.world.live.now().board, &ask, chance)
+                {
+                    self.world.answer(seat, first, By::Seat);
+                    secrets += 1;
+                }
+                Ok((self.world.answer(seat, action.clone(), By::Seat), secrets))
+            }
+            Move::Answer(by, ..) if self.world.live.ask(*by).is_none() => {
+                Err(wrongly("a seat is not asked"))
+            }
+            Move::Answer(by, ..) if before.house(*by) != self.world.live.house(*by) => {
+                Err(wrongly("the house of another seat plays otherwise"))
+            }
+            Move::Settle | Move::Answer(..) | Move::Order(..) | Move::Aside(..) | Move::Back(_) => {
+                Ok((self.world.make(next), 0))
+            }
+        }
+    }
+
+    /// Does the same as far as the cards allow.
+    fn approach(&mut self, before: &Live<R>, next: &Move<R>) -> Result<Vec<R::Event>, Parted> {
+        let live = &self.world.live;
+        match next {
+            Move::Settle => {
+                while let Some(seat) = self.owes() {
+                    self.pass(seat)?;
+                }
+                if !self.world.live.may_settle() {
+                    return Err(Parted::Rightly);
+                }
+            }
+            Move::Answer(seat, action, _) => {
+                let was_hidden = before.ask(*seat).is_some_and(|ask| ask.hidden);
+                let Some(ask) = live.ask(*seat) else {
+                    return if was_hidden { Ok(Vec::new()) } else { Err(Parted::Rightly) };
+                };
+                if live.judge(*seat, &R::token(action)).as_ref() != Ok(action) {
+                    return if ask.hidden { self.pass(*seat) } else { Err(Parted::Rightly) };
+                }
+            }
+            Move::Aside(seat, action) if !live.asides(*seat).contains(action) => {
+                return Err(Parted::Rightly);
+            }
+            Move::Back(_) => return Err(Parted::Rightly),
+            Move::Order(..) | Move::Aside(..) => {}
+        }
+        Ok(self.world.make(next))
+    }
+
+    fn owes(&self) -> Option<Seat> {
+        let mut asks = self.world.live.now().asks.iter();
+        asks.find(|ask| ask.is_owed()).map(|ask| ask.seat)
+    }
+
+    fn pass(&mut self, seat: Seat) -> Result<Vec<R::Event>, Parted> {
+        let action = self.world.live.otherwise(seat).ok_or(Parted::Rightly)?;
+        Ok(self.world.answer(seat, action, By::Clock))
+    }
+}
+
+fn orders_of<R: Words>(live: &Live<R>) -> BySeat<table::Orders> {
+    let bout = live.bout();
+    BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
+}
+
+fn sight_of<R: Words>(
+    live: &Live<R>,
+    cast: &Cast,
+    reader: Option<Seat>,
+    number: Numbering<R>,
+) -> Sight {
+    let orders = orders_of(live);
+    let presenter = Presenter { now: live.now(), orders: &orders, cast };
+    let mut asks = presenter.asks();
+    asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
+    let own = reader.and_then(|seat| live.ask(seat));
+    Sight {
+        board: presenter.board(reader),
+        hand: reader.and_then(|seat| presenter.hand(seat)),
+        panel: reader.and_then(|seat| presenter.panel(seat, &[])),
+        public: presenter.public_options(),
+        asks,
+        number: own.map(|ask| number(live, ask)),
+        entries: live.bout().public_entries(),
+        waits: (live.now().settling, live.now().over),
+    }
+}
+
+/// The first thing in which two sights differ.
+fn difference(one: &Sight, two: &Sight) -> String {
+    let pairs = [
+        ("numbers", format!("{:?}", one.number), format!("{:?}", two.number)),
+        ("entries", format!("{}", one.entries), format!("{}", two.entries)),
+        ("asks", format!("{:?}", one.asks), format!("{:?}", two.asks)),
+        ("boards", one.board.clone(), two.board.clone()),
+        ("hands", format!("{:?}", one.hand), format!("{:?}", two.hand)),
+        ("panels", format!("{:?}", one.panel), format!("{:?}", two.panel)),
+        ("buttons", format!("{:?}", one.public), format!("{:?}", two.public)),
+        ("windows", format!("{:?}", one.waits), format!("{:?}", two.waits)),
+    ];
+    let found = pairs.into_iter().find(|(_, one, two)| one != two);
+    found.map_or_else(String::new, |(what, one, two)| format!("other {what}: {one}, or {two}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::blood_sweat_cheers::BloodSweatCheers;
+    use ::bloodsport_gambler::BloodsportGambler;
+
+    /// As secret asks were numbered once: counting every entry, those of others too.
+    fn counting_all<R: Words>(live: &Live<R>, ask: &Ask<R>) -> u64 {
+        if ask.hidden { live.bout().entries() } else { ask.serial.0 }
+    }
+
+    /// As what is asked in the open would be numbered, if changed picks were counted.
+    fn counting_changes<R: Words>(live: &Live<R>, ask: &Ask<R>) -> u64 {
+        if ask.hidden { ask.serial.0 } else { live.bout().entries() }
+    }
+
+    #[test]
+    fn numbers_that_count_what_others_do_in_secret_break_the_law() {
+        let as_they_are = obeyed_by::<BloodsportGambler>(3, 1, as_numbered);
+        assert_eq!(as_they_are.broken, Vec::<String>::new());
+        for broken in [
+            obeyed_by::<BloodsportGambler>(3, 1, counting_all).broken,
+            obeyed_by::<BloodsportGambler>(3, 1, counting_changes).broken,
+            obeyed_by::<BloodSweatCheers>(6, 1, counting_all).broken,
+        ] {
+            assert!(broken.first().is_some_and(|how| how.contains("other numbers")), "{broken:?}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Text in which every character has a column.
+//!
+//! Lives here: a grid of characters, the width of a text, and what is cut off where.
+//! May enter: plain strings and numbers.
+//! Never does: know a game, a bout or a messenger.
+
+pub(crate) mod canvas;
+pub mod columns;
+mod shortened;
+
+pub use shortened::shortened;

@@ -1,0 +1,42 @@
+//! Who plays, and what their gladiators and dice came to.
+
+use table::BySeat;
+
+/// Who plays, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cast {
+    /// A display name for each seat, without markdown. Boards show at most 16 columns of it;
+    /// control, invisible and backtick characters are taken out before anything is written.
+    pub names: BySeat<String>,
+    /// Whether the house decides there now: marked on boards.
+    pub house: BySeat<bool>,
+    /// The bout's number on its server, for headings.
+    pub number: u64,
+}
+
+/// A gladiator at the table, for whoever keeps his career.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fighter {
+    /// His class, as the game writes it, or how he was armed piece by piece; none until he is armed.
+    pub class: Option<String>,
+    /// Whether he has died here.
+    pub is_dead: bool,
+}
+
+/// Dice of one kind, thrown by one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Thrown {
+    /// Sides of each.
+    pub sides: u32,
+    /// How many.
+    pub dice: u32,
+    /// Their pips together.
+    pub pips: u32,
+}
+
+impl Thrown {
+    /// One ordinary die.
+    pub(crate) fn d6(pips: u8) -> Self {
+        Thrown { sides: 6, dice: 1, pips: u32::from(pips) }
+    }
+}

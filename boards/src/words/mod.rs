@@ -1,0 +1,164 @@
+//! What a game must say, beside its rules, to be played here.
+//!
+//! Lives here: [`Words`], what it is made of, and what stands on every game's board.
+//! May enter: views and events, as their reader may know them.
+//! Never does: see a board or a bout, or know which games there are.
+
+mod about;
+mod careers;
+mod cast;
+pub(crate) mod frame;
+mod scene;
+
+pub use about::{Credit, Topic};
+pub use careers::{Entrant, Sent, Stable, Training};
+pub use cast::{Cast, Fighter, Thrown};
+pub(crate) use scene::{Label, Pending, Scene};
+
+use serde::Serialize;
+use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
+
+/// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
+pub(crate) trait Words: Rules + Sync {
+    /// The game's name, as a heading.
+    const TITLE: &'static str;
+    /// What kind of game it is, one sentence.
+    const ABOUT: &'static str;
+    /// Whose game it is, and which of its numbers are this project's own.
+    const CREDIT: &'static Credit;
+    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    const LENGTH: u64 = 1;
+    /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
+    const SECRET_ONE_IN: u64 = 1;
+    /// Short explanations of the rules, for `/rules`.
+    const REFERENCE: &'static [Topic];
+
+    /// What a seat is called where nobody's name is known, such as `Red`.
+    fn side(seat: Seat) -> &'static str;
+
+    /// What happened, with its arithmetic.
+    fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
+    /// The lines of what was told at once, one an event, made fewer where there are very many.
+    fn summarised(_cast: &Cast, _events: &[Self::Event], lines: Vec<String>) -> Vec<String> {
+        lines
+    }
+    /// The dice that an event tells of, each with the seat that threw it: sides and pips.
+    fn thrown(event: &Self::Event) -> Vec<(Seat, Thrown)>;
+    /// What somebody is told of its own answer.
+    fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
+    /// Why an answer is refused, and what to do instead.
+    fn refusal(refusal: Self::Refusal) -> &'static str;
+    /// How a bout came out.
+    fn verdict(view: &Self::View, cast: &Cast, outcome: &Outcome) -> String;
+
+    /// What a roster keeps of each seat's gladiator; nothing in games without such rosters.
+    fn fighters(_view: &Self::View) -> Vec<Fighter> {
+        Vec::new()
+    }
+
+    /// What careers need to know of its gladiators; none where it has no careers.
+    fn training() -> Option<Training> {
+        None
+    }
+    /// The options that open a bout between two gladiators whom their ludi send; see
+    /// [`Words::training`].
+    fn sending(_gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
+        Vec::new()
+    }
+    /// What rosters that outlast bouts need to know of it; none where it has none.
+    fn stable() -> Option<&'static dyn Stable> {
+        None
+    }
+    /// Whether an option that differs from its default favours some seats over others, in a bout with
+    /// all of these options.
+    fn is_handicap(_row: &OptionRow, _options: &[(String, String)]) -> bool {
+        false
+    }
+
+    /// What a seat is to do, in a few words.
+    fn duty(prompt: &Self::Prompt) -> &'static str;
+    /// What a seat is asked, for that seat.
+    fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
+    /// Whether everybody may see the options of a list that one seat alone is asked.
+    fn is_public(prompt: &Self::Prompt) -> bool;
+    /// Whether everybody sees what is answered as soon as it is, though it may still be changed.
+    fn is_open(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
+        false
+    }
+    /// A whole answer or an aside, as an option.
+    fn label(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Label;
+    /// Whether an answer gives the bout up for whoever says it.
+    fn gives_up(_action: &Self::Action) -> bool {
+        false
+    }
+    /// What a seat says unasked when it leaves the bout for good, where the rules know of that. Where
+    /// they do not, the house plays on in its seat.
+    fn resignation() -> Option<&'static str> {
+        None
+    }
+    /// Other names under which an answer may be typed.
+    fn aliases(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Vec<String>;
+    /// A form's field, as a question.
+    fn field_in_words(
+        _view: &Self::View,
+        _ask: &Ask<Self>,
+        _draft: &[String],
+        name: &str,
+    ) -> String {
+        name.to_owned()
+    }
+    /// A word that a field offers, after `draft`.
+    fn word(
+        _view: &Self::View,
+        _cast: &Cast,
+        _ask: &Ask<Self>,
+        _draft: &[String],
+        _field: &str,
+        word: &str,
+    ) -> Label {
+        Label::new(word, "")
+    }
+
+    /// What a value of an option means.
+    fn option_means(row: &OptionRow, value: &str) -> String;
+    /// What a value of a standing order means.
+    fn order_means(row: &OrderRow, value: &str) -> String;
+
+    /// The text board.
+    fn board(view: &Self::View, cast: &Cast, pending: &Pending) -> String;
+    /// What a seat holds that others may not see; `None` if nothing ever is. Without `orders` it
+    /// is for others too, once the bout is over: orders stay private for ever.
+    fn hand(
+        _view: &Self::View,
+        _cast: &Cast,
+        _seat: Seat,
+        _orders: Option<&Orders>,
+    ) -> Option<String> {
+        None
+    }
+    /// The table above the options of a panel: what one must know for the choice.
+    fn table(
+        view: &Self::View,
+        cast: &Cast,
+        ask: &Ask<Self>,
+        orders: &Orders,
+        draft: &[String],
+    ) -> String;
+}
+
+/// Every value of an order, with what it means; `auto(n)` once for every n.
+pub(crate) fn order_values<R: Words>(row: &OrderRow) -> Vec<(String, String)> {
+    let texts = row.values.iter().flat_map(|value| value.texts());
+    texts.map(|text| (text.clone(), R::order_means(row, &text))).collect()
+}
+
+/// The name of an enum's variant, as its JSON has it.
+pub(crate) fn name_of(value: &impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(name)) => name,
+        Ok(serde_json::Value::Object(map)) => {
+            map.into_iter().next().map_or_else(String::new, |(name, _)| name)
+        }
+        Ok(_) | Err(_) => String::new(),
+    }
+}

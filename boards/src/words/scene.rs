@@ -1,0 +1,45 @@
+//! What a game is handed to put into words, and what it hands back.
+
+use super::Cast;
+use table::{Rules, Seat};
+
+/// What is known around an event.
+pub(crate) struct Scene<'a, R: Rules> {
+    /// Who plays.
+    pub(crate) cast: &'a Cast,
+    /// What was known before the answer that brought it about.
+    pub(crate) before: &'a R::View,
+    /// What happened since then, before this event, as far as the reader may see it.
+    pub(crate) earlier: &'a [R::Event],
+    /// Whom the words are for; `None` is everybody.
+    pub(crate) reader: Option<Seat>,
+}
+
+/// An option in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Label {
+    /// What it is called: at most 80 characters are shown.
+    pub(crate) label: String,
+    /// What it means: at most 100 characters are shown; may be empty.
+    pub(crate) detail: String,
+}
+
+impl Label {
+    /// An option of this name and meaning.
+    pub(crate) fn new(label: impl Into<String>, detail: impl Into<String>) -> Self {
+        Label { label: label.into(), detail: detail.into() }
+    }
+}
+
+/// What everybody may know of what a bout waits for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Pending {
+    /// Who owes what, in words.
+    pub(crate) owed: Vec<(Seat, &'static str)>,
+    /// What stands openly and may still be changed, as an option is called.
+    pub(crate) standing: Vec<(Seat, String)>,
+    /// Whether the dice are being settled.
+    pub(crate) settling: bool,
+    /// How the bout ended, if it is over: by its rules or, with an empty text, from outside them.
+    pub(crate) over: Option<String>,
+}
