@@ -10,7 +10,7 @@ use crate::common::{
     Action, BoutId, Done, Fault, Millis, Place, Refused, SeasonId, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
-use store::{bout, season};
+use store::{Conn, bout, season};
 
 /// What a deed reaches.
 enum Reach {
@@ -77,24 +77,47 @@ fn reach(action: Action) -> Reach {
     }
 }
 
+/// The server that an action reaches from wherever somebody is, and how sure one must be of them.
+async fn reached(conn: &mut Conn, by: u64, action: Action) -> Done<Option<(i64, Ask)>> {
+    let person = row_id(by);
+    Ok(match reach(action) {
+        Reach::Nothing | Reach::Here => None,
+        Reach::Bout(bout, ask) => {
+            bout::guild_of_seated(conn, bout.0, person).await?.map(|it| (it, ask))
+        }
+        Reach::Season(season, ask) => {
+            season::guild_of_owner(conn, season.0, person).await?.map(|it| (it, ask))
+        }
+    })
+}
+
 impl Arena {
     /// Lets somebody do what they are about to do, unless it reaches a server from elsewhere that
     /// they are not a member of.
     pub(crate) async fn admit(&self, by: u64, at: Place, action: Action, now: Millis) -> Done<()> {
-        let found = async {
-            let mut reader = self.reader().await?;
-            let person = row_id(by);
-            Ok(match reach(action) {
-                Reach::Nothing | Reach::Here => None,
-                Reach::Bout(bout, ask) => {
-                    bout::guild_of_seated(&mut reader, bout.0, person).await?.map(|it| (it, ask))
-                }
-                Reach::Season(season, ask) => {
-                    season::guild_of_owner(&mut reader, season.0, person).await?.map(|it| (it, ask))
-                }
-            })
-        };
-        let found: Done<Option<(i64, Ask)>> = found.await;
+        let found = async { reached(&mut *self.reader().await?, by, action).await };
+        self.admit_where(found.await, by, at, now).await
+    }
+
+    /// The same for what is only suggested while somebody types: no press waits for it.
+    pub(crate) async fn admit_typing(
+        &self,
+        by: u64,
+        at: Place,
+        action: Action,
+        now: Millis,
+    ) -> Done<()> {
+        let found = async { reached(&mut *self.leisure().await?, by, action).await };
+        self.admit_where(found.await, by, at, now).await
+    }
+
+    async fn admit_where(
+        &self,
+        found: Done<Option<(i64, Ask)>>,
+        by: u64,
+        at: Place,
+        now: Millis,
+    ) -> Done<()> {
         let Some((guild, ask)) = found.map_err(Fault::referenced)? else { return Ok(()) };
         let guild = messenger_id(guild);
         let is_sure = ask == Ask::Lately && self.seen.is_there((guild, by), now);

@@ -84,7 +84,7 @@ impl Arena {
         now: Millis,
     ) -> Done<BoutId> {
         let id = which_bout::mine(&mut *self.leisure().await?, by, at, bout).await?;
-        self.admit(by, at, Action::Hand(id), now).await?;
+        self.admit_typing(by, at, Action::Hand(id), now).await?;
         Ok(id)
     }
 }
