@@ -34,6 +34,11 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
+    let panel = world.panel(bob(), bout).await.unwrap();
+    assert!(
+        !format!("{:?}", panel.message).contains("You draw"),
+        "of what is taken back nothing is told"
+    );
     let twice = world.press(bob(), Action::Consent { bout, wish, yes: true }).await;
     assert!(matches!(twice, Err(Fault::Refused(Refused::NoConsentOpen))));
     world.play_out(bout, &[ada(), bob()]).await;

@@ -209,8 +209,14 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
             }
         }
         let before = world.row(bout).await.saved;
-        world.press(by, surely).await.unwrap();
+        world.press(by.clone(), surely).await.unwrap();
         assert_ne!(world.row(bout).await.saved, before, "{game}");
+        // Where the rules would let the other play on alone, the bout is closed as from outside.
+        if game != "blood-sweat-cheers" {
+            world.deliver().await;
+            let verdict = &world.newest().head;
+            assert!(verdict.contains(&format!("{} gave", by.name)), "{game}: {verdict}");
+        }
     }
 }
 
