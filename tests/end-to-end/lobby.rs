@@ -48,7 +48,7 @@ async fn the_house_takes_a_seat_and_plays() {
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, unhurried()).await;
     let told = hall.press(&hall.claudia, &lobby, "Add the house").await;
-    assert!(told.content.contains("not in this lobby"), "{}", told.content);
+    assert!(told.content.contains("Only Ada, who opened this lobby"), "{}", told.content);
     hall.press(&hall.ada, &lobby, "Add the house").await;
     lobby_says(&hall, &lobby, "the house").await;
     let told = hall.press_late(&hall.ada, &lobby, "Add the house").await;

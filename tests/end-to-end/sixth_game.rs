@@ -64,7 +64,7 @@ async fn a_game_with_a_line_in_the_catalogue_is_played_from_lobby_to_end() {
             .iter()
             .any(|post| { post.content.contains("2 nuts") || post.content.contains("hide 2") })
     );
-    let told = typed(&bout, guesser, "odd").await;
+    let told = typed(&bout, guesser, "impar").await;
     assert!(told.contains("You guess impar."), "{told}");
     hall.all_sent().await;
     let posts = hall.sandbox.public_messages(bout.channel);

@@ -279,7 +279,7 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
         let joined = world.press(ada(), Action::Join(bout)).await;
         assert!(matches!(joined, Err(Fault::Refused(Refused::TooManyBouts))), "{joined:?}");
     }
-    world.press(bob(), Action::Accept(BoutId(1))).await.unwrap();
+    world.press(bob(), Action::Accept(BoutId(3))).await.unwrap();
     world.press(bob(), Action::Decline(BoutId(1))).await.unwrap();
     world.arena.start(bob(), at, world.wanted(), world.now).await.unwrap();
 }
