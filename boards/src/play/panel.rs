@@ -43,7 +43,7 @@ pub struct Panel {
     pub at_least: u8,
     /// How many of them at most.
     pub at_most: u8,
-    /// What may be done besides; tokens for [`Play::say`].
+    /// What may be done besides; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
 }
 
@@ -67,7 +67,7 @@ pub struct Choice {
 pub enum Chosen {
     /// To the next field of the form.
     Draft(Vec<String>),
-    /// To a whole answer, as a token for [`Play::say`].
+    /// To a whole answer, as a token for [`Play::say`](super::Play::say).
     Answer(String),
 }
 
@@ -78,7 +78,7 @@ pub struct PublicOptions {
     pub seat: Seat,
     /// Which ask.
     pub serial: Serial,
-    /// At most 25 options; indexes as for [`Play::choose`] with an empty draft.
+    /// At most 25 options; indexes as for [`Play::choose`](super::Play::choose) with an empty draft.
     pub choices: Vec<Choice>,
 }
 
