@@ -157,7 +157,7 @@ pub struct Taken {
     /// The row.
     #[sqlx(flatten)]
     pub row: Waiting,
-    /// The message that is there: the lobby's, the hand's, the leaderboard's in this channel.
+    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's in this channel.
     pub there: Option<i64>,
     /// When a hand's was posted.
     pub posted: Option<i64>,
@@ -173,6 +173,8 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         tried, since, about, woken, queued, \
         case when purpose in ('lobby', 'thread') then \
             (select b.lobby_message from bout b where b.id = outbox.bout) \
+        when purpose = 'post' then \
+            (select b.post_message from bout b where b.id = outbox.bout) \
         when purpose = 'hand' then (select s.dm_message from seat s \
             where s.bout = outbox.bout and s.seat = outbox.seat) \
         when purpose = 'table' then (select l.message from living_post l \
@@ -183,6 +185,27 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
     let mut rows: Vec<Taken> = taken.fetch_all(conn).await?;
     rows.sort_by_key(|taken| taken.row.id);
     Ok(rows)
+}
+
+/// Drops the edits of a bout's post that wait right behind a row, with nothing else between them,
+/// and answers what the newest of them says.
+pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
+    let statement = "delete from outbox where kind = ?1 and destination = ?2 and id > ?3 \
+        and purpose = ?4 and bout = ?5 and is_fresh = 0 and tried = 0 \
+        and id < coalesce((select min(o.id) from outbox o where o.kind = ?1 \
+            and o.destination = ?2 and o.id > ?3 \
+            and (o.purpose <> ?4 or o.bout is not ?5 or o.is_fresh = 1 or o.tried > 0)), \
+            9223372036854775807) returning id, say";
+    let gone = sqlx::query_as(statement).bind(&row.kind).bind(row.destination).bind(row.id);
+    let gone: Vec<(i64, String)> = gone.bind(&row.purpose).bind(row.bout).fetch_all(conn).await?;
+    Ok(gone.into_iter().max_by_key(|(id, _)| *id).map(|(_, say)| say))
+}
+
+/// Lets a row be said at once, as something new and not as an edit.
+pub async fn made_fresh(conn: &mut Conn, id: i64, now: i64) -> Rows<()> {
+    let statement = "update outbox set is_fresh = 1, due = ? where id = ?";
+    sqlx::query(statement).bind(now).bind(id).execute(conn).await?;
+    Ok(())
 }
 
 /// One row, if it still waits.

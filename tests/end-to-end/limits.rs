@@ -252,7 +252,7 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                     wrong.extend(faults(&render::post(&one.message, &one.nonce).json));
                     Some(1_000_000 + u64::try_from(one.id).unwrap())
                 }
-                What::Edit(message) => {
+                What::Edit(message) | What::Refresh(message) => {
                     wrong.extend(faults(&render::edit(&one.message).json));
                     Some(*message)
                 }

@@ -175,6 +175,6 @@ impl LiveBout {
             Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
             Control::button("Replay", Style::Secondary, Action::first_page(bout)),
         ];
-        self.post(&message)
+        self.post_end(message)
     }
 }

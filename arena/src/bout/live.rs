@@ -34,6 +34,8 @@ pub(crate) struct LiveBout {
     pub(crate) booked: Vec<Booked>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
+    /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
+    pub(crate) actor: Option<Seat>,
     /// What each seat is shown privately, where that was already put into words.
     pub(crate) shown: BTreeMap<Seat, Message>,
     /// The wishes that were open when it was taken up.
@@ -161,6 +163,7 @@ impl LiveBout {
             outbox: Vec::new(),
             booked: Vec::new(),
             must_post: true,
+            actor: None,
             shown: BTreeMap::new(),
             earlier: Vec::new(),
             drafts: Vec::new(),
@@ -205,10 +208,11 @@ impl LiveBout {
         Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
     }
 
-    /// The seat of a person who must have one; their name is kept as they bear it now on the bout's
+    /// The seat of a person who must have one, and acts; their name is kept as they bear it now on the bout's
     /// server. From elsewhere it is learnt only where none is known.
     pub(crate) fn seat_for(&mut self, by: &Person) -> Done<Seat> {
         let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
+        self.actor = Some(seat);
         let name = sanitise::name(&by.name);
         let known = &self.people[seat.index()].name;
         let is_unnamed = by.guild == 0 && known == self.kind.side(seat);

@@ -8,6 +8,7 @@ pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod consents;
 pub(crate) mod deadlines;
+pub(crate) mod hand_over;
 pub(crate) mod live;
 pub(crate) mod options;
 pub(crate) mod panels;

@@ -1,9 +1,11 @@
 //! What a live bout queues to be said.
 
+use crate::bout::hand_over::{self, Change};
 use crate::bout::live::LiveBout;
+use crate::bout::state::Tale;
 use crate::common::{Done, Message, row_id};
 use crate::outbox::queued::{self, Purpose};
-use store::outbox::Destination;
+use store::outbox::{Destination, New};
 use table::Seat;
 
 impl LiveBout {
@@ -13,26 +15,89 @@ impl LiveBout {
         (id != 0).then_some(Destination::Channel(id))
     }
 
-    /// Posts what was told, or that the bout waits for somebody else now. Nothing is posted when
-    /// fewer are waited for and nothing was told: the others have been called already.
+    /// Shows what was told and whom the bout waits for: on the post that is there, or on one anew
+    /// when the turn goes over or everybody must notice.
     pub(crate) fn post_if_news(&mut self) -> Done<()> {
         let waits = self.waits();
-        let is_news = waits.is_news_after(&self.state.progress.posted);
-        if self.lines.is_empty() && self.notices.is_empty() && !is_news && !self.must_post {
+        let has_told = !self.lines.is_empty() || !self.notices.is_empty() || self.must_post;
+        if !has_told && waits == self.state.progress.posted {
             return Ok(());
         }
-        self.state.progress.posted = waits;
-        let message = self.public_message()?;
-        self.post(&message)
+        let before = std::mem::replace(&mut self.state.progress.posted, waits.clone());
+        let people = self.guests().len();
+        let change = Change { before: &before, after: &waits, actor: self.actor, people };
+        let is_hand_over = hand_over::is_hand_over(change);
+        // Who cannot be written to learns of a secret window from a call, and an edit is none.
+        let is_called =
+            1 < people && waits.settling && !before.settling && !self.unreached().0.is_empty();
+        if is_hand_over || is_called || self.must_post || !self.notices.is_empty() {
+            let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
+            let words = self.words();
+            let mut message = self.public_message(&words)?;
+            message.former = Some(former);
+            self.state.progress.tale = Tale { posted: words, since: Vec::new() };
+            message.mention = self.call_the_due();
+            if is_called {
+                self.call_unreached(&mut message);
+            }
+            return self.show(&message, true);
+        }
+        // Whoever is due has just acted, or was called when the turn came to them.
+        self.call_the_due();
+        let lines = std::mem::take(&mut self.lines);
+        self.state.progress.tale.goes_on(lines);
+        let words = self.state.progress.tale.newest();
+        let mut message = self.public_message(&words)?;
+        // Should it have to be posted anew, the one before keeps its beginning.
+        message.former = Some(self.under_title(&self.state.progress.tale.posted));
+        self.show(&message, false)
     }
 
-    /// Queues a post with controls, which takes them from the one before.
-    pub(crate) fn post(&mut self, message: &Message) -> Done<()> {
+    /// Posts the last board of the bout.
+    pub(crate) fn post_end(&mut self, message: Message) -> Done<()> {
+        let former = Some(self.tale_stays());
+        self.show(&Message { former, ..message }, true)
+    }
+
+    /// What was told by edits goes over to the post that is to come: the one before keeps what it
+    /// was posted with.
+    fn tale_moves_on(&mut self) -> String {
+        let tale = std::mem::take(&mut self.state.progress.tale);
+        self.lines.splice(0..0, tale.since);
+        self.under_title(&tale.posted)
+    }
+
+    /// The post before keeps all that it tells.
+    fn tale_stays(&mut self) -> String {
+        let tale = std::mem::take(&mut self.state.progress.tale);
+        self.under_title(&tale.newest())
+    }
+
+    /// Queues the living post: made anew, which takes board and controls from the one before, or as
+    /// a new form of that which is there.
+    fn show(&mut self, message: &Message, is_fresh: bool) -> Done<()> {
         if let Some(channel) = self.channel() {
             let row = queued::row(channel, Purpose::Post, Some(self.row.id), message, self.now)?;
-            self.outbox.push(row);
+            self.outbox.push(New { is_fresh, ..row });
         }
         Ok(())
+    }
+
+    /// Everybody who is due and knows nothing of it yet, but for whoever has just acted; from now on
+    /// they know. Who plays alone is not called to their own table.
+    fn call_the_due(&mut self) -> Vec<u64> {
+        if self.state.progress.is_paused() {
+            return Vec::new();
+        }
+        let is_alone = self.guests().len() <= 1;
+        let mut due = Vec::new();
+        for ask in self.state.progress.running.iter_mut().filter(|ask| !ask.hidden) {
+            let knows = std::mem::replace(&mut ask.called, true);
+            if !knows && !is_alone && self.actor != Some(ask.seat) {
+                due.extend(self.people[ask.seat.index()].reachable());
+            }
+        }
+        due
     }
 
     /// Queues something said once in the channel.

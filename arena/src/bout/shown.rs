@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
-use crate::bout::state::Waits;
+use crate::bout::state::{LINES, Waits};
 use crate::common::{Action, Control, Done, Message, Style};
 use store::bout::Status;
 use table::{Seat, Sitter};
@@ -14,8 +14,6 @@ const SETTLING: &str = "The dice are being settled. It goes on by itself; there 
 const BACK: &str = "Take my seat back";
 /// The most options that stand as buttons on a post; more are a menu.
 const BUTTONS: usize = 10;
-/// The most characters that the lines of one post take; what is more is folded in the middle.
-const LINES: usize = 1_100;
 
 impl LiveBout {
     /// What the public may know the bout waits for.
@@ -26,35 +24,23 @@ impl LiveBout {
         Waits { settling, asks: if settling { Vec::new() } else { asks.collect() } }
     }
 
-    pub(crate) fn public_message(&mut self) -> Done<Message> {
-        let words = self.words();
-        let mut message = self.board_message(&words)?;
-        let rests = self.state.progress.is_paused();
-        for ask in &mut self.state.progress.running {
-            if ask.hidden || ask.called || rests {
-                continue;
-            }
-            ask.called = true;
-            let guest = &self.people[ask.seat.index()];
-            message.mention.extend(guest.reachable());
-        }
-        if self.play.is_settling() && !rests {
-            self.call_unreached(&mut message);
-        }
-        message.controls = self.public_controls()?;
-        Ok(message)
+    /// The living post, with some words over the board.
+    pub(crate) fn public_message(&self, words: &str) -> Done<Message> {
+        let message = self.board_message(words)?;
+        Ok(Message { controls: self.public_controls()?, ..message })
     }
 
-    /// Calls, while a secret window is open, everybody to whom nothing can be written in private:
-    /// whoever is asked would not learn of it. It depends on nobody's cards.
-    fn call_unreached(&self, message: &mut Message) {
+    /// Those at the table to whom nothing can be written in private, and their marks.
+    pub(crate) fn unreached(&self) -> (Vec<u64>, Vec<String>) {
         let guests = self.present().into_iter().map(|seat| self.guest(seat));
         let unreached = guests.filter(|guest| guest.me.no_dms || !guest.dms.may_arrive());
-        let (people, marks): (Vec<u64>, Vec<String>) =
-            unreached.filter_map(|guest| Some((guest.reachable()?, guest.mark()))).unzip();
-        if people.is_empty() {
-            return;
-        }
+        unreached.filter_map(|guest| Some((guest.reachable()?, guest.mark()))).unzip()
+    }
+
+    /// Calls, when a secret window opens, everybody to whom nothing can be written in private:
+    /// whoever is asked would not learn of it. It depends on nobody's cards.
+    pub(crate) fn call_unreached(&self, message: &mut Message) {
+        let (people, marks) = self.unreached();
         message.mention.extend(people);
         message.tail = format!(
             "{}\n{}: no private message of mine reaches you. Look with **Your move** whether you \
@@ -75,12 +61,15 @@ impl LiveBout {
         words.join("\n")
     }
 
+    /// Words under the bout's title.
+    pub(crate) fn under_title(&self, words: &str) -> String {
+        let break_ = if words.is_empty() { "" } else { "\n" };
+        format!("**{}**{break_}{words}", self.title())
+    }
+
     /// The board as everybody sees it, under some words.
     pub(crate) fn board_message(&self, words: &str) -> Done<Message> {
-        let mut head = format!("**{}**", self.title());
-        if !words.is_empty() {
-            head = format!("{head}\n{words}");
-        }
+        let head = self.under_title(words);
         let cast = self.last_cast()?;
         let board = self.ask_rules(|play, _| play.board(&cast, None))?;
         Ok(Message { head, mono: Some(board), tail: self.waiting_in_words(), ..Message::default() })

@@ -23,6 +23,49 @@ pub(crate) struct BoutState {
     pub(crate) progress: Progress,
 }
 
+/// What a bout's living post tells: all since the turn last went over to somebody.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tale {
+    /// What it was posted with; that much stays when another takes its place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) posted: String,
+    /// What has been told on it since, by edits: the newest lines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) since: Vec<String>,
+}
+
+/// The most characters that the lines of one post take.
+pub(crate) const LINES: usize = 1_100;
+/// Lines told by edits that are kept; of what is older, `/bout log` tells.
+const TOLD: usize = 40;
+
+impl Tale {
+    fn is_empty(&self) -> bool {
+        *self == Tale::default()
+    }
+
+    /// As much of its end as a post has room for.
+    pub(crate) fn newest(&self) -> String {
+        let all: Vec<&str> =
+            self.posted.lines().chain(self.since.iter().map(String::as_str)).collect();
+        let mut left = LINES;
+        let fits = |line: &&&str| {
+            let rest = left.checked_sub(line.chars().count() + 1);
+            rest.inspect(|rest| left = *rest).is_some()
+        };
+        let shown = all.iter().rev().take_while(fits).count();
+        let newest = all[all.len() - shown..].join("\n");
+        if shown == all.len() { newest } else { format!("… earlier: `/bout log`\n{newest}") }
+    }
+
+    /// Tells more on the same post.
+    pub(crate) fn goes_on(&mut self, lines: impl IntoIterator<Item = String>) {
+        self.since.extend(lines);
+        let old = self.since.len().saturating_sub(TOLD);
+        self.since.drain(..old);
+    }
+}
+
 /// Who gathers before a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LobbyState {
@@ -104,6 +147,9 @@ pub(crate) struct Progress {
     /// What the newest post said the bout waits for.
     #[serde(default)]
     pub(crate) posted: Waits,
+    /// What the newest post tells.
+    #[serde(default, skip_serializing_if = "Tale::is_empty")]
+    pub(crate) tale: Tale,
     /// Whether somebody's giving up has ended it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_given_up: bool,
@@ -165,13 +211,6 @@ pub(crate) struct Waits {
     /// Who owes which answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) asks: Vec<(Seat, Serial)>,
-}
-
-impl Waits {
-    /// Whether somebody is asked something here of which `before` did not tell.
-    pub(crate) fn is_news_after(&self, before: &Waits) -> bool {
-        self.settling != before.settling || self.asks.iter().any(|ask| !before.asks.contains(ask))
-    }
 }
 
 /// What runs for one seat.

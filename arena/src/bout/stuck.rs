@@ -4,7 +4,7 @@ use crate::bout::live::RulesFailed;
 use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
-use store::outbox::{self, Destination};
+use store::outbox::{self, Destination, New};
 use store::{bout, seat};
 
 impl Arena {
@@ -30,7 +30,8 @@ impl Arena {
                 let channel = if place.thread == 0 { place.channel } else { place.thread };
                 if channel != 0 {
                     let to = Destination::Channel(channel);
-                    rows.push(queued::row(to, Purpose::Post, Some(id), &message, now)?);
+                    let row = queued::row(to, Purpose::Post, Some(id), &message, now)?;
+                    rows.push(New { is_fresh: true, ..row });
                 }
                 if 0 < place.opener {
                     let to = Destination::Person(place.opener);

@@ -28,6 +28,9 @@ pub struct Message {
     /// A file to go with it: name and text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<(String, String)>,
+    /// What the post keeps whose place this one takes; none leaves its text as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) former: Option<String>,
 }
 
 /// Something to press.

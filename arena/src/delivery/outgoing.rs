@@ -57,6 +57,8 @@ pub enum What {
     New,
     /// Put it in the place of an earlier one.
     Edit(u64),
+    /// Put it in the place of an earlier one, as long as that is among the newest of its channel.
+    Refresh(u64),
     /// Take an earlier one's controls away, and nothing else.
     Strip(u64),
     /// Take an earlier one away.
@@ -79,6 +81,8 @@ pub enum Failure {
     Later(Option<u64>),
     /// The message to be changed is gone.
     MessageGone,
+    /// The message to be changed is there, but nobody sees it any more, or it takes no change.
+    OutOfSight,
     /// The channel is gone.
     ChannelGone,
     /// A permission is missing; its name.

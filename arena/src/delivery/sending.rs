@@ -48,7 +48,8 @@ impl Arena {
                     outbox::hastened(conn, farthest).await?;
                 }
                 let mut going = Vec::new();
-                for taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                for mut taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                    absorb(conn, &mut taken.row).await?;
                     going.push(outgoing(taken, now)?);
                 }
                 Ok(going)
@@ -105,6 +106,20 @@ fn ours(fault: Fault) -> anyhow::Error {
     }
 }
 
+/// Lets a post that is taken up for the first time say what the edits say that wait right behind it:
+/// they are gone then. Whom it calls, and what it leaves of the post before it, is its own.
+async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
+    if Purpose::read(&row.purpose)? != Purpose::Post || row.tried != 1 {
+        return Ok(());
+    }
+    let Some(newest) = outbox::followers(conn, row).await? else { return Ok(()) };
+    let own: Message = serde_json::from_str(&row.say).context("reading a post")?;
+    let newest: Message = serde_json::from_str(&newest).context("reading an edit")?;
+    let whole = Message { mention: own.mention, former: own.former, ..newest };
+    row.say = serde_json::to_string(&whole).context("writing a post")?;
+    Ok(outbox::reworded(conn, row.id, &row.say).await?)
+}
+
 /// What is to be done with a row, now that it is its turn: a living message is edited if it is
 /// there and young, and posted otherwise.
 fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
@@ -113,16 +128,17 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let what = match Purpose::read(&row.purpose)? {
-        Purpose::Post
-        | Purpose::Reminder
+        Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
+        Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
-        Purpose::Strip => What::Strip(named()?),
+        Purpose::Strip if message == Message::default() => What::Strip(named()?),
+        Purpose::Strip => What::Edit(named()?),
         Purpose::Delete => What::Delete(named()?),
         Purpose::Thread => What::Thread { name: std::mem::take(&mut message.head), parent: there },
         Purpose::Hand => {
@@ -195,7 +211,11 @@ async fn book(
         Purpose::Post => {
             let old = bout::posted(conn, bout, message).await?;
             if let Some(old) = old.filter(|old| Some(*old) != message) {
-                follows.rows.push(change_of(row.to(), Purpose::Strip, bout, old, now)?);
+                let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
+                let kept =
+                    Message { head: posted.former.unwrap_or_default(), ..Message::default() };
+                let strip = queued::row(row.to(), Purpose::Strip, Some(bout), &kept, now)?;
+                follows.rows.push(New { message: Some(old), ..strip });
             }
         }
         Purpose::Thread => {
@@ -257,6 +277,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Ok(outbox::put_back(conn, id, now.0.saturating_add(wait)).await?)
         }
         (Failure::MessageGone, _) => message_gone(conn, &row, purpose, now).await,
+        (Failure::OutOfSight, _) => Ok(outbox::made_fresh(conn, id, now.0).await?),
         (
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Person(person),
@@ -323,6 +344,10 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             seat::hand_posted(conn, bout, seat, None).await?;
             Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
         }
+        (Purpose::Post, Some(bout), _) if !row.is_fresh => {
+            bout::posted(conn, bout, None).await?;
+            Ok(outbox::put_back(conn, row.id, now.0 + again).await?)
+        }
         (
             Purpose::Lobby
             | Purpose::Thread
@@ -380,7 +405,8 @@ async fn refused(
         ..Message::default()
     };
     let plain = queued::row(row.to(), Purpose::Post, Some(id), &message, now)?;
-    Ok(outbox::queued(conn, &[New { seat: Some(FALLBACK), ..plain }]).await?)
+    let plain = New { seat: Some(FALLBACK), is_fresh: true, ..plain };
+    Ok(outbox::queued(conn, &[plain]).await?)
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {

@@ -189,7 +189,7 @@ impl Arena {
                 lobby.may_begin()?;
                 match lobby_words::begin_without(&lobby).filter(|_| !sure) {
                     Some(asked) => Ok(Reply::new(asked)),
-                    None => Ok(Reply::words(lobby.begin(conn, now).await?)),
+                    None => Ok(Reply::words(lobby.begin(conn, by.id, now).await?)),
                 }
             })
         });

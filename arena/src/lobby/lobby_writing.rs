@@ -101,8 +101,9 @@ impl OpenLobby {
         Ok(outbox::queued(conn, &[row]).await?)
     }
 
-    /// Opens the bout with those who are here, and plays it to its first question.
-    pub(crate) async fn begin(mut self, conn: &mut Conn, now: Millis) -> Done<String> {
+    /// Opens the bout with those who are here, at the word of `by`, and plays it to its first
+    /// question.
+    pub(crate) async fn begin(mut self, conn: &mut Conn, by: u64, now: Millis) -> Done<String> {
         let count = self.may_begin()?;
         let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let mut people = Vec::new();
@@ -117,7 +118,9 @@ impl OpenLobby {
         self.entering = entrants::entering(conn, &self, &playing).await?;
         self.entering.written(conn, self.row.id).await?;
         // A season opens its bouts itself: there is none to be told of this one.
-        self.opened(conn, people, now).await?.write_down(conn).await?;
+        let mut live = self.opened(conn, people, now).await?;
+        live.actor = live.seat_of(by);
+        live.write_down(conn).await?;
         Ok(format!("{title} begins."))
     }
 

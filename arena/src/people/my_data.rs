@@ -1,6 +1,7 @@
 //! Everything about me: to take home, or to be forgotten.
 
 use crate::bout::live::{LiveBout, house_name};
+use crate::bout::state::Tale;
 use crate::common::{
     Action, BoutId, Control, Done, Message, Millis, Person, Refused, Reply, Style, row_id,
 };
@@ -444,6 +445,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
 /// Gives a seat to the house for good; where nobody else is left, the bout is closed.
 fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
     live.people[seat.index()].name = house_name(live.kind, seat);
+    live.state.progress.tale = Tale::default();
     live.introduce();
     let others = live.present().iter().any(|other| *other != seat);
     if !others && !live.is_fought_out() {

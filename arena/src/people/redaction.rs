@@ -123,6 +123,7 @@ impl Redaction {
             let reword = |text: &mut String| *text = sanitise::replaced(text, old, new);
             reword(&mut message.head);
             reword(&mut message.tail);
+            message.former.iter_mut().for_each(reword);
             for control in &mut message.controls {
                 match control {
                     Control::Button { label, .. } => reword(label),
@@ -146,7 +147,8 @@ impl Redaction {
 
     fn unmark(&self, message: &mut Message) {
         let mark = format!("{{@{}}}", self.person);
-        for text in [&mut message.head, &mut message.tail] {
+        let texts = [&mut message.head, &mut message.tail];
+        for text in texts.into_iter().chain(&mut message.former) {
             *text = text.replace(&mark, &self.pseudonym);
         }
         message.mention.retain(|mentioned| *mentioned != self.person);

@@ -373,6 +373,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     live.state.progress.settles = None;
     let whose = live.guests();
     undo::go_on_from(&mut live, earlier, &whose)?;
+    live.state.progress.tale.since.clear();
     // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
         let progress = live.state.progress.seat(seat);

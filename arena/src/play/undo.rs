@@ -191,7 +191,8 @@ fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Don
     live.set_clocks_back(&asked, &whose, to);
     if seen(live)? != before {
         let name = live.guest(seat).name.clone();
-        live.notices.push(format!("{name} takes back the last answer."));
+        live.state.progress.tale.since.clear();
+        live.lines.push(format!("{name} takes back the last answer."));
     }
     Ok("Your last answer is taken back.".to_owned())
 }

@@ -179,7 +179,12 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     assert_eq!(world.channel(CHANNEL).len(), 2, "only the lobby, and that it was full");
     let thread = world.sent.iter().find_map(|o| match &o.what {
         What::Thread { name, parent } => Some((name.clone(), *parent)),
-        What::New | What::Edit(_) | What::Strip(_) | What::Delete(_) | What::Look => None,
+        What::New
+        | What::Edit(_)
+        | What::Refresh(_)
+        | What::Strip(_)
+        | What::Delete(_)
+        | What::Look => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");

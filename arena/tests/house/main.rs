@@ -7,6 +7,7 @@ mod bouts;
 mod careers;
 mod leagues;
 mod limits;
+mod living_post;
 mod lobbies;
 mod outbox;
 mod people;

@@ -307,7 +307,7 @@ impl World {
                     Shown { id: self.next, to: outgoing.to, message: outgoing.message.clone() };
                 self.shown.push(shown);
             }
-            What::Edit(id) => {
+            What::Edit(id) | What::Refresh(id) => {
                 message = Some(*id);
                 let Some(shown) = self.shown.iter_mut().find(|shown| shown.id == *id) else {
                     return self.fail(outgoing.id, Failure::MessageGone).await;

@@ -22,7 +22,11 @@ const LOOKED_THROUGH: usize = 100;
 const PAGES: u8 = 20;
 /// Minutes without a word after which Discord archives a bout's thread: a week, its longest.
 const ARCHIVED_AFTER: u32 = 10_080;
-/// Remembered private channels; beyond that they are asked for again.
+/// The newest messages of a channel among which a living post is edited; further up nobody sees it.
+const IN_SIGHT: usize = 16;
+/// Milliseconds for which what was seen of a channel holds.
+const SEEN_FOR: u64 = 15 * 60 * 1_000;
+/// Remembered channels; beyond that they are asked for again.
 const REMEMBERED: usize = 50_000;
 
 /// Sends messages for one bot user.
@@ -33,6 +37,8 @@ pub(crate) struct Sender {
     /// The bot's own user.
     me: u64,
     private: Mutex<HashMap<u64, u64>>,
+    /// When each channel's newest messages were looked at.
+    seen: Mutex<HashMap<u64, Millis>>,
 }
 
 /// Where a message is now.
@@ -62,7 +68,7 @@ enum Denied {
 
 impl Sender {
     pub(crate) fn new(base: String, token: Token, client: reqwest::Client, me: u64) -> Self {
-        Self { base, token, client, me, private: Mutex::new(HashMap::new()) }
+        Self { base, token, client, me, private: Mutex::default(), seen: Mutex::default() }
     }
 
     /// Does what a row of the outbox wants.
@@ -79,12 +85,11 @@ impl Sender {
         };
         let delivered = match &row.what {
             What::New => self.post(row, channel, now).await,
-            What::Edit(message) => {
-                let path = format!("channels/{channel}/messages/{message}");
-                let edited =
-                    self.send(Method::PATCH, &path, Some(render::edit(&row.message))).await;
-                edited.map(|_| Arrived { message: Some(*message), channel })
+            What::Edit(message) => self.edit(row, channel, *message).await,
+            What::Refresh(message) if self.is_buried(channel, *message, now).await => {
+                return Err(Failure::OutOfSight);
             }
+            What::Refresh(message) => self.edit(row, channel, *message).await,
             What::Strip(message) => {
                 let path = format!("channels/{channel}/messages/{message}");
                 let stripped = self.send(Method::PATCH, &path, Some(render::stripped())).await;
@@ -101,6 +106,38 @@ impl Sender {
         delivered.map_err(|denied| failure(denied, row))
     }
 
+    async fn edit(&self, row: &Outgoing, channel: u64, message: u64) -> Result<Arrived, Denied> {
+        let path = format!("channels/{channel}/messages/{message}");
+        self.send(Method::PATCH, &path, Some(render::edit(&row.message))).await?;
+        Ok(Arrived { message: Some(message), channel })
+    }
+
+    /// Whether so much has been said below a message that nobody sees it without searching. A
+    /// channel is looked at now and then only; what cannot be seen is held to be in sight.
+    async fn is_buried(&self, channel: u64, message: u64, now: Millis) -> bool {
+        if !self.looks_again(channel, now) {
+            return false;
+        }
+        let path = format!("channels/{channel}/messages?limit={IN_SIGHT}");
+        let Ok(answer) = self.ask(Method::GET, &path, None).await else { return false };
+        let Ok(messages) = answer.json() else { return false };
+        let newest = messages.as_array().map(Vec::as_slice).unwrap_or_default();
+        newest.len() == IN_SIGHT && newest.iter().all(|one| id(&one["id"]) != Some(message))
+    }
+
+    /// Whether a channel is to be looked at, after some time has passed in which it was not.
+    fn looks_again(&self, channel: u64, now: Millis) -> bool {
+        let mut seen = self.seen.lock().expect("no holder of this lock panics");
+        if seen.get(&channel).is_some_and(|at| now.0.abs_diff(at.0) < SEEN_FOR) {
+            return false;
+        }
+        if REMEMBERED <= seen.len() {
+            seen.clear();
+        }
+        seen.insert(channel, now);
+        true
+    }
+
     async fn post(&self, row: &Outgoing, channel: u64, now: Millis) -> Result<Arrived, Denied> {
         if 0 < row.tried
             && let Some(message) = self.find(row, channel, now).await?
@@ -110,6 +147,8 @@ impl Sender {
         let path = format!("channels/{channel}/messages");
         let body = render::post(&row.message, &row.nonce);
         let posted = self.send(Method::POST, &path, Some(body)).await?;
+        // It is the newest of its channel.
+        self.looks_again(channel, now);
         Ok(Arrived { message: posted, channel })
     }
 
@@ -360,6 +399,7 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
     match (status, code) {
         (404, 10007 | 10013) if row.what == What::Look => Failure::Left,
+        (_, 30046 | 50083) if matches!(row.what, What::Refresh(_)) => Failure::OutOfSight,
         // The message is gone, too old to be edited again, or in an archived thread.
         (_, 10008 | 30046 | 50083) => Failure::MessageGone,
         (_, 10003 | 10004) => Failure::ChannelGone,

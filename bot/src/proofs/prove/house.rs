@@ -116,7 +116,7 @@ impl House {
                         *count += 1;
                         Some(place * 1_000_000 + *count)
                     }
-                    What::Edit(id) => Some(*id),
+                    What::Edit(id) | What::Refresh(id) => Some(*id),
                     What::Strip(_) | What::Delete(_) | What::Look => None,
                 };
                 let said = format!("{:?} {:?}", outgoing.what, outgoing.message);

@@ -1,0 +1,160 @@
+//! A bout's living post: edited while the turn stays, posted anew when it goes over.
+
+use crate::world::{CHANNEL, GAME, World, ada, bob};
+use arena::{Failure, Outgoing, Start, What};
+
+/// What was sent of a bout's posts since `from`.
+fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
+    let is_post = |it: &&Outgoing| match &it.what {
+        What::New => it.message.mono.is_some(),
+        What::Refresh(_) => true,
+        What::Edit(_) | What::Strip(_) | What::Delete(_) | What::Look | What::Thread { .. } => {
+            false
+        }
+    };
+    let in_channel = |it: &&Outgoing| it.to == arena::To::Channel(CHANNEL);
+    world.sent[from..].iter().filter(in_channel).filter(is_post).collect()
+}
+
+fn house(game: &str) -> Start {
+    Start { game: game.to_owned(), house: 1, thread: Some(false), ..Start::default() }
+}
+
+#[tokio::test]
+async fn against_the_house_one_post_is_edited_and_nobody_is_called() {
+    for kind in boards::Kind::ALL {
+        let mut world = World::new().await;
+        let bout = world.solo(house(kind.slug())).await;
+        world.play_out(bout, &[ada()]).await;
+        let all = posts(&world, 0);
+        let anew = all.iter().filter(|it| it.what == What::New).count();
+        assert_eq!(anew, 2, "the opening and the end of {}", kind.slug());
+        assert!(anew < all.len(), "{}", kind.slug());
+        assert!(world.sent.iter().all(|it| it.message.mention.is_empty()), "{}", kind.slug());
+        let boards = world.channel(CHANNEL).into_iter().filter(|it| it.message.mono.is_some());
+        assert_eq!(boards.count(), 1, "the channel of {} has one board", kind.slug());
+    }
+}
+
+#[tokio::test]
+async fn between_two_a_post_is_made_anew_only_when_the_turn_goes_over() {
+    for kind in boards::Kind::ALL.iter().filter(|kind| kind.seats().contains(&2)) {
+        let mut world = World::new().await;
+        let wanted =
+            Start { game: kind.slug().to_owned(), thread: Some(false), ..Start::default() };
+        let bout = world.duel(wanted).await;
+        let mut turns = 0;
+        let mut last = None;
+        for _ in 0..60 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let mut who = None;
+            for player in [ada(), bob()] {
+                if who.is_none() && world.is_asked(player.clone(), bout).await {
+                    who = Some(player);
+                }
+            }
+            let Some(player) = who else {
+                world.pass_to_next().await;
+                continue;
+            };
+            let before = world.sent.len();
+            world.answer(player.clone(), bout).await;
+            world.deliver().await;
+            let anew = posts(&world, before).into_iter().filter(|it| it.what == What::New);
+            for post in anew {
+                turns += 1;
+                assert!(!post.message.mention.contains(&player.id), "{}: {post:?}", kind.slug());
+                let over = post.message.head.contains("Seed") || post.message.tail.contains("Seed");
+                let is_called = !post.message.mention.is_empty();
+                assert!(is_called || over || last.is_none(), "{}: {post:?}", kind.slug());
+            }
+            last = Some(player.id);
+        }
+        assert!(0 < turns, "{}", kind.slug());
+    }
+}
+
+#[tokio::test]
+async fn edits_that_wait_together_are_one() {
+    let mut world = World::new().await;
+    let bout = world.solo(house("nexus")).await;
+    let before = world.sent.len();
+    for _ in 0..4 {
+        world.answer(ada(), bout).await;
+    }
+    world.deliver().await;
+    let sent = posts(&world, before);
+    assert_eq!(sent.len(), 1, "{sent:?}");
+    assert!(matches!(sent[0].what, What::Refresh(_)));
+    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert_eq!(world.newest().tail, board.message.tail, "it is the newest state");
+}
+
+#[tokio::test]
+async fn an_edit_that_is_under_way_takes_up_no_other() {
+    let mut world = World::new().await;
+    let bout = world.solo(house("nexus")).await;
+    world.answer(ada(), bout).await;
+    let under_way = world.arena.to_send(16, world.now).await.unwrap();
+    assert!(under_way.iter().any(|it| matches!(it.what, What::Refresh(_))));
+    world.answer(ada(), bout).await;
+    let before = world.sent.len();
+    for outgoing in under_way {
+        world.send(outgoing).await;
+    }
+    world.deliver().await;
+    assert_eq!(posts(&world, before).len(), 2);
+}
+
+#[tokio::test]
+async fn a_crash_between_an_edit_and_its_record_repeats_the_edit_and_posts_nothing() {
+    let mut world = World::new().await;
+    let bout = world.solo(house(GAME)).await;
+    world.answer(ada(), bout).await;
+    let (_, told) = edit_under_way(&world).await;
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    let before = world.sent.len();
+    world.deliver().await;
+    let sent = posts(&world, before);
+    assert!(matches!(sent[0].what, What::Refresh(_)), "{sent:?}");
+    assert_eq!(sent[0].message, told);
+    assert!(sent.iter().all(|it| it.what != What::New));
+}
+
+/// The edit that is being sent, which nobody has heard of since.
+async fn edit_under_way(world: &World) -> (i64, arena::Message) {
+    let under_way = world.arena.to_send(16, world.now).await.unwrap();
+    let edit = under_way.into_iter().find(|it| matches!(it.what, What::Refresh(_)));
+    edit.map(|it| (it.id, it.message)).unwrap()
+}
+
+#[tokio::test]
+async fn a_post_that_somebody_deleted_is_posted_anew() {
+    let mut world = World::new().await;
+    let bout = world.solo(house(GAME)).await;
+    world.shown.retain(|shown| shown.message.mono.is_none());
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    assert!(world.newest().mono.is_some());
+    let boards = world.channel(CHANNEL).into_iter().filter(|it| it.message.mono.is_some());
+    assert_eq!(boards.count(), 1);
+}
+
+#[tokio::test]
+async fn a_post_out_of_sight_is_posted_anew_and_the_old_one_loses_board_and_buttons() {
+    let mut world = World::new().await;
+    let bout = world.solo(house(GAME)).await;
+    let old = world.channel(CHANNEL).last().unwrap().id;
+    world.answer(ada(), bout).await;
+    let (row, _) = edit_under_way(&world).await;
+    world.fail(row, Failure::OutOfSight).await;
+    world.deliver().await;
+    let newest = world.channel(CHANNEL).last().unwrap().id;
+    assert_ne!(newest, old);
+    let old = world.shown.iter().find(|shown| shown.id == old).unwrap();
+    assert!(old.message.mono.is_none() && old.message.controls.is_empty(), "{old:?}");
+    assert!(old.message.head.starts_with("**Blood, Sweat and Cheers #1**"), "{old:?}");
+}
