@@ -108,6 +108,7 @@ fn random_say(random: &mut Random) -> Message {
         controls: (0..count).map(|_| control(random)).collect(),
         mention: (0..random.below(6)).map(|_| random.below(40)).collect(),
         file: None,
+        former: None,
     }
 }
 
@@ -136,6 +137,7 @@ fn a_short_message_is_said_in_full() {
         }],
         mention: vec![7, 7],
         file: None,
+        former: None,
     };
     assert_eq!(
         post(&message, "n1").json,

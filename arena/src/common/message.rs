@@ -30,7 +30,7 @@ pub struct Message {
     pub file: Option<(String, String)>,
     /// What the post keeps whose place this one takes; none leaves its text as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) former: Option<String>,
+    pub former: Option<String>,
 }
 
 /// Something to press.

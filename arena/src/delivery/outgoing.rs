@@ -9,6 +9,10 @@ pub struct Outgoing {
     pub id: i64,
     /// At most 25 characters, the same at every try and never used twice.
     pub nonce: String,
+    /// The bout that it is about, if it is one's.
+    pub bout: Option<i64>,
+    /// What it is for, in a word, for the log.
+    pub purpose: &'static str,
     /// Where it goes.
     pub to: To,
     /// What is to be done.

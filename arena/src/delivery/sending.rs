@@ -127,7 +127,8 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     let mut message: Message = serde_json::from_str(&row.say).context("reading a message")?;
     let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
-    let what = match Purpose::read(&row.purpose)? {
+    let purpose = Purpose::read(&row.purpose)?;
+    let what = match purpose {
         Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
@@ -149,6 +150,8 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     Ok(Outgoing {
         id: row.id,
         nonce: row.nonce.clone(),
+        bout: row.bout,
+        purpose: purpose.word(),
         to: match row.to() {
             Destination::Channel(id) => To::Channel(messenger_id(id)),
             Destination::Person(id) => To::Person(messenger_id(id)),
@@ -410,6 +413,8 @@ async fn refused(
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
+    let Waiting { id, bout, purpose, tried, .. } = row;
+    tracing::warn!(id, bout, purpose, tried, "a message is given up");
     outbox::said(conn, &[row.id]).await?;
     in_trouble(conn, row, words, now).await
 }

@@ -342,7 +342,10 @@ impl Sender {
                 let code = answer["code"].as_i64().unwrap_or(0);
                 Err(Denied::Refused { status: status.as_u16(), code })
             }
-            Some(_) | None => Err(Denied::Outage),
+            Some(_) | None => {
+                tracing::warn!(%status, "Discord failed, or something before it");
+                Err(Denied::Outage)
+            }
         }
     }
 }

@@ -70,6 +70,8 @@ fn row(what: What) -> Outgoing {
         tried: 0,
         since: None,
         queued: None,
+        bout: None,
+        purpose: "post",
     }
 }
 
@@ -239,4 +241,45 @@ fn the_earliest_id_follows_discords_clock_not_ours() {
     let there = Millis(NOON.0 - 5 * 3_600_000);
     assert_eq!(earliest(&row, NOON, Some(there)), snowflake(there.0 - 60_000 - SKEW));
     assert_eq!(instant("Fri, 15 Jan 2027 08:00:00 GMT"), Some(NOON));
+}
+
+#[tokio::test]
+async fn a_living_post_is_edited_while_it_is_in_sight() {
+    let messages = |count: usize| {
+        let others = (1..=count).map(|n| json!({ "id": (1_000 - n).to_string() }));
+        json!(others.collect::<Vec<_>>())
+    };
+    let edited = ("PATCH", "channels/5/messages/990", 200, json!({ "id": "990" }));
+    for (seen, is_edited) in [
+        (messages(16), true),
+        (messages(9), true),
+        (json!((1..=16).map(|n| json!({ "id": n.to_string() })).collect::<Vec<_>>()), false),
+        (json!([]), true),
+    ] {
+        let (sender, discord) =
+            discord(vec![("GET", MESSAGES, 200, seen.clone()), edited.clone()]).await;
+        let outcome = sender.deliver(&row(What::Refresh(990)), NOON).await;
+        let expected = Arrived { message: Some(990), channel: 5 };
+        assert_eq!(outcome, if is_edited { Ok(expected) } else { Err(Failure::OutOfSight) });
+        assert_eq!(discord.asked().len(), if is_edited { 2 } else { 1 }, "{seen}");
+        // For a quarter of an hour nobody looks again.
+        sender.deliver(&row(What::Refresh(990)), NOON.plus(14 * 60_000)).await.unwrap();
+        let again = discord.asked().len();
+        sender.deliver(&row(What::Refresh(990)), NOON.plus(15 * 60_000)).await.ok();
+        assert!(again < discord.asked().len());
+        assert_eq!(discord.asked().iter().filter(|it| it.starts_with("GET")).count(), 2);
+    }
+}
+
+#[tokio::test]
+async fn what_discord_lets_nobody_edit_is_out_of_sight() {
+    for code in [30046, 50083] {
+        let (sender, _) = discord(vec![
+            ("GET", MESSAGES, 200, json!([])),
+            ("PATCH", "channels/5/messages/7", 400, json!({ "code": code })),
+        ])
+        .await;
+        assert_eq!(sender.deliver(&row(What::Refresh(7)), NOON).await, Err(Failure::OutOfSight));
+        assert_eq!(sender.deliver(&row(What::Edit(7)), NOON).await, Err(Failure::MessageGone));
+    }
 }

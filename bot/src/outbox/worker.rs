@@ -175,7 +175,7 @@ async fn delivered(sender: &Sender, row: &Outgoing, clock: &Clock) -> Result<Arr
     }
     let outcome = match &delivered {
         Ok(_) => "sent",
-        Err(Failure::Later(_)) => "later",
+        Err(Failure::Later(_) | Failure::OutOfSight) => "later",
         Err(
             Failure::MessageGone
             | Failure::ChannelGone
@@ -187,7 +187,8 @@ async fn delivered(sender: &Sender, row: &Outgoing, clock: &Clock) -> Result<Arr
     };
     metrics::counter!("outbox_total", "outcome" => outcome).increment(1);
     if let Err(failure) = &delivered {
-        tracing::warn!(id = row.id, tried = row.tried, ?failure, "a message was not sent");
+        let Outgoing { id, bout, purpose, to, tried, .. } = row;
+        tracing::warn!(id, bout, purpose, ?to, tried, ?failure, "a message was not sent");
     }
     delivered
 }
