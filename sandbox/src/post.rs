@@ -19,6 +19,8 @@ pub struct Post {
     pub author: UserId,
     /// Its text.
     pub content: String,
+    /// The text that it was made with, before any edit; empty where no bot posted it in a channel.
+    pub made_with: String,
     /// Whether only its reader sees it.
     pub ephemeral: bool,
     /// Whether it is a bot's "thinking…" that has not been filled yet.
@@ -64,6 +66,7 @@ impl Post {
             channel: message.channel,
             author: message.author,
             content: message.content.clone(),
+            made_with: message.made_with.clone(),
             ephemeral: message.ephemeral_to.is_some(),
             loading: message.flags & LOADING != 0,
             mentions: message.mentions.users.clone(),

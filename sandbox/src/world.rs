@@ -131,6 +131,8 @@ pub(crate) struct Message {
     pub(crate) author: UserId,
     pub(crate) kind: u8,
     pub(crate) content: String,
+    /// The text that it was made with, before any edit.
+    pub(crate) made_with: String,
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
     pub(crate) attachments: Vec<Attachment>,
@@ -423,6 +425,7 @@ impl Message {
             author,
             kind: 0,
             content: String::new(),
+            made_with: String::new(),
             embeds: Vec::new(),
             components: Vec::new(),
             attachments: Vec::new(),

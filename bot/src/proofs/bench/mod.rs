@@ -6,6 +6,7 @@ mod empty;
 mod leagues;
 mod presses;
 mod rules;
+mod table;
 mod typing;
 
 use crate::environment::Config;
@@ -22,6 +23,7 @@ use store::Store;
 pub use leagues::Queried;
 pub use presses::Fared;
 pub use rules::Rules;
+pub use table::Counted;
 pub use typing::Typed;
 
 /// How much is measured.
@@ -55,6 +57,8 @@ pub enum Part {
     Size,
     /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
     Year,
+    /// Taps, messages, edits, mentions and requests of whole bouts.
+    Table,
 }
 
 /// Everything measured; a part that was not asked for is left out.
@@ -82,6 +86,9 @@ pub struct Figures {
     /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub year: Vec<Queried>,
+    /// Whole bouts, and what they cost those who play and read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<Counted>,
 }
 
 /// Presses on this bot and on one that does nothing.
@@ -147,6 +154,9 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
     }
     if is_wanted(Part::Year) {
         figures.year = leagues::measure(folder).await?;
+    }
+    if is_wanted(Part::Table) {
+        figures.table = table::measure(folder).await?;
     }
     Ok(figures)
 }
@@ -291,6 +301,23 @@ impl fmt::Display for Figures {
         }
         for it in &self.year {
             writeln!(f, "  {:<34} {:>8.2}  {:>8.2}", it.what, it.p50_ms, it.p99_ms)?;
+        }
+        if !self.table.is_empty() {
+            writeln!(
+                f,
+                "| game | people | taps | messages | edits | posts with the turn | mentions | \
+                 private messages left | requests a press |"
+            )?;
+            writeln!(f, "|---|---|---|---|---|---|---|---|---|")?;
+        }
+        for it in &self.table {
+            let Counted { game, people, taps, messages, edits, hand_overs, .. } = it;
+            let Counted { mentions, private, requests_a_press, .. } = it;
+            writeln!(
+                f,
+                "| {game} | {people} | {taps} | {messages} | {edits} | {hand_overs} | {mentions} | \
+                 {private} | {requests_a_press:.2} |"
+            )?;
         }
         Ok(())
     }

@@ -110,15 +110,15 @@ struct Guest {
     scene: Arc<Scene>,
     /// The newest post when the last lobby was opened: what is older is over.
     over: Option<MessageId>,
-    /// The newest message when it last looked and found nothing to do.
-    known: Option<MessageId>,
+    /// The newest messages when it last looked and found nothing to do, and when each was edited.
+    known: Vec<(MessageId, String)>,
     took: Vec<Duration>,
 }
 
 /// What a guest can do next.
 enum Next {
-    /// Choose on a panel: its message, the custom id, and a menu's value.
-    Choose(MessageId, String, Option<String>),
+    /// Choose on a panel: its message, the custom id, and a menu's values.
+    Choose(MessageId, String, Vec<String>),
     /// Press a button of a post.
     Press(MessageId, String),
     /// Open a lobby.
@@ -131,7 +131,14 @@ impl Guest {
     fn new(sandbox: &Sandbox, scene: &Arc<Scene>, number: usize) -> Guest {
         let user = sandbox.add_user(&format!("Guest {number}"));
         let channel = sandbox.add_channel(sandbox.guild(), &format!("bench-{number}"));
-        Guest { user, channel, scene: Arc::clone(scene), over: None, known: None, took: Vec::new() }
+        Guest {
+            user,
+            channel,
+            scene: Arc::clone(scene),
+            over: None,
+            known: Vec::new(),
+            took: Vec::new(),
+        }
     }
 
     /// Plays until no press is left, and says how long each one took.
@@ -153,12 +160,12 @@ impl Guest {
 
     /// Does what can be done, and says what can be done then.
     async fn press(&mut self, next: &Next) -> anyhow::Result<Next> {
-        self.known = None;
+        self.known.clear();
         let permit = self.scene.permits.acquire().await.context("the permits are gone")?;
         let begun = Instant::now();
         let pressed = match next {
-            Next::Choose(panel, id, value) => {
-                let values: Vec<&str> = value.as_deref().into_iter().collect();
+            Next::Choose(panel, id, values) => {
+                let values: Vec<&str> = values.iter().map(String::as_str).collect();
                 self.user.press(self.channel, *panel, id, &values)
             }
             Next::Press(post, id) => self.user.press(self.channel, *post, id, &[]),
@@ -176,8 +183,8 @@ impl Guest {
         let panel = seen(&pressed).await?;
         let took = begun.elapsed();
         drop(permit);
-        let then = match choice(&panel) {
-            Some((id, value)) => Next::Choose(panel.id, id, value),
+        let then = match choices(&panel).into_iter().next() {
+            Some((id, values)) => Next::Choose(panel.id, id, values),
             None => Next::Wait,
         };
         let in_vain = matches!((next, &then), (Next::Press(..), Next::Wait));
@@ -194,12 +201,14 @@ impl Guest {
 
     /// What the newest posts offer.
     fn look(&mut self) -> Next {
-        let newest = self.user.newest_id(self.channel);
-        if newest.is_some() && newest == self.known {
+        let newest = self.user.newest(self.channel, RECENT);
+        let edited = |post: &Post| (post.id, post.json["edited_timestamp"].to_string());
+        let known = newest.iter().map(edited).collect();
+        if !self.known.is_empty() && known == self.known {
             return Next::Wait;
         }
-        self.known = newest;
-        for post in self.user.newest(self.channel, RECENT) {
+        self.known = known;
+        for post in newest {
             if Some(post.id) <= self.over {
                 break;
             }
@@ -220,18 +229,20 @@ impl Guest {
     }
 }
 
-/// The first thing that a panel lets one choose: its custom id, and a menu's value.
-fn choice(panel: &Post) -> Option<(String, Option<String>)> {
+/// All that a panel lets one choose: custom ids, and of a menu the fewest values from each line on.
+pub(super) fn choices(panel: &Post) -> Vec<(String, Vec<String>)> {
     let is_choice = |id: &str| id.contains(":choose:");
-    let select =
-        panel.selects().into_iter().find(|menu| !menu.disabled && is_choice(&menu.custom_id));
-    if let Some(menu) = select {
-        let value = menu.options.first()?.1.clone();
-        return Some((menu.custom_id, Some(value)));
-    }
-    let mut buttons = panel.buttons().into_iter().filter(|button| !button.disabled);
-    let id = buttons.find_map(|button| button.custom_id.filter(|id| is_choice(id)))?;
-    Some((id, None))
+    let menus =
+        panel.selects().into_iter().filter(|menu| !menu.disabled && is_choice(&menu.custom_id));
+    let of_menus = menus.flat_map(|menu| {
+        let least = usize::try_from(menu.least).unwrap_or(1).max(1);
+        let values: Vec<String> = menu.options.into_iter().map(|(_, value)| value).collect();
+        let picks: Vec<Vec<String>> = values.windows(least).map(<[String]>::to_vec).collect();
+        picks.into_iter().map(move |values| (menu.custom_id.clone(), values))
+    });
+    let buttons = panel.buttons().into_iter().filter(|button| !button.disabled);
+    let of_buttons = buttons.filter_map(|button| button.custom_id.filter(|id| is_choice(id)));
+    of_menus.chain(of_buttons.map(|id| (id, Vec::new()))).collect()
 }
 
 /// What the guest sees in answer.

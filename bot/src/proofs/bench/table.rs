@@ -1,0 +1,250 @@
+//! What a bout costs those who play it and the channel that it stands in: taps, messages, edits,
+//! mentions, requests. Whole bouts on the stand-in, played at random by the buttons that people see.
+
+use super::presses::choices;
+use super::start_on;
+use anyhow::{Context, ensure};
+use boards::Kind;
+use sandbox::{ChannelId, Config, Exchange, Limits, Options, Outcome, Post, Sandbox, User};
+use serde::Serialize;
+use std::path::Path;
+use std::time::Duration;
+use table::Chance;
+
+/// What one bout came to.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Counted {
+    /// The game.
+    pub game: &'static str,
+    /// How many people played; with one, the house sat at the other seat.
+    pub people: usize,
+    /// What they pressed: a button is one tap, a menu two and one more for every further choice.
+    pub taps: usize,
+    /// Messages that everybody sees, the lobby's included.
+    pub messages: usize,
+    /// Edits of those.
+    pub edits: usize,
+    /// How often the turn went over: messages with *Your move*.
+    pub hand_overs: usize,
+    /// People called by messages, reminders left out.
+    pub mentions: usize,
+    /// Private answers that are left in the channel at the end, of all people together.
+    pub private: usize,
+    /// Requests to Discord for each press.
+    pub requests_a_press: f64,
+}
+
+/// The longest that an answer or a post may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a post may take to show what was pressed on it.
+const SHOWN: Duration = Duration::from_secs(2);
+/// How far the clock goes on when nobody is called, in milliseconds: secret windows close.
+const LEAP: i64 = 7 * 60_000;
+/// Taps after which a bout is held to have no end.
+const ENDLESS: usize = 4_000;
+
+/// One bout of every game against the house, and one of two people.
+///
+/// # Errors
+/// If a press is not answered, or a bout does not end.
+pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
+    let mut counted = Vec::new();
+    for kind in Kind::ALL.iter() {
+        for people in [1, 2] {
+            let file = folder.join(format!("{}-{people}.sqlite", kind.slug()));
+            let config = Config { limits: Limits::none(), record: 400_000, ..Config::default() };
+            let sandbox = Sandbox::start(config).await?;
+            let bot = start_on(&sandbox, &file).await?;
+            let users = sandbox.users().into_iter().take(people).collect();
+            let channel = sandbox.channel();
+            let chance = Chance::new(people as u64);
+            let table = Table { sandbox, channel, users, chance, taps: 0, presses: 0 };
+            let bout = table.play(*kind).await;
+            counted.push(bout.with_context(|| format!("{}, {people}", kind.slug()))?);
+            bot.stop().await;
+        }
+    }
+    Ok(counted)
+}
+
+/// People at a table, who press what they see.
+struct Table {
+    sandbox: Sandbox,
+    channel: ChannelId,
+    users: Vec<User>,
+    chance: Chance,
+    taps: usize,
+    presses: usize,
+}
+
+impl Table {
+    async fn play(mut self, kind: Kind) -> anyhow::Result<Counted> {
+        self.begin(kind).await?;
+        while self.taps < ENDLESS {
+            let post = self.standing().await?;
+            if post.button("Rematch").is_some() {
+                return self.counted(kind);
+            }
+            let is_called = |user: &User| post.content.contains(&format!("<@{}>", user.id().0));
+            let user = self.users.iter().find(|user| is_called(user)).cloned();
+            match user {
+                Some(user) => self.answer(&user, post).await?,
+                None => self.wait(&post).await?,
+            }
+        }
+        anyhow::bail!("no end after {} taps", self.taps)
+    }
+
+    /// A lobby, joined and begun.
+    async fn begin(&mut self, kind: Kind) -> anyhow::Result<()> {
+        let house = i64::from(self.users.len() < 2 && 1 < *kind.seats().end());
+        let start = Options::new()
+            .string("game", kind.slug())
+            .string("clock", "none")
+            .integer("house", house)
+            .boolean("thread", false)
+            .boolean("ranked", false);
+        let users = self.users.clone();
+        self.presses += 1;
+        users[0].command(self.channel, "bout start", start)?.answered(PATIENCE).await?;
+        let is_lobby = |it: &Post| it.button("Join").is_some() || it.button("Start").is_some();
+        let mut lobby = users[0].await_message(self.channel, is_lobby, PATIENCE).await?;
+        for (user, label) in users.iter().skip(1).map(|user| (user, "Join")) {
+            self.press(user, &lobby, &lobby.button(label).context("it is open")?, &[]).await?;
+            let can_begin = |it: &Post| it.button("Start").is_some();
+            lobby = users[0].await_message(self.channel, can_begin, PATIENCE).await?;
+        }
+        let start = lobby.button("Start").context("enough people are here")?;
+        self.press(&users[0], &lobby, &start, &[]).await?;
+        Ok(())
+    }
+
+    /// The post that the bout lives on, or its end.
+    async fn standing(&self) -> anyhow::Result<Post> {
+        let channel = self.channel;
+        let look = move |sandbox: &Sandbox| {
+            let posts = sandbox.public_messages(channel).into_iter().rev();
+            posts
+                .into_iter()
+                .find(|it| it.button("Rematch").is_some() || it.button("Your move").is_some())
+        };
+        self.sandbox.wait_until(look, PATIENCE).await
+    }
+
+    /// Answers what a person is called for, on the post where that can be done, else on a panel.
+    async fn answer(&mut self, user: &User, post: Post) -> anyhow::Result<()> {
+        let mut shown = post.clone();
+        if choices(&post).is_empty() {
+            let button = post.button("Your move").context("it waits for somebody")?;
+            match self.press(user, &post, &button, &[]).await? {
+                Some(panel) => shown = panel,
+                None => return Ok(()),
+            }
+        }
+        loop {
+            let all = choices(&shown);
+            if all.is_empty() || ENDLESS <= self.taps {
+                break;
+            }
+            let (id, values) = self.chance.pick(&all).clone();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            match self.press(user, &shown, &id, &values).await? {
+                Some(panel) if panel.ephemeral => shown = panel,
+                Some(_) | None => break,
+            }
+        }
+        self.settled(&post).await;
+        Ok(())
+    }
+
+    /// Presses, and sees what is answered; nothing where the post itself shows it, or has gone.
+    async fn press(
+        &mut self,
+        user: &User,
+        on: &Post,
+        id: &str,
+        values: &[&str],
+    ) -> anyhow::Result<Option<Post>> {
+        let Ok(pressed) = user.press(on.channel, on.id, id, values) else { return Ok(None) };
+        self.presses += 1;
+        self.taps += 1 + values.len();
+        ensure!(pressed.acknowledged().await, "a press was not acknowledged");
+        // The callback has come; only a deferred answer takes longer.
+        let mut outcome = pressed.answered(Duration::ZERO).await?;
+        if let Outcome::Thinking = outcome {
+            outcome = pressed.answered(PATIENCE).await?;
+        }
+        match outcome {
+            Outcome::Replied(post) | Outcome::Updated(post) => Ok(Some(post)),
+            Outcome::Acknowledged => Ok(None),
+            other @ (Outcome::Modal(_)
+            | Outcome::Choices(_)
+            | Outcome::Thinking
+            | Outcome::Failed) => anyhow::bail!("wanted an answer, got {other:?}"),
+        }
+    }
+
+    /// Waits until the public post shows something else than `post`.
+    async fn settled(&self, post: &Post) {
+        let (channel, before) = (self.channel, (post.id, post.content.clone()));
+        let changed = move |sandbox: &Sandbox| {
+            let posts = sandbox.public_messages(channel);
+            let newest = posts.iter().rev().find(|it| !it.buttons().is_empty())?;
+            ((newest.id, &newest.content) != (before.0, &before.1)).then_some(())
+        };
+        drop(self.sandbox.wait_until(changed, SHOWN).await);
+    }
+
+    /// Nobody is called: whoever is asked in private answers there, or the clock goes on.
+    async fn wait(&mut self, post: &Post) -> anyhow::Result<()> {
+        for user in self.users.clone() {
+            let Some(dm) = user.dms().pop().filter(|dm| !choices(dm).is_empty()) else { continue };
+            return self.answer_in_private(&user, dm).await;
+        }
+        self.sandbox.advance(LEAP);
+        self.settled(post).await;
+        Ok(())
+    }
+
+    async fn answer_in_private(&mut self, user: &User, dm: Post) -> anyhow::Result<()> {
+        let mut shown = dm;
+        while let Some((id, values)) = {
+            let all = choices(&shown);
+            (!all.is_empty()).then(|| self.chance.pick(&all).clone())
+        } {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            match self.press(user, &shown, &id, &values).await? {
+                Some(panel) => shown = panel,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// What all of it came to.
+    fn counted(&self, kind: Kind) -> anyhow::Result<Counted> {
+        let exchanges = self.sandbox.recorded();
+        let public = format!("/channels/{}/messages", self.channel.0);
+        let is = |it: &&Exchange, method: &str| it.method == method && it.path.contains(&public);
+        let posted: Vec<&Exchange> = exchanges.iter().filter(|it| is(it, "POST")).collect();
+        let mut mentions = 0;
+        for post in &posted {
+            let body: serde_json::Value = serde_json::from_str(&post.body)?;
+            mentions += body["allowed_mentions"]["users"].as_array().map_or(0, Vec::len);
+        }
+        let private = self.users.iter().flat_map(|user| user.messages(self.channel));
+        // What is asked at a start is asked once, however long people play.
+        let of_play = exchanges.iter().filter(|it| !it.path.contains("/applications/"));
+        Ok(Counted {
+            game: kind.title(),
+            people: self.users.len(),
+            taps: self.taps,
+            messages: posted.len(),
+            edits: exchanges.iter().filter(|it| is(it, "PATCH")).count(),
+            hand_overs: posted.iter().filter(|it| it.body.contains("Your move")).count(),
+            mentions,
+            private: private.filter(|post| post.ephemeral).count(),
+            requests_a_press: of_play.count() as f64 / self.presses as f64,
+        })
+    }
+}
