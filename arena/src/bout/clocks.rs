@@ -3,6 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::state::{Left, Running, Spent};
 use crate::clock::burning::Burning;
+use crate::clock::figures;
 use crate::common::{Done, Millis, random};
 use crate::settings::pace::Reminders;
 use crate::settings::preferences::Preferences;
@@ -64,9 +65,10 @@ impl LiveBout {
             let after = |millis| burning.after(self.now, millis);
             running.due = Some(after((allowance - burnt).max(0)));
             let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
+            let [half, late] = figures::reminders(allowance).map(still);
             (running.half, running.late) = match self.state.setup.reminders {
-                Reminders::Both => (still(allowance / 2), still(allowance / 5 * 4)),
-                Reminders::Late => (None, still(allowance / 5 * 4)),
+                Reminders::Both => (half, late),
+                Reminders::Late => (None, late),
                 Reminders::Off => (None, None),
             };
         }

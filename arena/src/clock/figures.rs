@@ -48,6 +48,12 @@ impl Pace {
     }
 }
 
+/// When somebody is reminded of a decision that may take so long: at half of it and at four fifths,
+/// in bouts and in seasons.
+pub(crate) fn reminders(allowance: i64) -> [i64; 2] {
+    [allowance / 2, allowance / 5 * 4]
+}
+
 impl Clock {
     /// What a decision may take, with `bank` left.
     pub(crate) fn allowance(self, bank: i64) -> i64 {

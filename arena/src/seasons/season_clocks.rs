@@ -1,7 +1,7 @@
 //! The clocks of the decisions that a season asks.
 
 use crate::clock::burning::Burning;
-use crate::clock::figures::Clock;
+use crate::clock::figures::{self, Clock};
 use crate::common::{Done, Message, Millis, SeasonId};
 use crate::ludus::numbers::draw;
 use crate::outbox::queued::{self, Purpose};
@@ -177,7 +177,8 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
     Ok(meeting::post_dropped(conn, channel).await?)
 }
 
-/// When a clock decides, and reminds at half its time and at four fifths, in milliseconds.
+/// When a clock decides, and when it reminds, in milliseconds.
 fn marks(clock: Clock) -> [i64; 3] {
-    [clock.cap, clock.cap / 2, clock.cap / 5 * 4]
+    let [half, late] = figures::reminders(clock.cap);
+    [clock.cap, half, late]
 }
