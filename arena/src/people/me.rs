@@ -52,7 +52,7 @@ pub const ME: &[Setting] = &[
     },
     Setting {
         name: "away",
-        about: "When you are back: a day such as 2030-05-09, or days such as 5d; or off.",
+        about: "When you are back: a day such as 2030-05-09, or how long, such as 5d or 2 weeks; or off.",
         values: &["3d", "7d", "14d", "off"],
     },
     Setting {
@@ -161,13 +161,24 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
 
 /// When somebody is back who says so at `now`: after so many days, or when a day begins.
 fn back(me: &Preferences, value: &str, now: Millis) -> Option<Millis> {
-    if let Some(days) = value.strip_suffix(['d', 'D']) {
-        let days: u8 = days.trim().parse().ok()?;
-        return (0 < days).then(|| now.plus(i64::from(days) * DAY));
+    if let Some(days) = days(value) {
+        return (0 < days).then(|| now.plus(days * DAY));
     }
     let day: Date = value.parse().ok()?;
     let begins = day.to_zoned(zone(me)).ok()?.timestamp();
     Some(Millis(begins.as_millisecond())).filter(|back| now < *back)
+}
+
+/// A number of days as people write it: `5d`, `2 days`, `1 week`.
+fn days(value: &str) -> Option<i64> {
+    let unit = value.find(|c: char| !c.is_ascii_digit())?;
+    let (number, unit) = value.split_at(unit);
+    let number = i64::from(number.parse::<u8>().ok()?);
+    match unit.trim().to_lowercase().as_str() {
+        "d" | "day" | "days" => Some(number),
+        "w" | "week" | "weeks" => Some(number * 7),
+        _ => None,
+    }
 }
 
 fn zone(me: &Preferences) -> TimeZone {

@@ -340,8 +340,13 @@ async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
 #[tokio::test]
 async fn absences_are_counted_in_each_quarter_of_a_year() {
     let mut world = World::new().await;
-    for wrong in ["0d", "soon", "1999-01-01", "-3d", "256d", ""] {
+    for wrong in ["0d", "soon", "1999-01-01", "-3d", "256d", "0 days", "2 years", "days", ""] {
         assert!(away(&mut world, wrong).await.is_err(), "{wrong:?}");
+    }
+    for (said, left) in [("2 days", 19), ("1 week", 14), ("3D", 18)] {
+        let mut world = World::new().await;
+        let told = away(&mut world, said).await.unwrap();
+        assert!(told.contains(&format!("{left} of 21 days are left")), "{said}: {told}");
     }
     let refused = away(&mut world, "22d").await.unwrap_err();
     assert!(refused.contains("and 21 are left"), "{refused}");
