@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use crate::{
     doctor,
     hall::{Context, Hall, author, here},
+    panels::Whose,
     render::{self, Body},
     trouble,
 };
@@ -56,6 +57,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
+    /// Whose panel a new private answer is, if it is one.
+    pub(crate) panel_of: Option<Whose>,
 }
 
 /// Where the interaction was begun.
@@ -129,6 +132,7 @@ async fn answered(
         what: ctx.command().qualified_name.to_string(),
         same,
         is_acknowledged: app.has_sent_initial_response,
+        panel_of: None,
     };
     let hall = ctx.data();
     asked.answer(hall, work).await;
@@ -164,6 +168,9 @@ impl Asked<'_> {
                 let (message, how) = self.told(outcome);
                 self.say(&message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
+                if how != How::Quiet {
+                    self.take_earlier_panel_away(hall).await;
+                }
             }
             Err(_) => {
                 let is_deferred = self.defer().await;
@@ -182,10 +189,18 @@ impl Asked<'_> {
 
     /// Says something at once: the callback itself.
     pub(crate) async fn say(&self, message: &Message, how: How) {
-        let is_update = how == How::Edit && self.from == From::OwnPanel;
-        let (kind, body) =
-            if is_update { (7, render::edit(message)) } else { (4, render::private(message)) };
-        let sent = self.callback(json!({ "type": kind, "data": body.json }), body.file).await;
+        let (callback, file) = match (self.from, how) {
+            (From::OwnPanel, How::Edit | How::Quiet) => {
+                let body = render::edit(message);
+                (json!({ "type": 7, "data": body.json }), body.file)
+            }
+            (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), None),
+            (From::OwnPanel, How::New) | (From::Elsewhere, How::New | How::Edit) => {
+                let body = render::private(message);
+                (json!({ "type": 4, "data": body.json }), body.file)
+            }
+        };
+        let sent = self.callback(callback, file).await;
         if let Err(Lost::Refused { status: 400, code }) = sent
             && code != ANSWERED
         {
@@ -204,6 +219,18 @@ impl Asked<'_> {
         }
     }
 
+    /// Takes the panel away whose place this answer has taken. A courtesy: it is tried once.
+    async fn take_earlier_panel_away(&self, hall: &Hall) {
+        let Some(whose) = self.panel_of else { return };
+        let Some(token) = hall.panels.opened(whose, self.token, hall.now()) else { return };
+        let (application_id, token) = (self.application, token.as_str());
+        let route = serenity::Route::WebhookOriginalInteractionResponse { application_id, token };
+        let request = serenity::Request::new(route, serenity::LightMethod::Delete);
+        if let Err(error) = self.http.request(request).await {
+            tracing::debug!(error = %lost(&error), "an earlier panel was not taken away");
+        }
+    }
+
     /// Opens a modal: the only thing that needs no work first.
     pub(crate) async fn open_modal(&self, modal: Value) {
         let sent = self.callback(json!({ "type": 9, "data": modal }), None).await;
@@ -214,7 +241,7 @@ impl Asked<'_> {
     pub(crate) async fn say_later(&self, message: &Message, how: How) {
         let edits_original = match self.from {
             From::Elsewhere => true,
-            From::OwnPanel => how == How::Edit,
+            From::OwnPanel => how != How::New,
         };
         let sent = if edits_original {
             self.later(render::edit(message), Later::Original).await

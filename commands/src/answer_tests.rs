@@ -86,6 +86,7 @@ impl Scene {
             what: "test".to_owned(),
             same: None,
             is_acknowledged: &self.is_acknowledged,
+            panel_of: None,
         }
     }
 
@@ -125,6 +126,7 @@ async fn what_is_done_at_once_is_answered_by_the_callback_itself() {
         (From::Elsewhere, How::Edit, 4, true),
         (From::OwnPanel, How::New, 4, true),
         (From::OwnPanel, How::Edit, 7, false),
+        (From::OwnPanel, How::Quiet, 7, false),
     ] {
         let scene = Scene::new(&[]).await;
         let sent = scene.answer(from, reply(how)).await;
@@ -135,6 +137,24 @@ async fn what_is_done_at_once_is_answered_by_the_callback_itself() {
         assert_eq!(body["data"]["flags"] == 64, is_private, "{from:?} {how:?}");
         assert!(scene.is_acknowledged.load(Ordering::SeqCst));
     }
+}
+
+#[tokio::test]
+async fn what_the_public_post_shows_is_acknowledged_in_silence() {
+    let scene = Scene::new(&[]).await;
+    let sent = scene.answer(From::Elsewhere, reply(How::Quiet)).await;
+    assert_eq!(requests(&sent), [CALLBACK]);
+    assert_eq!(sent[0].1, json!({ "type": 6 }));
+}
+
+#[tokio::test]
+async fn a_panel_takes_the_place_of_the_one_before() {
+    let scene = Scene::new(&[]).await;
+    scene.hall.panels.opened((11, 5), "old", scene.hall.now());
+    let asked = Asked { panel_of: Some((11, 5)), ..scene.asked(From::Elsewhere) };
+    asked.answer(&scene.hall, async { reply(How::New) }).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    assert_eq!(requests(&sent), [CALLBACK, "DELETE webhooks/2/old/messages/@original"]);
 }
 
 #[tokio::test]

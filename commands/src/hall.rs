@@ -10,7 +10,7 @@ use arena::{Arena, Millis, Person, Place};
 use poise::serenity_prelude as serenity;
 use tokio::sync::watch;
 
-use crate::invited;
+use crate::{invited, panels::Panels};
 
 /// The time of the product: the system's, or a sandbox's.
 pub trait Time: Send + Sync {
@@ -28,6 +28,8 @@ pub struct Hall {
     doors: Arc<watch::Sender<Doors>>,
     /// The newest interactions: after a resumption some may come again.
     newest: Arc<Mutex<VecDeque<u64>>>,
+    /// Whose private panel is where.
+    pub(crate) panels: Arc<Panels>,
 }
 
 /// Interactions that are remembered.
@@ -49,7 +51,7 @@ impl Hall {
     /// A hall with open doors.
     pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
         let doors = Arc::new(watch::channel(Doors::default()).0);
-        Self { arena, time, doors, newest: Arc::default() }
+        Self { arena, time, doors, newest: Arc::default(), panels: Arc::default() }
     }
 
     /// The product's time.

@@ -23,6 +23,7 @@ mod ludus;
 mod me;
 mod my_data;
 mod orders;
+mod panels;
 mod press;
 #[cfg(test)]
 mod random;

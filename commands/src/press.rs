@@ -62,6 +62,9 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         what: action.map_or("unknown", name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
+        panel_of: action
+            .filter(|action| !is_private && opens_panel(*action))
+            .map(|_| (interaction.user.id.get(), interaction.channel_id.get())),
     };
     let (Some(action), Some(chosen)) = (action, chosen(&interaction.data.kind)) else {
         asked.say(&render::sentence(UNKNOWN), How::New).await;
@@ -102,6 +105,7 @@ async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalIntera
         what: "word".to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
+        panel_of: None,
     };
     let written = interaction
         .data
@@ -123,6 +127,11 @@ async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalIntera
     let by = person(&interaction.user, nick, interaction.guild_id);
     let at = place(interaction.guild_id, interaction.channel_id);
     asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
+}
+
+/// Whether a private answer to a press on a public post is its person's panel.
+fn opens_panel(action: Action) -> bool {
+    matches!(action, Action::Panel(_) | Action::Choose { .. })
 }
 
 /// The indexes that come with a press; `None` if they are none of ours.

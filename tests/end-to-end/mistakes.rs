@@ -4,7 +4,7 @@ use sandbox::{Options, Outcome, Post, User};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, PATIENCE, choices},
+    hall::{Bout, Chance, Hall, MINUTE, PATIENCE, choices},
 };
 
 /// A private sentence for whoever pressed, with nothing of ours in it.
@@ -78,6 +78,8 @@ async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
 async fn an_old_panel_brings_a_fresh_one() {
     let hall = Hall::open().await;
     let (bout, user, panel, _) = asked(&hall).await;
+    // So old that Discord lets nobody take it away: the next one leaves it where it is.
+    hall.sandbox.advance(15 * MINUTE);
     let chance = &mut Chance::new(7);
     while choices(&bout.panel(&user).await) == choices(&panel) {
         assert!(bout.round(chance).await, "the bout goes on");
@@ -102,6 +104,19 @@ async fn an_old_panel_brings_a_fresh_one() {
     }
     assert!(0 < passed);
     assert_eq!(bout.fingerprint().await, before);
+}
+
+#[tokio::test]
+async fn a_panel_takes_the_place_of_the_one_before() {
+    let hall = Hall::open().await;
+    let (bout, user, _, _) = asked(&hall).await;
+    let fresh = bout.panel(&user).await;
+    let own = |panel: &Post| panel.ephemeral && !choices(panel).is_empty();
+    let only_fresh = |_: &sandbox::Sandbox| {
+        let all = user.messages(bout.channel).into_iter().filter(own);
+        (all.map(|panel| panel.id).collect::<Vec<_>>() == [fresh.id]).then_some(())
+    };
+    hall.sandbox.wait_until(only_fresh, PATIENCE).await.expect("the older one is taken away");
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ async fn a_clock_reminds_twice_answers_and_lets_the_house_stand_in() {
     let hall = Hall::open().await;
     let bout = hall.duel_with(timed("2h")).await;
     let first = bout.standing().await;
-    assert_eq!(first.mentions, [hall.ada.id()]);
+    assert!(first.mentions.is_empty(), "Ada has begun the bout herself: nobody calls her");
     assert!(first.content.contains("<t:"), "the deadline is shown: {}", first.content);
 
     // Ada has two hours: nothing before half of them.

@@ -47,7 +47,7 @@ impl LiveBout {
             }
             Err(NotTaken::Stale) => Err(self.stale(seat)),
             Err(NotTaken::Refused { words, .. }) => {
-                let panel = Some(Box::new(self.private_message(seat, &[])?));
+                let panel = Some(Box::new(self.panel_message(seat, &[])?));
                 let words = match self.waits().asks.as_slice() {
                     [(whose, _)] if *whose != seat && self.ask(seat).is_none() => {
                         format!("It is {}'s turn. {words}", self.guest(*whose).name)
@@ -69,7 +69,7 @@ impl LiveBout {
 
     /// That a choice has passed, with what is open.
     pub(crate) fn stale(&self, seat: Seat) -> Fault {
-        match self.private_message(seat, &[]) {
+        match self.panel_message(seat, &[]) {
             Ok(panel) => Refused::Stale { panel: Some(Box::new(panel)) }.into(),
             Err(fault) => fault,
         }

@@ -1,15 +1,12 @@
 //! A live bout in memory: taken up from its row, and asked.
 
 use crate::bout::state::{BoutState, Wishes};
-use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, row_id, sanitise,
-};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, row_id, sanitise};
 use crate::limits::{Spent, What, Whose};
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, Play, Told};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Status};
 use store::person::{self, Dms};
@@ -36,8 +33,6 @@ pub(crate) struct LiveBout {
     pub(crate) must_post: bool,
     /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
     pub(crate) actor: Option<Seat>,
-    /// What each seat is shown privately, where that was already put into words.
-    pub(crate) shown: BTreeMap<Seat, Message>,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
     /// Who had a seat before somebody else got it; looked up only where a bout is told again.
@@ -164,7 +159,6 @@ impl LiveBout {
             booked: Vec::new(),
             must_post: true,
             actor: None,
-            shown: BTreeMap::new(),
             earlier: Vec::new(),
             drafts: Vec::new(),
             renamed: Vec::new(),

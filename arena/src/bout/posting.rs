@@ -137,7 +137,6 @@ impl LiveBout {
             let text = serde_json::to_string(&message).map_err(anyhow::Error::from)?;
             let print = table::sha256_hex(text.as_bytes())[..16].to_owned();
             if written.as_ref() == Some(&print) {
-                self.shown.insert(seat, message);
                 continue;
             }
             let calls = self.call_secretly(seat);
@@ -147,7 +146,6 @@ impl LiveBout {
             row.is_living = true;
             row.is_fresh = calls;
             self.outbox.push(row);
-            self.shown.insert(seat, message);
             self.state.progress.seat(seat).hand = Some(print);
         }
         Ok(())

@@ -10,6 +10,8 @@ use table::{Seat, Sitter};
 /// What stands under everything while a secret window is open, whoever may look into it.
 const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
     unless you are asked in private.";
+/// The most characters of a panel with a board on it: messengers take little more than that.
+const PANEL: usize = 1_800;
 /// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
 /// The most options that stand as buttons on a post; more are a menu.
@@ -96,6 +98,21 @@ impl LiveBout {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// What a seat of which nothing is asked waits for, as far as everybody may know.
+    fn waiting_for(&self, seat: Seat) -> String {
+        let waits = self.waits();
+        if waits.settling {
+            return "The dice are being settled; it goes on by itself.".to_owned();
+        }
+        let others = waits.asks.iter().filter(|(other, _)| *other != seat);
+        let names: Vec<&str> = others.map(|(other, _)| self.guest(*other).name.as_str()).collect();
+        match names.as_slice() {
+            [] => "Nothing is asked of you now.".to_owned(),
+            [name] => format!("Waiting for {name}."),
+            [names @ .., last] => format!("Waiting for {} and {last}.", names.join(", ")),
+        }
+    }
+
     /// The controls of the newest post: the same whoever is secretly asked.
     fn public_controls(&self) -> Done<Vec<Control>> {
         let bout = self.id();
@@ -117,6 +134,25 @@ impl LiveBout {
         }
         controls.extend(self.resume_button());
         Ok(controls)
+    }
+
+    /// A seat's panel: what it alone may see, with the board as it sees it where there is room.
+    pub(crate) fn panel_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
+        let mut message = self.private_message(seat, draft)?;
+        if self.play.is_over() {
+            return Ok(message);
+        }
+        let cast = self.last_cast()?;
+        let board = self.ask_rules(|play, _| play.board(&cast, Some(seat)))?;
+        let mono = match &message.mono {
+            Some(own) => format!("{board}\n\n{own}"),
+            None => board,
+        };
+        let texts = [&message.head, &mono, &message.tail];
+        if texts.iter().map(|text| text.chars().count()).sum::<usize>() <= PANEL {
+            message.mono = Some(mono);
+        }
+        Ok(message)
     }
 
     /// What a seat alone may see: what it was told, its question or its hand, and its controls.
@@ -165,7 +201,7 @@ impl LiveBout {
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
             if !self.state.progress.is_paused() {
-                head.push("Nothing is asked of you now.".to_owned());
+                head.push(self.waiting_for(seat));
             }
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Message {
@@ -177,6 +213,7 @@ impl LiveBout {
         };
         let mut message = panels::say(bout, entry, &panel, draft.len());
         if panel.serial.is_none() {
+            message.head = self.waiting_for(seat);
             message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
         }
         head.push(std::mem::take(&mut message.head));

@@ -22,6 +22,11 @@ impl Reply {
         Reply { message, how: How::Edit }
     }
 
+    /// The same, unless what was pressed is public and shows by itself what came of it.
+    pub(crate) fn quiet(message: Message) -> Reply {
+        Reply { message, how: How::Quiet }
+    }
+
     /// A sentence.
     pub(crate) fn words(words: impl Into<String>) -> Reply {
         Reply::new(Message { head: words.into(), ..Message::default() })
@@ -35,4 +40,7 @@ pub enum How {
     New,
     /// In place of the private message that was pressed; as a new one if a public one was.
     Edit,
+    /// In place of the private message that was pressed; nowhere if a public one was, on which it
+    /// shows what came of it.
+    Quiet,
 }

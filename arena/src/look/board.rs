@@ -56,7 +56,7 @@ impl Arena {
             let mut live = loaded(&mut *self.reader().await?, id, now).await?;
             let seat = live.seat_for(&by)?;
             let serial = live.ask_serial(seat);
-            let message = live.private_message(seat, live.draft_of(seat, serial))?;
+            let message = live.panel_message(seat, live.draft_of(seat, serial))?;
             Ok(with_notices(&live, seat, message).anew())
         };
         let shown: Done<_> = shown.await.map_err(Fault::referenced);

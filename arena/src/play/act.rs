@@ -18,6 +18,8 @@ pub(crate) struct Noticed {
     reply: Reply,
     /// Whether the guest has now been told that private messages do not arrive.
     told_closed: bool,
+    /// Whether it tells of anything besides.
+    has_notices: bool,
 }
 
 impl Arena {
@@ -76,7 +78,7 @@ impl Arena {
                     Lead::Draft(words) => {
                         live.draft(seat, Some(Draft { serial: Serial(serial), words }));
                         let serial = Some(Serial(serial));
-                        let message = live.private_message(seat, live.draft_of(seat, serial))?;
+                        let message = live.panel_message(seat, live.draft_of(seat, serial))?;
                         let noticed = with_notices(&live, seat, message);
                         live.save_draft(conn).await?;
                         Ok(noticed)
@@ -85,12 +87,17 @@ impl Arena {
                         Ok(with_notices(&live, seat, sure(&live)))
                     }
                     Lead::Answer(token) => {
+                        let was_public = live.is_asked_publicly(seat)?;
                         let answer = live.say(seat, Some(Serial(serial)), &token, Some(what))?;
+                        let is_shown = was_public && answer.len() <= 1;
                         let concluded = conclude(conn, live).await?;
-                        answered(seat, answer, &concluded)
+                        let noticed = answered(seat, answer, &concluded)?;
+                        let live = concluded.live();
+                        let goes_on = live.ask(seat).is_some() && !live.is_asked_publicly(seat)?;
+                        Ok(if is_shown && !goes_on { noticed.quiet() } else { noticed })
                     }
                     Lead::Done => {
-                        let mut message = live.private_message(seat, &[])?;
+                        let mut message = live.panel_message(seat, &[])?;
                         message.head = format!("That is done already.\n{}", message.head);
                         Ok(with_notices(&live, seat, message))
                     }
@@ -122,7 +129,7 @@ impl Arena {
                 let mut words = live.draft_of(seat, Some(serial)).to_vec();
                 words.pop();
                 live.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
-                let message = live.private_message(seat, live.draft_of(seat, Some(serial)))?;
+                let message = live.panel_message(seat, live.draft_of(seat, Some(serial)))?;
                 let noticed = with_notices(&live, seat, message);
                 live.save_draft(conn).await?;
                 Ok(noticed)
@@ -270,17 +277,14 @@ pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
         Sitter::StandIn => {}
     }
     let words = "The house plays for you now. Take your seat back first.".to_owned();
-    let panel = Some(Box::new(live.private_message(seat, &[])?));
+    let panel = Some(Box::new(live.panel_message(seat, &[])?));
     Err(Refused::Rules { words, panel }.into())
 }
 
 /// What a guest is told after an answer was taken.
 pub(crate) fn answered(seat: Seat, answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let live = done.live();
-    let mut message = match live.shown.get(&seat) {
-        Some(shown) => shown.clone(),
-        None => live.private_message(seat, &[])?,
-    };
+    let mut message = live.panel_message(seat, &[])?;
     if !answer.is_empty() {
         message.head = format!("{}\n{}", answer.join("\n"), message.head);
     }
@@ -303,14 +307,24 @@ pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) ->
     if let Some(trouble) = &live.row.trouble {
         notices.push(trouble.clone());
     }
+    let has_notices = !notices.is_empty();
     for notice in notices {
         message.tail =
             if message.tail.is_empty() { notice } else { format!("{}\n{notice}", message.tail) };
     }
-    Noticed { reply: Reply::edit(message), told_closed }
+    Noticed { reply: Reply::edit(message), told_closed, has_notices }
 }
 
 impl Noticed {
+    /// The same, but for a press on a public post that shows what came of it. What its guest should
+    /// know besides is told all the same.
+    fn quiet(self) -> Noticed {
+        if self.has_notices {
+            return self;
+        }
+        Noticed { reply: Reply::quiet(self.reply.message), ..self }
+    }
+
     /// The same as a new private message.
     pub(crate) fn anew(self) -> Noticed {
         Noticed { reply: Reply::new(self.reply.message), ..self }
@@ -318,6 +332,12 @@ impl Noticed {
 }
 
 impl LiveBout {
+    /// Whether what a seat is asked stands on the public post with all its options.
+    fn is_asked_publicly(&self, seat: Seat) -> Done<bool> {
+        let options = self.ask_rules(|play, cast| play.public_options(cast))?;
+        Ok(options.is_some_and(|options| options.seat == seat))
+    }
+
     /// The ask a seat has, owed or still to be changed.
     pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
         self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)

@@ -165,7 +165,7 @@ impl Arena {
         };
         let noticed = self.change_own(id, bout, now, sits, |seat, done| {
             let live = done.live();
-            let mut message = live.private_message(seat, &[])?;
+            let mut message = live.panel_message(seat, &[])?;
             message.head = format!("Your seat is yours again.\n{}", message.head);
             Ok(with_notices(live, seat, message))
         });
