@@ -124,9 +124,7 @@ impl Season {
         answer: &Answer,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let fits = |pending: &Pending| match answer {
             Answer::Nominate(_) => matches!(pending, Pending::Nominate { .. }),
             Answer::Improve(_) => matches!(pending, Pending::Improve { .. }),

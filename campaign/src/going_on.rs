@@ -179,9 +179,7 @@ impl Season {
     /// [`Refused::Over`] if the season has ended meanwhile, [`Refused::NotPending`] if the fixture
     /// is not waiting for a bout.
     pub fn begin(&self, fixture: FixtureId, bout: BoutId) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let mut season = self.clone();
         let found = season.fixtures.iter_mut().find(|it| it.id == fixture);
         let found = found.ok_or(Refused::NotPending)?;
