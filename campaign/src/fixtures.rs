@@ -22,12 +22,12 @@ pub struct Nominee {
 
 /// How far a fixture is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum FixtureState {
     /// Not open yet.
     Waiting,
     /// Open: this ludus nominates first, and has perhaps done so.
     Nominating {
-        /// Who nominates first.
         first: LudusId,
         /// Whom it named.
         nominee: Option<Nominee>,
@@ -39,18 +39,15 @@ pub enum FixtureState {
     },
     /// The bout is on.
     Fighting {
-        /// Which.
         bout: BoutId,
         /// First corner, second corner.
         nominees: [Nominee; 2],
     },
     /// The bout is booked.
     Settled {
-        /// Which.
         bout: BoutId,
         /// First corner, second corner.
         nominees: [Nominee; 2],
-        /// Who won.
         victor: Option<LudusId>,
         /// Its place in the season's order of settlement, from 1.
         order: u32,

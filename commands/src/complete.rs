@@ -17,14 +17,12 @@ const CLOCKS: [(&str, &str); 4] = [
     ("none", "none: nobody is hurried"),
 ];
 
-/// Games by name.
 pub(crate) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games();
     let games = games.into_iter().map(|(slug, title)| (title.to_string(), slug.to_string()));
     suggested(choices(games, typed))
 }
 
-/// Clocks by name.
 pub(crate) async fn clock(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let clocks = CLOCKS.map(|(name, about)| (about.to_owned(), name.to_owned()));
     suggested(choices(clocks, typed))
@@ -50,7 +48,6 @@ pub(crate) async fn past_bout(ctx: Context<'_>, typed: &str) -> CreateAutocomple
     suggested(numbered(bouts))
 }
 
-/// The live bouts of this server.
 pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let bouts = arena.bouts_of(&would_be(ctx), here(ctx), false, typed).await;
@@ -90,7 +87,6 @@ fn picked(ctx: Context<'_>) -> Option<i64> {
     option(ctx, "bout")?.parse().ok()
 }
 
-/// The bout that was picked, if one was.
 async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
     let Some(number) = picked(ctx) else { return Ok(None) };
     let by = ctx.author().id.get();
@@ -134,7 +130,6 @@ pub(crate) async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
     suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
 }
 
-/// Pages of the help.
 pub(crate) async fn help_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let topics = ctx.data().arena.help_topics(typed);
     suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
@@ -145,7 +140,6 @@ pub(crate) async fn setting(_: Context<'_>, typed: &str) -> CreateAutocompleteRe
     suggested(settings(arena::SETTINGS, typed))
 }
 
-/// Values of the setting that was picked.
 pub(crate) async fn setting_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     suggested(values(arena::SETTINGS, &option(ctx, "setting").unwrap_or_default(), typed))
 }
@@ -179,7 +173,6 @@ pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(numbered(seasons))
 }
 
-/// Games with careers by name.
 pub(crate) async fn career_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games_with_careers();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))
@@ -198,7 +191,6 @@ pub(crate) async fn my_gladiator(ctx: Context<'_>, typed: &str) -> CreateAutocom
     suggested(choices(names.into_iter().map(|name| (name.clone(), name)), ""))
 }
 
-/// The tables of a leaderboard.
 pub(crate) async fn table(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let post = ("post: kept up to date in this channel".to_owned(), POST.to_owned());
     let tables = ctx.data().arena.table_names().into_iter().chain([post]);

@@ -387,7 +387,6 @@ impl Refused {
         panel.map(|panel| *panel)
     }
 
-    /// There is no such game.
     pub(crate) fn no_such_game() -> Refused {
         let games = Kind::ALL.iter().map(|kind| format!("`{}`", kind.slug())).collect();
         Refused::NoSuchGame { games }

@@ -22,7 +22,6 @@ impl Reply {
         Reply { message, how: How::Edit }
     }
 
-    /// A sentence.
     pub(crate) fn words(words: impl Into<String>) -> Reply {
         Reply::new(Message { head: words.into(), ..Message::default() })
     }

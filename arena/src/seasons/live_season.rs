@@ -88,7 +88,6 @@ impl LiveSeason {
         })
     }
 
-    /// Its number.
     pub(crate) fn id(&self) -> SeasonId {
         SeasonId(self.row.id)
     }
