@@ -63,16 +63,10 @@ impl Season {
         if !self.is_running() {
             return Vec::new();
         }
-        let nominations = self.fixtures.iter().filter_map(|fixture| match &fixture.state {
-            FixtureState::Nominating { first, nominee } => {
-                let ludus = if nominee.is_none() { *first } else { fixture.foe(*first) };
-                Some(Pending::Nominate { ludus, fixture: fixture.id })
-            }
-            FixtureState::Waiting
-            | FixtureState::Ready { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
+        let nominations = self.fixtures.iter().filter_map(|fixture| {
+            let (first, nominee) = fixture.state.nominating()?;
+            let ludus = if nominee.is_none() { first } else { fixture.foe(first) };
+            Some(Pending::Nominate { ludus, fixture: fixture.id })
         });
         nominations.chain(self.pending_between_bouts()).collect()
     }
@@ -130,23 +124,14 @@ impl Season {
         answer: &Answer,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
-        let asked = self.pending().into_iter().find(|pending| {
-            pending.ludus() == ludus
-                && match (pending, answer) {
-                    (Pending::Nominate { .. }, Answer::Nominate(_))
-                    | (Pending::Improve { .. }, Answer::Improve(_))
-                    | (Pending::Recruit { .. }, Answer::Recruit(..)) => true,
-                    (
-                        Pending::Nominate { .. }
-                        | Pending::Improve { .. }
-                        | Pending::Recruit { .. },
-                        Answer::Nominate(_) | Answer::Improve(_) | Answer::Recruit(..),
-                    ) => false,
-                }
-        });
+        self.not_ended()?;
+        let fits = |pending: &Pending| match answer {
+            Answer::Nominate(_) => matches!(pending, Pending::Nominate { .. }),
+            Answer::Improve(_) => matches!(pending, Pending::Improve { .. }),
+            Answer::Recruit(..) => matches!(pending, Pending::Recruit { .. }),
+        };
+        let mut all = self.pending().into_iter();
+        let asked = all.find(|pending| pending.ludus() == ludus && fits(pending));
         let pending = asked.ok_or(Refused::NotPending)?;
         let mut doing = Doing::on(self, draw);
         doing.take(pending, answer, Decider::Owner)?;
@@ -213,17 +198,8 @@ impl Season {
     }
 
     fn named_class(&self, fixture: FixtureId) -> Option<&ClassId> {
-        match &self.fixture(fixture)?.state {
-            FixtureState::Nominating { nominee: Some(nominee), .. } => {
-                self.gladiator(nominee.ludus, nominee.gladiator).map(|gladiator| &gladiator.class)
-            }
-            FixtureState::Nominating { nominee: None, .. }
-            | FixtureState::Waiting
-            | FixtureState::Ready { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
-        }
+        let named = self.fixture(fixture)?.state.first_named()?;
+        self.gladiator(named.ludus, named.gladiator).map(|gladiator| &gladiator.class)
     }
 }
 

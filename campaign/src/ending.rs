@@ -1,6 +1,5 @@
 //! \[Ludi Gladiatori\] Who stands where, and who has won.
 
-use crate::fixtures::FixtureState;
 use crate::ids::LudusId;
 use crate::ludus::Contender;
 use crate::season::{Finish, Season, Stage};
@@ -48,15 +47,8 @@ impl Season {
     fn wins_over_equals(&self, contender: &Contender) -> u32 {
         let own = merit(contender);
         let equals = |other: LudusId| merit(self.the(other)) == own;
-        let won = self.fixtures.iter().filter(|fixture| match &fixture.state {
-            FixtureState::Settled { victor, .. } => {
-                *victor == Some(contender.ludus) && equals(fixture.foe(contender.ludus))
-            }
-            FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Annulled => false,
+        let won = self.fixtures.iter().filter(|fixture| {
+            fixture.state.victor() == Some(contender.ludus) && equals(fixture.foe(contender.ludus))
         });
         won.count() as u32
     }

@@ -22,12 +22,12 @@ pub struct Nominee {
 
 /// How far a fixture is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum FixtureState {
     /// Not open yet.
     Waiting,
     /// Open: this ludus nominates first, and has perhaps done so.
     Nominating {
-        /// Who nominates first.
         first: LudusId,
         /// Whom it named.
         nominee: Option<Nominee>,
@@ -39,24 +39,58 @@ pub enum FixtureState {
     },
     /// The bout is on.
     Fighting {
-        /// Which.
         bout: BoutId,
         /// First corner, second corner.
         nominees: [Nominee; 2],
     },
     /// The bout is booked.
     Settled {
-        /// Which.
         bout: BoutId,
         /// First corner, second corner.
         nominees: [Nominee; 2],
-        /// Who won.
         victor: Option<LudusId>,
         /// Its place in the season's order of settlement, from 1.
         order: u32,
     },
     /// It will not be fought.
     Annulled,
+}
+
+impl FixtureState {
+    /// Who nominates first, and whom it has named; none unless it is nominating.
+    pub(crate) fn nominating(&self) -> Option<(LudusId, Option<&Nominee>)> {
+        let FixtureState::Nominating { first, nominee } = self else { return None };
+        Some((*first, nominee.as_ref()))
+    }
+
+    /// The gladiator who is named already while the other ludus has yet to name its own.
+    pub fn first_named(&self) -> Option<&Nominee> {
+        self.nominating()?.1
+    }
+
+    /// The nominees of one that waits for a bout.
+    pub fn ready(&self) -> Option<&[Nominee; 2]> {
+        let FixtureState::Ready { nominees } = self else { return None };
+        Some(nominees)
+    }
+
+    /// The bout that is on, and who fights in it.
+    pub fn fighting(&self) -> Option<(BoutId, &[Nominee; 2])> {
+        let FixtureState::Fighting { bout, nominees } = self else { return None };
+        Some((*bout, nominees))
+    }
+
+    /// The bout that is booked, who fought in it, and its place in the order of settlement.
+    pub(crate) fn settled(&self) -> Option<(BoutId, &[Nominee; 2], u32)> {
+        let FixtureState::Settled { bout, nominees, order, .. } = self else { return None };
+        Some((*bout, nominees, *order))
+    }
+
+    /// Who won, once it is booked.
+    pub(crate) fn victor(&self) -> Option<LudusId> {
+        let FixtureState::Settled { victor, .. } = self else { return None };
+        *victor
+    }
 }
 
 /// A meeting of two ludi.

@@ -126,14 +126,7 @@ impl<'a> Doing<'a> {
             if fixture.is_done() {
                 continue;
             }
-            let bout = match fixture.state {
-                FixtureState::Fighting { bout, .. } => Some(bout),
-                FixtureState::Waiting
-                | FixtureState::Nominating { .. }
-                | FixtureState::Ready { .. }
-                | FixtureState::Settled { .. }
-                | FixtureState::Annulled => None,
-            };
+            let bout = fixture.state.fighting().map(|(bout, _)| bout);
             fixture.state = FixtureState::Annulled;
             let annulled = Event::Annulled { fixture: fixture.id, bout };
             self.say(annulled);
@@ -186,16 +179,12 @@ impl Season {
     /// [`Refused::Over`] if the season has ended meanwhile, [`Refused::NotPending`] if the fixture
     /// is not waiting for a bout.
     pub fn begin(&self, fixture: FixtureId, bout: BoutId) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let mut season = self.clone();
         let found = season.fixtures.iter_mut().find(|it| it.id == fixture);
-        let Some(found) = found else { return Err(Refused::NotPending) };
-        let FixtureState::Ready { nominees } = &found.state else {
-            return Err(Refused::NotPending);
-        };
-        found.state = FixtureState::Fighting { bout, nominees: nominees.clone() };
+        let found = found.ok_or(Refused::NotPending)?;
+        let nominees = found.state.ready().ok_or(Refused::NotPending)?.clone();
+        found.state = FixtureState::Fighting { bout, nominees };
         Ok(Change { season, events: vec![Event::BoutBegun { fixture, bout }] })
     }
 
@@ -206,18 +195,10 @@ impl Season {
     /// [`Refused::NotPending`] if no fixture is being fought in it.
     pub fn reopen(&self, bout: BoutId) -> Result<Change, Refused> {
         let mut season = self.clone();
-        let fought = season.fixtures.iter_mut().find_map(|fixture| match &fixture.state {
-            FixtureState::Fighting { bout: here, nominees } if *here == bout => {
-                let nominees = nominees.clone();
-                fixture.state = FixtureState::Ready { nominees };
-                Some(fixture.id)
-            }
-            FixtureState::Fighting { .. }
-            | FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
+        let fought = season.fixtures.iter_mut().find_map(|fixture| {
+            let (_, nominees) = fixture.state.fighting().filter(|(here, _)| *here == bout)?;
+            fixture.state = FixtureState::Ready { nominees: nominees.clone() };
+            Some(fixture.id)
         });
         let fixture = fought.ok_or(Refused::NotPending)?;
         Ok(Change { season, events: vec![Event::FixtureReopened { fixture }] })

@@ -19,9 +19,7 @@ impl Season {
         owner: PersonId,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let ludus = self.active_ludus(owner).ok_or(Refused::NotYours)?;
         Ok(self.without(ludus, Why::Withdrawn, draw))
     }
@@ -44,9 +42,7 @@ impl Season {
         owner: PersonId,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let theirs = self.ludus_of(owner).filter(|contender| contender.keeper.is_house_run());
         let ludus = theirs.ok_or(Refused::NotYours)?.ludus;
         let mut doing = Doing::on(self, draw);
@@ -62,9 +58,7 @@ impl Season {
     /// # Errors
     /// [`Refused::Over`], [`Refused::NotAllowed`].
     pub fn close(&self, by: PersonId, may_manage: bool) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         if !may_manage && self.opened_by != Some(by) {
             return Err(Refused::NotAllowed);
         }
@@ -96,9 +90,7 @@ impl Season {
         from: &str,
         to: &str,
     ) -> Result<Change, Refused> {
-        if self.has_ended() {
-            return Err(Refused::Over);
-        }
+        self.not_ended()?;
         let theirs = self.ludus_of(owner).ok_or(Refused::NotYours)?;
         let mut roster = theirs.on_roster();
         let found = roster.find(|it| name::same(&it.name, from)).ok_or(Refused::NotRoster)?.id;

@@ -166,6 +166,11 @@ impl Season {
         }
     }
 
+    /// That something can still be done in it.
+    pub(crate) fn not_ended(&self) -> Result<(), Refused> {
+        if self.has_ended() { Err(Refused::Over) } else { Ok(()) }
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         self.stage == Stage::Running
     }

@@ -114,29 +114,15 @@ impl Season {
     /// Every bout that has been booked, and whether it was voided since.
     pub(crate) fn booked(&self) -> impl Iterator<Item = (BoutId, bool)> {
         self.fixtures.iter().flat_map(|fixture| {
-            let standing = match fixture.state {
-                FixtureState::Settled { bout, .. } => Some((bout, false)),
-                FixtureState::Waiting
-                | FixtureState::Nominating { .. }
-                | FixtureState::Ready { .. }
-                | FixtureState::Fighting { .. }
-                | FixtureState::Annulled => None,
-            };
-            fixture.voided.iter().map(|bout| (*bout, true)).chain(standing)
+            let voided = fixture.voided.iter().map(|bout| (*bout, true));
+            voided.chain(fixture.state.settled().map(|(bout, ..)| (bout, false)))
         })
     }
 
     fn fought_in(&self, told: BoutId) -> Option<(FixtureId, u32, [Nominee; 2])> {
-        self.fixtures.iter().find_map(|fixture| match &fixture.state {
-            FixtureState::Fighting { bout, nominees } if *bout == told => {
-                Some((fixture.id, fixture.cycle, nominees.clone()))
-            }
-            FixtureState::Fighting { .. }
-            | FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
+        self.fixtures.iter().find_map(|fixture| {
+            let (_, nominees) = fixture.state.fighting().filter(|(bout, _)| *bout == told)?;
+            Some((fixture.id, fixture.cycle, nominees.clone()))
         })
     }
 

@@ -89,16 +89,10 @@ impl Season {
 
     /// The ludus's representative in the latest of its bouts that stand.
     fn last_representative(&self, ludus: LudusId) -> Option<GladiatorId> {
-        let latest = self.fixtures.iter().filter_map(|fixture| match &fixture.state {
-            FixtureState::Settled { nominees, order, .. } => {
-                let own = nominees.iter().find(|nominee| nominee.ludus == ludus)?;
-                Some((*order, own.gladiator))
-            }
-            FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Annulled => None,
+        let latest = self.fixtures.iter().filter_map(|fixture| {
+            let (_, nominees, order) = fixture.state.settled()?;
+            let own = nominees.iter().find(|nominee| nominee.ludus == ludus)?;
+            Some((order, own.gladiator))
         });
         latest.max().map(|(_, gladiator)| gladiator)
     }

@@ -1,6 +1,6 @@
 //! Suggestions while somebody types an option. What fails here suggests nothing.
 
-use arena::{BoutId, Fault, Setting};
+use arena::{Arena, BoutId, Fault, Setting};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::{
@@ -17,14 +17,12 @@ const CLOCKS: [(&str, &str); 4] = [
     ("none", "none: nobody is hurried"),
 ];
 
-/// Games by name.
 pub(crate) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games();
     let games = games.into_iter().map(|(slug, title)| (title.to_string(), slug.to_string()));
     suggested(choices(games, typed))
 }
 
-/// Clocks by name.
 pub(crate) async fn clock(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let clocks = CLOCKS.map(|(name, about)| (about.to_owned(), name.to_owned()));
     suggested(choices(clocks, typed))
@@ -38,66 +36,50 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 
 /// The caller's bouts, those of this channel first.
 pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let arena = &ctx.data().arena;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let bouts = arena.bouts_here(ctx.author().id.get(), here(ctx), typed).await;
     suggested(numbered(bouts))
 }
 
 /// The bouts that one may look back on here, over or not.
 pub(crate) async fn past_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let arena = &ctx.data().arena;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let bouts = arena.begun_here(ctx.author().id.get(), here(ctx), typed, ctx.data().now()).await;
     suggested(numbered(bouts))
 }
 
-/// The live bouts of this server.
 pub(crate) async fn live_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), false, typed).await;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let bouts = arena.bouts_of(&would_be(ctx), here(ctx), false, typed).await;
     suggested(numbered(bouts))
 }
 
 /// The bouts of this server that have begun, over or not.
 pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let bouts = ctx.data().arena.bouts_of(&would_be(ctx), here(ctx), true, typed).await;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let bouts = arena.bouts_of(&would_be(ctx), here(ctx), true, typed).await;
     suggested(numbered(bouts))
 }
 
 /// Who sits in the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
-    let seats = ctx.data().arena.seats_of(&would_be(ctx), here(ctx), number).await;
+    let seats = arena.seats_of(&would_be(ctx), here(ctx), number).await;
     suggested(numbered(seats))
 }
 
 /// What the bout that was picked can be set back to.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
-    let arena = &ctx.data().arena;
     suggested(numbered(arena.moments_of(&would_be(ctx), here(ctx), number, typed).await))
 }
 
-/// Whether whoever types is given suggestions that must be looked up.
-fn is_heard(ctx: Context<'_>) -> bool {
+/// The arena, if whoever types is given suggestions that must be looked up.
+fn heard(ctx: Context<'_>) -> Option<&Arena> {
     let hall = ctx.data();
-    hall.arena.may_suggest(ctx.author().id.get(), hall.now())
+    hall.arena.may_suggest(ctx.author().id.get(), hall.now()).then_some(&hall.arena)
 }
 
 /// What stands in the option for a bout.
@@ -105,7 +87,6 @@ fn picked(ctx: Context<'_>) -> Option<i64> {
     option(ctx, "bout")?.parse().ok()
 }
 
-/// The bout that was picked, if one was.
 async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
     let Some(number) = picked(ctx) else { return Ok(None) };
     let by = ctx.author().id.get();
@@ -114,21 +95,17 @@ async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
 
 /// What may be answered now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
-    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
+    let by = ctx.author().id.get();
     suggested(choices(arena.complete_act(by, here(ctx), bout, typed, ctx.data().now()).await, ""))
 }
 
 /// One's standing orders.
 pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
-    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
+    let by = ctx.author().id.get();
     suggested(choices(
         arena.complete_orders(by, here(ctx), bout, None, ctx.data().now()).await,
         typed,
@@ -137,13 +114,11 @@ pub(crate) async fn order(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 
 /// The values of the standing order that was picked.
 pub(crate) async fn order_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let (Ok(bout), Some(order)) = (picked_bout(ctx).await, option(ctx, "order")) else {
         return suggested(Vec::new());
     };
-    let (arena, by) = (&ctx.data().arena, ctx.author().id.get());
+    let by = ctx.author().id.get();
     let now = ctx.data().now();
     suggested(choices(arena.complete_orders(by, here(ctx), bout, Some(&order), now).await, typed))
 }
@@ -155,7 +130,6 @@ pub(crate) async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
     suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
 }
 
-/// Pages of the help.
 pub(crate) async fn help_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let topics = ctx.data().arena.help_topics(typed);
     suggested(choices(topics.into_iter().map(|topic| (topic.clone(), topic)), ""))
@@ -166,7 +140,6 @@ pub(crate) async fn setting(_: Context<'_>, typed: &str) -> CreateAutocompleteRe
     suggested(settings(arena::SETTINGS, typed))
 }
 
-/// Values of the setting that was picked.
 pub(crate) async fn setting_value(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     suggested(values(arena::SETTINGS, &option(ctx, "setting").unwrap_or_default(), typed))
 }
@@ -188,23 +161,18 @@ pub(crate) const POST: &str = "post";
 
 /// The ludi of this server.
 pub(crate) async fn ludus(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let ludi = ctx.data().arena.ludi_here(here(ctx).guild, typed).await;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let ludi = arena.ludi_here(here(ctx).guild, typed).await;
     suggested(numbered(ludi))
 }
 
 /// The seasons of this server, the newest first.
 pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
-    let seasons = ctx.data().arena.seasons_here(here(ctx).guild, typed).await;
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let seasons = arena.seasons_here(here(ctx).guild, typed).await;
     suggested(numbered(seasons))
 }
 
-/// Games with careers by name.
 pub(crate) async fn career_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games_with_careers();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))
@@ -217,15 +185,12 @@ pub(crate) async fn class(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 
 /// The gladiators on one's own rosters.
 pub(crate) async fn my_gladiator(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    if !is_heard(ctx) {
-        return suggested(Vec::new());
-    }
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let by = ctx.author().id.get();
-    let names = ctx.data().arena.my_gladiators(by, here(ctx).guild, typed).await;
+    let names = arena.my_gladiators(by, here(ctx).guild, typed).await;
     suggested(choices(names.into_iter().map(|name| (name.clone(), name)), ""))
 }
 
-/// The tables of a leaderboard.
 pub(crate) async fn table(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let post = ("post: kept up to date in this channel".to_owned(), POST.to_owned());
     let tables = ctx.data().arena.table_names().into_iter().chain([post]);

@@ -1,5 +1,6 @@
 //! The table of who wants to have nothing to do with whom.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -25,15 +26,13 @@ pub async fn blocked_by(conn: &mut Conn, person: i64) -> Rows<Vec<Blocked>> {
 pub async fn added(conn: &mut Conn, person: i64, blocked: i64, since: i64) -> Rows<()> {
     let statement = "insert into block (person, blocked, since) values (?, ?, ?) \
         on conflict (person, blocked) do nothing";
-    sqlx::query(statement).bind(person).bind(blocked).bind(since).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(person).bind(blocked).bind(since).run(conn).await
 }
 
 /// Lets go of a block, of somebody who is known or of one who is forgotten.
 pub async fn lifted(conn: &mut Conn, person: i64, it: &Blocked) -> Rows<()> {
     let statement = "delete from block where person = ? and (blocked = ? or mark = ?)";
-    sqlx::query(statement).bind(person).bind(it.blocked).bind(&it.mark).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(person).bind(it.blocked).bind(&it.mark).run(conn).await
 }
 
 /// Who has blocked a person.
@@ -45,6 +44,5 @@ pub async fn blockers_of(conn: &mut Conn, blocked: i64) -> Rows<Vec<i64>> {
 /// Keeps a mark in the place of somebody's number, in one person's block.
 pub async fn marked(conn: &mut Conn, person: i64, blocked: i64, mark: &str) -> Rows<()> {
     let statement = "update block set blocked = null, mark = ? where person = ? and blocked = ?";
-    sqlx::query(statement).bind(mark).bind(person).bind(blocked).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(mark).bind(person).bind(blocked).run(conn).await
 }

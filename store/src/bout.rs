@@ -1,13 +1,16 @@
 //! The table of bouts.
 
+use crate::packed::{self, Packed};
+use crate::statement::{Run, bind_fields};
 use crate::unprinted::unprinted;
-use crate::{Conn, Error, Rows, Statements, log, outbox, packed, seat::Seated};
-use sqlx::{FromRow, Row, sqlite::SqliteRow};
+use crate::{Conn, Error, Rows, Statements, log, outbox, seat::Seated};
+use sqlx::FromRow;
 
 unprinted!(Bout by id, New<'_> by number, Change<'_> by id);
 
 /// Where a bout stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
+#[sqlx(rename_all = "lowercase")]
 pub enum Status {
     /// People gather.
     Lobby,
@@ -32,15 +35,10 @@ impl Status {
             Status::Stuck => "stuck",
         }
     }
-
-    fn read(word: &str) -> Rows<Status> {
-        let all = [Status::Lobby, Status::Live, Status::Over, Status::Gone, Status::Stuck];
-        all.into_iter().find(|status| status.word() == word).ok_or(Error::Damaged)
-    }
 }
 
 /// One bout.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Bout {
     /// Its number in the whole program.
     pub id: i64,
@@ -57,6 +55,7 @@ pub struct Bout {
     /// Where it stands.
     pub status: Status,
     /// The game's own save; empty in a lobby.
+    #[sqlx(try_from = "Packed")]
     pub saved: String,
     /// The lock.
     pub version: i64,
@@ -80,33 +79,6 @@ pub struct Bout {
     pub post_message: Option<i64>,
     /// Why the last thing could not be posted, until something can.
     pub trouble: Option<String>,
-}
-
-impl FromRow<'_, SqliteRow> for Bout {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
-        let decode = |error: Error| sqlx::Error::Decode(Box::new(error));
-        Ok(Bout {
-            id: row.try_get("id")?,
-            guild: row.try_get("guild")?,
-            number: row.try_get("number")?,
-            channel: row.try_get("channel")?,
-            thread: row.try_get("thread")?,
-            game: row.try_get("game")?,
-            status: Status::read(row.try_get("status")?).map_err(decode)?,
-            saved: packed::text(row.try_get("saved")?).map_err(decode)?,
-            version: row.try_get("version")?,
-            opener: row.try_get("opener")?,
-            ranked: row.try_get("ranked")?,
-            affairs: row.try_get("affairs")?,
-            created: row.try_get("created")?,
-            started: row.try_get("started")?,
-            ended: row.try_get("ended")?,
-            due: row.try_get("due")?,
-            lobby_message: row.try_get("lobby_message")?,
-            post_message: row.try_get("post_message")?,
-            trouble: row.try_get("trouble")?,
-        })
-    }
 }
 
 /// What a new lobby is made of.
@@ -137,18 +109,10 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
     let statement = "insert into bout (guild, number, channel, game, status, saved, version, \
         opener, ranked, affairs, created, due) values (?, ?, ?, ?, 'lobby', x'', 0, ?, ?, ?, ?, ?) \
         returning id";
-    Ok(sqlx::query_scalar(statement)
-        .bind(new.guild)
-        .bind(new.number)
-        .bind(new.channel)
-        .bind(new.game)
-        .bind(new.opener)
-        .bind(new.ranked)
-        .bind(new.affairs)
-        .bind(new.created)
-        .bind(new.due)
-        .fetch_one(conn)
-        .await?)
+    let insert = sqlx::query_scalar(statement);
+    let insert = bind_fields!(insert.bind, new: guild, number, channel, game, opener, ranked,
+        affairs, created, due);
+    Ok(insert.fetch_one(conn).await?)
 }
 
 /// A bout, with who sits or is invited there in the order of seats.
@@ -227,15 +191,13 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
 
 /// Sets when something must next be done about a bout.
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
-    sqlx::query("update bout set due = ? where id = ?").bind(due).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("update bout set due = ? where id = ?").bind(due).bind(id).run(conn).await
 }
 
 /// Remembers the lobby's message, or forgets it.
 pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
     let statement = "update bout set lobby_message = ? where id = ?";
-    sqlx::query(statement).bind(message).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(message).bind(id).run(conn).await
 }
 
 /// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
@@ -252,24 +214,21 @@ pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Opti
 /// Gives a bout its thread, or takes it away with 0.
 pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
     let statement = "update bout set thread = ? where id = ?";
-    sqlx::query(statement).bind(thread).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(thread).bind(id).run(conn).await
 }
 
 /// Remembers why something could not be posted, and since when nothing could.
 pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows<()> {
     let statement = "update bout set trouble = ?, trouble_since = coalesce(trouble_since, ?) \
         where id = ?";
-    sqlx::query(statement).bind(trouble).bind(now).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(trouble).bind(now).bind(id).run(conn).await
 }
 
 /// Takes a bout's channel away: it goes on without posts.
 pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "update bout set channel = 0, thread = 0, lobby_message = null, \
         post_message = null where id = ?";
-    sqlx::query(statement).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(id).run(conn).await
 }
 
 /// The bouts and lobbies open in a guild, oldest first.
@@ -462,6 +421,5 @@ pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
 /// Replaces an opener by another number.
 pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update bout set opener = ? where opener = ?";
-    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(by).bind(person).run(conn).await
 }

@@ -1,5 +1,6 @@
 //! The table of gladiators: careers of every game that has them.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder};
 
@@ -48,21 +49,8 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
          survived, wins, kills, died_in, goes_on, traits) ",
     );
     insert.push_values(rows, |mut row, it| {
-        row.push_bind(it.season)
-            .push_bind(it.number)
-            .push_bind(it.ludus)
-            .push_bind(&it.game)
-            .push_bind(&it.name)
-            .push_bind(&it.class)
-            .push_bind(&it.status)
-            .push_bind(it.fame)
-            .push_bind(it.place)
-            .push_bind(it.survived)
-            .push_bind(it.wins)
-            .push_bind(it.kills)
-            .push_bind(it.died_in)
-            .push_bind(it.goes_on)
-            .push_bind(&it.traits);
+        bind_fields!(row.push_bind, it: season, number, ludus, game, name, class, status, fame,
+            place, survived, wins, kills, died_in, goes_on, traits);
     });
     insert.push(
         " on conflict (season, number) do update set name = excluded.name, status = \
@@ -70,22 +58,19 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
          excluded.survived, wins = excluded.wins, kills = excluded.kills, died_in = \
          excluded.died_in, traits = excluded.traits",
     );
-    insert.build().execute(conn).await?;
-    Ok(())
+    insert.build().run(conn).await
 }
 
 /// Removes a ludus's gladiators from a season: it left before the start.
 pub async fn unenrolled(conn: &mut Conn, season: i64, ludus: i64) -> Rows<()> {
     let statement = "delete from gladiator where season = ? and ludus = ?";
-    sqlx::query(statement).bind(season).bind(ludus).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(season).bind(ludus).run(conn).await
 }
 
 /// A career goes on in a later season.
 pub async fn carried_over(conn: &mut Conn, season: i64, number: i64, goes_on: bool) -> Rows<()> {
     let statement = "update gladiator set goes_on = ? where season = ? and number = ?";
-    sqlx::query(statement).bind(goes_on).bind(season).bind(number).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(goes_on).bind(season).bind(number).run(conn).await
 }
 
 /// A page of everybody who ever stood on a ludus's roster, each once: rudiarii, famous, unknown;

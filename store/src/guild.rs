@@ -1,5 +1,6 @@
 //! The table of guilds: the messenger's servers.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 
 /// The number of the next bout in a guild; it is never given again.
@@ -19,6 +20,5 @@ pub async fn settings_of(conn: &mut Conn, guild: i64) -> Rows<Option<String>> {
 pub async fn settings_kept(conn: &mut Conn, guild: i64, settings: &str) -> Rows<()> {
     let statement = "insert into guild (id, settings) values (?, ?) \
         on conflict (id) do update set settings = excluded.settings";
-    sqlx::query(statement).bind(guild).bind(settings).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(guild).bind(settings).run(conn).await
 }

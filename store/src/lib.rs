@@ -31,6 +31,7 @@ pub mod seat;
 pub mod stable;
 pub mod stalled;
 pub mod standing;
+mod statement;
 mod tables;
 mod unprinted;
 pub mod wish;
@@ -44,6 +45,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, Sqlite};
+use statement::Run;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -311,8 +313,7 @@ async fn wiped_once(conn: &mut Conn) -> Rows<()> {
     sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
     written?;
     let wiped = format!("pragma user_version = {WIPED}");
-    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
-    Ok(())
+    sqlx::query(sqlx::AssertSqlSafe(wiped)).run(conn).await
 }
 
 /// So many connections that only read.

@@ -1,5 +1,6 @@
 //! The table of members' ludi.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -42,15 +43,8 @@ pub async fn founded(
 /// Keeps a ludus's owner, name, motto, and whether it is closed.
 pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
     let statement = "update ludus set owner = ?, name = ?, motto = ?, retired = ? where id = ?";
-    sqlx::query(statement)
-        .bind(ludus.owner)
-        .bind(&ludus.name)
-        .bind(&ludus.motto)
-        .bind(ludus.retired)
-        .bind(ludus.id)
-        .execute(conn)
-        .await?;
-    Ok(())
+    let update = sqlx::query(statement);
+    bind_fields!(update.bind, ludus: owner, name, motto, retired, id).run(conn).await
 }
 
 /// All of a server, retired ones too, oldest first.

@@ -1,5 +1,6 @@
 //! The tables of booked bouts and of the prestige they brought.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder};
 
@@ -14,8 +15,7 @@ pub async fn recorded(
         values (?, ?, ?, ?, ?) on conflict (bout) do update set is_void = excluded.is_void, \
         record = excluded.record";
     let insert = sqlx::query(statement).bind(bout).bind(season).bind(turn).bind(is_void);
-    insert.bind(record).execute(conn).await?;
-    Ok(())
+    insert.bind(record).run(conn).await
 }
 
 /// A season's records as JSON, void ones too, in the order of settlement.
@@ -66,19 +66,11 @@ pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
          is_reversal, entry) ",
     );
     insert.push_values((last + 1..).zip(rows), |mut row, (entry, it)| {
-        row.push_bind(it.bout)
-            .push_bind(it.line)
-            .push_bind(it.season)
-            .push_bind(it.payer)
-            .push_bind(it.payee)
-            .push_bind(it.gladiator)
-            .push_bind(&it.cause)
-            .push_bind(it.points)
-            .push_bind(it.is_reversal)
-            .push_bind(entry);
+        bind_fields!(row.push_bind, it: bout, line, season, payer, payee, gladiator, cause, points,
+            is_reversal);
+        row.push_bind(entry);
     });
-    insert.build().execute(conn).await?;
-    Ok(())
+    insert.build().run(conn).await
 }
 
 /// A season's ledger, in the order of booking.
@@ -109,19 +101,16 @@ pub async fn living_post(conn: &mut Conn, guild: i64) -> Rows<Option<(i64, Optio
 pub async fn post_wanted(conn: &mut Conn, guild: i64, channel: i64) -> Rows<()> {
     let statement = "insert into living_post (guild, channel) values (?, ?) \
         on conflict (guild) do update set channel = excluded.channel, message = null";
-    sqlx::query(statement).bind(guild).bind(channel).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(guild).bind(channel).run(conn).await
 }
 
 /// Remembers its message, or forgets it.
 pub async fn post_shown(conn: &mut Conn, guild: i64, message: Option<i64>) -> Rows<()> {
     let statement = "update living_post set message = ? where guild = ?";
-    sqlx::query(statement).bind(message).bind(guild).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(message).bind(guild).run(conn).await
 }
 
 /// Whatever was posted in a channel is gone with it.
 pub async fn post_dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sqlx::query("delete from living_post where channel = ?").bind(channel).execute(conn).await?;
-    Ok(())
+    sqlx::query("delete from living_post where channel = ?").bind(channel).run(conn).await
 }

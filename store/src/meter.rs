@@ -2,6 +2,7 @@
 //!
 //! What a row means, and how fast it empties, is for others to know; here it is an instant.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -22,8 +23,8 @@ pub struct Key {
 pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
     let statement =
         "select empties from meter where what = ? and scope = ? and one = ? and other = ?";
-    let query = sqlx::query_scalar(statement).bind(key.what).bind(key.scope);
-    Ok(query.bind(key.one).bind(key.other).fetch_optional(conn).await?)
+    let query = sqlx::query_scalar(statement);
+    Ok(bind_fields!(query.bind, key: what, scope, one, other).fetch_optional(conn).await?)
 }
 
 /// Keeps when a meter will be empty. Those that are by `now` go.
@@ -32,24 +33,15 @@ pub async fn kept(conn: &mut Conn, key: Key, empties: i64, now: i64) -> Rows<()>
     let statements = "delete from meter where empties <= ?6; \
         insert into meter (what, scope, one, other, empties) values (?1, ?2, ?3, ?4, ?5) \
         on conflict (what, scope, one, other) do update set empties = excluded.empties";
-    sqlx::query(statements)
-        .bind(key.what)
-        .bind(key.scope)
-        .bind(key.one)
-        .bind(key.other)
-        .bind(empties)
-        .bind(now)
-        .execute(conn)
-        .await?;
-    Ok(())
+    let query = sqlx::query(statements);
+    bind_fields!(query.bind, key: what, scope, one, other).bind(empties).bind(now).run(conn).await
 }
 
 /// Empties a meter at once.
 pub async fn emptied(conn: &mut Conn, key: Key) -> Rows<()> {
     let statement = "delete from meter where what = ? and scope = ? and one = ? and other = ?";
-    let query = sqlx::query(statement).bind(key.what).bind(key.scope);
-    query.bind(key.one).bind(key.other).execute(conn).await?;
-    Ok(())
+    let query = sqlx::query(statement);
+    bind_fields!(query.bind, key: what, scope, one, other).run(conn).await
 }
 
 /// A meter of somebody's.
@@ -75,6 +67,5 @@ pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = ?1) \
         or (scope in ('between', 'seat') and other = ?1)";
-    sqlx::query(statement).bind(person).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(person).run(conn).await
 }

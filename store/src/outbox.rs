@@ -1,5 +1,6 @@
 //! The table of what is still to be said.
 
+use crate::statement::{Run, bind_fields};
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows, Statements};
 use sqlx::FromRow;
@@ -108,8 +109,7 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     }
     let mut statements = Statements::new("");
     queue(&mut statements, rows);
-    statements.build().execute(conn).await?;
-    Ok(())
+    statements.build().run(conn).await
 }
 
 /// The same for at least one, as one of several statements.
@@ -120,19 +120,9 @@ pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
     );
     statements.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
         let (kind, destination) = it.to.columns();
-        row.push_bind(kind)
-            .push_bind(destination)
-            .push_bind(it.bout)
-            .push_bind(it.seat)
-            .push_bind(it.purpose)
-            .push_bind(it.message)
-            .push_bind(it.is_living)
-            .push_bind(it.is_fresh)
-            .push_bind(&it.say)
-            .push_bind(&it.nonce)
-            .push_bind(it.due)
-            .push_bind(it.due)
-            .push_bind(it.about);
+        row.push_bind(kind).push_bind(destination);
+        bind_fields!(row.push_bind, it: bout, seat, purpose, message, is_living, is_fresh, say,
+            nonce, due, due, about);
         // Rows of one statement need not see each other.
         if rows[..at].iter().any(|earlier| earlier.to == it.to) {
             row.push("0");
@@ -225,8 +215,7 @@ pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
 /// Drops what is about something, for a purpose, and was never tried: something newer is said.
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
     let statement = "delete from outbox where purpose = ? and about = ? and tried = 0";
-    sqlx::query(statement).bind(purpose).bind(about).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(purpose).bind(about).run(conn).await
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already.
@@ -242,15 +231,13 @@ pub async fn said(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
 
 /// Lets a row be tried again at `due`.
 pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
-    sqlx::query("update outbox set due = ? where id = ?").bind(due).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("update outbox set due = ? where id = ?").bind(due).bind(id).run(conn).await
 }
 
 /// Lets a row that lacks a permission be tried again at `due`, or when the permission may be there.
 pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     let statement = "update outbox set due = ?, barred = 1 where id = ?";
-    sqlx::query(statement).bind(due).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(due).bind(id).run(conn).await
 }
 
 /// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
@@ -276,8 +263,7 @@ pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
         due = case when barred = 1 then min(due, ?2) else due end \
         where kind = 'channel' and is_head = 1 and tried > 0 and (destination = ?1 \
         or destination in (select thread from bout where channel = ?1 and thread <> 0))";
-    sqlx::query(statement).bind(channel).bind(now).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(channel).bind(now).run(conn).await
 }
 
 /// The same in all channels of a guild.
@@ -290,29 +276,25 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
             union select channel from living_post where guild = ?1 \
             union select channel from bout where guild = ?1 and status in ('lobby', 'live') \
             union select thread from bout where guild = ?1 and status in ('lobby', 'live')))";
-    sqlx::query(statement).bind(guild).bind(now).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(guild).bind(now).run(conn).await
 }
 
 /// After a start: nothing is being said any more, so all that was may go at once, and what was
 /// queued by a clock that has been set back since as well.
 pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
-    sqlx::query("update outbox set due = 0 where due <> 0").execute(conn).await?;
-    Ok(())
+    sqlx::query("update outbox set due = 0 where due <> 0").run(conn).await
 }
 
 /// Lets everything go at once that waits for an instant after `farthest`.
 pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
-    sqlx::query("update outbox set due = 0 where due > ?").bind(farthest).execute(conn).await?;
-    Ok(())
+    sqlx::query("update outbox set due = 0 where due > ?").bind(farthest).run(conn).await
 }
 
 /// Drops all that waits for a destination.
 pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
     let (kind, destination) = to.columns();
     let statement = "delete from outbox where kind = ? and destination = ?";
-    sqlx::query(statement).bind(kind).bind(destination).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(kind).bind(destination).run(conn).await
 }
 
 /// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
@@ -323,8 +305,7 @@ pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()
     let heads = "update outbox set is_head = case when id = (select min(o.id) from outbox o \
         where o.kind = 'channel' and o.destination = outbox.destination) then 1 else 0 end \
         where kind = 'channel' and destination in (?, ?)";
-    sqlx::query(heads).bind(from).bind(to).execute(conn).await?;
-    Ok(())
+    sqlx::query(heads).bind(from).bind(to).run(conn).await
 }
 
 /// How many rows wait, and since when the oldest was first tried.
@@ -335,6 +316,5 @@ pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
 
 /// Changes what a row says.
 pub async fn reworded(conn: &mut Conn, id: i64, say: &str) -> Rows<()> {
-    sqlx::query("update outbox set say = ? where id = ?").bind(say).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("update outbox set say = ? where id = ?").bind(say).bind(id).run(conn).await
 }

@@ -1,5 +1,6 @@
 //! The table of people, and what each server calls them.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -60,8 +61,7 @@ impl Dms {
 /// Makes a person known, by nothing but a number.
 pub async fn met(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "insert into person (id) values (?) on conflict (id) do nothing";
-    sqlx::query(statement).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(id).run(conn).await
 }
 
 /// Makes a person known on a server under a name, or renames them there.
@@ -70,8 +70,7 @@ pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows
         insert into nickname (guild, person, name) values (?2, ?1, ?3) \
         on conflict (guild, person) do update set name = excluded.name \
         where nickname.name <> excluded.name";
-    sqlx::query(statements).bind(id).bind(guild).bind(name).execute(conn).await?;
-    Ok(())
+    sqlx::query(statements).bind(id).bind(guild).bind(name).run(conn).await
 }
 
 /// What a server calls a person, where that is known.
@@ -90,8 +89,7 @@ pub async fn names_of(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, String)>> {
 
 /// Forgets what servers call a person.
 pub async fn removed_names(conn: &mut Conn, id: i64) -> Rows<()> {
-    sqlx::query("delete from nickname where person = ?").bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("delete from nickname where person = ?").bind(id).run(conn).await
 }
 
 /// A person, if known.
@@ -103,8 +101,7 @@ pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
 /// Keeps a person's settings.
 pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()> {
     let statement = "update person set settings = ? where id = ?";
-    sqlx::query(statement).bind(settings).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(settings).bind(id).run(conn).await
 }
 
 /// Remembers of some people whether private messages arrive, and since when they have not.
@@ -117,15 +114,13 @@ pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<(
         where id in (select value from json_each(?2)) and dms <> ?1";
     let ids = serde_json::json!(ids).to_string();
     let query = sqlx::query(statement).bind(dms.word()).bind(ids).bind(dms.may_arrive()).bind(now);
-    query.execute(conn).await?;
-    Ok(())
+    query.run(conn).await
 }
 
 /// Remembers that a person knows that private messages do not arrive.
 pub async fn told_closed(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "update person set dms = 'told' where id = ? and dms = 'closed'";
-    sqlx::query(statement).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(id).run(conn).await
 }
 
 /// The number of a new pseudonym: below every other.
@@ -137,12 +132,10 @@ pub async fn next_pseudonym(conn: &mut Conn) -> Rows<i64> {
 /// Keeps a pseudonym, which every server shows.
 pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
     let statement = "insert into person (id, pseudonym) values (?, ?)";
-    sqlx::query(statement).bind(id).bind(pseudonym).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(id).bind(pseudonym).run(conn).await
 }
 
 /// Removes a person to whom nothing refers any more, with all their names.
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {
-    sqlx::query("delete from person where id = ?").bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("delete from person where id = ?").bind(id).run(conn).await
 }

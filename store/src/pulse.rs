@@ -1,11 +1,11 @@
 //! The row that is written only to see whether anything can be.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 
 /// Writes down that it is `now`.
 pub async fn beaten(conn: &mut Conn, now: i64) -> Rows<()> {
-    sqlx::query("update pulse set at = ? where id = 1").bind(now).execute(conn).await?;
-    Ok(())
+    sqlx::query("update pulse set at = ? where id = 1").bind(now).run(conn).await
 }
 
 /// When something was last written only to see whether that goes; 0 where nothing was.

@@ -1,5 +1,6 @@
 //! The write queue: all use cases that wait share one transaction, and so one flush to the disk.
 
+use crate::statement::Run;
 use crate::{Conn, Error, Rows, hang_up};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -231,8 +232,7 @@ impl Writer {
     }
 
     async fn say(&mut self, statement: &'static str) -> Rows<()> {
-        sqlx::query(statement).execute(&mut self.conn).await?;
-        Ok(())
+        sqlx::query(statement).run(&mut self.conn).await
     }
 }
 
@@ -248,6 +248,5 @@ pub(crate) async fn emptied(conn: &mut Conn) -> Rows<bool> {
 /// Sets how long a connection waits for another one's lock.
 async fn waits(conn: &mut Conn, longest: Duration) -> Rows<()> {
     let statement = format!("pragma busy_timeout = {}", longest.as_millis());
-    sqlx::query(sqlx::AssertSqlSafe(statement)).execute(conn).await?;
-    Ok(())
+    sqlx::query(sqlx::AssertSqlSafe(statement)).run(conn).await
 }

@@ -1,5 +1,6 @@
 //! The tables of ratings, luck and pace.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder};
 
@@ -51,15 +52,9 @@ pub async fn rated(
              bouts, last_period) ",
         );
         insert.push_values(rows, |mut row, it| {
-            row.push_bind(guild)
-                .push_bind(game)
-                .push_bind(period)
-                .push_bind(it.person)
-                .push_bind(it.rating)
-                .push_bind(it.deviation)
-                .push_bind(it.volatility)
-                .push_bind(it.bouts)
-                .push_bind(it.last_period);
+            row.push_bind(guild).push_bind(game).push_bind(period);
+            bind_fields!(row.push_bind, it: person, rating, deviation, volatility, bouts,
+                last_period);
         });
         insert.push(
             " on conflict (guild, game, period, person) do update set rating = excluded.rating, \
@@ -74,8 +69,7 @@ pub async fn rated(
 /// Removes a game's ratings from a period on, before they are counted again.
 pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
     let statement = "delete from rating where guild = ? and game = ? and period >= ?";
-    sqlx::query(statement).bind(guild).bind(game).bind(period).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(guild).bind(game).bind(period).run(conn).await
 }
 
 /// All that is kept of somebody's ratings: server, game, period, rating and deviation.
@@ -155,8 +149,7 @@ pub async fn thrown(
         on conflict (guild, person, sides) do update set dice = luck.dice + excluded.dice, \
         pips = luck.pips + excluded.pips";
     let insert = sqlx::query(statement).bind(guild).bind(person).bind(sides);
-    insert.bind(dice).bind(pips).execute(conn).await?;
-    Ok(())
+    insert.bind(dice).bind(pips).run(conn).await
 }
 
 /// Dice of one kind that somebody threw.
@@ -226,18 +219,10 @@ pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) ->
         set answers = excluded.answers, timed_out = excluded.timed_out, median = \
         excluded.median, ninetieth = excluded.ninetieth, longest = excluded.longest, \
         newest = excluded.newest";
-    sqlx::query(statement)
-        .bind(guild)
-        .bind(person)
-        .bind(pace.answers)
-        .bind(pace.timed_out)
-        .bind(pace.median)
-        .bind(pace.ninetieth)
-        .bind(pace.longest)
-        .bind(&pace.newest)
-        .execute(conn)
-        .await?;
-    Ok(())
+    let insert = sqlx::query(statement).bind(guild).bind(person);
+    bind_fields!(insert.bind, pace: answers, timed_out, median, ninetieth, longest, newest)
+        .run(conn)
+        .await
 }
 
 /// A line of a server's table of pace.

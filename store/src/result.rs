@@ -1,5 +1,6 @@
 //! The table of results.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
 
@@ -53,23 +54,9 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
          is_ranked, house_half, is_void) ",
     );
     insert.push_values(rows, |mut row, it| {
-        row.push_bind(it.bout)
-            .push_bind(it.seat)
-            .push_bind(it.guild)
-            .push_bind(&it.game)
-            .push_bind(it.person)
-            .push_bind(&it.place)
-            .push_bind(&it.ending)
-            .push_bind(it.house_played)
-            .push_bind(it.missio_granted)
-            .push_bind(it.missio_refused)
-            .push_bind(it.favour_won)
-            .push_bind(&it.tallies)
-            .push_bind(it.ended)
-            .push_bind(it.rank)
-            .push_bind(it.is_ranked)
-            .push_bind(it.house_half)
-            .push_bind(it.is_void);
+        bind_fields!(row.push_bind, it: bout, seat, guild, game, person, place, ending,
+            house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank,
+            is_ranked, house_half, is_void);
     });
     insert.build().execute(&mut *conn).await?;
     for row in rows {
@@ -84,8 +71,7 @@ pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
         scored(conn, row, -1).await?;
     }
     let statement = "update result set is_void = 1 where bout = ?";
-    sqlx::query(statement).bind(bout).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(bout).run(conn).await
 }
 
 /// Adds a result to its person's score, so many times; a friendly bout counts for nothing.
@@ -107,9 +93,8 @@ async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
         .bind(times * row.missio_granted)
         .bind(times * row.missio_refused)
         .bind(times * row.favour_won)
-        .execute(conn)
-        .await?;
-    Ok(())
+        .run(conn)
+        .await
 }
 
 /// One line of a guild's leaderboard.

@@ -1,5 +1,6 @@
 //! The table of those who had a seat before somebody else got it.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -34,8 +35,7 @@ pub async fn rose(
 ) -> Rows<()> {
     let statement = "insert into sat (bout, seat, until, person) values (?, ?, ?, ?)";
     let insert = sqlx::query(statement).bind(bout).bind(seat).bind(until).bind(person);
-    insert.execute(conn).await?;
-    Ok(())
+    insert.run(conn).await
 }
 
 /// A seat that somebody had.
@@ -63,6 +63,5 @@ pub async fn sat_by(conn: &mut Conn, person: i64) -> Rows<Vec<Had>> {
 /// Replaces a person by another number.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update sat set person = ? where person = ?";
-    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(by).bind(person).run(conn).await
 }

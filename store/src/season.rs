@@ -1,10 +1,12 @@
 //! The table of seasons.
 
-use crate::{Conn, Error, Rows, packed};
-use sqlx::{FromRow, Row, sqlite::SqliteRow};
+use crate::packed::{self, Packed};
+use crate::statement::{Run, bind_fields};
+use crate::{Conn, Error, Rows};
+use sqlx::FromRow;
 
 /// A season.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Season {
     /// Its number in the whole program.
     pub id: i64,
@@ -23,6 +25,7 @@ pub struct Season {
     /// `enrolment`, `running`, `finished` or `abandoned`.
     pub stage: String,
     /// The whole of it, as JSON.
+    #[sqlx(try_from = "Packed")]
     pub state: String,
     /// Clocks of its decisions, as JSON.
     pub notes: String,
@@ -34,28 +37,6 @@ pub struct Season {
     pub ended: Option<i64>,
     /// When something must be done about it.
     pub due: Option<i64>,
-}
-
-impl FromRow<'_, SqliteRow> for Season {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
-        let state = packed::text(row.try_get("state")?);
-        Ok(Season {
-            id: row.try_get("id")?,
-            guild: row.try_get("guild")?,
-            number: row.try_get("number")?,
-            name: row.try_get("name")?,
-            game: row.try_get("game")?,
-            opener: row.try_get("opener")?,
-            channel: row.try_get("channel")?,
-            stage: row.try_get("stage")?,
-            state: state.map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
-            notes: row.try_get("notes")?,
-            version: row.try_get("version")?,
-            opened: row.try_get("opened")?,
-            ended: row.try_get("ended")?,
-            due: row.try_get("due")?,
-        })
-    }
 }
 
 /// What a new season is made of. Its state follows with [`changed`], since it holds its number.
@@ -85,17 +66,8 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Season> {
     let name = if new.name.is_empty() { format!("Season {number}") } else { new.name.to_owned() };
     let statement = "insert into season (guild, number, name, game, opener, channel, stage, state, \
         notes, version, opened) values (?, ?, ?, ?, ?, ?, 'enrolment', x'', ?, 0, ?) returning *";
-    Ok(sqlx::query_as(statement)
-        .bind(new.guild)
-        .bind(number)
-        .bind(name)
-        .bind(new.game)
-        .bind(new.opener)
-        .bind(new.channel)
-        .bind(new.notes)
-        .bind(new.opened)
-        .fetch_one(conn)
-        .await?)
+    let insert = sqlx::query_as(statement).bind(new.guild).bind(number).bind(name);
+    Ok(bind_fields!(insert.bind, new: game, opener, channel, notes, opened).fetch_one(conn).await?)
 }
 
 /// A season.
@@ -110,25 +82,16 @@ pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
         due = ?, version = version + 1 where id = ? and version = ?";
     let state =
         if row.ended.is_some() { packed::small(&row.state) } else { packed::plain(&row.state) };
-    let done = sqlx::query(statement)
-        .bind(row.opener)
-        .bind(row.channel)
-        .bind(&row.stage)
-        .bind(state)
-        .bind(&row.notes)
-        .bind(row.ended)
-        .bind(row.due)
-        .bind(row.id)
-        .bind(row.version)
-        .execute(conn)
-        .await?;
+    let update = sqlx::query(statement);
+    let update = bind_fields!(update.bind, row: opener, channel, stage).bind(state);
+    let update = bind_fields!(update.bind, row: notes, ended, due, id, version);
+    let done = update.execute(conn).await?;
     if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
 /// Sets when something must next be done about a season.
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
-    sqlx::query("update season set due = ? where id = ?").bind(due).bind(id).execute(conn).await?;
-    Ok(())
+    sqlx::query("update season set due = ? where id = ?").bind(due).bind(id).run(conn).await
 }
 
 /// A season, in short.

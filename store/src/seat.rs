@@ -1,5 +1,6 @@
 //! The table of seats: who sits where, in lobbies too.
 
+use crate::statement::Run;
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
@@ -43,8 +44,7 @@ impl Seated {
 
 /// Removes all seats of a lobby, before they are written anew.
 pub async fn cleared(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sqlx::query("delete from seat where bout = ?").bind(bout).execute(conn).await?;
-    Ok(())
+    sqlx::query("delete from seat where bout = ?").bind(bout).run(conn).await
 }
 
 /// Seats people and the house (none), in order. The second of each pair is the state.
@@ -56,15 +56,13 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
     insert.push_values((0_i64..).zip(people), |mut row, (seat, (person, state))| {
         row.push_bind(bout).push_bind(seat).push_bind(*person).push_bind(*state);
     });
-    insert.build().execute(conn).await?;
-    Ok(())
+    insert.build().run(conn).await
 }
 
 /// Keeps a half-made choice, or lets it go.
 pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>) -> Rows<()> {
     let statement = "update seat set draft = ? where bout = ? and seat = ?";
-    sqlx::query(statement).bind(draft).bind(bout).bind(seat).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
 }
 
 /// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
@@ -94,15 +92,13 @@ pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -
     let statements = "update seat set person = ?1, draft = null, dm_message = null, \
         dm_posted = null where bout = ?2 and seat = ?3; \
         delete from outbox where bout = ?2 and seat = ?3 and purpose = 'hand'";
-    sqlx::query(statements).bind(person).bind(bout).bind(seat).execute(conn).await?;
-    Ok(())
+    sqlx::query(statements).bind(person).bind(bout).bind(seat).run(conn).await
 }
 
 /// Closes the seats of a bout that is over: they are not searched any more.
 pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
     let statement = "update seat set is_open = 0, draft = null where bout = ?";
-    sqlx::query(statement).bind(bout).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(bout).run(conn).await
 }
 
 /// A line of what a person played.
@@ -134,8 +130,7 @@ pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
 /// Replaces a person by another number in every seat.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update seat set person = ?, draft = null, dm_message = null where person = ?";
-    sqlx::query(statement).bind(by).bind(person).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(by).bind(person).run(conn).await
 }
 
 /// Whether a person has, or had, a seat in a bout.

@@ -1,5 +1,6 @@
 //! The tables of gladiators kept from bout to bout, and of the bouts they entered.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -30,18 +31,10 @@ pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
         service) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (ludus, number) do update set \
         name = excluded.name, class = excluded.class, status = excluded.status, \
         is_freed = excluded.is_freed, service = excluded.service";
-    sqlx::query(statement)
-        .bind(it.ludus)
-        .bind(it.number)
-        .bind(&it.game)
-        .bind(&it.name)
-        .bind(&it.class)
-        .bind(&it.status)
-        .bind(it.is_freed)
-        .bind(&it.service)
-        .execute(conn)
-        .await?;
-    Ok(())
+    let insert = sqlx::query(statement);
+    bind_fields!(insert.bind, it: ludus, number, game, name, class, status, is_freed, service)
+        .run(conn)
+        .await
 }
 
 /// All of a ludus, those who may still fight first, each kind in the order of coming.
@@ -71,15 +64,13 @@ pub async fn entered(
 ) -> Rows<()> {
     let statement = "insert into entry (bout, seat, ludus, number) values (?, ?, ?, ?)";
     let insert = sqlx::query(statement).bind(bout).bind(seat).bind(ludus).bind(number);
-    insert.execute(conn).await?;
-    Ok(())
+    insert.run(conn).await
 }
 
 /// Notes that the gladiator of a seat has died.
 pub async fn died(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statement = "update entry set died = 1 where bout = ? and seat = ?";
-    sqlx::query(statement).bind(bout).bind(seat).execute(conn).await?;
-    Ok(())
+    sqlx::query(statement).bind(bout).bind(seat).run(conn).await
 }
 
 /// The gladiators entered for a bout, each with his seat.

@@ -1,5 +1,6 @@
 //! The table of standings: what each ludus has done in each season.
 
+use crate::statement::{Run, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::{FromRow, QueryBuilder};
 
@@ -51,25 +52,10 @@ pub async fn kept(conn: &mut Conn, season: i64, rows: &[Standing]) -> Rows<()> {
          is_champion, counts, prestige, bouts, won, famous, famous_now, rudiarii, deaths) ",
     );
     insert.push_values(rows, |mut row, it| {
-        row.push_bind(it.season)
-            .push_bind(it.ludus)
-            .push_bind(it.guild)
-            .push_bind(it.place)
-            .push_bind(&it.name)
-            .push_bind(it.owner)
-            .push_bind(it.is_house_run)
-            .push_bind(it.is_champion)
-            .push_bind(it.counts)
-            .push_bind(it.prestige)
-            .push_bind(it.bouts)
-            .push_bind(it.won)
-            .push_bind(it.famous)
-            .push_bind(it.famous_now)
-            .push_bind(it.rudiarii)
-            .push_bind(it.deaths);
+        bind_fields!(row.push_bind, it: season, ludus, guild, place, name, owner, is_house_run,
+            is_champion, counts, prestige, bouts, won, famous, famous_now, rudiarii, deaths);
     });
-    insert.build().execute(conn).await?;
-    Ok(())
+    insert.build().run(conn).await
 }
 
 /// A season's table, a page of it.

@@ -1,5 +1,6 @@
 //! The table of posts that ask for somebody's consent and still have their buttons.
 
+use crate::statement::Run;
 use crate::{Conn, Rows};
 
 /// Remembers where a wish was posted.
@@ -11,8 +12,7 @@ pub async fn posted(
     let statement = "insert into wish_post (bout, purpose, wish, channel, message) \
         values (?, ?, ?, ?, ?) on conflict do nothing";
     let insert = sqlx::query(statement).bind(bout).bind(purpose).bind(wish);
-    insert.bind(channel).bind(message).execute(conn).await?;
-    Ok(())
+    insert.bind(channel).bind(message).run(conn).await
 }
 
 /// Forgets the posts of all wishes of a bout for a purpose but the one that is kept, and answers

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a press means. It names a bout, a serial and an option, and nothing of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Action {
     /// Lobby: take a seat.
     Join(BoutId),
@@ -35,9 +36,7 @@ pub enum Action {
     /// Choose in a panel's field: the draft so far has `depth` words. A button carries its option,
     /// a menu brings the indexes with the press.
     Choose {
-        /// The bout.
         bout: BoutId,
-        /// The ask.
         serial: u64,
         /// The number of words chosen so far.
         depth: u8,
@@ -45,15 +44,9 @@ pub enum Action {
         option: Option<u16>,
     },
     /// Take back the last word of a draft.
-    Back {
-        /// The bout.
-        bout: BoutId,
-        /// The ask.
-        serial: u64,
-    },
+    Back { bout: BoutId, serial: u64 },
     /// An aside, by its index in the panel, composed on the record's entry `entry`.
     Aside {
-        /// The bout.
         bout: BoutId,
         /// How many entries the record had.
         entry: u64,
@@ -62,7 +55,6 @@ pub enum Action {
     },
     /// Do what gives the bout up by its rules, once one is sure of it.
     Yield {
-        /// The bout.
         bout: BoutId,
         /// How many entries the record had when it was asked.
         entry: u64,
@@ -73,7 +65,6 @@ pub enum Action {
     Undo(BoutId),
     /// Agree, or not, that a seat takes its last answer back.
     Consent {
-        /// The bout.
         bout: BoutId,
         /// Which wish: how far the bout had come for everybody when it was asked.
         wish: u64,
@@ -87,9 +78,7 @@ pub enum Action {
     /// Agree, or not, that a bout rests.
     #[serde(rename = "LetRest")]
     AnswerPause {
-        /// The bout.
         bout: BoutId,
-        /// Which wish.
         wish: u64,
         /// Whether one agrees.
         yes: bool,
@@ -100,23 +89,19 @@ pub enum Action {
     Rematch(BoutId),
     /// Show a standing order's values (menu of orders when `order` is none).
     Orders {
-        /// The bout.
         bout: BoutId,
         /// The order's index.
         order: Option<u16>,
     },
     /// A page of a bout's log.
     Log {
-        /// The bout.
         bout: BoutId,
         /// The page, from 0.
         page: u32,
     },
     /// A page of a bout told again.
     Replay {
-        /// The bout.
         bout: BoutId,
-        /// Who sees it.
         #[serde(rename = "eyes")]
         viewer: Viewer,
         /// The page, from 0; none if it comes with the press.
@@ -125,7 +110,6 @@ pub enum Action {
     /// The same moment of a bout told again, with the eyes that come with the press.
     #[serde(rename = "ReplayEyes")]
     ReplayAs {
-        /// The bout.
         bout: BoutId,
         /// Whose page it is.
         #[serde(rename = "eyes")]
@@ -145,7 +129,6 @@ pub enum Action {
     Verify(BoutId),
     /// A page of a table, a list or a book.
     Page {
-        /// Of what.
         of: Listing,
         /// The page, from 0.
         page: u32,
@@ -154,7 +137,6 @@ pub enum Action {
     Ludus(SeasonId),
     /// Decide what a season asks.
     Decide {
-        /// The season.
         season: SeasonId,
         /// The decision.
         serial: u64,

@@ -378,73 +378,15 @@ impl Refused {
 
     /// What is open instead, where that helps.
     pub fn panel(self) -> Option<Message> {
-        match self {
-            Refused::Stale { panel }
-            | Refused::NotYourTurn { panel, .. }
-            | Refused::Rules { panel, .. } => panel.map(|panel| *panel),
-            Refused::NotYours
-            | Refused::GiveUpHere
-            | Refused::NoSuchBout
-            | Refused::Which(_)
-            | Refused::Finished
-            | Refused::Stuck
-            | Refused::LobbyClosed
-            | Refused::Begun
-            | Refused::NotBegun
-            | Refused::Full
-            | Refused::TooFew { .. }
-            | Refused::TooMany { .. }
-            | Refused::OnlyOpener { .. }
-            | Refused::NotInLobby
-            | Refused::AlreadyIn
-            | Refused::NotInvited
-            | Refused::NoSuchGame { .. }
-            | Refused::NoSuchClock
-            | Refused::Options(_)
-            | Refused::NotHere
-            | Refused::TooManyBouts
-            | Refused::TooManySeasons(_)
-            | Refused::TooSoon { .. }
-            | Refused::NothingAsked
-            | Refused::NothingToTakeBack
-            | Refused::DiceSeen
-            | Refused::StillOpen
-            | Refused::SecretStands
-            | Refused::Settling
-            | Refused::OwnWish
-            | Refused::NoConsentOpen
-            | Refused::WishOpen
-            | Refused::WishRefused
-            | Refused::GaveUp
-            | Refused::SeatIsYours
-            | Refused::Unknown(_)
-            | Refused::NotOver
-            | Refused::NotYourEyes
-            | Refused::NobodyKnown
-            | Refused::YieldInstead
-            | Refused::League(_)
-            | Refused::NoSuchSeason
-            | Refused::NoSuchLudus
-            | Refused::NoLudus
-            | Refused::NoCareers
-            | Refused::OnlyManagers
-            | Refused::NoEntrant(_)
-            | Refused::OnlyStewards
-            | Refused::Paused
-            | Refused::NotThisChannel { .. }
-            | Refused::PausedByPlayers
-            | Refused::NotPaused
-            | Refused::PauseAsked
-            | Refused::PauseRefused
-            | Refused::TakesNoInvitations { .. }
-            | Refused::YouBlocked { .. }
-            | Refused::NoMember
-            | Refused::CannotSee
-            | Refused::Decree(_) => None,
-        }
+        let (Refused::Stale { panel }
+        | Refused::NotYourTurn { panel, .. }
+        | Refused::Rules { panel, .. }) = self
+        else {
+            return None;
+        };
+        panel.map(|panel| *panel)
     }
 
-    /// There is no such game.
     pub(crate) fn no_such_game() -> Refused {
         let games = Kind::ALL.iter().map(|kind| format!("`{}`", kind.slug())).collect();
         Refused::NoSuchGame { games }

@@ -27,7 +27,6 @@ impl Reply {
         Reply { message, how: How::Quiet }
     }
 
-    /// A sentence.
     pub(crate) fn words(words: impl Into<String>) -> Reply {
         Reply::new(Message { head: words.into(), ..Message::default() })
     }

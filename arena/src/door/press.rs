@@ -2,8 +2,10 @@
 
 use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
-use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply};
+use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply, sanitise};
 use crate::house::arena::Arena;
+use crate::lobby::joining::{self, add_word, still_wanted};
+use crate::lobby::open_lobby::OpenLobby;
 use table::Serial;
 
 impl Arena {
@@ -21,15 +23,20 @@ impl Arena {
     ) -> Done<Reply> {
         self.admit(by.id, at, action, now).await?;
         match action {
-            Action::Join(bout) => self.join(by, at, bout, now).await,
-            Action::Leave(bout) => self.leave(by, at, bout, now).await,
-            Action::AddHouse(bout) => self.add_house(by, at, bout, now).await,
+            Action::Join(bout) => self.change_lobby(by, at, bout, now, joining::join).await,
+            Action::Leave(bout) => self.change_lobby(by, at, bout, now, joining::leave).await,
+            Action::AddHouse(bout) => {
+                self.change_lobby(by, at, bout, now, joining::add_house).await
+            }
             Action::Begin(bout) => self.begin(by, at, bout, false, now).await,
             Action::BeginWithout(bout) => self.begin(by, at, bout, true, now).await,
             Action::CallOff(bout) => self.call_off(by, at, bout, now).await,
-            Action::StillWanted(bout) => self.still_wanted(by, at, bout, now).await,
-            Action::Accept(bout) => self.accept(by, at, bout, now).await,
-            Action::Decline(bout) => self.decline(by, at, bout, now).await,
+            Action::StillWanted(bout) => {
+                let keep = move |lobby: &mut OpenLobby, who| still_wanted(lobby, who, now);
+                self.change_lobby(by, at, bout, now, keep).await
+            }
+            Action::Accept(bout) => self.change_lobby(by, at, bout, now, joining::accept).await,
+            Action::Decline(bout) => self.change_lobby(by, at, bout, now, joining::decline).await,
             Action::Word(bout) => self.ask_word(by, bout).await,
             Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
             Action::Panel(bout) => self.panel(by, at, Some(bout), now).await,
@@ -103,6 +110,8 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.admit(by.id, at, Action::Word(id), now).await?;
-        self.add_word(by, at, id, word, now).await
+        let word = sanitise::word(word);
+        let add = move |lobby: &mut OpenLobby, who| add_word(lobby, who, word.clone());
+        self.change_lobby(by, at, id, now, add).await
     }
 }

@@ -5,13 +5,12 @@ use crate::house::arena::Arena;
 use crate::ludus::careers;
 use crate::ludus::numbers::person_row;
 use crate::seasons::live_season::LiveSeason;
-use crate::seasons::season_rows::transfer;
+use crate::seasons::season_rows::booked_in;
 use crate::standings::ratings;
-use anyhow::Context;
 use boards::Kind;
-use campaign::{BoutRecord, LudusId, audit, rate};
+use campaign::{LudusId, audit, rate};
 use std::collections::BTreeMap;
-use store::{Conn, meeting, rating, season};
+use store::{Conn, rating, season};
 
 /// Seasons looked at between two breaths.
 const BATCH: i64 = 32;
@@ -73,13 +72,7 @@ impl Arena {
 async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
     let live = LiveSeason::load(conn, SeasonId(id), Millis::default()).await;
     let live = live.map_err(|fault| anyhow::anyhow!("season {id}: {}", fault.words()))?;
-    let records = meeting::records_of(conn, id).await?;
-    let records: Vec<BoutRecord> = records
-        .iter()
-        .map(|text| serde_json::from_str(text).context("reading a record"))
-        .collect::<anyhow::Result<_>>()?;
-    let ledger = meeting::ledger_of(conn, id).await?;
-    let ledger = ledger.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>()?;
+    let (records, ledger) = booked_in(conn, id).await?;
     found.seasons += 1;
     found.bouts += records.len();
     found.lines += ledger.len();

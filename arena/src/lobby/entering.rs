@@ -7,9 +7,8 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::lobby::entrants::NEW;
-use crate::lobby::joining::closed_instead;
+use crate::lobby::joining::seen;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::which_bout;
 use crate::ludus::careers::{class, is_active, read};
 use crate::ludus::keeping::own;
 use campaign::STABLE;
@@ -54,8 +53,7 @@ impl Arena {
 
 /// An open lobby in which somebody sits, and gladiators are entered.
 async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
-    which_bout::visible(conn, by, at, id).await.map_err(closed_instead)?;
-    let lobby = OpenLobby::load(conn, id).await?;
+    let lobby = seen(conn, by, at, id).await?;
     let is_me = |person: &Participant| person.id == row_id(by) && person.state == Attendance::Sits;
     if lobby.careers().is_none() || !lobby.state.people.iter().any(is_me) {
         return Err(Refused::NotInLobby.into());

@@ -8,11 +8,11 @@ use crate::limits;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
-use store::seat;
+use store::{Conn, seat};
 
 impl Arena {
     /// Changes an open lobby; the answer is a sentence for whoever did.
-    async fn change_lobby<F>(
+    pub(crate) async fn change_lobby<F>(
         &self,
         by: Person,
         at: Place,
@@ -26,8 +26,7 @@ impl Arena {
         self.write(move |conn| {
             let (by, does) = (by.clone(), does.clone());
             Box::pin(async move {
-                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let mut lobby = OpenLobby::load(conn, id).await?;
+                let mut lobby = seen(conn, by.id, at, id).await?;
                 let who = lobby.met(conn, &by).await?;
                 let before = lobby.declined();
                 let state = |lobby: &mut OpenLobby| lobby.state.find(who).map(|it| it.state);
@@ -53,103 +52,6 @@ impl Arena {
         .await
     }
 
-    pub(crate) async fn join(&self, by: Person, at: Place, id: BoutId, now: Millis) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, |lobby, who| {
-            lobby.has_company()?;
-            lobby.let_in(who)
-        })
-        .await
-    }
-
-    pub(crate) async fn leave(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, |lobby, who| match lobby.state.find(who) {
-            Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
-            Some(person) if person.state == Attendance::Sits => {
-                lobby.state.people.retain(|person| person.id != who);
-                Ok("You have left this lobby.".to_owned())
-            }
-            Some(_) | None => Err(Refused::NotInLobby.into()),
-        })
-        .await
-    }
-
-    pub(crate) async fn accept(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, |lobby, who| {
-            lobby.has_ludus()?;
-            lobby.has_company()?;
-            match lobby.state.find(who) {
-                Some(person) if person.state == Attendance::Invited => {
-                    person.state = Attendance::Sits;
-                    Ok("You are in. Your turn will be announced in the channel.".to_owned())
-                }
-                Some(person) if person.state == Attendance::Sits => Err(Refused::AlreadyIn.into()),
-                Some(_) | None => Err(Refused::NotInvited.into()),
-            }
-        })
-        .await
-    }
-
-    pub(crate) async fn decline(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, |lobby, who| match lobby.state.find(who) {
-            Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
-            Some(_) | None => Err(Refused::NotInvited.into()),
-        })
-        .await
-    }
-
-    pub(crate) async fn add_house(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, |lobby, who| {
-            lobby.only_opener(who)?;
-            if lobby.is_full() {
-                return Err(Refused::Full.into());
-            }
-            lobby.state.house += 1;
-            Ok("The house takes a seat.".to_owned())
-        })
-        .await
-    }
-
-    pub(crate) async fn still_wanted(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.change_lobby(by, at, id, now, move |lobby, who| {
-            if lobby.state.find(who).is_none() {
-                return Err(Refused::NotInLobby.into());
-            }
-            lobby.state.keep(now);
-            Ok("The lobby stays open.".to_owned())
-        })
-        .await
-    }
-
     pub(crate) async fn call_off(
         &self,
         by: Person,
@@ -158,10 +60,8 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.write(move |conn| {
-            let by = by.clone();
             Box::pin(async move {
-                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let lobby = OpenLobby::load(conn, id).await?;
+                let lobby = seen(conn, by.id, at, id).await?;
                 lobby.only_opener(row_id(by.id))?;
                 lobby.call_off(conn, "It was called off.", now).await?;
                 Ok(Reply::words("The lobby is closed."))
@@ -181,10 +81,8 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let done = self.write(move |conn| {
-            let by = by.clone();
             Box::pin(async move {
-                which_bout::visible(conn, by.id, at, id).await.map_err(closed_instead)?;
-                let lobby = OpenLobby::load(conn, id).await?;
+                let lobby = seen(conn, by.id, at, id).await?;
                 lobby.only_opener(row_id(by.id))?;
                 lobby.may_begin()?;
                 match lobby_words::begin_without(&lobby).filter(|_| !sure) {
@@ -209,39 +107,79 @@ impl Arena {
         }
         Ok(Reply::words("Type any word: it is mixed into the dice of this bout."))
     }
+}
 
-    /// Adds a player's word to the luck of a bout that has not begun.
-    pub(crate) async fn add_word(
-        &self,
-        by: Person,
-        at: Place,
-        id: BoutId,
-        word: &str,
-        now: Millis,
-    ) -> Done<Reply> {
-        let word = sanitise::word(word);
-        self.change_lobby(by, at, id, now, move |lobby, who| {
-            let Some(person) = lobby.state.find(who).filter(|p| p.state == Attendance::Sits) else {
-                return Err(Refused::NotInLobby.into());
-            };
-            person.word.clone_from(&word);
-            Ok(match &word {
-                Some(word) => format!(
-                    "Your word is mixed into the dice when the bout begins. Only its sha256 is \
-                     recorded, so keep it to check the dice: \"{}\".",
-                    sanitise::quoted(word)
-                ),
-                None => "Your word is taken out again.".to_owned(),
-            })
-        })
-        .await
+pub(crate) fn join(lobby: &mut OpenLobby, who: i64) -> Done<String> {
+    lobby.has_company()?;
+    lobby.let_in(who)
+}
+
+pub(crate) fn leave(lobby: &mut OpenLobby, who: i64) -> Done<String> {
+    match lobby.state.find(who) {
+        Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
+        Some(person) if person.state == Attendance::Sits => {
+            lobby.state.people.retain(|person| person.id != who);
+            Ok("You have left this lobby.".to_owned())
+        }
+        Some(_) | None => Err(Refused::NotInLobby.into()),
     }
 }
 
-/// A lobby that cannot be seen is a lobby that is closed.
-pub(crate) fn closed_instead(fault: Fault) -> Fault {
-    match fault {
-        Fault::Refused(Refused::NoSuchBout) => Refused::LobbyClosed.into(),
-        Fault::Refused(_) | Fault::Ours(_) => fault,
+pub(crate) fn accept(lobby: &mut OpenLobby, who: i64) -> Done<String> {
+    lobby.has_ludus()?;
+    lobby.has_company()?;
+    match lobby.state.find(who) {
+        Some(person) if person.state == Attendance::Invited => {
+            person.state = Attendance::Sits;
+            Ok("You are in. Your turn will be announced in the channel.".to_owned())
+        }
+        Some(person) if person.state == Attendance::Sits => Err(Refused::AlreadyIn.into()),
+        Some(_) | None => Err(Refused::NotInvited.into()),
+    }
+}
+
+pub(crate) fn decline(lobby: &mut OpenLobby, who: i64) -> Done<String> {
+    match lobby.state.find(who) {
+        Some(person) if person.state == Attendance::Invited => Ok(person.declines()),
+        Some(_) | None => Err(Refused::NotInvited.into()),
+    }
+}
+
+pub(crate) fn add_house(lobby: &mut OpenLobby, who: i64) -> Done<String> {
+    lobby.only_opener(who)?;
+    if lobby.is_full() {
+        return Err(Refused::Full.into());
+    }
+    lobby.state.house += 1;
+    Ok("The house takes a seat.".to_owned())
+}
+
+pub(crate) fn still_wanted(lobby: &mut OpenLobby, who: i64, now: Millis) -> Done<String> {
+    lobby.state.find(who).ok_or(Refused::NotInLobby)?;
+    lobby.state.keep(now);
+    Ok("The lobby stays open.".to_owned())
+}
+
+/// Adds a player's word to the luck of a bout that has not begun.
+pub(crate) fn add_word(lobby: &mut OpenLobby, who: i64, word: Option<String>) -> Done<String> {
+    let sitting = lobby.state.find(who).filter(|person| person.state == Attendance::Sits);
+    let person = sitting.ok_or(Refused::NotInLobby)?;
+    person.word = word;
+    Ok(match &person.word {
+        Some(word) => format!(
+            "Your word is mixed into the dice when the bout begins. Only its sha256 is recorded, so \
+             keep it to check the dice: \"{}\".",
+            sanitise::quoted(word)
+        ),
+        None => "Your word is taken out again.".to_owned(),
+    })
+}
+
+/// A lobby that somebody may see from where they are. One that cannot be seen is one that is closed.
+pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
+    match which_bout::visible(conn, by, at, id).await {
+        Err(Fault::Refused(Refused::NoSuchBout)) => Err(Refused::LobbyClosed.into()),
+        Err(fault) => Err(fault),
+        Ok(_) => OpenLobby::load(conn, id).await,
     }
 }

@@ -51,17 +51,11 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Reply> {
-        let shown = async {
-            let id = self.my_bout(by.id, at, bout).await?;
-            let mut live = loaded(&mut *self.reader().await?, id, now).await?;
-            let seat = live.seat_for(&by)?;
+        let panel = |live: &LiveBout, seat| {
             let serial = live.ask_serial(seat);
-            let message = live.panel_message(seat, live.draft_of(seat, serial))?;
-            Ok(with_notices(&live, seat, message).anew())
+            live.panel_message(seat, live.draft_of(seat, serial))
         };
-        let shown: Done<_> = shown.await.map_err(Fault::referenced);
-        let noticed = self.settle_faults(shown, now).await?;
-        self.notice(by.id, noticed).await
+        self.shown_alone(by, at, bout, panel, now).await
     }
 
     /// What a guest holds.
@@ -75,16 +69,31 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Reply> {
-        let shown = async {
-            let id = self.my_bout(by.id, at, bout).await?;
-            let mut live = loaded(&mut *self.reader().await?, id, now).await?;
-            let seat = live.seat_for(&by)?;
+        let hand = |live: &LiveBout, seat| {
             let hand = live.ask_rules(|play, cast| play.hand(cast, seat))?;
             let head = match &hand {
                 Some(_) => format!("**{}** – your hand", live.title()),
                 None => format!("**{}** – nothing is hidden in this game.", live.title()),
             };
-            let message = Message { head, mono: hand, ..Message::default() };
+            Ok(Message { head, mono: hand, ..Message::default() })
+        };
+        self.shown_alone(by, at, bout, hand, now).await
+    }
+
+    /// What one seat alone is shown of a bout, with whatever it has yet to be told.
+    async fn shown_alone(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        shows: impl Fn(&LiveBout, Seat) -> Done<Message> + Send,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let id = self.my_bout(by.id, at, bout).await?;
+            let mut live = loaded(&mut *self.reader().await?, id, now).await?;
+            let seat = live.seat_for(&by)?;
+            let message = shows(&live, seat)?;
             Ok(with_notices(&live, seat, message).anew())
         };
         let shown: Done<_> = shown.await.map_err(Fault::referenced);

@@ -2,26 +2,19 @@
 
 use crate::common::{Done, Message, Reply};
 use crate::seasons::live_season::LiveSeason;
-use crate::seasons::season_rows::transfer;
+use crate::seasons::season_rows::booked_in;
 use crate::standings::layout;
 use anyhow::Context;
-use campaign::{BoutRecord, SeasonExport, season_csv, season_table};
-use store::{Conn, meeting};
+use campaign::{SeasonExport, season_csv, season_table};
+use store::Conn;
 
 /// A season as a file: everything as JSON, or its table as CSV. It names no person.
 pub(crate) async fn season(conn: &mut Conn, live: &LiveSeason, as_csv: bool) -> Done<Reply> {
-    let id = live.row.id;
     let table = season_table(&live.season);
     let (end, text) = if as_csv {
         ("csv", season_csv(&table))
     } else {
-        let records = meeting::records_of(conn, id).await?;
-        let records: Vec<BoutRecord> = records
-            .iter()
-            .map(|text| serde_json::from_str(text).context("reading a record"))
-            .collect::<anyhow::Result<_>>()?;
-        let ledger = meeting::ledger_of(conn, id).await?;
-        let ledger = ledger.iter().map(transfer).collect::<anyhow::Result<Vec<_>>>()?;
+        let (records, ledger) = booked_in(conn, live.row.id).await?;
         let whole = SeasonExport::of(&live.season, &records, &ledger);
         ("json", serde_json::to_string_pretty(&whole).context("writing a season")?)
     };

@@ -1,14 +1,13 @@
 //! Leaderboards and tables, page by page.
 
 use crate::common::{
-    Action, Control, Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, Style,
-    row_id, sanitise,
+    Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, row_id, sanitise,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::{books, ranks};
 use crate::lookup::which_season::{here, meant};
-use crate::standings::layout::{Shown, season_lines};
+use crate::standings::layout::{Shown, season_lines, turns};
 use crate::standings::living::{living_table, ludi, nothing, tabs};
 use boards::Kind;
 use campaign::SeasonRow;
@@ -30,17 +29,7 @@ impl Arena {
             let Some(shown) = shown(&mut reader, guild, of, page, now).await? else {
                 return Ok(Reply::words(nothing(of)));
             };
-            let mut controls = Vec::new();
-            let mut turn = |label: &str, page| {
-                let action = Action::Page { of, page };
-                controls.push(Control::button(label, Style::Secondary, action));
-            };
-            if 0 < shown.page {
-                turn("Higher", shown.page - 1);
-            }
-            if shown.page < shown.last {
-                turn("Lower", shown.page + 1);
-            }
+            let mut controls = turns(of, shown.page, shown.last);
             controls.extend(tabs(of));
             let (head, tail) = (shown.head, shown.tail);
             Ok(Reply::new(Message {

@@ -21,7 +21,6 @@ pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
     })
 }
 
-/// The games with careers.
 pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::ALL.iter().copied().filter(|kind| kind.training().is_some())
 }

@@ -13,8 +13,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::{Kind, Sent};
 use campaign::{
-    BoutResult, Change, Corner, FixtureId, FixtureState, Gladiator, Improvement, Nominee,
-    NotSettled, SideResult,
+    BoutResult, Change, Corner, FixtureId, Gladiator, Improvement, Nominee, NotSettled, SideResult,
 };
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
@@ -25,14 +24,8 @@ impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
     /// it is fought out and booked at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
-        let ready = self.season.fixtures.iter().find_map(|fixture| match &fixture.state {
-            FixtureState::Ready { nominees } => Some((fixture.id, nominees.clone())),
-            FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Fighting { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
-        });
+        let mut fixtures = self.season.fixtures.iter();
+        let ready = fixtures.find_map(|it| Some((it.id, it.state.ready()?.clone())));
         let Some((fixture, nominees)) = ready else { return Ok(()) };
         if self.now < self.may_open_from(conn).await? {
             return Ok(());

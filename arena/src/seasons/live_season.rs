@@ -5,9 +5,7 @@ use crate::ludus::numbers::person_row;
 use crate::seasons::news::News;
 use crate::settings::pace::Pace;
 use anyhow::Context;
-use campaign::{
-    BoutRecord, Change, Event, FixtureState, Keeper, LudusId, Pending, Season, Transfer,
-};
+use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
 use serde::{Deserialize, Serialize};
 use store::{Conn, outbox, season};
 
@@ -90,7 +88,6 @@ impl LiveSeason {
         })
     }
 
-    /// Its number.
     pub(crate) fn id(&self) -> SeasonId {
         SeasonId(self.row.id)
     }
@@ -130,19 +127,12 @@ impl LiveSeason {
     /// The bout that a ludus fights in now.
     pub(crate) fn fighting(&self, ludus: LudusId) -> Option<BoutId> {
         let mut mine = self.season.fixtures.iter().filter(|fixture| fixture.involves(ludus));
-        mine.find_map(|fixture| match fixture.state {
-            FixtureState::Fighting { bout, .. } => Some(BoutId(bout.0)),
-            FixtureState::Waiting
-            | FixtureState::Nominating { .. }
-            | FixtureState::Ready { .. }
-            | FixtureState::Settled { .. }
-            | FixtureState::Annulled => None,
-        })
+        mine.find_map(|fixture| Some(BoutId(fixture.state.fighting()?.0.0)))
     }
 
     /// Whether a fixture waits for its bout to be opened.
     pub(crate) fn is_ready(&self) -> bool {
-        self.season.fixtures.iter().any(|it| matches!(it.state, FixtureState::Ready { .. }))
+        self.season.fixtures.iter().any(|it| it.state.ready().is_some())
     }
 
     /// Whose a ludus is, while its owner decides.

@@ -5,11 +5,11 @@ use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use anyhow::Context;
 use campaign::{
-    Account, Cause, Contender, Gladiator, LudusId, Slot, Status, Transfer, season_table,
+    Account, BoutRecord, Cause, Contender, Gladiator, LudusId, Slot, Status, Transfer, season_table,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
-use store::{gladiator, meeting, standing};
+use store::{Conn, gladiator, meeting, standing};
 
 impl LiveSeason {
     pub(crate) fn standings(&self) -> Vec<standing::Standing> {
@@ -116,6 +116,18 @@ pub(crate) fn transfer(row: &meeting::Transfer) -> anyhow::Result<Transfer> {
         points: u32::try_from(row.points)?,
         is_reversal: row.is_reversal,
     })
+}
+
+/// A season's records, void ones too, in the order of settlement, and its ledger in that of booking.
+pub(crate) async fn booked_in(
+    conn: &mut Conn,
+    season: i64,
+) -> anyhow::Result<(Vec<BoutRecord>, Vec<Transfer>)> {
+    let records = meeting::records_of(conn, season).await?;
+    let read = |text: &String| serde_json::from_str(text).context("reading a record");
+    let records = records.iter().map(read).collect::<anyhow::Result<_>>()?;
+    let ledger = meeting::ledger_of(conn, season).await?;
+    Ok((records, ledger.iter().map(transfer).collect::<anyhow::Result<_>>()?))
 }
 
 fn cause_word(cause: Cause) -> &'static str {

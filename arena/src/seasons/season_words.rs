@@ -4,7 +4,7 @@ use crate::common::{Action, Control, MenuChoice, Message, Millis, Style};
 use crate::seasons::live_season::{LiveSeason, Running, mark};
 use crate::seasons::news::{cycles, gladiator, ludus};
 use crate::standings::layout;
-use campaign::{FixtureId, FixtureState, GladiatorId, Pending, Season, Status};
+use campaign::{FixtureId, GladiatorId, Pending, Season, Status};
 
 /// Options up to which choices are buttons.
 const BUTTONS: usize = 5;
@@ -128,17 +128,8 @@ pub(crate) fn question(season: &Season, pending: Pending) -> String {
 
 /// The gladiator who is named already.
 fn sent(season: &Season, fixture: FixtureId) -> Option<String> {
-    match &season.fixture(fixture)?.state {
-        FixtureState::Nominating { nominee: Some(nominee), .. } => {
-            Some(gladiator(season, nominee.ludus, nominee.gladiator))
-        }
-        FixtureState::Nominating { nominee: None, .. }
-        | FixtureState::Waiting
-        | FixtureState::Ready { .. }
-        | FixtureState::Fighting { .. }
-        | FixtureState::Settled { .. }
-        | FixtureState::Annulled => None,
-    }
+    let named = season.fixture(fixture)?.state.first_named()?;
+    Some(gladiator(season, named.ludus, named.gladiator))
 }
 
 /// What can be chosen, with the index that travels: it means the same however often it is shown.

@@ -34,7 +34,6 @@ impl Pace {
         }
     }
 
-    /// Its name.
     pub(crate) fn name(self) -> String {
         match self {
             Pace::Live => "live".to_owned(),

@@ -1,5 +1,6 @@
 //! Tables on 30 columns, page by page.
 
+use crate::common::{Action, Control, Listing, Style};
 use boards::columns;
 use campaign::SeasonRow;
 use store::standing;
@@ -25,6 +26,14 @@ pub(crate) fn turned(page: u32, count: usize, each: u32) -> (u32, u32, usize) {
     let last = u32::try_from(count.saturating_sub(1)).unwrap_or(u32::MAX) / each;
     let page = page.min(last);
     (page, last, usize::try_from(page * each).unwrap_or(usize::MAX))
+}
+
+/// The buttons that turn to the pages beside this one.
+pub(crate) fn turns(of: Listing, page: u32, last: u32) -> Vec<Control> {
+    let higher = (0 < page).then(|| ("Higher", page - 1));
+    let lower = (page < last).then(|| ("Lower", page + 1));
+    let turn = |(label, page)| Control::button(label, Style::Secondary, Action::Page { of, page });
+    higher.into_iter().chain(lower).map(turn).collect()
 }
 
 pub(crate) fn count_of(rows: i64) -> usize {

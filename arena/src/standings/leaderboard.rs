@@ -1,9 +1,9 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::common::{Action, Control, Done, Fault, Listing, Message, Reply, Style, row_id};
+use crate::common::{Done, Fault, Listing, Message, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
-use crate::standings::layout::figure;
+use crate::standings::layout::{figure, turns};
 use boards::columns;
 use store::Conn;
 use store::result::{self, Standing};
@@ -33,24 +33,13 @@ impl Arena {
                     "No bout has come to a result on this server. Open one with `/bout start`.",
                 ));
             }
-            let mut controls = Vec::new();
-            let mut turn = |label: &str, page| {
-                let action = Action::Page { of: Listing::People, page };
-                controls.push(Control::button(label, Style::Secondary, action));
-            };
-            if 0 < page {
-                turn("Higher", page - 1);
-            }
-            if page < last {
-                turn("Lower", page + 1);
-            }
             Ok(Reply::new(Message {
                 head: "**Leaderboard of this server**".to_owned(),
                 mono: Some(table(&rows, from)),
                 tail: "B bouts, W wins, L losses, M+ and M- missio granted and refused, F favour \
                        won."
                     .to_owned(),
-                controls,
+                controls: turns(Listing::People, page, last),
                 ..Message::default()
             }))
         };

@@ -90,7 +90,6 @@ pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
     serde_json::to_string_pretty(&export).expect("an export is plain data")
 }
 
-/// Reads a file.
 pub(crate) fn read(text: &str) -> Result<Export, Unreadable> {
     let export: Export =
         serde_json::from_str(text).map_err(|why| Unreadable(format!("not an export: {why}")))?;

@@ -23,7 +23,6 @@ pub(crate) struct Presenter<'a, R: Words> {
 }
 
 impl<R: Words> Presenter<'_, R> {
-    /// The ask that `seat` has.
     pub(crate) fn ask(&self, seat: Seat) -> Option<&Ask<R>> {
         self.now.asks.iter().find(|ask| ask.seat == seat)
     }
@@ -42,7 +41,6 @@ impl<R: Words> Presenter<'_, R> {
         self.now.asks.iter().map(asked).collect()
     }
 
-    /// The text board.
     pub(crate) fn board(&self, seen_by: Option<Seat>) -> String {
         R::board(&R::view(&self.now.board, seen_by), self.cast, &self.pending())
     }
@@ -189,7 +187,6 @@ impl<R: Words> Presenter<'_, R> {
         Some(PublicOptions { seat: ask.seat, serial: ask.serial, choices })
     }
 
-    /// The standing orders of `seat`.
     pub(crate) fn standing_orders(&self, seat: Seat) -> Vec<StandingOrder> {
         let told = |row: &OrderRow| StandingOrder {
             name: row.name,

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::{self, merge};
 use boards::{Cast, Chosen, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::path::PathBuf;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
 const NAMES: [&str; 6] = ["Ada", "Brutus", "Cassia", "Dama", "Flamma the Undefeated", "Gaius"];
@@ -61,23 +61,6 @@ fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
     let mut play = game("bloodsport-gambler").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast);
     play
-}
-
-/// Puts `patch` over `into`; a number as a key is a place in a list.
-fn merge(into: &mut Value, patch: &Value) {
-    match (into, patch) {
-        (Value::Array(into), Value::Object(patch)) => {
-            for (at, value) in patch {
-                merge(&mut into[at.parse::<usize>().unwrap()], value);
-            }
-        }
-        (Value::Object(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(into.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (into, patch) => *into = patch.clone(),
-    }
 }
 
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
@@ -148,30 +131,7 @@ fn filled_in(play: &dyn Play, seat: Seat, words: &[&[&str]]) -> String {
 }
 
 fn golden(name: &str, text: &str) {
-    let path: PathBuf = [
-        env!("CARGO_MANIFEST_DIR"),
-        "tests",
-        "golden",
-        "bloodsport_gambler",
-        &format!("{name}.txt"),
-    ]
-    .iter()
-    .collect();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
-    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
-    assert!(
-        text == kept,
-        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
-        at + 1,
-        shown(text),
-        shown(&kept)
-    );
+    scenes::golden(&format!("bloodsport_gambler/{name}"), text);
 }
 
 #[test]

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::{golden, merge};
 use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::path::PathBuf;
 use table::{Luck, Options, Seat, Sitter};
 
 const RED: Seat = Seat(0);
@@ -37,17 +37,6 @@ fn bout(seats: usize, patch: &Value) -> Box<dyn Play> {
     let mut resumed = game("blood-sweat-cheers").load(&saved.to_string()).unwrap();
     resumed.play.introduce(&cast);
     resumed.play
-}
-
-fn merge(into: &mut Value, patch: &Value) {
-    match (into, patch) {
-        (Value::Object(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(into.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (into, patch) => *into = patch.clone(),
-    }
 }
 
 fn fighter(class: &str, [speed, attack, defence]: [i8; 3], zone: &str, hand: &[&str]) -> Value {
@@ -112,26 +101,6 @@ fn shown(play: &dyn Play) -> String {
         }
     }
     text
-}
-
-fn golden(name: &str, text: &str) {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", &format!("{name}.txt")].iter().collect();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
-    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
-    assert!(
-        text == kept,
-        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
-        at + 1,
-        shown(text),
-        shown(&kept)
-    );
 }
 
 #[test]

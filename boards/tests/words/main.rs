@@ -10,6 +10,7 @@ mod nexus;
 mod orders;
 mod play;
 mod proof;
+mod scenes;
 
 /// The game of that slug.
 fn game(slug: &str) -> boards::Kind {

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::{self, merge};
 use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::path::PathBuf;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
 const NAMES: [&str; 8] =
@@ -61,17 +61,6 @@ fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn
     play
 }
 
-fn merge(into: &mut Value, patch: &Value) {
-    match (into, patch) {
-        (Value::Object(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(into.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (into, patch) => *into = patch.clone(),
-    }
-}
-
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
     let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
@@ -98,25 +87,7 @@ fn shown(play: &dyn Play, cast: &Cast) -> String {
 }
 
 fn golden(name: &str, text: &str) {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "morituri", &format!("{name}.txt")]
-            .iter()
-            .collect();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
-    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
-    assert!(
-        text == kept,
-        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
-        at + 1,
-        shown(text),
-        shown(&kept)
-    );
+    scenes::golden(&format!("morituri/{name}"), text);
 }
 
 #[test]

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::{self, merge};
 use boards::{Cast, Chosen, Panel, Play, TakeBack};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::path::PathBuf;
 use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 
 const NAMES: [&str; 6] =
@@ -59,23 +59,6 @@ fn bout(classes: &[&str], more: &[(&str, &str)], patch: &Value, number: u64) -> 
     let mut play = game("munera").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast);
     play
-}
-
-/// Tables are merged; a list is merged item by item with a table of numbers.
-fn merge(into: &mut Value, patch: &Value) {
-    match (into, patch) {
-        (Value::Object(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(into.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (Value::Array(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(&mut into[key.parse::<usize>().unwrap()], value);
-            }
-        }
-        (into, patch) => *into = patch.clone(),
-    }
 }
 
 /// Where a gladiator stands, and how he is.
@@ -137,25 +120,7 @@ fn drafted(play: &dyn Play, draft: &[&str]) -> String {
 }
 
 fn golden(name: &str, text: &str) {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "munera", &format!("{name}.txt")]
-            .iter()
-            .collect();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
-    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
-    assert!(
-        text == kept,
-        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
-        at + 1,
-        shown(text),
-        shown(&kept)
-    );
+    scenes::golden(&format!("munera/{name}"), text);
 }
 
 /// A duel in the small arena: an armoured man before a netted one, things on the ground.

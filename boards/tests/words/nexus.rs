@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::{self, merge};
 use boards::{Cast, Choice, Play};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
 const NAMES: [&str; 4] = ["Ada", "Brutus", "Cassia", "Flamma the Undefeated"];
@@ -46,22 +46,6 @@ fn bout(seats: u8, barge: &str, patch: &Value, luck: u64) -> Box<dyn Play> {
     let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
     play.introduce(&cast(seats));
     play
-}
-
-fn merge(into: &mut Value, patch: &Value) {
-    match (into, patch) {
-        (Value::Object(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(into.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (Value::Array(into), Value::Object(patch)) => {
-            for (key, value) in patch {
-                merge(&mut into[key.parse::<usize>().unwrap()], value);
-            }
-        }
-        (into, patch) => *into = patch.clone(),
-    }
 }
 
 fn helot(at: &str, more: &Value) -> Value {
@@ -105,25 +89,7 @@ fn shown(play: &dyn Play) -> String {
 }
 
 fn golden(name: &str, text: &str) {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests", "golden", "nexus", &format!("{name}.txt")]
-            .iter()
-            .collect();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
-    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
-    assert!(
-        text == kept,
-        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
-        at + 1,
-        shown(text),
-        shown(&kept)
-    );
+    scenes::golden(&format!("nexus/{name}"), text);
 }
 
 /// What is told with the first luck under which all these words are.

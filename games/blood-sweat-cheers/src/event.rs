@@ -10,31 +10,16 @@ use table::Seat;
 
 /// Something that happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// A gladiator entered.
-    ClassChosen {
-        /// For whom.
-        seat: Side,
-        /// His class.
-        class: Class,
-    },
+    ClassChosen { seat: Side, class: Class },
     /// A turn began.
-    TurnStarted {
-        /// Its number.
-        turn: u16,
-    },
+    TurnStarted { turn: u16 },
     /// The Speeds are equal: dice were thrown for the order.
-    OrderRolled {
-        /// Red's die.
-        red: u8,
-        /// Blue's die.
-        blue: u8,
-    },
+    OrderRolled { red: u8, blue: u8 },
     /// It is settled who opens phase 1.
-    OrderSet {
-        /// Who.
-        first: Side,
-    },
+    OrderSet { first: Side },
     /// A phase began.
     PhaseStarted {
         /// 1 or 2.
@@ -48,25 +33,9 @@ pub enum Event {
         cards: Pair,
     },
     /// Somebody declared an action.
-    Declared {
-        /// Who.
-        seat: Side,
-        /// What.
-        action: Deed,
-        /// With which cards.
-        cards: Pair,
-        /// Where he ends.
-        to: Zone,
-        /// Perks in use.
-        perks: PerkSet,
-    },
+    Declared { seat: Side, action: Deed, cards: Pair, to: Zone, perks: PerkSet },
     /// A compromised gladiator recovered.
-    Recovered {
-        /// Who.
-        seat: Side,
-        /// From what.
-        from: Status,
-    },
+    Recovered { seat: Side, from: Status },
     /// The crowd's favour moved, or would have.
     FavourMoved {
         /// Why.
@@ -79,32 +48,13 @@ pub enum Event {
         now: i8,
     },
     /// Somebody moved.
-    Moved {
-        /// Who.
-        seat: Side,
-        /// From where.
-        from: Zone,
-        /// To where.
-        to: Zone,
-    },
+    Moved { seat: Side, from: Zone, to: Zone },
     /// Somebody was pushed.
-    Pushed {
-        /// Who.
-        seat: Side,
-        /// From where.
-        from: Zone,
-        /// To where.
-        to: Zone,
-    },
+    Pushed { seat: Side, from: Zone, to: Zone },
     /// No attack reached anybody in this phase.
     NoAttack,
     /// Somebody exploits the opponent's wounds for this roll.
-    Exploited {
-        /// Who.
-        by: Side,
-        /// How many wounds.
-        n: u8,
-    },
+    Exploited { by: Side, n: u8 },
     /// The opposed roll.
     Rolled {
         /// Red's die.
@@ -117,49 +67,17 @@ pub enum Event {
         blue_base: i8,
     },
     /// Somebody played a ROAR OF THE CROWD.
-    RoarPlayed {
-        /// Who.
-        seat: Side,
-        /// Which one.
-        card: Card,
-        /// What it adds.
-        bonus: i8,
-    },
+    RoarPlayed { seat: Side, card: Card, bonus: i8 },
     /// Somebody played FORTUNA'S FAVOUR: the dice are switched.
-    FortunaPlayed {
-        /// Who.
-        seat: Side,
-        /// Red's die now.
-        red: u8,
-        /// Blue's die now.
-        blue: u8,
-    },
+    FortunaPlayed { seat: Side, red: u8, blue: u8 },
     /// The scores were compared.
-    Compared {
-        /// Red's score.
-        red: i8,
-        /// Blue's score.
-        blue: i8,
-        /// What it comes to.
-        outcome: Harm,
-        /// For whom.
-        on: Option<Side>,
-    },
+    Compared { red: i8, blue: i8, outcome: Harm, on: Option<Side> },
     /// Somebody was Knocked Down.
-    KnockedDown {
-        /// Who.
-        seat: Side,
-    },
+    KnockedDown { seat: Side },
     /// Somebody was caught in a net.
-    Ensnared {
-        /// Who.
-        seat: Side,
-    },
+    Ensnared { seat: Side },
     /// Somebody got a Telling Blow.
-    TellingBlow {
-        /// Who.
-        seat: Side,
-    },
+    TellingBlow { seat: Side },
     /// Somebody was wounded.
     Wounded {
         /// Who.
@@ -170,17 +88,9 @@ pub enum Event {
         total: u8,
     },
     /// Somebody yielded.
-    Yielded {
-        /// Who.
-        seat: Side,
-    },
+    Yielded { seat: Side },
     /// Somebody is defeated.
-    Defeated {
-        /// Who.
-        seat: Side,
-        /// How.
-        method: Method,
-    },
+    Defeated { seat: Side, method: Method },
     /// The crowd judged the defeated.
     Missio {
         /// Who.
@@ -195,12 +105,7 @@ pub enum Event {
         result: Fate,
     },
     /// The bout is over.
-    BoutEnded {
-        /// Who won, if anybody did.
-        victor: Option<Side>,
-        /// How.
-        method: Method,
-    },
+    BoutEnded { victor: Option<Side>, method: Method },
     /// Somebody threw cards away.
     Discarded {
         /// Who.
@@ -220,10 +125,7 @@ pub enum Event {
         cards: Option<Hand>,
     },
     /// The discard pile became the deck.
-    Reshuffled {
-        /// How many cards it has.
-        number: u8,
-    },
+    Reshuffled { number: u8 },
 }
 
 words! {

@@ -92,7 +92,6 @@ pub(crate) fn with_roar(board: &Board, clash: &Clash, roll: Roll, side: Side) ->
     open.then(|| Roll { roar: Some((side, bonus)), ..roll }.verdict(clash))
 }
 
-/// Whether `side` holds a ROAR.
 pub(crate) fn holds_roar(board: &Board, side: Side) -> bool {
     ROARS.iter().any(|card| board.fighters[side].hand.contains(card))
 }

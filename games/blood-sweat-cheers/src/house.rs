@@ -22,7 +22,6 @@ use crate::tables::{CLASSES, Mode};
 use crate::view::View;
 use table::{Ask, Dice};
 
-/// What the house answers.
 pub(crate) fn house(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Action {
     let own = view.own.expect("somebody is asked");
     match ask.prompt {
@@ -282,7 +281,6 @@ fn roll_value(clash: &Clash, own: Side, exploited: u8) -> i64 {
     throws.sum()
 }
 
-/// What a verdict is worth to `own`.
 fn verdict_value(clash: &Clash, own: Side, verdict: Verdict) -> i64 {
     let Some(on) = verdict.on else { return 0 };
     let worth = harm_value(verdict.outcome, &clash.bodies()[on]);

@@ -186,7 +186,6 @@ impl Board {
         (clash, self.roll.expect("the dice lie"))
     }
 
-    /// Where `side` stands.
     pub(crate) fn zone(&self, side: Side) -> Zone {
         self.fighters[side].body.zone
     }

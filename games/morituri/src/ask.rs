@@ -9,7 +9,7 @@ use crate::event::Spared;
 use crate::tables::{Card, Slot};
 use crate::{Morituri, orders};
 use serde::{Deserialize, Serialize};
-use table::{Ask, Offer, Seat};
+use table::{Ask, Offer, Seat, words};
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,43 +102,33 @@ pub enum Rebirth {
     Out,
 }
 
-/// Why an answer is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    /// The game is over.
-    GameOver,
-    /// There is no such seat.
-    NotSeated,
-    /// The seat's gladiator is out.
-    Dead,
-    /// An order that the game does not know.
-    BadOrder,
-    /// Somebody else is asked.
-    NotYours,
-    /// Something else is asked.
-    WrongAction,
-    /// The choice is none of those offered.
-    BadChoice,
-    /// No card lies in that slot.
-    BadSlot,
-    /// That gladiator is not waiting to be fought.
-    BadOpponent,
+words! {
+    /// Why an answer is refused.
+    pub enum Refusal {
+        /// The game is over.
+        GameOver = "game_over",
+        /// There is no such seat.
+        NotSeated = "not_seated",
+        /// The seat's gladiator is out.
+        Dead = "dead",
+        /// An order that the game does not know.
+        BadOrder = "bad_order",
+        /// Somebody else is asked.
+        NotYours = "not_yours",
+        /// Something else is asked.
+        WrongAction = "wrong_action",
+        /// The choice is none of those offered.
+        BadChoice = "bad_choice",
+        /// No card lies in that slot.
+        BadSlot = "bad_slot",
+        /// That gladiator is not waiting to be fought.
+        BadOpponent = "bad_opponent",
+    }
 }
 
 impl table::Refusal for Refusal {
     fn code(self) -> &'static str {
-        match self {
-            Refusal::GameOver => "game_over",
-            Refusal::NotSeated => "not_seated",
-            Refusal::Dead => "dead",
-            Refusal::BadOrder => "bad_order",
-            Refusal::NotYours => "not_yours",
-            Refusal::WrongAction => "wrong_action",
-            Refusal::BadChoice => "bad_choice",
-            Refusal::BadSlot => "bad_slot",
-            Refusal::BadOpponent => "bad_opponent",
-        }
+        self.word()
     }
 }
 

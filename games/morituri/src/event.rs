@@ -6,12 +6,10 @@ use table::Seat;
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Event {
     /// The game began with so many seats.
-    GameBegan {
-        /// How many.
-        seats: u8,
-    },
+    GameBegan { seats: u8 },
     /// A flux card that turned up while outfitting was laid aside.
     SetAside {
         /// Whose outfit it turned up for.
@@ -20,116 +18,39 @@ pub enum Event {
         card: Card,
     },
     /// A seat rolled for the first turn.
-    FirstRoll {
-        /// Who.
-        who: Seat,
-        /// What fell.
-        die: u8,
-    },
+    FirstRoll { who: Seat, die: u8 },
     /// A seat won the first turn.
-    FirstSeat {
-        /// Who.
-        who: Seat,
-    },
+    FirstSeat { who: Seat },
     /// A turn began.
-    Turn {
-        /// Whose.
-        who: Seat,
-    },
+    Turn { who: Seat },
     /// A turn was missed.
-    Missed {
-        /// Whose.
-        who: Seat,
-    },
+    Missed { who: Seat },
     /// A turn was sat out after a death on the road.
-    SatOut {
-        /// Whose.
-        who: Seat,
-    },
+    SatOut { who: Seat },
     /// The die of movement fell.
-    Rolled {
-        /// For whom.
-        who: Seat,
-        /// What fell.
-        die: u8,
-    },
+    Rolled { who: Seat, die: u8 },
     /// A gladiator landed on a space, whose action follows.
-    Landed {
-        /// Who.
-        who: Seat,
-        /// Where.
-        space: Space,
-    },
+    Landed { who: Seat, space: Space },
     /// A gladiator was moved without the space's action.
-    Carried {
-        /// Who.
-        who: Seat,
-        /// Whence.
-        from: Space,
-        /// Where to.
-        to: Space,
-    },
+    Carried { who: Seat, from: Space, to: Space },
     /// A card was drawn.
-    Drew {
-        /// By whom.
-        who: Seat,
-        /// The card.
-        card: Card,
-    },
+    Drew { who: Seat, card: Card },
     /// A card was put on.
-    Wore {
-        /// By whom.
-        who: Seat,
-        /// The card.
-        card: Card,
-    },
+    Wore { who: Seat, card: Card },
     /// A drawn card was declined.
-    Refused {
-        /// By whom.
-        who: Seat,
-        /// The card.
-        card: Card,
-    },
+    Refused { who: Seat, card: Card },
     /// A card in use went to the discard pile.
-    Discarded {
-        /// Whose.
-        who: Seat,
-        /// The card.
-        card: Card,
-        /// Why.
-        why: Loss,
-    },
+    Discarded { who: Seat, card: Card, why: Loss },
     /// A flux card found nothing to do.
-    NoEffect {
-        /// Who drew it.
-        who: Seat,
-        /// The card.
-        card: Card,
-    },
+    NoEffect { who: Seat, card: Card },
     /// There was no card left to draw.
-    NoCard {
-        /// Who was to draw it.
-        who: Seat,
-    },
+    NoCard { who: Seat },
     /// A new draw pile was shuffled.
-    Reshuffled {
-        /// Its size.
-        cards: u8,
-    },
+    Reshuffled { cards: u8 },
     /// Permanent Hit Points changed.
-    Hp {
-        /// Whose.
-        who: Seat,
-        /// How many there are now.
-        hp: u8,
-        /// Why.
-        why: Gain,
-    },
+    Hp { who: Seat, hp: u8, why: Gain },
     /// A gladiator will miss his next turn.
-    WillMiss {
-        /// Who.
-        who: Seat,
-    },
+    WillMiss { who: Seat },
     /// Bandits or pirates were met.
     Raid {
         /// By whom.
@@ -151,12 +72,7 @@ pub enum Event {
         pennants: u8,
     },
     /// A duel began.
-    Duel {
-        /// Who landed.
-        challenger: Seat,
-        /// Who stood there.
-        defender: Seat,
-    },
+    Duel { challenger: Seat, defender: Seat },
     /// A round of combat was fought. Pairs have the challenger first; the gladiator is the
     /// challenger of a beast.
     Round {
@@ -182,21 +98,9 @@ pub enum Event {
         hp: [u8; 2],
     },
     /// The crowd decided.
-    Crowd {
-        /// Who stands at one Hit Point.
-        who: Seat,
-        /// What fell.
-        die: u8,
-        /// What it means.
-        mood: Mood,
-    },
+    Crowd { who: Seat, die: u8, mood: Mood },
     /// A spared gladiator took the mercy or disregarded it.
-    Mercy {
-        /// Who.
-        who: Seat,
-        /// Which.
-        choice: Spared,
-    },
+    Mercy { who: Seat, choice: Spared },
     /// A fight ended.
     FightEnd {
         /// The challenger.
@@ -207,35 +111,17 @@ pub enum Event {
         end: End,
     },
     /// A gladiator died.
-    Died {
-        /// Who.
-        who: Seat,
-    },
+    Died { who: Seat },
     /// A dead gladiator may begin again.
-    WillRejoin {
-        /// Who.
-        who: Seat,
-    },
+    WillRejoin { who: Seat },
     /// He would not.
-    StaysDead {
-        /// Who.
-        who: Seat,
-    },
+    StaysDead { who: Seat },
     /// A gladiator arrived in Roma.
-    Arrived {
-        /// Who.
-        who: Seat,
-    },
+    Arrived { who: Seat },
     /// A gladiator alone in Roma fought no beast.
-    Waited {
-        /// Who.
-        who: Seat,
-    },
+    Waited { who: Seat },
     /// A gladiator won the Rudis: the game is over.
-    Crowned {
-        /// Who.
-        who: Seat,
-    },
+    Crowned { who: Seat },
     /// Nobody is left: the game is over.
     NoWinner,
 }

@@ -20,7 +20,6 @@ use crate::tables::house::{
 use crate::{Munera, form};
 use table::{Ask, Seat};
 
-/// What the house answers.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>) -> Action {
     match ask.prompt {
         Prompt::Pick => Action::PickAny,

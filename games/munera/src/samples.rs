@@ -6,7 +6,6 @@ use crate::hexes::{Hex, Side};
 use crate::{Munera, setup};
 use table::{BySeat, Luck, Options, Rules, Seat, Sitter};
 
-/// A fresh gladiator of a class.
 pub(crate) fn gladiator(class: &str) -> Gladiator {
     duel(class, class).seats[Seat(0)].clone()
 }

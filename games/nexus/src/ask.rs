@@ -12,6 +12,7 @@ use table::Seat;
 
 /// What is asked. Nothing in it is secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Prompt {
     /// A lanista. A list.
     PickLanista,
@@ -66,12 +67,7 @@ pub enum Prompt {
         against: u8,
     },
     /// Whether to add damage to a hit. A list.
-    HitBonus {
-        /// Whom it hits.
-        on: Seat,
-        /// The damage so far.
-        damage: u8,
-    },
+    HitBonus { on: Seat, damage: u8 },
     /// Whether to take less of a hit. A list.
     HitSave {
         /// Who hits.
@@ -84,12 +80,7 @@ pub enum Prompt {
         fatal: bool,
     },
     /// Whether to break a Combo. A list.
-    ComboBreak {
-        /// Who attacks.
-        by: Seat,
-        /// The Standard Attacks to come.
-        left: u8,
-    },
+    ComboBreak { by: Seat, left: u8 },
     /// Whether to rise at once. A list.
     StayUp,
     /// Whether to slip out at once. A list.
@@ -105,22 +96,11 @@ pub enum Prompt {
         first: bool,
     },
     /// Whether to cancel an Influence card. A list, secret unless others can tell.
-    CancelInfluence {
-        /// Who played it.
-        by: Seat,
-        /// Which.
-        card: Card,
-    },
+    CancelInfluence { by: Seat, card: Card },
     /// Whether to pay to be left out of a Turning Point card. A list, several seats at once.
-    TpNegate {
-        /// Which.
-        card: Twist,
-    },
+    TpNegate { card: Twist },
     /// Whom a Turning Point card is for. A list.
-    TpTarget {
-        /// Which.
-        card: Twist,
-    },
+    TpTarget { card: Twist },
     /// Which trait a Turning Point card raises. A list.
     TpTrait,
     /// Which of two equal Lowers the spikes take. A list.

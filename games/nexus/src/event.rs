@@ -341,23 +341,7 @@ words! {
 impl Source {
     /// The source that an attack is.
     pub fn of(attack: Attack) -> Self {
-        match attack {
-            Attack::Wild => Source::Wild,
-            Attack::Standard => Source::Standard,
-            Attack::Focused => Source::Focused,
-            Attack::Combo => Source::Combo,
-            Attack::Grapple => Source::Grapple,
-            Attack::Drag => Source::Drag,
-            Attack::Throw => Source::Throw,
-            Attack::Takedown => Source::Takedown,
-            Attack::Crush => Source::Crush,
-            Attack::AimWild => Source::AimWild,
-            Attack::AimStandard => Source::AimStandard,
-            Attack::AimFocused => Source::AimFocused,
-            Attack::Counterattack => Source::Counterattack,
-            Attack::PocketVermin => Source::PocketVermin,
-            Attack::RipLoose => Source::RipLoose,
-        }
+        Source::of_word(attack.word()).expect("every attack is a source of the same name")
     }
 }
 

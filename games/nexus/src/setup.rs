@@ -157,7 +157,6 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
     board
 }
 
-/// The numbers of the lanistas.
 fn lanistas() -> RangeInclusive<u8> {
     1..=LANISTAS.len() as u8
 }

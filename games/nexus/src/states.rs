@@ -131,7 +131,6 @@ pub(crate) fn remove_fallen(t: &mut T) {
     }
 }
 
-/// Lays a tile.
 pub(crate) fn lay(t: &mut T, square: crate::geometry::Square, tile: Thing) {
     t.board.barge.put(square, tile);
     t.say(Event::Tile { square, tile });

@@ -309,7 +309,6 @@ fn aid_of(words: &[&str]) -> Option<ByLocation> {
     Some(coins)
 }
 
-/// Reads a command.
 pub(crate) fn command(words: &[&str]) -> Option<Command> {
     let (first, rest) = words.split_first()?;
     if let Some(verb) = Verb::of_word(first) {

@@ -29,7 +29,6 @@ const CUT_CROWD: u16 = 4;
 /// How near an opponent must be for the Paid Spotter.
 const SPOTTER_REACH: u8 = 3;
 
-/// What the house commands.
 pub(super) fn best(board: &Board, seat: Seat) -> Command {
     let house = House { board, seat };
     let ruled = house

@@ -10,7 +10,6 @@ use crate::windows::Against;
 use std::sync::LazyLock;
 use table::Seat;
 
-/// One coin.
 pub(super) const COIN: i64 = 1000;
 /// More for a kill, for bringing a helot down, for another location, for a staggering blow.
 const KILL: i64 = 12;

@@ -1,0 +1,44 @@
+//! What scenes of all games are made of: saved boards patched, and texts compared with files under
+//! `tests/golden`; `UPDATE=1` rewrites them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use serde_json::Value;
+use std::path::Path;
+
+/// Puts `patch` over `into`; a number as a key is a place in a list.
+pub(crate) fn merge(into: &mut Value, patch: &Value) {
+    match (into, patch) {
+        (Value::Object(into), Value::Object(patch)) => {
+            for (key, value) in patch {
+                merge(into.entry(key).or_insert(Value::Null), value);
+            }
+        }
+        (Value::Array(into), Value::Object(patch)) => {
+            for (at, value) in patch {
+                merge(&mut into[at.parse::<usize>().unwrap()], value);
+            }
+        }
+        (into, patch) => *into = patch.clone(),
+    }
+}
+
+/// Compares a text with the one that is kept under a name.
+pub(crate) fn golden(name: &str, text: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let path = folder.join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    let at = line.unwrap_or(text.lines().count().min(kept.lines().count()));
+    let shown = |text: &str| text.lines().nth(at).unwrap_or("the end").to_owned();
+    assert!(
+        text == kept,
+        "{name}, line {}: {:?}, kept is {:?}; UPDATE=1 keeps it as it is now",
+        at + 1,
+        shown(text),
+        shown(&kept)
+    );
+}
