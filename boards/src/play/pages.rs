@@ -100,11 +100,12 @@ pub(crate) struct Input<'a, R: Words> {
     pub(crate) events: Vec<R::Event>,
 }
 
-/// Whether an entry is somebody's doing, and not the rules' or a standing order's.
+/// Whether an entry is somebody's doing, and not the rules' or a standing order's. Nor is it what
+/// takes the place of an answer that stood: how often somebody chose otherwise is nobody's business.
 fn is_input(entry: &Entry) -> bool {
     match entry {
+        Entry::Answer { again, .. } => !again,
         Entry::Opened(_)
-        | Entry::Answer { .. }
         | Entry::TimedOut { .. }
         | Entry::Aside { .. }
         | Entry::Settled

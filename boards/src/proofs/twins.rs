@@ -677,6 +677,12 @@ mod tests {
     }
 
     #[test]
+    fn a_bout_told_again_does_not_show_that_a_pick_was_changed_before_an_order_ended_the_round() {
+        let report = obeyed_by::<BloodSweatCheers>(1, 162, as_numbered);
+        assert_eq!(report.broken, Vec::<String>::new());
+    }
+
+    #[test]
     fn numbers_that_count_what_others_do_in_secret_break_the_law() {
         let as_they_are = obeyed_by::<BloodsportGambler>(3, 1, as_numbered);
         assert_eq!(as_they_are.broken, Vec::<String>::new());
