@@ -2,6 +2,7 @@
 
 mod bloodsport_gambler;
 mod careers;
+mod chances_blood_sweat_cheers;
 mod golden;
 mod laws;
 mod morituri;
