@@ -13,7 +13,7 @@ const NAMES: [&str; 6] = ["Ada", "Brutus", "Cassia", "Dama", "Flamma the Undefea
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
-fn cast(seats: u8) -> Cast {
+pub(crate) fn cast(seats: u8) -> Cast {
     Cast {
         names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
         house: BySeat::new(seats, |seat| seat.0 == 2),
@@ -40,7 +40,7 @@ fn fights() -> Value {
 
 /// A bout whose quiet board is that of a fresh one with these hands and what else `more` says,
 /// under the luck of `number`.
-fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
+pub(crate) fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
     let seats = u8::try_from(hands.len()).unwrap();
     let cast = cast(seats);
     let (play, _) = opened(seats, number, &cast);

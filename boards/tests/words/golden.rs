@@ -12,7 +12,7 @@ use table::{Luck, Options, Seat, Sitter};
 const RED: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
 
-fn cast() -> Cast {
+pub(crate) fn cast() -> Cast {
     Cast {
         names: vec!["Ada".to_owned(), "Brutus".to_owned()].into(),
         house: vec![false, false].into(),
@@ -21,7 +21,7 @@ fn cast() -> Cast {
 }
 
 /// A bout whose quiet board is that of a fresh one with `patch` merged into it.
-fn bout(seats: usize, patch: &Value) -> Box<dyn Play> {
+pub(crate) fn bout(seats: usize, patch: &Value) -> Box<dyn Play> {
     let cast = cast();
     let sitters = vec![Sitter::Guest; seats].into();
     let (play, _) = game("blood-sweat-cheers").open(
@@ -44,16 +44,16 @@ fn fighter(class: &str, [speed, attack, defence]: [i8; 3], zone: &str, hand: &[&
             "hand": hand })
 }
 
-fn murmillo(zone: &str, hand: &[&str]) -> Value {
+pub(crate) fn murmillo(zone: &str, hand: &[&str]) -> Value {
     fighter("murmillo", [2, 3, 4], zone, hand)
 }
 
-fn thraex(zone: &str, hand: &[&str]) -> Value {
+pub(crate) fn thraex(zone: &str, hand: &[&str]) -> Value {
     fighter("thraex", [4, 3, 2], zone, hand)
 }
 
 /// A phase with these two gladiators and what else `more` says.
-fn phase(red: Value, blue: Value, more: &Value) -> Value {
+pub(crate) fn phase(red: Value, blue: Value, more: &Value) -> Value {
     let held: Vec<&str> = [&red, &blue]
         .iter()
         .flat_map(|fighter| fighter["hand"].as_array().unwrap())

@@ -2,6 +2,9 @@
 
 mod bloodsport_gambler;
 mod careers;
+mod chances_blood_sweat_cheers;
+mod chances_bloodsport_gambler;
+mod chances_morituri;
 mod golden;
 mod laws;
 mod morituri;

@@ -12,7 +12,7 @@ use table::{BySeat, Luck, Options, Seat, Sitter};
 const NAMES: [&str; 8] =
     ["Aulus", "Brutus", "Cassia", "Dama", "Eunus", "Flamma the Undefeated", "Gaius", "Hilarus"];
 
-fn cast(seats: u8, house: &[u8]) -> Cast {
+pub(crate) fn cast(seats: u8, house: &[u8]) -> Cast {
     Cast {
         names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
         house: BySeat::new(seats, |seat| house.contains(&seat.0)),
@@ -34,7 +34,7 @@ fn opened(
     (play, told.public)
 }
 
-fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value {
+pub(crate) fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value {
     let mut all = json!({ "space": space, "hp": hp, "slots": slots });
     merge(&mut all, more);
     all
@@ -42,7 +42,7 @@ fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value {
 
 /// A bout whose quiet board is that of a fresh one with these gladiators and what else `more`
 /// says, under the luck of `number`.
-fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn Play> {
+pub(crate) fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn Play> {
     let seats = u8::try_from(gladiators.len()).unwrap();
     let (play, _) = opened(seats, number, &[], cast);
     let mut saved: Value = serde_json::from_str(&play.save()).unwrap();

@@ -123,8 +123,11 @@ fn held(play: &dyn Play, seat: Seat) -> BTreeSet<String> {
 
 /// The number of cards that the board gives a seat.
 fn count_on(board: &str, seat: Seat) -> u8 {
-    let counts = board.lines().filter_map(|line| line.split_once("cards ")?.1.parse().ok());
-    counts.collect::<Vec<u8>>().get(seat.index()).copied().unwrap_or(0)
+    let counts = board.lines().find_map(|line| line.strip_prefix("Cards held: Red "));
+    let Some((red, blue)) = counts.and_then(|counts| counts.split_once(", Blue ")) else {
+        return 0;
+    };
+    if seat == RED { red } else { blue }.parse().unwrap_or(0)
 }
 
 #[test]
@@ -397,7 +400,7 @@ fn a_bout_is_told_again_as_its_reader_may_know_it() {
     assert_eq!(pages.last().unwrap().board, bout.play.board(&cast(), None));
     assert!(pages.windows(2).all(|pair| pair[0].entry < pair[1].entry));
     let all = bout.play.retold(&bout.history(), &cast(), &[], None, true);
-    assert!(all.iter().any(|page| page.lines.iter().any(|line| line.contains("draws SK"))));
+    assert!(all.iter().any(|page| page.lines.iter().any(|line| line.contains("draws STRIKE SK"))));
 }
 
 #[test]
@@ -433,7 +436,7 @@ fn an_order_is_given_and_explained() {
     let told = play.order(RED, "Roar", "auto 3").unwrap();
     assert_eq!(
         told.yours,
-        "Your order roar is now auto(3): Play it if my result is better by 3 ranks or more."
+        "Your order roar is now auto(3): Play it if it betters my result by 3 ranks or more."
     );
     let roar = play.orders(RED).into_iter().find(|order| order.name == "roar").unwrap();
     assert_eq!(roar.value, "auto(3)");

@@ -2,8 +2,8 @@
 //! only, from what everybody sees; the script is in `resolving_attacks`.
 
 use crate::arena::Grid;
-use crate::board::{Attribute, BySide, Deed, Said, Side, Status};
-use crate::cards::Perk;
+use crate::board::{Attribute, BySide, Deed, Roll, Said, Side, Status};
+use crate::cards::{Perk, PerkSet};
 use crate::fighter::Body;
 use crate::tables::{
     ADRENALINE, DEEDS, DeedRow, FOUL_PLAY, LAST_WOUND, MARGINS, Mode, SWEATY_HANDS, UNPREPARED,
@@ -92,12 +92,36 @@ impl Deed {
         }
     }
 
+    /// Whether it attacks somebody so many zones away.
+    pub fn hits_at(self, distance: u8) -> bool {
+        match self.row().mode {
+            Mode::Attack(near, far) => near <= distance && distance <= far,
+            Mode::Recovery | Mode::Defence => false,
+        }
+    }
+
     /// How many GLORY cards it takes.
     pub fn glories(self) -> u8 {
         let uses = self.row().uses.iter();
         uses.fold(0, |glories, usage| glories + u8::from(*usage == crate::cards::Use::Glory))
     }
 }
+
+/// Of the [`THROWS`] of two dice, how many end badly for one side.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Prospects {
+    /// In so many something happens to him, be it only a push.
+    pub harmed: u8,
+    /// In so many he is wounded or defeated.
+    pub wounded: u8,
+    /// In so many he is defeated.
+    pub defeated: u8,
+}
+
+/// The sides of a die.
+const SIDES: u8 = 6;
+/// All throws of two dice.
+pub const THROWS: u8 = SIDES * SIDES;
 
 /// Two declared actions against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +137,7 @@ impl Clash {
         let start = grid.distance(said.red.from, said.blue.from);
         let end = grid.distance(said.red.to, said.blue.to);
         let reaches = BySide::new(|side| match said[side].action.row().mode {
-            Mode::Attack(near, far) => [start, end].iter().any(|at| near <= *at && *at <= far),
+            Mode::Attack(..) => [start, end].iter().any(|at| said[side].action.hits_at(*at)),
             Mode::Defence | Mode::Recovery => false,
         });
         for side in Side::BOTH {
@@ -146,22 +170,37 @@ impl Clash {
 
     /// The score of `side` without die and ROAR, if the opponent exploits so many of its wounds.
     pub fn base(&self, side: Side, exploited: u8) -> i8 {
-        let (attribute, bonus) = self.rolls_with(side);
         let (own, foe) = (self.said[side].perks, self.said[side.other()].perks);
-        let mut base = self.bodies[side].modified(attribute) + bonus;
-        if own.holds(Perk::AdrenalineRush) && attribute == Attribute::Speed {
-            base += ADRENALINE;
-        }
-        if own.holds(Perk::WellTimedStrike) && self.reaches(side) {
-            base += WELL_TIMED;
-        }
-        if foe.holds(Perk::FoulPlay) {
-            base -= FOUL_PLAY;
-        }
-        if foe.holds(Perk::SweatyHands) && self.reaches(side) {
-            base -= SWEATY_HANDS;
-        }
+        let with = self.rolls_with(side);
+        let base = self.bodies[side].base(with, own, foe, self.reaches(side));
         base - i8::try_from(exploited).unwrap_or(i8::MAX)
+    }
+
+    /// The roll of `dice`, if so many wounds of each are exploited.
+    pub fn roll(&self, dice: BySide<u8>, exploited: BySide<u8>) -> Roll {
+        let bases = BySide::new(|side| self.base(side, exploited[side]));
+        Roll { dice, bases, roar: None, fortuna: false }
+    }
+
+    /// What all throws of the two dice come to for each side, if so many wounds of each are
+    /// exploited and nobody plays a card into the roll.
+    pub fn prospects(&self, exploited: BySide<u8>) -> BySide<Prospects> {
+        let mut prospects = BySide::default();
+        if !self.is_roll() {
+            return prospects;
+        }
+        for red in 1..=SIDES {
+            for blue in 1..=SIDES {
+                let verdict = self.roll(BySide { red, blue }, exploited).verdict(self);
+                let Some(on) = verdict.on else { continue };
+                let told: &mut Prospects = &mut prospects[on];
+                let defeats = verdict.outcome == Harm::TellingBlow || self.is_last_wound(verdict);
+                told.harmed += 1;
+                told.wounded += u8::from(defeats || 0 < verdict.outcome.wounds());
+                told.defeated += u8::from(defeats);
+            }
+        }
+        prospects
     }
 
     /// What the scores come to.
@@ -242,6 +281,26 @@ impl Clash {
 }
 
 impl Body {
+    /// A score without its die: rolled `with` an attribute and a bonus, with `own` perks and those
+    /// of the `foe`, by an attack that `reaches` or by something else.
+    pub fn base(&self, with: (Attribute, i8), own: PerkSet, foe: PerkSet, reaches: bool) -> i8 {
+        let (attribute, bonus) = with;
+        let mut base = self.modified(attribute) + bonus;
+        if own.holds(Perk::AdrenalineRush) && attribute == Attribute::Speed {
+            base += ADRENALINE;
+        }
+        if own.holds(Perk::WellTimedStrike) && reaches {
+            base += WELL_TIMED;
+        }
+        if foe.holds(Perk::FoulPlay) {
+            base -= FOUL_PLAY;
+        }
+        if foe.holds(Perk::SweatyHands) && reaches {
+            base -= SWEATY_HANDS;
+        }
+        base
+    }
+
     /// Wounds, exploited or not.
     pub fn wounds(&self) -> u8 {
         self.fresh + self.exploited
@@ -258,7 +317,7 @@ mod tests {
     use super::*;
     use crate::arena::Zone;
     use crate::board::Class;
-    use crate::cards::{Card, Pair, PerkSet};
+    use crate::cards::{Card, Pair};
 
     fn body(class: Class) -> Body {
         Body::fresh(Some(class), Zone::B3)

@@ -43,7 +43,7 @@ pub(crate) fn roar(t: &mut T) -> Flow<()> {
         return Ok(());
     }
     let without = roll.verdict(&clash);
-    let with = Roll { roar: Some((side, bonus)), ..roll }.verdict(&clash);
+    let with = roll.roared(side, bonus).verdict(&clash);
     if clash.effect(without) == clash.effect(with) || !may_hold_roar(&t.board, side, 1) {
         return Ok(());
     }
@@ -89,7 +89,7 @@ pub(crate) fn may_hold_roar(board: &Board, side: Side, least: u8) -> bool {
 pub(crate) fn with_roar(board: &Board, clash: &Clash, roll: Roll, side: Side) -> Option<Verdict> {
     let bonus = board.favour.of(side);
     let open = roll.roar.is_none() && 0 < bonus;
-    open.then(|| Roll { roar: Some((side, bonus)), ..roll }.verdict(clash))
+    open.then(|| roll.roared(side, bonus).verdict(clash))
 }
 
 pub(crate) fn holds_roar(board: &Board, side: Side) -> bool {

@@ -50,7 +50,7 @@ pub use board::{
 pub use cards::{
     Card, CardSet, Cards, FORTUNA, Face, Hand, IMPERIAL, Pair, Perk, PerkSet, Pile, ROARS, Use,
 };
-pub use clash::{Clash, Effect, Harm, Verdict};
+pub use clash::{Clash, Effect, Harm, Prospects, THROWS, Verdict};
 pub use event::{Cause, Event};
 pub use fighter::{Body, Fighter};
 pub use orders::{ExploitOrder, PushOrder, ReactOrder, Shots};

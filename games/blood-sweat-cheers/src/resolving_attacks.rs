@@ -31,8 +31,9 @@ pub(crate) fn resolve(t: &mut T) -> Flow<()> {
 fn roll(t: &mut T, exploited: BySide<u8>) {
     let clash = t.board.clash().expect("both have declared");
     let (red, blue) = (t.d6(), t.d6());
-    let bases = BySide::new(|side| clash.base(side, exploited[side]));
-    t.board.roll = Some(Roll { dice: BySide { red, blue }, bases, roar: None, fortuna: false });
+    let roll = clash.roll(BySide { red, blue }, exploited);
+    t.board.roll = Some(roll);
+    let bases = roll.bases;
     t.say(Event::Rolled { red, blue, red_base: bases.red, blue_base: bases.blue });
 }
 
@@ -170,6 +171,11 @@ impl Roll {
     /// What it comes to between `clash`.
     pub fn verdict(&self, clash: &Clash) -> Verdict {
         clash.verdict(self.scores())
+    }
+
+    /// The roll with a ROAR of `side` that adds `bonus`.
+    pub fn roared(self, side: Side, bonus: i8) -> Self {
+        Roll { roar: Some((side, bonus)), ..self }
     }
 
     /// The roll with the natural dice switched; all modifiers stay (R66).

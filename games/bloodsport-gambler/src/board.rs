@@ -1,7 +1,8 @@
 //! What is so: plain data, and the questions one can ask of it.
 
 use crate::cards::{Card, Deck, Face, Fighter, Number, Pair, Secret, Side, Slot, Spot, Weapon};
-use crate::tables::{GUARD, HOPELESS, Kind, ODDS, OddsRow, PAYMENTS, Target};
+use crate::risk::lucky_faces;
+use crate::tables::{GUARD, Kind, ODDS, OddsRow, PAYMENTS, Target};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::{BySeat, Hidden, Seat};
@@ -459,7 +460,7 @@ impl Gambler {
 /// ratting first.
 pub(crate) fn could_succeed(card: Card, tokens: u8, chance: u8, guard: u8) -> bool {
     let guard = if 0 < chance { GUARD.0 } else { guard };
-    card.row().risk.unwrap_or(0).saturating_sub(tokens) + guard < HOPELESS
+    0 < lucky_faces(card.risk_left(0, tokens).unwrap_or(0), guard)
 }
 
 impl Slip {

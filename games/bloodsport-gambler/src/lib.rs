@@ -44,6 +44,7 @@ pub use cards::{Card, Deck, Face, Fighter, Number, Pack, Pair, Secret, Side, Slo
 pub use event::{Event, Look, Settled};
 pub use fighting::{Match, Values};
 pub use refusal::Refusal;
+pub use risk::lucky_faces;
 pub use view::{Private, Shown, ShownFight, ShownSabotage, View};
 
 use std::cmp::Reverse;

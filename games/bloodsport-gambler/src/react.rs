@@ -92,7 +92,7 @@ fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
     gambler.hand.remove(held.expect("the judge saw it held"));
     t.board.used.push(card);
     t.say(Event::Reacted { seat, card, side, time, coin });
-    let left = card.row().risk.unwrap_or(0).saturating_sub(time + coin);
+    let left = card.risk_left(0, time + coin).unwrap_or(0);
     if !risk::succeeds(t, seat, card, left, Some(number)) {
         return;
     }
@@ -107,7 +107,7 @@ fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
 
 impl Rolls {
     /// What `card` does to them; a flagon's new roll is `die`, and stands (R41).
-    pub(crate) fn apply(&mut self, card: Card, side: Option<Side>, die: u8) {
+    pub fn apply(&mut self, card: Card, side: Option<Side>, die: u8) {
         use Card::*;
         match (card, side) {
             (Flagon, Some(side)) => self.used[side] = die,

@@ -4,7 +4,7 @@ use crate::T;
 use crate::board::Phase;
 use crate::cards::{Card, Number};
 use crate::event::Event;
-use crate::tables::GUARD;
+use crate::tables::{GUARD, HOPELESS};
 use table::Seat;
 
 /// [Risk of Action Cards] Whether `card`, with so much Risk left, succeeds: the die must be higher
@@ -13,13 +13,31 @@ pub(crate) fn succeeds(t: &mut T, seat: Seat, card: Card, left: u8, fight: Optio
     let guard = t.board.guard;
     let need = left + guard;
     let die = t.d6();
-    let success = need < die;
+    let success = succeeds_on(die, left, guard);
     t.board.seats[seat].record.risks += 1;
     t.say(Event::Risk { seat, card, die, left, guard, need, success });
     if !success {
         caught(t, seat, fight);
     }
     success
+}
+
+fn succeeds_on(die: u8, left: u8, guard: u8) -> bool {
+    left + guard < die
+}
+
+/// How many faces of a die let a card with so much Risk `left` succeed at a Guard Level.
+pub fn lucky_faces(left: u8, guard: u8) -> u8 {
+    let faces = 1..=HOPELESS;
+    faces.fold(0, |lucky, die| lucky + u8::from(succeeds_on(die, left, guard)))
+}
+
+impl Card {
+    /// What is left of the Risk of a card, if it has any: each card that is revealed adds 1 to it,
+    /// each Time or Coin that is spent takes 1 off.
+    pub fn risk_left(self, revealed: u8, spent: u8) -> Option<u8> {
+        self.row().risk.map(|risk| risk.saturating_add(revealed).saturating_sub(spent))
+    }
 }
 
 /// [Risk of Action Cards] A random card, the wager on the card's own Fight, the Guard Level; in

@@ -80,11 +80,10 @@ fn announce(t: &mut T, seat: Seat, play: Play) {
     t.board.used.push(card);
     t.say(Event::Played { seat, card, targets: targets.clone(), time, coin });
     let shown = u8::try_from(reveal.count()).unwrap_or(u8::MAX);
-    if let Some(risk) = card.row().risk {
-        let left = (risk + shown).saturating_sub(time + coin);
-        if !risk::succeeds(t, seat, card, left, target_fight(card, targets)) {
-            return;
-        }
+    if let Some(left) = card.risk_left(shown, time + coin)
+        && !risk::succeeds(t, seat, card, left, target_fight(card, targets))
+    {
+        return;
     }
     match card {
         Card::Cutpurse => gain(t, seat, CUTPURSE, 0),

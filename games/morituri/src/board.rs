@@ -29,6 +29,10 @@ pub struct Board {
     pub options: Variants,
     /// Whether and how the game has ended.
     pub outcome: Verdict,
+    /// The number of the round of a duel that would follow, while somebody decides on it; 0 on
+    /// every quiet board, and so in no save.
+    #[serde(skip)]
+    pub next_round: u32,
 }
 
 /// One gladiator.

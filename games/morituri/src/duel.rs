@@ -125,7 +125,9 @@ fn is_spared(
     let reply = who != t.board.active;
     let prompt = Prompt::Mercy { opponent, left, useful, reply };
     let actions = [Spared::Accept, Spared::Fight].map(Action::Mercy);
+    t.board.next_round = fight.next();
     let accepts = t.pick(who, prompt, offers(actions))? == Action::Mercy(Spared::Accept);
+    t.board.next_round = 0;
     let choice = if accepts { Spared::Accept } else { Spared::Fight };
     t.say(Event::Mercy { who, choice });
     Ok(accepts)

@@ -119,11 +119,11 @@ fn hitting(target: u8) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::tables::{ROMA, START};
 
-    fn wearing(hp: u8, cards: &[Card]) -> Gladiator {
+    pub(crate) fn wearing(hp: u8, cards: &[Card]) -> Gladiator {
         let mut gladiator = Gladiator::fresh(hp, ROMA);
         gladiator.slots = cards.iter().fold(Slots::default(), |slots, card| slots.with(*card));
         gladiator

@@ -49,6 +49,15 @@ impl Fighter {
             left: gladiator.hp,
         }
     }
+
+    /// [Combat Against Other Players] Steps 1 and 2, for two gladiators against each other.
+    fn pair(gladiators: [&Gladiator; 2]) -> [Self; 2] {
+        let [burden, other] = gladiators.map(|gladiator| gladiator.slots.encumbrance());
+        let mut sides = gladiators.map(Fighter::of);
+        sides[0].relief = other.saturating_sub(burden);
+        sides[1].relief = burden.saturating_sub(other);
+        sides
+    }
 }
 
 /// A fight, with the one who moved first (R35).
@@ -64,11 +73,7 @@ pub(crate) struct Fight {
 impl Fight {
     /// [Combat Against Other Players] Steps 1 and 2: figures and Encumbrance are added up once.
     pub(crate) fn duel(table: &Table<Morituri>, challenger: Seat, defender: Seat) -> Self {
-        let [one, two] = [challenger, defender].map(|seat| &table.board.seats[seat]);
-        let [burden, other] = [one, two].map(|gladiator| gladiator.slots.encumbrance());
-        let mut sides = [Fighter::of(one), Fighter::of(two)];
-        sides[0].relief = other.saturating_sub(burden);
-        sides[1].relief = burden.saturating_sub(other);
+        let sides = Fighter::pair([challenger, defender].map(|seat| &table.board.seats[seat]));
         Fight { challenger, defender: Some(defender), sides, number: 0 }
     }
 
@@ -92,11 +97,8 @@ impl Fight {
     pub(crate) fn round(&mut self, table: &mut Table<Morituri>) -> [u8; 2] {
         self.number += 1;
         let net = self.nets(table);
-        let netted = net.and_then(|dice| self.netted(dice));
-        let need = [
-            target(self.sides[0].attack_value, self.defense(1, netted == Some(Side::Defender))),
-            target(self.sides[1].attack_value, self.defense(0, netted == Some(Side::Challenger))),
-        ];
+        let netted = net.and_then(|dice| netted(&self.sides, dice));
+        let need = needs(&self.sides, netted);
         let bonus = self.sides.map(|side| bonus(self.number, side.relief));
         let rolls = self.sides.map(|side| -> Vec<u8> {
             (0..side.attacks).map(|_| table.d6() + table.d6()).collect()
@@ -129,31 +131,101 @@ impl Fight {
 
     /// [Weapons] Both sides roll, beasts too (R42), when a Casses is in the fight.
     fn nets(&self, table: &mut Table<Morituri>) -> Option<[u8; 2]> {
-        let thrown = self.sides.iter().any(|side| side.has_casses);
-        thrown.then(|| [table.d6(), table.d6()])
+        throws_nets(&self.sides).then(|| [table.d6(), table.d6()])
     }
 
-    /// [Weapons] Who is netted: the same two dice judge both throws (R40).
-    fn netted(&self, [one, two]: [u8; 2]) -> Option<Side> {
-        let [challenger, defender] = &self.sides;
-        if challenger.has_casses && two + defender.guard < one {
-            Some(Side::Defender)
-        } else if defender.has_casses && one + challenger.guard < two {
-            Some(Side::Challenger)
-        } else {
-            None
-        }
-    }
-
-    /// [Weapons] A netted side keeps half of its whole Defense, rounded down (R39).
-    fn defense(&self, at: usize, is_netted: bool) -> u8 {
-        let defense = self.sides[at].defense;
-        if is_netted { defense / 2 } else { defense }
+    /// The number of the round that would follow.
+    pub(crate) fn next(&self) -> u32 {
+        self.number + 1
     }
 
     /// What a perfect round of the side at `at` takes from its opponent.
     pub(crate) fn attacks(&self, at: usize) -> u8 {
         self.sides[at].attacks
+    }
+}
+
+fn throws_nets(sides: &[Fighter; 2]) -> bool {
+    sides.iter().any(|side| side.has_casses)
+}
+
+/// [Weapons] Who is netted: the same two dice judge both throws (R40).
+fn netted([challenger, defender]: &[Fighter; 2], [one, two]: [u8; 2]) -> Option<Side> {
+    if challenger.has_casses && two + defender.guard < one {
+        Some(Side::Defender)
+    } else if defender.has_casses && one + challenger.guard < two {
+        Some(Side::Challenger)
+    } else {
+        None
+    }
+}
+
+/// The target numbers of both sides, the challenger's first.
+fn needs([challenger, defender]: &[Fighter; 2], netted: Option<Side>) -> [u8; 2] {
+    [
+        target(challenger.attack_value, defense(defender, netted == Some(Side::Defender))),
+        target(defender.attack_value, defense(challenger, netted == Some(Side::Challenger))),
+    ]
+}
+
+/// [Weapons] A netted side keeps half of its whole Defense, rounded down (R39).
+fn defense(side: &Fighter, is_netted: bool) -> u8 {
+    if is_netted { side.defense / 2 } else { side.defense }
+}
+
+/// What one round of a duel may do to two gladiators, the asker first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// What each adds to the dice in that round.
+    pub bonus: [u8; 2],
+    /// The target numbers while nobody is netted.
+    pub need: [u8; 2],
+    /// Of the 36 falls of two dice, those with which an attack of each then hits.
+    pub hits: [u8; 2],
+    /// In so many of [`OUTLOOKS`] cases each is at zero afterwards.
+    pub falls: [u64; 2],
+}
+
+/// The cases that [`Outlook::falls`] counts in: two dice for the nets and four for the attacks.
+pub const OUTLOOKS: u64 = FALLS * FALLS * FALLS;
+
+/// The ways in which two dice fall.
+const FALLS: u64 = 36;
+
+/// What the round of that number may do to two gladiators who have so much left.
+pub fn outlook(gladiators: [&Gladiator; 2], left: [u8; 2], round: u32) -> Outlook {
+    let sides = Fighter::pair(gladiators);
+    let bonus = sides.map(|side| bonus(round, side.relief));
+    let hitting = |netted: Option<Side>| {
+        let need = needs(&sides, netted);
+        [0, 1].map(|at| two_dice().filter(|[a, b]| hits(a + b, bonus[at], need[at])).count() as u64)
+    };
+    let mut falls = [0; 2];
+    for dice in two_dice() {
+        let netted = if throws_nets(&sides) { netted(&sides, dice) } else { None };
+        let hitting = hitting(netted);
+        for at in [0, 1] {
+            let other = 1 - at;
+            falls[at] += at_least(left[at], sides[other].attacks, hitting[other]);
+        }
+    }
+    let hits = hitting(None).map(|falls| falls as u8);
+    Outlook { bonus, need: needs(&sides, None), hits, falls }
+}
+
+fn two_dice() -> impl Iterator<Item = [u8; 2]> {
+    (1..=6).flat_map(|one| (1..=6).map(move |two| [one, two]))
+}
+
+/// Of 36² cases, those in which at least so many of one or two attacks hit, each in `hitting` of 36.
+fn at_least(wanted: u8, attacks: u8, hitting: u64) -> u64 {
+    let misses = FALLS - hitting;
+    match (wanted, attacks) {
+        (0, _) => FALLS * FALLS,
+        (1, 1) => hitting * FALLS,
+        (1, _) => FALLS * FALLS - misses * misses,
+        (2, 2) => hitting * hitting,
+        (_, _) => 0,
     }
 }
 
@@ -186,6 +258,40 @@ mod tests {
         assert!(hits(12, 0, 18));
         assert!(hits(6, 2, 8));
         assert!(!hits(6, 1, 8));
+    }
+
+    #[test]
+    fn an_outlook_counts_what_the_dice_can_do() {
+        let wearing = |cards: &[crate::tables::Card]| crate::house::tests::wearing(3, cards);
+        use crate::tables::Card::{Casses, DualGladius, Gladius, Scutum};
+        for (one, two) in [
+            (wearing(&[DualGladius]), wearing(&[Gladius, Scutum])),
+            (wearing(&[Gladius, Casses]), wearing(&[DualGladius])),
+            (wearing(&[Gladius, Casses]), wearing(&[Gladius, Casses])),
+        ] {
+            for (left, round) in [([1, 2], 3), ([1, 1], 1), ([2, 1], 2)] {
+                let told = outlook([&one, &two], left, round);
+                let sides = Fighter::pair([&one, &two]);
+                let mut falls = [0; 2];
+                for dice in two_dice() {
+                    let caught = if throws_nets(&sides) { netted(&sides, dice) } else { None };
+                    let need = needs(&sides, caught);
+                    for first in two_dice() {
+                        for second in two_dice() {
+                            for at in [0, 1] {
+                                let by = 1 - at;
+                                let thrown = [first, second];
+                                let all = thrown.iter().take(usize::from(sides[by].attacks));
+                                let hit = |[a, b]: &&[u8; 2]| hits(a + b, told.bonus[by], need[by]);
+                                let hits = all.filter(hit).count();
+                                falls[at] += u64::from(usize::from(left[at]) <= hits);
+                            }
+                        }
+                    }
+                }
+                assert_eq!(told.falls, falls, "{left:?} in round {round}");
+            }
+        }
     }
 
     #[test]

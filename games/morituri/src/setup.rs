@@ -54,6 +54,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
         seats: BySeat::new(seats.count(), |_| Gladiator::fresh(hp, space)),
         draw: draw.into(),
         discard: Vec::new(),
+        next_round: 0,
         drawn: Vec::new(),
         hp_spaces: Space::all().filter(|space| space.row().does == Does::HitPoint).collect(),
         turn_order: Vec::new(),

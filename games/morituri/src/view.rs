@@ -29,6 +29,9 @@ pub struct View {
     pub options: Variants,
     /// Whether and how the game has ended.
     pub outcome: Verdict,
+    /// The number of the round of a duel that would follow, while somebody decides on it.
+    #[serde(skip)]
+    pub next_round: u32,
 }
 
 impl View {
@@ -44,6 +47,7 @@ impl View {
             round: board.round,
             options: board.options,
             outcome: board.outcome,
+            next_round: board.next_round,
         }
     }
 }

@@ -1,14 +1,19 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
+use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks};
+use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
-use blood_sweat_cheers::tables::{
-    ADRENALINE, CLASSES, ClassRow, FOUL_PLAY, FULL_HAND, Mode, SWEATY_HANDS, WELL_TIMED,
-};
+use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND};
 use blood_sweat_cheers::{
     Action, Attribute, Body, Card, Class, Deed, Face, Hand, Harm, Perk, PerkSet, Play, Prompt,
     Said, Side, Stage, Status, Verdict, View, Zone, deed, reach, working,
 };
+
+/// The characters of an option's label.
+const LABEL: usize = 80;
+/// The columns of a name in a detail.
+const NAME: usize = 16;
 
 /// What a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -42,7 +47,9 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
         Prompt::Play { after } => {
             let phase = format!("Turn {}, phase {}", view.turn, u8::from(view.phase));
             match after {
-                None => format!("{phase}: you declare first. What do you play?"),
+                None => format!(
+                    "{phase}: you declare first, and {foe} answers knowing it. What do you play?"
+                ),
                 Some(said) => format!(
                     "{phase}: {foe} declared {} {} {} ({}){}. What do you play against it?",
                     said.action,
@@ -54,7 +61,8 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Exploit { fresh } => format!(
-            "There will be a roll. {} has {}: each one you exploit takes 1 off this roll, once.",
+            "An attack is in range, so both will roll. {} has {}: each one that you exploit takes 1 off \
+             his roll, now and never again.",
             names.fighter(own.other()),
             count(*fresh, "fresh wound")
         ),
@@ -76,7 +84,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             text
         }
         Prompt::Push { from } => {
-            format!("You push {} out of {from}. Into which zone?", names.fighter(own.other()))
+            format!("You push {} out of {from}. To which zone?", names.fighter(own.other()))
         }
         Prompt::Refresh => format!(
             "The turn is over. Which cards do you throw away, unseen, before you draw up to \
@@ -100,45 +108,61 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
     let names = Names::new(cast, view);
     match action {
         Action::Class(class) => class_label(view, own, *class),
-        Action::Play(play) => play_label(view, own, play),
-        Action::Exploit(0) => Label::new("Exploit none", "Keep the wounds fresh for another roll"),
-        Action::Exploit(wounds) => Label::new(
-            format!("Exploit {}", count(*wounds, "wound")),
-            format!("− {wounds} for {} in this roll; spent then", names.name(own.other())),
-        ),
+        Action::Play(play) => play_label(view, cast, own, play),
+        Action::Exploit(0) => {
+            let chances = consequences::of_exploiting(view, cast, own, 0);
+            let kept = "the wounds stay fresh for another roll".to_owned();
+            Label::new("Exploit no wound", consequences::joined(&[chances, kept]))
+        }
+        Action::Exploit(wounds) => {
+            let chances = consequences::of_exploiting(view, cast, own, *wounds);
+            let cost = format!("his roll − {wounds}");
+            Label::new(
+                format!("Exploit {}", count(*wounds, "wound")),
+                consequences::joined(&[chances, cost]),
+            )
+        }
         Action::React(card) => {
-            let detail = match card.face() {
+            let stands = reacted(view, own, *card).map(|told| verdict(&names, own, &told));
+            let how = match card.face() {
                 Face::Roar => {
-                    format!("Your favour, {}, is added to the score", number(view.favour.of(own)))
+                    format!("your score + {} for your favour", number(view.favour.of(own)))
                 }
-                Face::Fortuna => "The two dice change places; modifiers stay".to_owned(),
+                Face::Fortuna => "the two dice change places".to_owned(),
                 Face::Step | Face::Strike | Face::Guard | Face::Glory | Face::Imperial => {
                     String::new()
                 }
             };
+            let detail = consequences::joined(&[stands.unwrap_or_default(), how]);
             Label::new(format!("Play {}", nouns::card(*card)), detail)
         }
-        Action::Pass => Label::new("Pass", "Keep the card; the roll stands as it is"),
+        Action::Pass => {
+            let stands = view.roll.zip(view.clash()).map(|(roll, clash)| roll.verdict(&clash));
+            let stands = stands.map(|told| verdict(&names, own, &told)).unwrap_or_default();
+            let kept = "you keep the card".to_owned();
+            Label::new("Pass", consequences::joined(&[stands, kept]))
+        }
         Action::Push(zone) => {
             let grid = view.grid();
             let away = grid.distance(view.fighters[own].body.zone, *zone);
             let place = match away {
-                0 => "your own zone".to_owned(),
-                steps => format!("{} from you", count(steps, "step")),
+                0 => "into your own zone, where every close attack reaches".to_owned(),
+                zones => format!("{} from you", count(zones, "zone")),
             };
             let open = u8::try_from(grid.openness(*zone)).unwrap_or(u8::MAX);
-            Label::new(format!("Push to {zone}"), format!("{place}; {open} zones next to it"))
+            let ways = format!("{} out of it", count(open, "way"));
+            Label::new(format!("Push to {zone}"), format!("{place}; {ways}"))
         }
         Action::Discard(cards) if cards.is_empty() => {
-            Label::new("Keep every card", "Throw nothing away")
+            Label::new("Keep every card", drawn(view, own, 0))
         }
         Action::Discard(cards) => Label::new(
-            format!("Throw away {}", ids(cards)),
-            format!("{}, unseen by others", nouns::cards(cards)),
+            format!("Throw away {}", nouns::cards(cards)),
+            format!("{}; nobody sees what goes", drawn(view, own, cards.count())),
         ),
         Action::Yield => Label::new(
             "Yield",
-            "Give up: 1 favour goes to the opponent, then the crowd judges at missio",
+            "You lose: the crowd turns 1 against you, then judges whether he lives",
         ),
         Action::OfferDraw => Label::new(
             "Offer a draw",
@@ -191,22 +215,48 @@ pub(super) fn said(view: &View, own: Side, play: &Play) -> Option<Said> {
     play.said(&view.fighters[own].body, &view.rules)
 }
 
-/// What an action rolls, reaches and moves with `perks`:
-/// `Attack 3 + die, hits in your zone, moves up to 1`.
-pub(super) fn numbers(view: &View, own: Side, deed: Deed, perks: PerkSet) -> String {
+/// What an action rolls with `perks`, how far it strikes and how far it moves, part by part.
+pub(super) fn numbers(view: &View, own: Side, deed: Deed, perks: PerkSet) -> Vec<String> {
     let (attribute, base) = base(view, own, deed, perks);
-    let mut text = format!("{attribute} {} + die", number(base));
-    match deed.row().mode {
-        Mode::Attack(0, 0) => text += ", hits in your zone",
-        Mode::Attack(least, most) => text += &format!(", hits {least}–{most} zones off"),
-        Mode::Defence => text += ", defends",
-        Mode::Recovery => text += ", recovers",
+    let rolled = consequences::rolled(attribute, base);
+    let moves = match reach(deed, perks, view.fighters[own].body.status) {
+        0 => String::new(),
+        zones => format!("moves up to {}", count(zones, "zone")),
+    };
+    vec![consequences::special(deed), rolled, moves, consequences::range(deed)]
+}
+
+/// What a play comes to, as a detail.
+fn detail(
+    view: &View,
+    cast: &Cast,
+    own: Side,
+    (deed, using): (Deed, PerkSet),
+    to: Option<Zone>,
+) -> String {
+    let mut parts = vec![consequences::of_play(view, cast, own, deed, using, to)];
+    parts.extend(numbers(view, own, deed, using));
+    parts.push(consequences::with_perks(using));
+    consequences::joined(&parts)
+}
+
+/// What the roll comes to if `own` plays `card` into it.
+pub(super) fn reacted(view: &View, own: Side, card: Card) -> Option<Verdict> {
+    let (roll, clash) = view.roll.zip(view.clash())?;
+    match card.face() {
+        Face::Roar => Some(roll.roared(own, view.favour.of(own)).verdict(&clash)),
+        Face::Fortuna => Some(roll.switched().verdict(&clash)),
+        Face::Step | Face::Strike | Face::Guard | Face::Glory | Face::Imperial => None,
     }
-    match reach(deed, perks, view.fighters[own].body.status) {
-        0 => {}
-        zones => text += &format!(", moves up to {zones}"),
+}
+
+/// What is drawn after throwing so many cards away.
+fn drawn(view: &View, own: Side, thrown: u8) -> String {
+    let held = view.fighters[own].cards.saturating_sub(thrown);
+    match FULL_HAND.saturating_sub(held) {
+        0 => "Your hand is full: you draw nothing".to_owned(),
+        drawn => format!("You then draw {}", count(drawn, "card")),
     }
-    text
 }
 
 /// The attribute an action rolls with and the base it makes now, with `perks` of its own and those
@@ -217,21 +267,8 @@ pub(super) fn base(view: &View, own: Side, deed: Deed, perks: PerkSet) -> (Attri
     if deed.is_recovery() {
         body.status = Status::Ok;
     }
-    let mut base = body.modified(row.by) + row.bonus;
-    if perks.holds(Perk::AdrenalineRush) && row.by == Attribute::Speed {
-        base += ADRENALINE;
-    }
-    if perks.holds(Perk::WellTimedStrike) && deed.is_attack() {
-        base += WELL_TIMED;
-    }
     let foe = view.declared[own.other()].map_or(PerkSet::EMPTY, |said| said.perks);
-    if foe.holds(Perk::FoulPlay) {
-        base -= FOUL_PLAY;
-    }
-    if foe.holds(Perk::SweatyHands) && deed.is_attack() {
-        base -= SWEATY_HANDS;
-    }
-    (row.by, base)
+    (row.by, body.base((row.by, row.bonus), perks, foe, deed.is_attack()))
 }
 
 /// The row of a class.
@@ -247,11 +284,11 @@ pub(super) fn entering(view: &View, side: Side, class: Class) -> Body {
 /// What a card can do besides what stands on its face.
 pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
     match (card.face(), card.perk()) {
-        (Face::Roar, _) => format!("as {}, or your favour onto a score", card.usage()),
-        (Face::Fortuna, _) => format!("as {}, or switches the dice of a roll", card.usage()),
-        (Face::Imperial, _) => format!("as {}, or saves you at missio from hand", card.usage()),
+        (Face::Roar, _) => format!("a {}, or adds your favour to a score", card.usage()),
+        (Face::Fortuna, _) => format!("a {}, or switches the dice of a roll", card.usage()),
+        (Face::Imperial, _) => format!("a {}; held when you lose, it saves your man", card.usage()),
         (Face::Step | Face::Strike | Face::Guard | Face::Glory, Some(perk)) if with_perks => {
-            perk.word().to_owned()
+            format!("{perk}: {}", perk_effect(perk))
         }
         (Face::Step | Face::Strike | Face::Guard | Face::Glory, _) => String::new(),
     }
@@ -264,11 +301,36 @@ fn class_label(view: &View, own: Side, class: Class) -> Label {
     let Body { speed, attack, defence, .. } = entering(view, side, class);
     Label::new(
         format!("{class}: Speed {speed}, Attack {attack}, Defence {defence}"),
-        format!("GLORY: {}; GLORY + GLORY: {}", row.one, row.two),
+        format!("{}. GLORY: {}; two GLORY: {}", advice(class), glory(row.one), glory(row.two)),
     )
 }
 
-fn play_label(view: &View, own: Side, play: &Play) -> Label {
+/// A special with what it adds to the die.
+fn glory(deed: Deed) -> String {
+    let row = deed.row();
+    match row.bonus {
+        0 => format!("{deed} ({})", row.by),
+        bonus => format!("{deed} ({} + {bonus})", row.by),
+    }
+}
+
+/// What a class is like, for who has never played it.
+fn advice(class: Class) -> &'static str {
+    match class {
+        Class::Murmillo => "Steady, hard to hurt",
+        Class::Secutor => "Well covered, chases",
+        Class::Hoplomachus => "Strikes a zone away",
+        Class::Dimachaerus => "Hits hard, thin guard",
+        Class::Thraex => "Cuts on narrow wins",
+        Class::Retiarius => "Fast, catches in a net",
+        Class::Crupellarius => "Slow, nearly unhurt",
+        Class::Sagittarius => "Shoots, weak up close",
+        Class::Veles => "Throws and keeps off",
+        Class::Cestus => "Fastest boxer, no guard",
+    }
+}
+
+fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
     let Some(said) = said(view, own, play) else { return Label::new(ids(&play.cards), "") };
     let carried = if view.rules.perks && !said.action.is_recovery() {
         PerkSet::on(&play.cards)
@@ -276,10 +338,7 @@ fn play_label(view: &View, own: Side, play: &Play) -> Label {
         PerkSet::EMPTY
     };
     let unused = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
-    let mut detail = numbers(view, own, said.action, said.perks);
-    if !said.perks.is_empty() {
-        detail += &format!("; {}", perks(said.perks));
-    }
+    let detail = detail(view, cast, own, (said.action, said.perks), Some(said.to));
     Label::new(play_words(&said, unused), detail)
 }
 
@@ -287,6 +346,10 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
+    let full = format!("{}{place}: {}{without}", said.action, nouns::used(&said.cards));
+    if full.chars().count() <= LABEL {
+        return full;
+    }
     format!("{}{place}: {}{without}", said.action, ids(&said.cards))
 }
 
@@ -295,8 +358,8 @@ pub(super) fn field(name: &str) -> String {
     match name {
         "cards" => "Which cards?",
         "stand" => "Stand up, or stay down and dodge?",
-        "to" => "Where to?",
-        "perks" => "With which perks?",
+        "to" => "Which zone do you end in?",
+        "perks" => "Which perks do you use?",
         "discard" => "Which cards go?",
         other => return format!("{other}?"),
     }
@@ -312,47 +375,73 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
                 let detail = cards.iter().map(|card| card_detail(*card, view.rules.perks));
                 Label::new(nouns::cards(&cards), detail.collect::<Vec<_>>().join("; "))
             }
-            (Some(cards), _) => cards_label(view, own, &cards),
+            (Some(cards), _) => cards_label(view, cast, own, &cards),
             (None, _) => Label::new(word, ""),
         };
     }
+    let (made, carried) = drafted(view, own, draft);
     if let Some(zone) = Zone::of_word(word) {
-        return zone_label(view, cast, own, zone);
+        return zone_label(view, cast, own, made.map(|deed| (deed, carried)), zone);
     }
+    let to = draft.iter().find_map(|word| Zone::of_word(word));
+    let to = Some(to.unwrap_or(view.fighters[own].body.zone));
+    let using = |deed: Option<Deed>, using: PerkSet| {
+        deed.map(|deed| detail(view, cast, own, (deed, using), to)).unwrap_or_default()
+    };
     match word {
-        "stand" => Label::new(Deed::Stand.word(), numbers(view, own, Deed::Stand, PerkSet::EMPTY)),
-        "dodge" => {
-            let cards = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
-            let perks = working(&cards, Deed::StepDodge, &view.rules);
-            Label::new(Deed::StepDodge.word(), numbers(view, own, Deed::StepDodge, perks))
-        }
+        "stand" => Label::new("Stand up", using(Some(Deed::Stand), PerkSet::EMPTY)),
+        "dodge" => Label::new("Stay down and dodge", using(Some(Deed::StepDodge), carried)),
         "all" => {
-            let carried = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
-            let carried = PerkSet::on(&carried);
-            let how = if carried.iter().count() == 1 { "Use" } else { "Use both" };
-            Label::new(format!("{how}: {}", perks(carried)), perk_details(carried))
+            let how = if carried.iter().count() == 1 { "Use" } else { "Use both:" };
+            let parts = [perk_details(carried), chance(view, cast, own, (made, carried), to)];
+            Label::new(format!("{how} {}", perks(carried)), consequences::joined(&parts))
         }
-        "none" => Label::new("Use no perk", ""),
+        "none" => {
+            let chance = chance(view, cast, own, (made, PerkSet::EMPTY), to);
+            Label::new("Use no perk", chance)
+        }
         word => {
             let named: PerkSet = Perk::ALL
                 .iter()
                 .copied()
                 .filter(|perk| perk.word().replace(' ', "-") == word)
                 .collect();
-            Label::new(format!("Use only: {}", perks(named)), perk_details(named))
+            let parts = [perk_details(named), chance(view, cast, own, (made, named), to)];
+            Label::new(format!("Use only {}", perks(named)), consequences::joined(&parts))
         }
     }
+}
+
+/// The action that a draft makes, and the perks of its cards that work in it.
+fn drafted(view: &View, own: Side, draft: &[String]) -> (Option<Deed>, PerkSet) {
+    let body = &view.fighters[own].body;
+    let cards = draft.first().and_then(|word| cards_of(word)).unwrap_or_default();
+    let stands = draft.iter().any(|word| word == "stand");
+    let made = deed(&cards, body.class, body.status);
+    let made = if stands { Some(Deed::Stand) } else { made };
+    (made, made.map_or(PerkSet::EMPTY, |made| working(&cards, made, &view.rules)))
+}
+
+/// What an action with these perks leads to, where there is one.
+fn chance(
+    view: &View,
+    cast: &Cast,
+    own: Side,
+    (made, using): (Option<Deed>, PerkSet),
+    to: Option<Zone>,
+) -> String {
+    made.map(|deed| consequences::of_play(view, cast, own, deed, using, to)).unwrap_or_default()
 }
 
 /// What a perk does, in a few words.
 pub(super) fn perk_effect(perk: Perk) -> &'static str {
     match perk {
-        Perk::AdrenalineRush => "one zone more, +1 if Speed is rolled",
-        Perk::LewdTaunt => "favour 1 toward you, no cooling",
-        Perk::FoulPlay => "foe −2, favour 1 toward the foe",
-        Perk::SweatyHands => "foe's attack −1",
+        Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
+        Perk::LewdTaunt => "the crowd turns 1 to you",
+        Perk::FoulPlay => "foe's roll − 2, crowd 1 to him",
+        Perk::SweatyHands => "foe's attack in range − 1",
         Perk::TripOpponent => "a win by 1 knocks down",
-        Perk::WellTimedStrike => "+1 to your attack",
+        Perk::WellTimedStrike => "your attack in range + 1",
     }
 }
 
@@ -360,34 +449,39 @@ fn perk_details(set: PerkSet) -> String {
     set.iter().map(perk_effect).collect::<Vec<_>>().join("; ")
 }
 
-fn cards_label(view: &View, own: Side, cards: &[Card]) -> Label {
+fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let body = &view.fighters[own].body;
     let Some(made) = deed(cards, body.class, body.status) else {
-        return Label::new(ids(cards), "");
+        return Label::new(nouns::used(cards), "");
     };
     let working = working(cards, made, &view.rules);
-    let mut detail = numbers(view, own, made, working);
-    if !working.is_empty() {
-        detail += &format!("; {}", perks(working));
-    }
-    Label::new(format!("{made}: {}", ids(cards)), detail)
+    let label = format!("{made}: {}", nouns::used(cards));
+    Label::new(label, detail(view, cast, own, (made, working), None))
 }
 
-fn zone_label(view: &View, cast: &Cast, own: Side, zone: Zone) -> Label {
+fn zone_label(
+    view: &View,
+    cast: &Cast,
+    own: Side,
+    made: Option<(Deed, PerkSet)>,
+    zone: Zone,
+) -> Label {
     let (mine, theirs) = (view.fighters[own].body.zone, view.fighters[own.other()].body.zone);
-    let foe = Names::new(cast, view).name(own.other());
+    let foe = fit(Names::new(cast, view).name(own.other()), NAME);
     let label = if zone == mine { format!("Stay in {zone}") } else { format!("Move to {zone}") };
-    let mut detail = match view.grid().distance(zone, theirs) {
+    let mut away = match view.grid().distance(zone, theirs) {
         0 => format!("where {foe} stands"),
-        steps => format!("{} from {foe}", count(steps, "step")),
+        zones => format!("{} from {foe}", count(zones, "zone")),
     };
     if let Some(said) = view.declared[own.other()]
         && said.to != theirs
     {
         let then = view.grid().distance(zone, said.to);
-        detail += &format!(" now, {then} after the moves");
+        away += &format!(" now, {then} after the moves");
     }
-    Label::new(label, detail)
+    let chance =
+        made.map(|(deed, using)| consequences::of_play(view, cast, own, deed, using, Some(zone)));
+    Label::new(label, consequences::joined(&[chance.unwrap_or_default(), away]))
 }
 
 /// The cards that a word of a form names.
@@ -430,7 +524,8 @@ mod tests {
         assert_eq!(effects.len(), Perk::ALL.len());
         for row in &DEEDS {
             let words = numbers(&view(Status::Ok, &[]), Side::Red, row.deed, PerkSet::EMPTY);
-            assert!(words.contains(" + die, "), "{words}");
+            assert!(words[1].ends_with(" + die"), "{words:?}");
+            assert!(!words[3].is_empty(), "{words:?}");
         }
     }
 
@@ -440,6 +535,15 @@ mod tests {
         let base = |deed| base(&view, Side::Red, deed, PerkSet::EMPTY);
         assert_eq!(base(Deed::Stand), (Attribute::Speed, 3));
         assert_eq!(base(Deed::StepDodge), (Attribute::Speed, 1));
+    }
+
+    #[test]
+    fn every_class_is_told_of_within_a_menu_line() {
+        let view = view(Status::Ok, &[]);
+        for class in Class::ALL {
+            let Label { detail, .. } = class_label(&view, Side::Red, *class);
+            assert!(detail.chars().count() <= 100, "{detail}");
+        }
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     for side in Side::BOTH {
         fighter(&mut canvas, view, cast, &names, side);
     }
+    held(&mut canvas, view);
     canvas.ends(&format!("Deck {}", view.deck), &format!("discards {}", view.discard));
     if view.solo && !view.turned.is_empty() {
         let kept = if view.kept.is_empty() {
@@ -61,41 +62,37 @@ pub(super) fn declared(view: &View, side: Side, said: &Said) -> String {
     )
 }
 
-/// Printed and present attributes: `S4 A3 D2  now S3 A1 D0`.
-pub(super) fn attributes(body: &Body) -> String {
-    let now = |attribute| body.modified(attribute);
-    format!(
-        "S{} A{} D{}  now S{} A{} D{}",
-        body.speed,
-        body.attack,
-        body.defence,
-        now(Attribute::Speed),
-        now(Attribute::Attack),
-        now(Attribute::Defence)
-    )
-}
-
-/// Fresh wounds, exploited ones, and those that would still be borne.
-pub(super) fn wounds(body: &Body) -> String {
-    let (fresh, exploited) = (usize::from(body.fresh), usize::from(body.exploited));
-    let free = usize::from(LAST_WOUND).saturating_sub(fresh + exploited);
-    format!("{}{}{}", "o".repeat(fresh), "x".repeat(exploited), ".".repeat(free))
-}
-
-/// The favour scale with its point in brackets, Red's end on the left.
-pub(super) fn crowd(view: &View) -> String {
-    let now = view.favour.of(Side::Red);
-    let mut line = "Crowd   R".to_owned();
-    let mut after = ' ';
-    for point in (-FAVOUR_END..=FAVOUR_END).rev() {
-        let marked = point == now;
-        line.push(if marked { '[' } else { after });
-        line += &point.unsigned_abs().to_string();
-        after = if marked { ']' } else { ' ' };
+/// The attributes as printed, and below them as they are now where that differs.
+pub(super) fn attributes(body: &Body) -> Vec<String> {
+    let all = [Attribute::Speed, Attribute::Attack, Attribute::Defence];
+    let row = |values: [i8; 3]| {
+        let [speed, attack, defence] = values;
+        format!("  Speed{speed:>2} Attack{attack:>2} Defence{defence:>2}")
+    };
+    let printed = [body.speed, body.attack, body.defence];
+    let now = all.map(|attribute| body.modified(attribute));
+    let mut lines = vec![row(printed)];
+    if now != printed {
+        let [speed, attack, defence] = now;
+        lines.push(format!("  now  {speed:>2}       {attack:>2}        {defence:>2}"));
     }
-    line.push(after);
-    line.push('B');
-    line
+    lines
+}
+
+/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
+pub(super) fn wounds(body: &Body) -> String {
+    match body.wounds() {
+        0 => "no wound".to_owned(),
+        borne => format!("{borne} of {LAST_WOUND} wounds, {} fresh", body.fresh),
+    }
+}
+
+/// With whom the crowd is.
+pub(super) fn crowd(view: &View) -> String {
+    match Side::BOTH.into_iter().find(|side| 0 < view.favour.of(*side)) {
+        None => "Crowd's favour: nobody's".to_owned(),
+        Some(side) => format!("Crowd's favour: {side}'s, {} of {FAVOUR_END}", view.favour.of(side)),
+    }
 }
 
 fn arena(canvas: &mut Canvas, view: &View) {
@@ -128,16 +125,17 @@ fn fighter(canvas: &mut Canvas, view: &View, cast: &Cast, names: &Names<'_>, sid
     if body.class.is_none() {
         return;
     }
-    canvas.line(&format!("  {}", attributes(body)));
+    for line in attributes(body) {
+        canvas.line(&line);
+    }
+    canvas.line(&format!("  {}", wounds(body)));
     let automaton = view.solo && side == Side::Blue;
-    let hand = if automaton { "no hand".to_owned() } else { format!("cards {}", shown.cards) };
-    canvas.line(&format!("  wounds {}  {hand}", wounds(body)));
     let house = cast.house.get(side.seat()).copied().unwrap_or(false);
     let mut notes = Vec::new();
     match body.status {
         Status::Ok => {}
-        Status::Down => notes.push("KNOCKED DOWN"),
-        Status::Ensnared => notes.push("ENSNARED"),
+        Status::Down => notes.push("KNOCKED DOWN (v)"),
+        Status::Ensnared => notes.push("ENSNARED (#)"),
     }
     if house && !automaton {
         notes.push("house plays");
@@ -148,6 +146,15 @@ fn fighter(canvas: &mut Canvas, view: &View, cast: &Cast, names: &Names<'_>, sid
     if !notes.is_empty() {
         canvas.wrapped(&format!("  {}", notes.join(", ")), 2);
     }
+}
+
+/// How many cards each holds.
+fn held(canvas: &mut Canvas, view: &View) {
+    let of = |side: Side| match (view.solo, side) {
+        (true, Side::Blue) => "none".to_owned(),
+        (true | false, Side::Red | Side::Blue) => view.fighters[side].cards.to_string(),
+    };
+    canvas.line(&format!("Cards held: Red {}, Blue {}", of(Side::Red), of(Side::Blue)));
 }
 
 /// What is declared and rolled in the phase being played.
@@ -161,13 +168,14 @@ fn now(canvas: &mut Canvas, view: &View) {
         let score = |side: Side| {
             let base = roll.bases[side];
             let sign = if base < 0 { '-' } else { '+' };
-            format!("{} {}{sign}{}", letter(side), roll.dice[side], base.unsigned_abs())
+            let roar = roll.roar.filter(|(by, _)| *by == side);
+            let roar = roar.map_or_else(String::new, |(_, bonus)| format!(" + {bonus} ROAR"));
+            let (die, base) = (roll.dice[side], base.unsigned_abs());
+            format!("{} die {die} {sign} {base}{roar} = {}", letter(side), roll.scores()[side])
         };
-        let roar = roll
-            .roar
-            .map_or_else(String::new, |(side, bonus)| format!(", {} ROAR +{bonus}", letter(side)));
-        let dice = format!("Dice: {}, {}{roar}", score(Side::Red), score(Side::Blue));
-        canvas.wrapped(&dice, 5);
+        for side in Side::BOTH {
+            canvas.line(&score(side));
+        }
     }
 }
 
@@ -178,12 +186,12 @@ fn earlier(canvas: &mut Canvas, last: &Last) {
             last.compared.as_ref().map_or_else(String::new, |all| format!(" {}", all.scores[side]));
         format!("{} {}{score}", letter(side), last.actions[side])
     };
-    canvas.wrapped(&format!("Last: {}, {}", action(Side::Red), action(Side::Blue)), 5);
+    canvas.wrapped(&format!("Last: {}, {}", action(Side::Red), action(Side::Blue)), 6);
     let came = match &last.compared {
-        None => "no attack in range".to_owned(),
+        None => "no attack in range, no roll".to_owned(),
         Some(scores) => match (scores.verdict.on, scores.verdict.outcome) {
-            (Some(side), harm) => format!("{} {harm}", letter(side)),
-            (None, Harm::Tie) => "a tie".to_owned(),
+            (Some(side), harm) => format!("{harm} on {side}"),
+            (None, Harm::Tie) => "a tie, nothing happened".to_owned(),
             (None, _) => match scores.won_with {
                 Some(Attribute::Speed) => "dodged".to_owned(),
                 Some(Attribute::Attack | Attribute::Defence) => "blocked".to_owned(),
@@ -191,7 +199,7 @@ fn earlier(canvas: &mut Canvas, last: &Last) {
             },
         },
     };
-    canvas.wrapped(&format!("  -> {came}"), 5);
+    canvas.wrapped(&format!("      {came}"), 6);
 }
 
 /// A side's letter on the board.

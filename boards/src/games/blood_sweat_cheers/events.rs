@@ -5,8 +5,8 @@ use super::tracker::{Part, Tracker};
 use crate::words::Scene;
 use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS, MERCY};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, Cause, Class, Deed, Event, Fate, Hand, Harm, Method, Pair,
-    Perk, PerkSet, Said, Side, Status, Zone,
+    Attribute, BloodSweatCheers, Body, BySide, Cause, Class, Deed, Event, Fate, Hand, Harm, Method,
+    Pair, Perk, PerkSet, Said, Side, Status, Zone,
 };
 
 /// The sentence for `event`.
@@ -39,19 +39,17 @@ pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> St
         }
         Event::NoAttack => "No attack reaches anybody: there is no roll.".to_owned(),
         Event::Exploited { by, n } => format!(
-            "{} exploits {} of {}: − {n} for {} in this roll.",
+            "{} exploits {} of {}: {}'s roll − {n}.",
             telling.names.name(by),
             count(n, "fresh wound"),
             telling.names.fighter(by.other()),
             telling.names.name(by.other()),
         ),
-        Event::Rolled { red, blue, red_base, blue_base } => format!(
-            "{} against {}.",
-            telling.score(Side::Red, red, red_base),
-            telling.score(Side::Blue, blue, blue_base)
-        ),
+        Event::Rolled { red, blue, red_base, blue_base } => {
+            telling.rolled(BySide { red, blue }, BySide { red: red_base, blue: blue_base })
+        }
         Event::RoarPlayed { seat, card, bonus } => format!(
-            "{} plays {}: the crowd's favour adds {bonus} to the score.",
+            "The crowd roars for {}: {} adds {bonus} to the score.",
             telling.names.name(seat),
             nouns::card(card)
         ),
@@ -63,13 +61,13 @@ pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> St
         ),
         Event::Compared { red, blue, outcome, on } => telling.compared(red, blue, outcome, on),
         Event::KnockedDown { seat } => format!(
-            "{} is on the sand: − {COMPROMISED} to everything and no walking, until a lone STEP \
-             stands him up.",
+            "{} is Knocked Down (− {COMPROMISED} to Speed, Attack and Defence and no moving, until a \
+             lone STEP stands him up).",
             telling.names.fighter(seat)
         ),
         Event::Ensnared { seat } => format!(
-            "{} is in the net: − {COMPROMISED} to everything and no walking, until GLORY + STRIKE \
-             cut him free.",
+            "{} is Ensnared (− {COMPROMISED} to Speed, Attack and Defence and no moving, until GLORY + \
+             STRIKE cut him free).",
             telling.names.fighter(seat)
         ),
         Event::TellingBlow { seat } => {
@@ -197,38 +195,67 @@ impl Telling<'_> {
         }
     }
 
-    /// A score as it is made: `Ada (Jab): die 5 + Attack 3 = 8`.
+    /// The scores, and in brackets how they were made.
+    fn rolled(&self, dice: BySide<u8>, bases: BySide<i8>) -> String {
+        let total = |side: Side| {
+            let die = i8::try_from(dice[side]).unwrap_or(i8::MAX);
+            number(die.saturating_add(bases[side]))
+        };
+        format!(
+            "{} rolls {}, {} {} ({}; {}).",
+            self.names.name(Side::Red),
+            total(Side::Red),
+            self.names.name(Side::Blue),
+            total(Side::Blue),
+            self.score(Side::Red, dice.red, bases.red),
+            self.score(Side::Blue, dice.blue, bases.blue)
+        )
+    }
+
+    /// A score as it is made: `Ada's Thrust: die 5 + Attack 3 + 1 (Thrust)`.
     fn score(&self, side: Side, die: u8, base: i8) -> String {
-        let action = self.tracker.said[side].map_or("", |said| said.action.word());
-        let mut text = format!("{} ({action}): die {die}", self.names.name(side));
-        for Part { word, value } in self.tracker.parts(side, base) {
+        let action = self.tracker.said[side].map_or("action", |said| said.action.word());
+        let mut text = format!("{} {action}: die {die}", self.names.of(side));
+        for Part { word, value, is_attribute } in self.tracker.parts(side, base) {
             let sign = if value < 0 { '−' } else { '+' };
-            text += &format!(" {sign} {word} {}", value.unsigned_abs());
+            let size = value.unsigned_abs();
+            text += &if is_attribute {
+                format!(" {sign} {word} {size}")
+            } else {
+                format!(" {sign} {size} ({word})")
+            };
         }
-        let total = i8::try_from(die).unwrap_or(i8::MAX).saturating_add(base);
-        text + &format!(" = {}", number(total))
+        text
     }
 
     fn compared(&self, red: i8, blue: i8, outcome: Harm, on: Option<Side>) -> String {
         if red == blue {
-            return format!("{0} against {0}: a tie, and nothing comes of it.", number(red));
+            return format!("A tie: nothing happens ({0} against {0}).", number(red));
         }
         let winner = if blue < red { Side::Red } else { Side::Blue };
         let (high, low) = (red.max(blue), red.min(blue));
         let margin = high - low;
-        let scores = format!(
-            "{} {} against {} {}, margin {margin}",
-            self.names.name(winner),
-            number(high),
-            self.names.name(winner.other()),
-            number(low)
-        );
+        let scores = format!("{} against {}, ahead by {margin}", number(high), number(low));
         match on {
             Some(hit) => {
                 let why = self.why(winner, hit, margin, outcome);
-                format!("{scores}: {outcome} on {}{why}.", self.names.fighter(hit))
+                format!("{} ({scores}{why}).", self.headline(winner, hit, outcome))
             }
-            None => format!("{scores}: {}.", self.why_nothing(winner)),
+            None => format!("{} ({scores}).", self.why_nothing(winner)),
+        }
+    }
+
+    /// What somebody suffers, as a spectator would say it.
+    fn headline(&self, winner: Side, hit: Side, outcome: Harm) -> String {
+        let (winner, hit) = (self.names.fighter(winner), self.names.fighter(hit));
+        match outcome {
+            Harm::Tie | Harm::None => "Nothing happens".to_owned(),
+            Harm::Pushed => format!("{hit} is Pushed by {winner}"),
+            Harm::KnockedDown => format!("{winner} knocks {hit} down"),
+            Harm::Ensnared => format!("{winner} catches {hit} in the net"),
+            Harm::FleshWound => format!("{winner} draws blood: a Flesh Wound on {hit}"),
+            Harm::DeepWound => format!("{winner} strikes deep: a Deep Wound on {hit}"),
+            Harm::TellingBlow => format!("{winner} lands a Telling Blow on {hit}"),
         }
     }
 
@@ -244,22 +271,22 @@ impl Telling<'_> {
         let compromised = status.is_compromised();
         if !self.tracker.clash().is_some_and(|clash| clash.reaches(winner)) {
             let needed = row.counter.map_or(margin, |(needed, _)| needed);
-            return format!(", struck back by {} (margin {needed} or more)", said.action);
+            return format!(": {} strikes back when ahead by {needed} or more", said.action);
         }
         if outcome == Harm::FleshWound && compromised && by_table == Harm::KnockedDown {
-            return format!(", since who is {lies} already is wounded instead");
+            return format!(": who is {lies} already is wounded instead");
         }
         if special.is_some_and(|(_, harm)| *harm == outcome) {
-            return format!(", as {} does", said.action);
+            return format!(": {} does that", said.action);
         }
         if by_table == Harm::Pushed && outcome != Harm::Pushed {
             let trip = said.perks.holds(Perk::TripOpponent);
             return if trip && outcome == Harm::FleshWound {
-                format!(", tripped although {lies} already")
+                format!(": tripped although {lies} already")
             } else if trip {
-                ", tripped".to_owned()
+                ": trip opponent".to_owned()
             } else {
-                format!(", since who is {lies} already is wounded instead")
+                format!(": who is {lies} already is wounded instead")
             };
         }
         String::new()
@@ -269,16 +296,19 @@ impl Telling<'_> {
         let loser = self.names.fighter(winner.other());
         let safe = self.tracker.said[winner.other()].is_some_and(|said| said.action.row().safe);
         if safe {
-            return format!("{loser} is away before it lands, safe");
+            return format!("{loser} is away before it lands and suffers nothing");
         }
         let counter = self.tracker.said[winner].and_then(|said| said.action.row().counter);
         let verb = match self.tracker.clash().map(|clash| clash.rolls_with(winner).0) {
             Some(Attribute::Speed) => "dodged",
             Some(Attribute::Attack | Attribute::Defence) | None => "blocked",
         };
+        let attacker = self.names.of(winner.other());
         match counter {
-            Some((needed, _)) => format!("{verb}, too narrowly to strike back (margin {needed})"),
-            None => format!("the attack is {verb}"),
+            Some((needed, _)) => format!(
+                "{attacker} attack is {verb}, too narrowly to strike back by {needed} or more"
+            ),
+            None => format!("{attacker} attack is {verb}"),
         }
     }
 
@@ -287,7 +317,7 @@ impl Telling<'_> {
         body.fresh = total.saturating_sub(body.exploited);
         let speed = number(body.modified(Attribute::Speed));
         format!(
-            "{} takes {}: {total} of {LAST_WOUND}, Speed now {speed}.",
+            "{} takes {} (now {total} of {LAST_WOUND}; Speed now {speed}).",
             self.names.fighter(seat),
             count(new, "wound")
         )
@@ -296,16 +326,18 @@ impl Telling<'_> {
     fn missio(&self, seat: Side, die: u8, modifier: i8, total: i8, result: Fate) -> String {
         let fighter = self.names.fighter(seat);
         let sum = format!(
-            "Missio for {fighter}: die {die} {} for the crowd = {}, wanted {MERCY}",
+            "(die {die} {} for the crowd = {}, wanted {MERCY})",
             signed(modifier),
             number(total)
         );
         match result {
-            Fate::Spared => format!("{sum}: spared."),
-            Fate::Killed => format!("{sum}: killed."),
-            Fate::ImperialInterest => {
-                format!("{sum}: lost, but IMPERIAL INTEREST is shown, and he is spared.")
+            Fate::Spared => format!("Missio: the crowd spares {fighter} {sum}."),
+            Fate::Killed => {
+                format!("Missio: the crowd does not spare {fighter}, who is killed {sum}.")
             }
+            Fate::ImperialInterest => format!(
+                "Missio: IMPERIAL INTEREST saves {fighter}, whom the crowd would not spare {sum}."
+            ),
         }
     }
 

@@ -62,8 +62,8 @@ fn a_score_is_the_sum_of_what_is_named() {
     );
     assert_eq!(
         told,
-        "Ada (Jab): die 5 + Attack 3 + well-timed strike 1 − foul play 2 − exploited wounds 1 = 6 \
-         against Brutus (Guard): die 2 + Defence 4 = 6."
+        "Ada rolls 6, Brutus 6 (Ada's Jab: die 5 + Attack 3 + 1 (well-timed strike) − 2 (foul play by \
+         the foe) − 1 (exploited wounds); Brutus's Guard: die 2 + Defence 4)."
     );
 }
 
@@ -81,7 +81,9 @@ fn speed_suffers_from_wounds_and_unpreparedness() {
         ],
     );
     assert!(
-        told.ends_with("die 6 + Speed 4 − unprepared 1 − wounds 2 − knocked down 2 = 5."),
+        told.ends_with(
+            "die 6 + Speed 4 − 1 (out of reach, unprepared) − 2 (wounds) − 2 (knocked down))."
+        ),
         "{told}"
     );
 }
@@ -90,7 +92,10 @@ fn speed_suffers_from_wounds_and_unpreparedness() {
 fn a_base_that_nothing_explains_is_told_as_it_is() {
     let rolled = Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 };
     let told = last(&view(Class::Murmillo, Class::Thraex), &[rolled]);
-    assert_eq!(told, "Ada (): die 1 + base 3 = 4 against Brutus (): die 6 − base 1 = 5.");
+    assert_eq!(
+        told,
+        "Ada rolls 4, Brutus 5 (Ada's action: die 1 + base 3; Brutus's action: die 6 − base 1)."
+    );
 }
 
 #[test]
@@ -102,32 +107,33 @@ fn a_margin_says_why_it_came_to_more_than_the_table_names() {
     let tripped = compared(7, 6, Harm::KnockedDown, Some(Side::Blue));
     assert_eq!(
         last(&view, &[jab(&[Perk::TripOpponent]), guard, tripped]),
-        "Ada 7 against Brutus 6, margin 1: Knocked Down on Brutus's murmillo, tripped."
+        "Ada's thraex knocks Brutus's murmillo down (7 against 6, ahead by 1: trip opponent)."
     );
     let cut = declared(Side::Red, Deed::LaceratingCut, &["GL1"], &[]);
     let wound = compared(7, 5, Harm::FleshWound, Some(Side::Blue));
     assert_eq!(
         last(&view, &[cut, guard, wound]),
-        "Ada 7 against Brutus 5, margin 2: Flesh Wound on Brutus's murmillo, as Lacerating Cut does."
+        "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo (7 against 5, ahead by 2: \
+         Lacerating Cut does that)."
     );
     let wall = declared(Side::Blue, Deed::WallOfTheScutum, &["GL1"], &[]);
     let pushed = compared(4, 7, Harm::Pushed, Some(Side::Red));
     assert_eq!(
         last(&view, &[jab(&[]), wall, pushed]),
-        "Brutus 7 against Ada 4, margin 3: Pushed on Ada's thraex, struck back by Wall of the \
-         Scutum (margin 2 or more)."
+        "Ada's thraex is Pushed by Brutus's murmillo (7 against 4, ahead by 3: Wall of the Scutum \
+         strikes back when ahead by 2 or more)."
     );
     let nothing = compared(6, 7, Harm::None, None);
     assert_eq!(
         last(&view, &[jab(&[]), guard, nothing]),
-        "Brutus 7 against Ada 6, margin 1: the attack is blocked."
+        "Ada's attack is blocked (7 against 6, ahead by 1)."
     );
     let down = Event::KnockedDown { seat: Side::Blue };
     let again = compared(8, 6, Harm::FleshWound, Some(Side::Blue));
     assert_eq!(
         last(&view, &[down, jab(&[]), guard, again]),
-        "Ada 8 against Brutus 6, margin 2: Flesh Wound on Brutus's murmillo, since who is down \
-         already is wounded instead."
+        "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo (8 against 6, ahead by 2: who is \
+         down already is wounded instead)."
     );
 }
 
@@ -218,7 +224,7 @@ fn random_bouts_tell_of_nothing_that_is_not_tried_here() {
                 let told =
                     tell::<BloodSweatCheers>(&cast(), before.as_ref().unwrap_or(&now), events);
                 lines += told.public.len();
-                let odd = |line: &&String| line.contains(" besides ") || line.contains(" base ");
+                let odd = |line: &&String| line.contains("(besides)") || line.contains(" base ");
                 unexplained.extend(told.public.iter().filter(odd).cloned());
                 private_lines_are_their_seats_own(&told);
                 before = Some(now);
@@ -294,9 +300,9 @@ fn a_netted_man_is_said_to_be_in_a_net_and_not_down() {
         last(&view, &events)
     };
     let netted = told(Status::Ensnared, &[], &["SK1"], 2);
-    assert!(netted.contains("since who is in a net already is wounded instead"), "{netted}");
+    assert!(netted.contains("who is in a net already is wounded instead"), "{netted}");
     let down = told(Status::Down, &[], &["SK1"], 2);
-    assert!(down.contains("since who is down already is wounded instead"), "{down}");
+    assert!(down.contains("who is down already is wounded instead"), "{down}");
     let tripped = told(Status::Ensnared, &[Perk::TripOpponent], &["SK9"], 1);
     assert!(tripped.contains("tripped although in a net already"), "{tripped}");
 }

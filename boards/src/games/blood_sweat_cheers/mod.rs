@@ -1,8 +1,10 @@
-//! Blood, Sweat and Cheers in words and on 30 columns.
+//! Blood, Sweat and Cheers in words and on 30 columns. Besides what every game has, `consequences`
+//! says of a play what it would lead to.
 
 mod answers;
 mod board;
 mod careers;
+mod consequences;
 mod credit;
 mod events;
 mod nouns;

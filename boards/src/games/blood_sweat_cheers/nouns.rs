@@ -1,6 +1,7 @@
 //! What persons and things are called in sentences.
 
 use crate::words::Cast;
+use blood_sweat_cheers::tables::FAVOUR_END;
 use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 
 /// What the opponent of a solo bout is called, who has no seat.
@@ -36,17 +37,30 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A card by its name and face, such as `SK1 STRIKE`.
+/// A card by its face and name, such as `STRIKE SK1`.
 pub(super) fn card(card: Card) -> String {
-    format!("{} {}", card.word(), face(card))
+    format!("{} {}", face(card), card.word())
 }
 
-/// Cards by name and face.
+/// Cards by face and name.
 pub(super) fn cards(cards: &[Card]) -> String {
     match cards {
         [] => "no card".to_owned(),
         cards => cards.iter().map(|one| card(*one)).collect::<Vec<_>>().join(", "),
     }
+}
+
+/// Cards as they are played, the face before the name: `STEP ST1 + ROAR RC2 as STRIKE`.
+pub(super) fn used(cards: &[Card]) -> String {
+    let one = |card: &Card| match card.face() {
+        Face::Step | Face::Strike | Face::Guard | Face::Glory => {
+            format!("{} {}", face(*card), card.word())
+        }
+        Face::Roar => format!("ROAR {} as {}", card.word(), card.usage()),
+        Face::Fortuna => format!("FORTUNA {} as {}", card.word(), card.usage()),
+        Face::Imperial => format!("IMPERIAL {} as {}", card.word(), card.usage()),
+    };
+    cards.iter().map(one).collect::<Vec<_>>().join(" + ")
 }
 
 /// Cards by name, such as `ST1 + SK1`.
@@ -86,12 +100,12 @@ pub(super) fn perks_of(said: &Said, rules: &InForce) -> String {
     text
 }
 
-/// A favour, positive for Red, such as `Ada II`.
+/// A favour, positive for Red, such as `2 of 3 for Ada`.
 pub(super) fn favour(names: &Names<'_>, now: i8) -> String {
     let side = if 0 < now { Side::Red } else { Side::Blue };
     match now.unsigned_abs() {
         0 => "neutral".to_owned(),
-        points => format!("{} {}", names.name(side), "I".repeat(usize::from(points))),
+        points => format!("{points} of {FAVOUR_END} for {}", names.name(side)),
     }
 }
 

@@ -40,8 +40,8 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
         ("refresh", "keep") => "Throw nothing away.".to_owned(),
         ("refresh", "cycle") => "Throw away second copies of STEP, STRIKE and GUARD.".to_owned(),
         (_, value) => match ranks {
-            Some(1) => "Play it if my result is better by a rank.".to_owned(),
-            Some(ranks) => format!("Play it if my result is better by {ranks} ranks or more."),
+            Some(1) => "Play it if it betters my result by a rank.".to_owned(),
+            Some(ranks) => format!("Play it if it betters my result by {ranks} ranks or more."),
             None => value.to_owned(),
         },
     }

@@ -1,17 +1,20 @@
 //! What a seat holds and may play, 30 columns wide: for that seat alone.
 
-use super::answers::{base, entering, said, verdict};
-use super::board::{crowd, declared, letter, wounds};
-use super::nouns::Names;
-use crate::text::canvas::{Canvas, WIDTH, pad};
+use super::answers::{base, entering, perk_effect, said, verdict};
+use super::board::{declared, letter, wounds};
+use super::nouns::{Names, number};
+use super::options;
+use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::Cast;
-use blood_sweat_cheers::tables::{CLASSES, Mode, ORDERS};
+use blood_sweat_cheers::tables::{CLASSES, FAVOUR_END, ORDERS};
 use blood_sweat_cheers::{
     Action, Attribute, BloodSweatCheers, Body, Card, Deed, Face, Play, Prompt, Shots, Side, Stage,
-    View, reach,
+    View,
 };
 use table::{Ask, Orders, every_answer};
 
+/// The columns of a name in a line.
+const NAME: usize = 16;
 /// The most answers of a form that are looked through for the plays that it allows.
 const LOOKED_THROUGH: usize = 5_000;
 
@@ -51,12 +54,14 @@ pub(super) fn table(
     let names = Names::new(cast, view);
     match &ask.prompt {
         Prompt::Class { of, taken } => {
-            canvas.line("CLASS         S A D");
+            canvas.line("             Speed Att. Def.");
             for row in &CLASSES {
-                let note = if *taken == Some(row.class) { "  taken" } else { "" };
                 let Body { speed, attack, defence, .. } = entering(view, *of, row.class);
-                let values = format!("{speed} {attack} {defence}");
-                canvas.line(&format!("{}{values}{note}", pad(row.class.word(), 14)));
+                let values = match taken {
+                    Some(class) if *class == row.class => "    taken".to_owned(),
+                    Some(_) | None => format!("    {speed}    {attack}    {defence}"),
+                };
+                canvas.line(&format!("{}{values}", pad(row.class.word(), 13)));
             }
             return canvas.text();
         }
@@ -103,36 +108,46 @@ fn held(canvas: &mut Canvas, view: &View, side: Side, hand: &[Card]) {
         canvas.line("  no card");
     }
     let favour = view.favour.of(side);
+    let mut explained = Vec::new();
     for card in hand {
         let id = pad(card.word(), 5);
         let line = match card.face() {
-            Face::Roar if 0 < favour => format!("{id}{} or ROAR +{favour}", card.usage()),
-            Face::Roar => format!("{id}{} (ROAR: no favour)", card.usage()),
-            Face::Fortuna | Face::Imperial => {
-                format!("{id}{} or {}", card.usage(), card.face())
-            }
+            Face::Roar => format!("{id}{} or ROAR +{}", card.usage(), favour.max(0)),
+            Face::Fortuna => format!("{id}{} or switch the dice", card.usage()),
+            Face::Imperial => format!("{id}{} or saves his life", card.usage()),
             Face::Step | Face::Strike | Face::Guard | Face::Glory => {
                 let perk = card.perk().filter(|_| view.rules.perks);
+                explained.extend(perk.filter(|perk| !explained.contains(perk)));
                 format!("{id}{}{}", pad(card.face().word(), 8), perk.map_or("", |perk| perk.word()))
             }
         };
         canvas.line(&line);
+    }
+    for perk in explained {
+        canvas.wrapped(&format!("{perk}: {}", perk_effect(perk)), 2);
     }
 }
 
 fn foe(canvas: &mut Canvas, view: &View, cast: &Cast, side: Side) {
     let foe = side.other();
     let body = &view.fighters[foe].body;
+    let name = Names::new(cast, view).name(foe);
     if let Some(said) = &view.declared[foe] {
-        let name = Names::new(cast, view).name(foe);
         let words = declared(view, foe, said);
         let words = words.strip_prefix([letter(foe)]).unwrap_or(&words).trim_start();
         canvas.wrapped(&format!("{name}: {words}"), 2);
     }
     if body.class.is_some() {
-        canvas.line(&format!("Foe's wounds {} ({} fresh)", wounds(body), body.fresh));
+        canvas.wrapped(&format!("{}: {}", fit(name, NAME), wounds(body)), 2);
     }
-    canvas.line(&crowd(view));
+    let crowd = match view.favour.of(side) {
+        0 => "The crowd takes no side".to_owned(),
+        points if points < 0 => {
+            format!("The crowd is against you: {}", points.unsigned_abs())
+        }
+        points => format!("The crowd is with you: {points} of {FAVOUR_END}"),
+    };
+    canvas.line(&crowd);
 }
 
 /// The dice as they lie.
@@ -149,56 +164,46 @@ fn roll(canvas: &mut Canvas, view: &View) {
     }
 }
 
-/// The actions that the cards allow, each once, at their best: base, reach and move.
+/// The actions that the cards allow, each once, at their best.
 fn plays(canvas: &mut Canvas, view: &View, side: Side, ask: &Ask<BloodSweatCheers>) {
-    let mut deeds: Vec<(Deed, i8, u8)> = Vec::new();
+    let mut deeds: Vec<(Deed, Attribute, i8)> = Vec::new();
     for action in every_answer(view, ask, LOOKED_THROUGH) {
-        let Some((deed, base, zones)) = played(view, side, &action) else { continue };
+        let Some((deed, by, base)) = played(view, side, &action) else { continue };
         match deeds.iter_mut().find(|(known, ..)| *known == deed) {
-            Some((_, best, most)) => {
-                *best = base.max(*best);
-                *most = zones.max(*most);
-            }
-            None => deeds.push((deed, base, zones)),
+            Some((_, _, best)) => *best = base.max(*best),
+            None => deeds.push((deed, by, base)),
         }
     }
-    canvas.line("YOU MAY            base at  mv");
-    for (deed, base, zones) in deeds {
-        let at = match deed.row().mode {
-            Mode::Attack(0, 0) => "0".to_owned(),
-            Mode::Attack(least, most) => format!("{least}-{most}"),
-            Mode::Defence | Mode::Recovery => "-".to_owned(),
-        };
-        let by = match deed.row().by {
-            Attribute::Speed => 'S',
-            Attribute::Attack => 'A',
-            Attribute::Defence => 'D',
-        };
-        let zones = zones.to_string();
-        canvas.line(&format!("{} {by}{base:>2}  {at:<3} {zones:>2}", pad(deed.word(), 18)));
+    canvas.ends("YOU MAY PLAY", "added to the die");
+    for (deed, by, base) in deeds {
+        canvas.ends(deed.word(), &format!("{by} {:>2}", number(base)));
     }
 }
 
-/// What an answer plays, the base that its perks make, and how far they would let it move.
-fn played(view: &View, side: Side, action: &Action) -> Option<(Deed, i8, u8)> {
+/// What an answer plays, and the attribute and the number that it adds to the die.
+fn played(view: &View, side: Side, action: &Action) -> Option<(Deed, Attribute, i8)> {
     let Action::Play(play) = action else { return None };
     let play: &Play = play;
     let said = said(view, side, play)?;
-    let (_, base) = base(view, side, said.action, said.perks);
-    let zones = reach(said.action, said.perks, view.fighters[side].body.status);
-    Some((said.action, base, zones))
+    let (by, base) = base(view, side, said.action, said.perks);
+    Some((said.action, by, base))
 }
 
+/// The orders that differ from being asked, each in a sentence.
 fn standing(canvas: &mut Canvas, orders: &Orders, shots: &Shots) {
-    let all: Vec<String> =
-        ORDERS.iter().map(|row| format!("{} {}", row.name, orders.get(row))).collect();
-    canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
+    for row in &ORDERS {
+        let value = orders.get(row).to_string();
+        if value != row.default() {
+            let means = options::order(row, &value);
+            canvas.wrapped(&format!("Order, {}: {means}", row.name), 2);
+        }
+    }
     let mut once = Vec::new();
     once.extend(shots.exploit.as_ref().map(|order| format!("exploit {order}")));
     once.extend(shots.roar.as_ref().map(|order| format!("roar {order}")));
     once.extend(shots.fortuna.as_ref().map(|order| format!("fortuna {order}")));
     once.extend(shots.push.as_ref().map(|order| format!("push {order}")));
     if !once.is_empty() {
-        canvas.wrapped(&format!("This phase: {}", once.join(", ")), 2);
+        canvas.wrapped(&format!("For this phase: {}", once.join(", ")), 2);
     }
 }

@@ -53,9 +53,9 @@ pub(super) const TOPICS: &[Topic] = &[
         name: "wounds",
         title: "Wounds and being compromised",
         text: "Each wound takes 1 off Speed. The fifth defeats.\n\
-               A wound is fresh (o on the board) until the opponent exploits it: before a roll you may \
+               A wound is fresh until the opponent exploits it: before a roll you may \
                exploit any number of the foe's fresh wounds, each for − 1 to that roll of his. \
-               Exploited wounds (x) still slow him.\n\
+               Exploited wounds still slow him.\n\
                Knocked Down (v) or Ensnared (#): − 2 to Speed, Attack and Defence, and no moving, \
                until he stands up or leaves the net. The recovery lifts the − 2 in the same phase.",
     },
@@ -150,12 +150,20 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "board",
         title: "How to read the board",
-        text: "R and B are the gladiators; v is Knocked Down, # is Ensnared.\n\
-               Crowd: the number in brackets is where the favour stands; to the left it is Red's.\n\
-               S, A, D: Speed, Attack and Defence as printed, then as they are now.\n\
-               wounds oox..: two fresh, one exploited, two more to bear (the fifth defeats).\n\
-               In your hand: base is what you add to the die, at is the distance you hit at, mv how \
-               far you may move.",
+        text: "R is Red's gladiator, B is Blue's; each stands in the zone that holds the letter. v behind \
+               it: Knocked Down. #: Ensnared, in a net.\n\
+               \"Red opens\": Red declares first in this phase.\n\
+               Crowd's favour: whose the crowd is, from 1 to 3; a ROAR adds it to his score.\n\
+               Speed, Attack, Defence: as printed; below them as they are now, where wounds or being \
+               down changes them.\n\
+               3 of 5 wounds, 2 fresh: the fifth defeats, and 2 can still be exploited.\n\
+               Cards are named by two letters and a number: ST is STEP, SK STRIKE, GD GUARD, GL GLORY, \
+               RC ROAR OF THE CROWD; FF is FORTUNA'S FAVOUR, II is IMPERIAL INTEREST.\n\
+               Now: what is declared in this phase. Last: what was played in the phase before, with \
+               the scores if there was a roll.\n\
+               Chances that are shown count all 36 throws of the two dice: \"harms\" is anything from \
+               a push up. They leave out cards that may still be played into the roll, and wounds that \
+               somebody may still exploit.",
     },
     Topic {
         name: "typing",

@@ -21,13 +21,15 @@ pub(super) struct Tracker {
     grid: Grid,
 }
 
-/// One summand of a score, such as `Attack 3`.
+/// One summand of a score, such as `Attack 3` or `+ 1 (Thrust)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
     /// What it is for.
     pub(super) word: String,
     /// How much.
     pub(super) value: i8,
+    /// Whether it is an attribute of the gladiator's, rather than something beside it.
+    pub(super) is_attribute: bool,
 }
 
 impl Tracker {
@@ -106,9 +108,9 @@ impl Tracker {
         let mut parts = self.summands(side).unwrap_or_default();
         let rest = base - parts.iter().map(|part| part.value).sum::<i8>();
         if parts.is_empty() {
-            parts.push(Part { word: "base".to_owned(), value: rest });
+            parts.push(Part { word: "base".to_owned(), value: rest, is_attribute: true });
         } else if rest != 0 {
-            parts.push(Part { word: "besides".to_owned(), value: rest });
+            parts.push(Part { word: "besides".to_owned(), value: rest, is_attribute: false });
         }
         parts
     }
@@ -118,15 +120,16 @@ impl Tracker {
         let clash = self.clash()?;
         let (by, bonus) = clash.rolls_with(side);
         let body = &self.bodies[side];
-        let mut parts = vec![Part { word: by.word().to_owned(), value: printed(body, by) }];
+        let mut parts =
+            vec![Part { word: by.word().to_owned(), value: printed(body, by), is_attribute: true }];
         let mut add = |word: &str, value: i8| {
             if value != 0 {
-                parts.push(Part { word: word.to_owned(), value });
+                parts.push(Part { word: word.to_owned(), value, is_attribute: false });
             }
         };
         let reaches = clash.reaches(side);
         let unprepared = own.action.is_attack() && !reaches;
-        add(if unprepared { "unprepared" } else { own.action.word() }, bonus);
+        add(if unprepared { "out of reach, unprepared" } else { own.action.word() }, bonus);
         if by == Attribute::Speed {
             add("wounds", -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
         }
@@ -142,10 +145,10 @@ impl Tracker {
             add(Perk::WellTimedStrike.word(), WELL_TIMED);
         }
         if foe.perks.holds(Perk::FoulPlay) {
-            add(Perk::FoulPlay.word(), -FOUL_PLAY);
+            add("foul play by the foe", -FOUL_PLAY);
         }
         if reaches && foe.perks.holds(Perk::SweatyHands) {
-            add(Perk::SweatyHands.word(), -SWEATY_HANDS);
+            add("sweaty hands of the foe", -SWEATY_HANDS);
         }
         add("exploited wounds", -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX));
         Some(parts)

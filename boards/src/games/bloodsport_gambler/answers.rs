@@ -1,17 +1,22 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
 use super::events::slip as slip_words;
-use super::fighters::{figures, score};
+use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
 };
 use crate::words::Label;
-use bloodsport_gambler::tables::{HOPELESS, PAYMENTS, Target};
+use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind, PAYMENTS, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, Shown, Side, Slip,
-    Slot, Spot, Status, View, favorite, odds,
+    Slot, Spot, Status, View, favorite, lucky_faces, odds,
 };
 use table::{Ask, Seat};
+
+/// The characters of an option's label.
+const LABEL: usize = 80;
+/// The characters of its detail.
+const DETAIL: usize = 100;
 
 /// What a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -31,12 +36,13 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Action => format!(
-            "Guard Level {}: a die must beat that and what is left of a card's Risk. Which card do \
-             you play?",
+            "Your die must beat the Guard Level, {}, plus the card's Risk; each Time or Coin takes 1 off \
+             the Risk. If caught you lose a random card. Which card do you play?",
             view.guard
         ),
         Prompt::Bets => format!(
-            "You have {}. Write one slip for all three Fights; you may change it until all are in.",
+            "You have {}. Which bets do you write, at most one a Fight? You may change the slip until all \
+             are in.",
             count(coin(gambler), "Coin")
         ),
         Prompt::React { fight } => format!(
@@ -44,7 +50,8 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             as_it_stands(view, *fight)
         ),
         Prompt::Rat => format!(
-            "A Sabotage card of yours is about to be risked at Guard Level {}. Do you rat first?",
+            "A Sabotage card of yours is about to be risked at Guard Level {}. Do you rat first, which \
+             makes that 1?",
             view.guard
         ),
         Prompt::Settle => {
@@ -54,7 +61,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
                 chance => format!("skipping costs 1 of your {chance} Chance"),
             };
             format!(
-                "The moneylenders want a payment, or more. Open: {}; you have {}, and {skip}.",
+                "The moneylenders want one payment or more. Still open: {}; you have {}, and {skip}.",
                 list(&open.iter().map(u8::to_string).collect::<Vec<_>>()),
                 count(coin(gambler), "Coin")
             )
@@ -108,7 +115,10 @@ pub(super) fn open_payments(gambler: &Shown) -> Vec<u8> {
 pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
     let gambler = &view.seats[seat];
     match action {
-        Action::Play(play) => Label::new(play_words(play), play_detail(view, play)),
+        Action::Play(play) => Label::new(
+            format!("Play {}", play_words(play)),
+            joined(&[play_detail(view, play), left_over(view, play.time, play.coin)]),
+        ),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
             Phase::Setup
@@ -128,9 +138,10 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             Label::new(format!("Bet {}", slip_words(&bets(slip))), format!("{staked} set aside"))
         }
         Action::React(react) => {
-            let spent = react.time + react.coin;
-            let odds = chance(view, react.card, 0, spent);
-            Label::new(react_words(view, react), format!("{}; {odds}", effect(react.card)))
+            let odds = chance(view, react.card, 0, react.time + react.coin);
+            let then = fighters::reacted(view, react.card, react.side);
+            let parts = [odds, then, left_over(view, react.time, react.coin)];
+            Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
@@ -141,12 +152,12 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             let paid: Vec<u8> = paid.iter().copied().collect();
             Label::new(
                 format!("Pay {}", payments(&paid)),
-                format!("leaves {left} Coin and {} open", count(rest as u32, "payment")),
+                format!("leaves {left} Coin, and {} still open", count(rest as u32, "payment")),
             )
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
-            Label::new("Skip for a Chance", format!("leaves {left} Chance; no Coin is paid"))
+            Label::new("Pay nothing, lose a Chance", format!("leaves {left} Chance"))
         }
         Action::Stay if gambler.status == Status::Won => {
             Label::new("Stay", "Gamble on without debts")
@@ -159,13 +170,22 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Discard(cards) if cards.is_empty() => {
             Label::new("Keep every card", "Throw nothing away")
         }
-        Action::Discard(cards) => Label::new(
-            format!("Throw away {}", keys(cards)),
-            count(u32::try_from(cards.len()).unwrap_or(u32::MAX), "card"),
-        ),
+        Action::Discard(cards) => {
+            let number = count(u32::try_from(cards.len()).unwrap_or(0), "card");
+            let all = format!("Throw away {}", titles(cards));
+            if all.chars().count() <= LABEL {
+                return Label::new(all, format!("{number}, for all to see"));
+            }
+            let keys: Vec<&str> = cards.iter().map(|card| card.key()).collect();
+            Label::new(format!("Throw away {number}"), keys.join(", "))
+        }
         Action::Rat => {
             let left = gambler.chance.saturating_sub(1);
-            Label::new("Rat to the guards", format!("Guard Level 1 for 1 Chance; leaves {left}"))
+            let guard = match view.guard {
+                1 => "the Guard Level is 1 already".to_owned(),
+                guard => format!("the Guard Level falls from {guard} to 1"),
+            };
+            Label::new("Rat to the guards", format!("{guard}; costs 1 Chance, leaves {left}"))
         }
         Action::Next(card) => Label::new(
             format!("At the Reset: throw away {}", card.row().title),
@@ -242,7 +262,7 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
     match name {
         "card" => "Which card?".to_owned(),
         "target" => card.map_or("On what?", target_question).to_owned(),
-        "reveal" => "What does everybody see? Each card adds 1 to the Risk.".to_owned(),
+        "reveal" => "What does everybody get to see? Nothing, or at 1 more Risk each:".to_owned(),
         "fighter" => "On which Fighter?".to_owned(),
         "time" => "How much Time?".to_owned(),
         "coin" => "How much Coin?".to_owned(),
@@ -262,18 +282,28 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         (_, "pass") => Label::new("Pass", "Play no card"),
         ("empty", _) => Label::new("Hand in an empty slip", "You bet nothing this round"),
         ("kept", _) => Label::new("Keep every card", "Nothing is thrown away"),
-        (_, "skip") => Label::new("Skip for a Chance", "No Coin is paid this round"),
-        ("reveal", "reveal") => Label::new("Face up", "Everybody sees the card; Risk + 1"),
-        ("reveal", spot) => Label::new(format!("Show {spot}"), "Risk + 1"),
-        ("card" | "discard", word) => card_label(word),
+        (_, "skip") => Label::new("Pay nothing, lose a Chance", chance_left(view)),
+        ("reveal", "reveal") => {
+            Label::new("Lay it face up", "everybody sees the card, and its Risk is 1 more")
+        }
+        ("reveal", spot) => {
+            Label::new(format!("Show {spot} to everybody"), "the Risk of your card is 1 more")
+        }
+        ("card", word) => card_label(view, word, true),
+        ("discard", word) => card_label(view, word, false),
         ("target", word) => target_label(view, word),
-        ("fighter", word) => side_label(view, word),
+        ("fighter", word) => side_label(view, card, word),
         ("time" | "coin", word) => {
             let thing = if field == "time" { "Time" } else { "Coin" };
             let tokens: u8 = word.parse().unwrap_or(0);
             let (reveals, spent) = said(draft);
-            let odds = card.map(|card| chance(view, card, reveals, spent.saturating_add(tokens)));
-            Label::new(count(tokens, thing), odds.unwrap_or_default())
+            let all = spent.saturating_add(tokens);
+            let odds = card.map(|card| chance(view, card, reveals, all)).unwrap_or_default();
+            let left = match field {
+                "time" => left_over(view, tokens, 0),
+                _ => left_over(view, spent, tokens),
+            };
+            Label::new(format!("Spend {}", count(tokens, thing)), joined(&[odds, left]))
         }
         ("pay", payment) => Label::new(format!("Pay {payment} Coin"), left(view, draft, payment)),
         ("more", payment) => Label::new(format!("And {payment} Coin"), left(view, draft, payment)),
@@ -288,6 +318,37 @@ fn left(view: &View, draft: &[String], payment: &str) -> String {
     let words = draft.iter().map(String::as_str).chain([payment]);
     let paid: u32 = words.filter_map(|word| word.parse::<u32>().ok()).sum();
     coin.checked_sub(paid).map_or_else(String::new, |left| format!("leaves {left} Coin"))
+}
+
+/// What is left of one's Time and Coin after a card that cost so much; nothing if it cost none.
+fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
+    let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
+    let time_left = gambler.time.saturating_sub(time);
+    let coin_left = coin(gambler).saturating_sub(coin_spent);
+    match (time, coin_spent) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("leaves {time_left} Time"),
+        (0, _) => format!("leaves {coin_left} Coin"),
+        (_, _) => format!("leaves {time_left} Time and {coin_left} Coin"),
+    }
+}
+
+/// What a skipped payment leaves.
+fn chance_left(view: &View) -> String {
+    let chance = view.own.map_or(0, |seat| view.seats[seat].chance);
+    format!("leaves {} Chance", chance.saturating_sub(1))
+}
+
+/// These parts of a detail, the most important first, as far as there is room.
+fn joined(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let more = if text.is_empty() { part.clone() } else { format!("{text}; {part}") };
+        if more.chars().count() <= DETAIL {
+            text = more;
+        }
+    }
+    text
 }
 
 /// How many cards a draft of a play reveals, and the Time it spends.
@@ -314,14 +375,66 @@ fn said(draft: &[String]) -> (usize, u8) {
 }
 
 /// A card of the hand; the second copy of a title has a 2 behind its key.
-fn card_label(word: &str) -> Label {
+fn card_label(view: &View, word: &str, to_play: bool) -> Label {
     let key = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let Some(card) = Card::of_key(key) else { return Label::new(word, "") };
     let row = card.row();
     let copy = &word[key.len()..];
     let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
-    let detail = format!("{}, {}: {}", kind_word(row.kind), risk(card), effect(card));
-    Label::new(format!("{}{copy}", row.title), detail)
+    let parts = if to_play {
+        let odds = match card.row().risk {
+            Some(_) => format!("with no Time or Coin it {}", chance(view, card, 0, 0)),
+            None => chance(view, card, 0, 0),
+        };
+        [effect(card).to_owned(), idle(view, card), odds, risk(card)]
+    } else {
+        let what = format!("{}, {}", kind_word(row.kind), risk(card));
+        [what, effect(card).to_owned(), String::new(), String::new()]
+    };
+    Label::new(format!("{}{copy}", row.title), joined(&parts))
+}
+
+/// That a card would do nothing now, where that is sure.
+fn idle(view: &View, card: Card) -> String {
+    let is_known = |spot: Spot| is_known(view, spot);
+    let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
+    let all = Number::ALL.into_iter().take(view.fights.len());
+    let secrets: Vec<Spot> = all.map(Spot::Secret).collect();
+    let is_idle = match card {
+        Card::Grease => view.guard == GUARD.0,
+        Card::Hag | Card::Gossip => every(&secrets),
+        Card::Peep
+        | Card::Armorer
+        | Card::Stablehand
+        | Card::Cart
+        | Card::Cutpurse
+        | Card::Sleepless
+        | Card::Rumors
+        | Card::Marker
+        | Card::Flagon
+        | Card::Chant
+        | Card::Dogs
+        | Card::Stars
+        | Card::Succor
+        | Card::Dust
+        | Card::Scorpion
+        | Card::Draught
+        | Card::Straps
+        | Card::Filed
+        | Card::Venomed
+        | Card::Racks
+        | Card::Armory => false,
+    };
+    if is_idle { "would do nothing now".to_owned() } else { String::new() }
+}
+
+/// Whether a Weapon or a Secret is known to whom this view is for.
+fn is_known(view: &View, spot: Spot) -> bool {
+    match spot {
+        Spot::Secret(number) => view.fight(number).secret.is_some(),
+        Spot::Weapon(Slot { fight, side }) => view.fight(fight).weapons[side].is_some(),
+        Spot::Fight(_) | Spot::Sabotage(..) => false,
+    }
 }
 
 /// What a card can be played on.
@@ -332,30 +445,43 @@ fn target_label(view: &View, word: &str) -> Label {
     };
     match word.parse::<Spot>() {
         Ok(Spot::Fight(number)) => Label::new(format!("Fight {number}"), names(number)),
-        Ok(Spot::Secret(number)) => Label::new(format!("Secret of Fight {number}"), names(number)),
+        Ok(Spot::Secret(number)) => {
+            let known = view.fight(number).secret;
+            let known = known.map_or_else(
+                || names(number),
+                |secret| format!("you know it already: {}", secret.row().name),
+            );
+            Label::new(format!("Secret of Fight {number}"), known)
+        }
         Ok(Spot::Weapon(Slot { fight: number, side })) => {
             let fight = view.fight(number);
             let weapon = match fight.weapons[side] {
                 None => "Weapon unknown".to_owned(),
-                Some(known) => weapon(known),
+                Some(known) => format!("Weapon known: {}", weapon(known)),
             };
             let rank = fight.fighters[side].row().rank;
+            let [strength, dexterity] = figures(fight, side);
             Label::new(
                 format!("{word} {}", fight.fighters[side].row().name),
-                format!("Rank {rank}, {}; {weapon}", figures(fight, side)),
+                format!(
+                    "Rank {rank}, STR {strength}, DEX {dexterity}, Life {}; {weapon}",
+                    life(fight, side)
+                ),
             )
         }
         Ok(Spot::Sabotage(..)) | Err(()) => Label::new(word, ""),
     }
 }
 
-fn side_label(view: &View, word: &str) -> Label {
+fn side_label(view: &View, card: Option<Card>, word: &str) -> Label {
     let (Ok(side), Some(number)) = (word.parse::<Side>(), view.watching) else {
         return Label::new(word, "");
     };
     let fight = view.fight(number);
-    let now = score(fight, side).map(|(sum, score)| format!("{sum} = {score} now"));
-    Label::new(format!("{side} {}", fight.fighters[side].row().name), now.unwrap_or_default())
+    let now = score(fight, side).map(|(sum, score)| format!("now {sum} = {score}"));
+    let then = card.map(|card| fighters::reacted(view, card, Some(side)));
+    let parts = [then.unwrap_or_default(), now.unwrap_or_default()];
+    Label::new(format!("{side} {}", fight.fighters[side].row().name), joined(&parts))
 }
 
 /// A bet as its word says it, such as `1R:3`, with what it would win.
@@ -367,23 +493,19 @@ fn bet_label(view: &View, word: &str) -> Label {
     let fighters = view.fight(at.fight).fighters;
     let row = odds(fighters);
     let (what, wins) = match favorite(fighters) {
-        Some(side) if side == at.side => ("Favorite", row.favorite_pays),
-        Some(_) => ("Underdog", amount * row.underdog_pays),
-        None => ("even", amount * row.underdog_pays),
+        Some(side) if side == at.side => ("the Favorite", row.favorite_pays),
+        Some(_) => ("the Underdog", amount * row.underdog_pays),
+        None => ("equal Ranks", amount * row.underdog_pays),
     };
     let name = fighters[at.side].row().name;
     Label::new(
-        format!("{amount} on {at} {name}"),
-        format!("{what}: wins {wins} and the wager back"),
+        format!("Bet {amount} on {at} {name}"),
+        format!("{what}: if he wins you gain {wins} Coin, if not you lose {amount}"),
     )
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
     slip.bets().map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount)).collect()
-}
-
-fn keys(cards: &[Card]) -> String {
-    cards.iter().map(|card| card.key()).collect::<Vec<_>>().join(", ")
 }
 
 /// A play, such as `Rifle the Weapon Cart on 1L 2R, 4 Time 1 Coin, showing 2R`.
@@ -403,7 +525,7 @@ fn play_words(play: &Play) -> String {
 
 fn play_detail(view: &View, play: &Play) -> String {
     let odds = chance(view, play.card, play.reveal.count(), play.time + play.coin);
-    format!("{}; {odds}", effect(play.card))
+    joined(&[effect(play.card).to_owned(), idle(view, play.card), odds])
 }
 
 fn react_words(view: &View, react: &React) -> String {
@@ -429,11 +551,14 @@ fn spent(time: u8, coin: u8) -> String {
 
 /// How likely a card is to work, with so many reveals and tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
-    let Some(risk) = card.row().risk else { return "no risk".to_owned() };
-    let risk = risk + u8::try_from(reveals).unwrap_or(u8::MAX);
-    let need = risk.saturating_sub(spent) + view.guard;
-    match HOPELESS.saturating_sub(need) {
-        0 => "cannot work".to_owned(),
-        faces => format!("works {faces} times of 6"),
+    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
+    let Some(left) = card.risk_left(revealed, spent) else { return "always works".to_owned() };
+    // Sabotage meets the guards only when its Fight begins.
+    let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };
+    match lucky_faces(left, view.guard) {
+        0 => format!("cannot work{then}"),
+        1 => format!("works on a {HOPELESS} (1 of {HOPELESS}){then}"),
+        HOPELESS => format!("works on any die{then}"),
+        faces => format!("works on {} or more ({faces} of {HOPELESS}){then}", HOPELESS + 1 - faces),
     }
 }

@@ -1,11 +1,12 @@
 //! The board, 30 columns wide: the public's, and a gambler's own with what it knows in brackets.
 
-use super::fighters::{armed, figures};
+use super::fighters::{armed, figures, life};
 use super::nouns::{letter, loans, name, secret_effect};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad, wrap};
 use crate::words::{Cast, Pending, frame};
 use bloodsport_gambler::{
-    Ending, Number, Phase, Shown, ShownFight, ShownSabotage, Side, Slot, Spot, Status, View, odds,
+    Card, Ending, Number, Phase, Shown, ShownFight, ShownSabotage, Side, Slot, Spot, Status, View,
+    odds,
 };
 use table::Seat;
 
@@ -23,6 +24,7 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "BLOODSPORT GAMBLER", cast);
     canvas.ends(&doing(view), &format!("GUARD {}", view.guard));
+    canvas.ends("FIGHTER", "STR/DEX/Life");
     for number in Number::ALL.into_iter().take(view.fights.len()) {
         fight(&mut canvas, view, number);
     }
@@ -32,7 +34,7 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
     if pending.over.is_none()
         && 1 < view.seats.iter().filter(|it| it.status != Status::Gone).count()
     {
-        canvas.line("Hidden cards: not even a hint.");
+        canvas.line("Say nothing of hidden cards.");
     }
     waiting(&mut canvas, cast, pending);
     canvas.text()
@@ -61,22 +63,28 @@ fn fight(canvas: &mut Canvas, view: &View, number: Number) {
             Some(Ending::Victor(victor)) if victor == side => "won".to_owned(),
             Some(Ending::Victor(_)) => "lost".to_owned(),
             Some(Ending::NoContest) => "no contest".to_owned(),
-            None => format!("{} {}", figures(fight, side), weapon(view, place)),
+            None => {
+                let [strength, dexterity] = figures(fight, side);
+                format!("{strength}/{dexterity}/{}", life(fight, side))
+            }
         };
         canvas.ends(&format!("{place} {}", fight.fighters[side].row().name), &right);
+        if fight.ending.is_none()
+            && let Some(weapon) = weapon(view, place)
+        {
+            canvas.wrapped(&format!("   {weapon}"), INDENT);
+        }
     }
     if fight.ending.is_some() {
         return;
     }
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
-    let face = if fight.secret.is_some() { "" } else { " secret ?" };
-    canvas.line(&format!("   rank {left}-{right} odds {}:1{face}", odds(fight.fighters).odds));
+    let odds = odds(fight.fighters).odds;
+    canvas.line(&format!("   Ranks {left}-{right}, odds {odds} to 1"));
     if let Some(secret) = fight.secret {
-        let known = in_brackets(view, Spot::Secret(number), secret.row().name.to_owned());
-        canvas.line(&format!("   {known}"));
-        if fight.revealed {
-            canvas.line(&format!("   {}", secret_effect(secret)));
-        }
+        let told = format!("Secret: {}", secret_effect(secret));
+        let known = in_brackets(view, Spot::Secret(number), told);
+        canvas.wrapped(&format!("   {known}"), INDENT);
     }
     if 0 < fight.round {
         watched(canvas, fight);
@@ -93,62 +101,69 @@ fn in_brackets(view: &View, spot: Spot, text: String) -> String {
 }
 
 /// The Weapon beside a Fighter, if it is seen.
-fn weapon(view: &View, place: Slot) -> String {
-    match armed(view.fight(place.fight), place.side) {
-        None => "?".to_owned(),
-        Some(code) => in_brackets(view, Spot::Weapon(place), code),
-    }
+fn weapon(view: &View, place: Slot) -> Option<String> {
+    let told = armed(view.fight(place.fight), place.side)?;
+    Some(in_brackets(view, Spot::Weapon(place), told))
 }
 
 /// How a Fight goes that is being watched.
 fn watched(canvas: &mut Canvas, fight: &ShownFight) {
     let [left, right] = fight.wounds.0;
-    canvas.line(&format!("   fight round {}, wounds {left}-{right}", fight.round));
+    canvas.line(&format!("   fight round {}", fight.round));
+    canvas.line(&format!("   Wounds: L {left}, R {right}"));
     let Some(rolls) = fight.rolls else { return };
     let [left, right] = rolls.used.0;
-    let mut line = format!("   rolls {left}-{right}");
+    let mut line = format!("   rolls: L {left}, R {right}");
     for side in Side::BOTH.into_iter().filter(|side| rolls.chant[*side] != 0) {
-        line += &format!(", {side} + {}", rolls.chant[side]);
+        line += &format!("; {side} + {}", rolls.chant[side]);
     }
     if rolls.no_wounds {
-        line += ", no Wounds";
+        line += "; no Wounds";
     }
     canvas.wrapped(&line, INDENT);
 }
 
 /// All cards of a stack in playing order, those of a long one written shorter.
 fn stack(canvas: &mut Canvas, stack: &[ShownSabotage]) {
-    let lines = |card: fn(u8, &ShownSabotage) -> String| {
-        let words: Vec<String> =
-            (1..).zip(stack).map(|(place, lies): (u8, _)| card(place, lies)).collect();
-        if words.is_empty() {
-            return Vec::new();
+    let cards = || (1..).zip(stack);
+    let roomy: Vec<String> = cards()
+        .flat_map(|(place, lies)| wrap(&format!("   {}", card(place, lies)), WIDTH, INDENT + 3))
+        .collect();
+    if roomy.len() <= STACK {
+        for line in roomy {
+            canvas.line(&line);
         }
-        wrap(&format!("   {}", words.join(" ")), WIDTH, INDENT)
-    };
-    let roomy = lines(card);
-    for line in if roomy.len() <= STACK { roomy } else { lines(card_in_short) } {
-        canvas.line(&line);
+        return;
     }
+    let short: Vec<String> = cards().map(|(place, lies)| card_in_short(place, lies)).collect();
+    canvas.wrapped(&format!("   {}", short.join(" ")), INDENT);
 }
 
-/// A Sabotage card: its place, the Fighter's side, what it is, whose, and what lies on it.
+/// A Sabotage card: its place, the Fighter's side, whose it is, what it is, and what lies on it.
 fn card(place: u8, lies: &ShownSabotage) -> String {
-    let title = title(lies).unwrap_or_else(|| "?".to_owned());
-    format!("#{place}{}:{title}:{}{}", lies.side, letter(lies.by), tokens(lies))
+    let title =
+        title(lies, |card| card.row().title).map_or_else(String::new, |it| format!(" {it}"));
+    let all = [(lies.time, "Time"), (lies.coin, "Coin")];
+    let on: Vec<String> = all
+        .into_iter()
+        .filter(|(number, _)| 0 < *number)
+        .map(|(number, thing)| format!("{number} {thing}"))
+        .collect();
+    let on = if on.is_empty() { String::new() } else { format!(", {}", on.join(" ")) };
+    format!("#{place} on {} by {}{title}{on}", lies.side, letter(lies.by))
 }
 
 /// The same without signs between, and without a question mark for what lies face down.
 fn card_in_short(place: u8, lies: &ShownSabotage) -> String {
-    let title = title(lies).unwrap_or_default();
+    let title = title(lies, |card| card.key()).unwrap_or_default();
     format!("{place}{}{title}{}{}", lies.side, letter(lies.by), tokens(lies))
 }
 
 /// What it is, as far as it is seen; in brackets where only its reader knows it.
-fn title(lies: &ShownSabotage) -> Option<String> {
+fn title(lies: &ShownSabotage, word: fn(Card) -> &'static str) -> Option<String> {
     let card = lies.card?;
     let is_public = lies.open || lies.shown;
-    Some(if is_public { card.key().to_owned() } else { format!("[{}]", card.key()) })
+    Some(if is_public { word(card).to_owned() } else { format!("[{}]", word(card)) })
 }
 
 /// Time and Coin on it.
@@ -164,24 +179,18 @@ fn tokens(lies: &ShownSabotage) -> String {
 }
 
 fn gamblers(canvas: &mut Canvas, view: &View, cast: &Cast, pending: &Pending) {
-    canvas.line(&row(' ', ' ', "gambler", ["$", "C", "T", "h"].map(str::to_owned), "loans"));
+    canvas.line("  gambler  Coin Ch. Time Cards");
     for (seat, gambler) in view.seats.by_seat() {
         let house = cast.house.get(seat).copied().unwrap_or(false);
         let owes = pending.owed.iter().any(|(owing, _)| *owing == seat);
-        let mark = match (owes, house) {
-            (true, _) => '>',
-            (false, true) => 'h',
-            (false, false) => ' ',
-        };
-        let numbers = [gambler.total, gambler.chance, gambler.time, gambler.cards];
+        let mark = if owes { '>' } else { ' ' };
+        let Shown { total, chance, time, cards, .. } = gambler;
+        let name = pad(name(cast, seat), SHORT);
+        canvas
+            .line(&format!("{}{mark}{name}{total:>5}{chance:>4}{time:>5}{cards:>6}", letter(seat)));
         let loans = status(gambler).map_or_else(|| loans(&gambler.paid), str::to_owned);
-        canvas.line(&row(
-            letter(seat),
-            mark,
-            name(cast, seat),
-            numbers.map(|n| n.to_string()),
-            &loans,
-        ));
+        let house = if house { "; house" } else { "" };
+        canvas.line(&format!("  {loans}{house}"));
     }
 }
 
@@ -189,18 +198,12 @@ fn gamblers(canvas: &mut Canvas, view: &View, cast: &Cast, pending: &Pending) {
 fn status(gambler: &Shown) -> Option<&'static str> {
     match gambler.status {
         Status::Playing => None,
-        Status::Free => Some("free"),
-        Status::Won => Some("won"),
-        Status::Lost => Some("ruined"),
-        Status::Gone if gambler.result.is_some_and(|result| result.won) => Some("x won"),
-        Status::Gone => Some("x lost"),
+        Status::Free => Some("free of debts"),
+        Status::Won => Some("has paid all: won"),
+        Status::Lost => Some("ruined: lost"),
+        Status::Gone if gambler.result.is_some_and(|result| result.won) => Some("left, won"),
+        Status::Gone => Some("left, lost"),
     }
-}
-
-fn row(letter: char, mark: char, name: &str, numbers: [String; 4], loans: &str) -> String {
-    let [coin, chance, time, cards] = numbers;
-    let name = pad(name, SHORT);
-    format!("{letter}{mark}{name}{coin:>4}{chance:>2}{time:>3}{cards:>3} {loans}")
 }
 
 fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {

@@ -60,9 +60,9 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             }
         }
         Event::Risk { seat, card, die, left, guard, need, success } => {
-            let came = if *success { "it works" } else { "caught" };
+            let came = if *success { "works" } else { "fails, and the guards come" };
             format!(
-                "{} rolls {die} for {}, against {need} (Risk {left} + Guard Level {guard}): {came}.",
+                "{}'s {} {came} (die {die}, must beat {need}: Risk {left} + Guard Level {guard}).",
                 who(*seat),
                 card.row().title
             )

@@ -92,7 +92,7 @@ fn a_risk_is_told_with_its_sum() {
     };
     assert_eq!(
         told(risk),
-        "Ada rolls 5 for Hurl Flagon from Stands, against 3 (Risk 1 + Guard Level 2): it works."
+        "Ada's Hurl Flagon from Stands works (die 5, must beat 3: Risk 1 + Guard Level 2)."
     );
     let caught = Event::Caught { seat: ADA, discarded: Some(Card::Peep), lost: 2, from: 1, to: 2 };
     assert_eq!(

@@ -1,16 +1,14 @@
 //! What a Fighter fights with at a moment, as far as it is seen.
 
-use super::nouns::{short, type_word};
-use bloodsport_gambler::tables::Does;
-use bloodsport_gambler::{ShownFight, Side};
+use super::nouns::{self, type_word};
+use bloodsport_gambler::tables::{Does, HOPELESS};
+use bloodsport_gambler::{Card, Rolls, ShownFight, Side, View};
 
-/// STR, DEX and Life as they are now, such as `4/2/3`.
-pub(super) fn figures(fight: &ShownFight, side: Side) -> String {
+/// STR and DEX as they are now.
+pub(super) fn figures(fight: &ShownFight, side: Side) -> [i8; 2] {
     let row = fight.fighters[side].row();
     let changes = fight.changes[side];
-    let strength = (row.strength + changes.stats).max(0);
-    let dexterity = (row.dexterity + changes.stats).max(0);
-    format!("{strength}/{dexterity}/{}", life(fight, side))
+    [(row.strength + changes.stats).max(0), (row.dexterity + changes.stats).max(0)]
 }
 
 /// The Wounds that fell a Fighter.
@@ -19,12 +17,12 @@ pub(super) fn life(fight: &ShownFight, side: Side) -> i8 {
     if fight.first_blood { 1 } else { life.max(1) }
 }
 
-/// The Weapon beside a Fighter in two characters, such as `S4`; what Sabotage and Secret make of
-/// it once it lies face up.
+/// The Weapon beside a Fighter with its figures, such as `Triple Axe (STR 4)`; what Sabotage and
+/// Secret make of it once it lies face up.
 pub(super) fn armed(fight: &ShownFight, side: Side) -> Option<String> {
     let weapon = fight.weapons[side]?;
     let Some(values) = fight.as_match().filter(|_| fight.revealed).map(|all| all.values()) else {
-        return Some(short(weapon));
+        return Some(nouns::weapon(weapon));
     };
     let kind = match fight.secret.map(|secret| secret.row().does) {
         Some(Does::Counts(kind)) => kind,
@@ -38,13 +36,45 @@ pub(super) fn armed(fight: &ShownFight, side: Side) -> Option<String> {
         )
         | None => weapon.row().kind,
     };
-    Some(format!("{}{}", &type_word(kind)[..1], values[side].damage))
+    Some(format!("{} ({} {})", weapon.row().name, type_word(kind), values[side].damage))
 }
 
-/// The score of a Fighter as the dice lie, with its summands, such as `5+4+2`.
+/// The score of a Fighter as the dice lie, with its summands, such as `5 + 4 + 2`.
 pub(super) fn score(fight: &ShownFight, side: Side) -> Option<(String, i8)> {
     let (rolls, values) = (fight.rolls?, fight.as_match()?.values());
     let (roll, stat, bonus) = (rolls.used[side], values[side].stat, rolls.bonus(values)[side]);
-    let more = if bonus == 0 { String::new() } else { format!("+{bonus}") };
-    Some((format!("{roll}+{stat}{more}"), rolls.scores(values)[side]))
+    let more = if bonus == 0 { String::new() } else { format!(" + {bonus}") };
+    Some((format!("{roll} + {stat}{more}"), rolls.scores(values)[side]))
+}
+
+/// How the fight round that is watched would come out after `card`, if it works.
+pub(super) fn reacted(view: &View, card: Card, side: Option<Side>) -> String {
+    let Some(fight) = view.watching.map(|number| view.fight(number)) else { return String::new() };
+    let Some((rolls, all)) = fight.rolls.zip(fight.as_match()) else { return String::new() };
+    let values = all.values();
+    let after = |die: u8| {
+        let mut rolls: Rolls = rolls;
+        rolls.apply(card, side, die);
+        rolls.hit(values)
+    };
+    let now = rolls.hit(values);
+    let told = |hit: Option<Side>| match hit {
+        Some(side) => format!("{} strikes", fight.fighters[side].row().name),
+        None => "nobody strikes".to_owned(),
+    };
+    if card == Card::Flagon {
+        let mut ways: Vec<(Option<Side>, u8)> = Vec::new();
+        for hit in (1..=HOPELESS).map(after) {
+            match ways.iter_mut().find(|(known, _)| *known == hit) {
+                Some((_, dice)) => *dice += 1,
+                None => ways.push((hit, 1)),
+            }
+        }
+        let ways = ways.iter().map(|(hit, dice)| format!("{} {dice} of {HOPELESS}", told(*hit)));
+        return format!("new die: {}", ways.collect::<Vec<_>>().join(", "));
+    }
+    match after(0) {
+        then if then == now => format!("changes nothing, {} all the same", told(now)),
+        then => format!("then {}", told(then)),
+    }
 }

@@ -40,12 +40,6 @@ pub(super) fn type_word(kind: Type) -> &'static str {
     }
 }
 
-/// A Weapon in two characters, such as `S4`.
-pub(super) fn short(weapon: Weapon) -> String {
-    let row = weapon.row();
-    format!("{}{}", &type_word(row.kind)[..1], row.damage)
-}
-
 /// A Weapon with its figures, such as `Triple Axe (STR 4)`.
 pub(super) fn weapon(weapon: Weapon) -> String {
     let row = weapon.row();
@@ -65,12 +59,12 @@ pub(super) fn secret_effect(secret: Secret) -> String {
                 Keeps::Higher => "higher",
                 Keeps::Lower => "lower",
             };
-            format!("{} rolls twice, {keeps}", if side == 0 { Side::L } else { Side::R })
+            format!("{} rolls twice, the {keeps} counts", if side == 0 { Side::L } else { Side::R })
         }
-        Does::Damage(change) => format!("both DMG {}", changed(change)),
-        Does::Counts(kind) => format!("both Weapons {}", type_word(kind)),
-        Does::Underdog(bonus) => format!("Underdog {}", changed(bonus)),
-        Does::Favorite(bonus) => format!("Favorite {}", changed(bonus)),
+        Does::Damage(change) => format!("both Weapons DMG {}", changed(change)),
+        Does::Counts(kind) => format!("both Weapons use {}", type_word(kind)),
+        Does::Underdog(bonus) => format!("the Underdog scores {}", changed(bonus)),
+        Does::Favorite(bonus) => format!("the Favorite scores {}", changed(bonus)),
         Does::Swaps => "the Weapons change hands".to_owned(),
         Does::FirstBlood => "every Life is 1".to_owned(),
     }
@@ -106,7 +100,7 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Peep => "look at one Weapon",
         Card::Armorer => "look at both Weapons of a Fight",
         Card::Gossip => "look at one Secret",
-        Card::Stablehand => "a Fighter's Weapon, Secret, others' Sabotage",
+        Card::Stablehand => "look at a Fighter's Weapon, Secret and Sabotage",
         Card::Hag => "look at all three Secrets",
         Card::Cart => "look at one to three Weapons",
         Card::Cutpurse => "gain 2 Coin",
@@ -115,18 +109,18 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Grease => "Guard Level down by 1",
         Card::Marker => "wager up to 2 more on a Fight",
         Card::Flagon => "a Fighter's roll becomes a new die",
-        Card::Chant => "2 more to a Fighter's score",
-        Card::Dogs => "nobody inflicts Wounds",
+        Card::Chant => "a Fighter's score + 2",
+        Card::Dogs => "no Wounds in this fight round",
         Card::Stars => "the two rolls change places",
-        Card::Succor => "Fighter: STR and DEX +1",
-        Card::Dust => "Fighter: STR and DEX −1",
-        Card::Scorpion => "Fighter: STR and DEX −2",
-        Card::Draught => "Fighter: Life +2",
-        Card::Straps => "Fighter: Life −2",
-        Card::Filed => "Weapon: DMG −2",
-        Card::Venomed => "Weapon: DMG +2",
+        Card::Succor => "give a Fighter STR and DEX +1",
+        Card::Dust => "give a Fighter STR and DEX −1",
+        Card::Scorpion => "give a Fighter STR and DEX −2",
+        Card::Draught => "give a Fighter Life +2",
+        Card::Straps => "give a Fighter Life −2",
+        Card::Filed => "a Weapon deals 2 Wounds less",
+        Card::Venomed => "a Weapon deals 2 Wounds more",
         Card::Racks => "the Weapons of the Fight change hands",
-        Card::Armory => "Weapon: replaced by the poorer of two",
+        Card::Armory => "replace a Weapon by the poorer of two",
     }
 }
 
@@ -142,16 +136,13 @@ pub(super) fn target_question(card: Card) -> &'static str {
     }
 }
 
-/// The six payments with `#` for those made, such as `#4# 678`.
+/// The payments still open, loan by loan, such as `owes 45, 678`.
 pub(super) fn loans(paid: &BTreeSet<u8>) -> String {
-    let loan = |loan: &[u8; 3]| -> String {
-        loan.iter()
-            .map(
-                |payment| if paid.contains(payment) { "#".to_owned() } else { payment.to_string() },
-            )
-            .collect()
+    let open = |loan: &[u8; 3]| -> String {
+        loan.iter().filter(|payment| !paid.contains(payment)).map(u8::to_string).collect()
     };
-    LOANS.iter().map(loan).collect::<Vec<_>>().join(" ")
+    let loans = LOANS.iter().map(open).filter(|loan| !loan.is_empty());
+    format!("owes {}", loans.collect::<Vec<_>>().join(", "))
 }
 
 /// Payments as one reads them, such as `3 + 4`.

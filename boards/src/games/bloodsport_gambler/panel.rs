@@ -4,7 +4,8 @@
 use super::answers::open_payments;
 use super::events::slip as slip_words;
 use super::fighters::{armed, life, score};
-use super::nouns::{effect, letter, name, secret_effect, weapon};
+use super::nouns::{effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
+use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
 use bloodsport_gambler::tables::{Kind, MARKER};
@@ -91,20 +92,14 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
 }
 
 fn held(canvas: &mut Canvas, hand: &[Card]) {
-    canvas.ends("HAND", "Risk");
+    canvas.line("YOUR HAND");
     if hand.is_empty() {
         canvas.line("  no card");
     }
     for card in hand {
-        let kind = match card.kind() {
-            Kind::Discover => "D",
-            Kind::Special => "S",
-            Kind::React => "R",
-            Kind::Sabotage => "B",
-        };
-        let risk = card.row().risk.map_or_else(|| "-".to_owned(), |risk| risk.to_string());
-        canvas.ends(card.row().title, &format!("{kind} {risk}"));
-        canvas.wrapped(&format!("  {}: {}", card.key(), effect(*card)), 4);
+        canvas.line(card.row().title);
+        let what = format!("  {}, {}: {}", kind_word(card.kind()), risk(*card), effect(*card));
+        canvas.wrapped(&format!("{what} ({})", card.key()), 4);
     }
 }
 
@@ -119,16 +114,23 @@ fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
             }
         }
         if let Some(secret) = fight.secret.filter(|_| is_own(fight, Spot::Secret(number))) {
-            lines.push(format!("{number}S {}: {}", secret.row().name, secret_effect(secret)));
+            lines.push(format!(
+                "Secret of Fight {number}, {}: {}",
+                secret.row().name,
+                secret_effect(secret)
+            ));
         }
         for (place, lies) in (1..).zip(&fight.stack) {
             let Some(card) = lies.card.filter(|_| !lies.open && !lies.shown && !fight.revealed)
             else {
                 continue;
             };
-            let place = Spot::Sabotage(number, place);
             let whose = if lies.by == seat { "yours, " } else { "" };
-            lines.push(format!("{place} {} ({whose}on {number}{})", card.row().title, lies.side));
+            lines.push(format!(
+                "Fight {number} #{place}: {} ({whose}on {})",
+                card.row().title,
+                lies.side
+            ));
         }
     }
     if !lines.is_empty() {
@@ -157,7 +159,7 @@ fn written(canvas: &mut Canvas, private: &Private) {
 
 /// What each Fighter takes and wins.
 fn wagers(canvas: &mut Canvas, view: &View, gambler: &Shown) {
-    canvas.ends("FIGHTER", "takes wins");
+    canvas.ends("FIGHTER", "wager gain");
     for (number, fight) in Number::ALL.into_iter().zip(&view.fights) {
         let odds = odds(fight.fighters);
         for side in Side::BOTH {
@@ -165,13 +167,14 @@ fn wagers(canvas: &mut Canvas, view: &View, gambler: &Shown) {
                 (odds.wager.to_string(), odds.favorite_pays.to_string())
             } else {
                 let most = view.options.max_wager + raised(gambler, number);
-                (format!("1-{most}"), format!("x{}", odds.underdog_pays))
+                (format!("1-{most}"), format!("{}x", odds.underdog_pays))
             };
             let takes = if gambler.barred.contains(&number) { "barred".to_owned() } else { takes };
             let fighter = fight.fighters[side].row().name;
             canvas.ends(&format!("{number}{side} {fighter}"), &format!("{takes} {wins:>3}"));
         }
     }
+    canvas.line("2x: twice what you wager");
 }
 
 /// What The Butcher's Marker adds to a limit.
@@ -188,7 +191,9 @@ fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
         canvas.line(&format!("{side} {name}"));
         let code = armed(fight, side).unwrap_or_default();
         let (wounds, life) = (fight.wounds[side], life(fight, side));
-        canvas.line(&format!("  {sum} = {score}, {code}, wounds {wounds}/{life}"));
+        canvas.line(&format!("  roll + stat {sum} = {score}"));
+        canvas.wrapped(&format!("  {code}"), 2);
+        canvas.line(&format!("  Wounds {wounds} of {life}"));
     }
     if fight.rolls.is_some_and(|rolls| rolls.no_wounds) {
         canvas.line("No Wounds this fight round.");
@@ -196,19 +201,19 @@ fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
 }
 
 fn standing(canvas: &mut Canvas, private: &Private, orders: &Orders) {
-    let all: Vec<String> = BloodsportGambler::orders()
-        .iter()
-        .map(|row| format!("{} {}", row.name, orders.get(row)))
-        .collect();
-    canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
+    for row in BloodsportGambler::orders() {
+        let value = orders.get(row).to_string();
+        if value != row.default() {
+            canvas.wrapped(&format!("Order: {}", options::order(row, &value)), 2);
+        }
+    }
     match private.discard_next.as_deref() {
         None => {}
         Some([]) => {
             canvas.line("Next Reset: keep all cards");
         }
         Some(cards) => {
-            let keys: Vec<&str> = cards.iter().map(|card| card.key()).collect();
-            canvas.wrapped(&format!("Next Reset: {} goes", keys.join(", ")), 2);
+            canvas.wrapped(&format!("Next Reset: {} to go", titles(cards)), 2);
         }
     }
 }

@@ -168,14 +168,19 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "board",
         title: "How to read the board",
-        text: "A Fight: 1L and 1R, the Fighters with STR/DEX/Life as they are now and the Weapon: S4 \
-               is STR 4 (S STR, D DEX, B BEST, W WORST), ? is face down. Under them the Ranks, the odds \
-               of the Favorite (the higher Rank), and the Secret.\n\
-               Sabotage in playing order: #2R:?:B2t1c is the second card of the Fight, beside R, face \
-               down, laid by B with 2 Time and 1 Coin on it; in a long stack 2RB2t1c. While a Fight is watched: the fight round, \
-               the Wounds taken and the rolls that count, L first.\n\
-               Gamblers: $ all Coin, stakes too, C Chance, T Time, h cards in hand, then the payments, # \
-               for those made; x has left the table. > is asked now, h before a name is the house.\n\
+        text: "A Fight: 1L is the Fighter on the left of Fight 1, 1R the one on the right. Behind the \
+               names stand STR/DEX/Life as they are now. Under a name stands the Weapon, once it is seen: \
+               in (STR 4) the word is what it adds to the die, BEST and WORST the better and the worse of \
+               the two, and the number, DMG, is the Wounds of a hit. No Weapon or Secret is shown: it lies \
+               face down.\n\
+               Odds 2 to 1: who bets on the Favorite, of the higher Rank, stakes 2 to gain 1; each Coin on \
+               the Underdog gains 2.\n\
+               #2 on R by B, 2 Time: the second Sabotage card of the Fight lies beside R, laid by B, with 2 \
+               Time on it; its title follows where it is seen. A long stack is shorter: 2RB2t1c, with 2 \
+               Time and 1 Coin.\n\
+               While a Fight is watched: the fight round, the Wounds taken and the rolls that count.\n\
+               Gamblers, A to F: all Coin, stakes too; Ch. is Chance; then Time and cards in hand. Below: \
+               the payments still owed, a digit each. > is asked now; house: the program plays.\n\
                Your own board has what you alone know in square brackets.",
     },
     Topic {

@@ -1,11 +1,19 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
-use super::panel::{needs, odds};
+use super::panel::odds;
 use crate::words::{Cast, Label};
-use morituri::tables::{Card, ROMA};
-use morituri::{Action, Alone, Gladiator, Kept, Morituri, Prompt, Rebirth, Slots, Spared, View};
+use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, Card, ROMA};
+use morituri::{
+    Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
+    View, outlook,
+};
 use table::{Ask, Seat};
+
+/// What a spared gladiator has left.
+const LAST: u8 = 1;
+/// The round in which a fight begins.
+const FIRST: u32 = 1;
 
 /// What a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -48,12 +56,18 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
                 .to_owned()
         }
         Prompt::Mercy { opponent, left, .. } => {
-            let [mine, his] = needs(gladiator, &view.seats[*opponent]);
+            let round = view.next_round;
+            let foe = &view.seats[*opponent];
+            let told = outlook([gladiator, foe], [LAST, *left], round);
             format!(
-                "The crowd spares you, at 1 Hit Point; {} has {left} left. Take it and lose the \
-                 duel, or fight one more round, in which you need {mine} and he needs {his}, \
-                 nets and bonus aside?",
-                name(cast, *opponent)
+                "The crowd spares you, at 1 Hit Point; {} has {left} left. Take it, live and lose the \
+                 duel, or fight round {round}? In it you {}, he {}{}. You die {}, he dies {}.",
+                name(cast, *opponent),
+                strikes("hit", &told, 0),
+                strikes("hits", &told, 1),
+                helped(&told),
+                percent(told.falls[0]),
+                percent(told.falls[1]),
             )
         }
         Prompt::Rejoin => format!(
@@ -63,7 +77,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
         ),
         Prompt::Beast => format!(
             "You are alone in Roma. Do you fight a beast for a card and the laurel? You survive \
-             it {} times in 100.",
+             it with {} %.",
             odds(gladiator)
         ),
     }
@@ -89,6 +103,44 @@ pub(super) fn after(gladiator: &Gladiator, prompt: &Prompt, action: &Action) -> 
     }
 }
 
+/// What taking `card` up pushes out, after the figures: `; you lose Gladius`.
+fn lost(slots: &Slots, card: Card) -> String {
+    let with = slots.with(card);
+    let gone: Vec<Card> =
+        slots.worn().filter(|(slot, held)| with.get(*slot) != Some(*held)).map(|it| it.1).collect();
+    if gone.is_empty() { String::new() } else { format!("; you lose {}", cards(&gone)) }
+}
+
+/// How the attack of one side goes, such as `hits on 5 or more (30 of 36)`.
+fn strikes(verb: &str, told: &Outlook, at: usize) -> String {
+    let least = told.need[at].saturating_sub(told.bonus[at]).max(ALWAYS_MISSES + 1);
+    let on = if least < ALWAYS_HITS {
+        format!("{least} or more")
+    } else {
+        format!("{ALWAYS_HITS} only")
+    };
+    format!("{verb} on {on} ({} of 36)", told.hits[at])
+}
+
+/// Who gets how much for having less Encumbrance, in brackets; nothing if nobody does.
+fn helped(told: &Outlook) -> String {
+    match told.bonus {
+        [0, 0] => String::new(),
+        [own, 0] => format!(" (your + {own} counted)"),
+        [_, his] => format!(" (his + {his} counted)"),
+    }
+}
+
+/// That a net may change the numbers.
+fn net(one: &Gladiator, two: &Gladiator) -> &'static str {
+    if one.slots.has_casses() || two.slots.has_casses() { "; nets aside" } else { "" }
+}
+
+/// So many cases of all as a percentage, rounded.
+fn percent(cases: u64) -> String {
+    format!("{} %", (cases * 100 + OUTLOOKS / 2) / OUTLOOKS)
+}
+
 /// The card that was drawn last: the one a question is about.
 fn drawn(view: &View) -> Option<Card> {
     view.drawn.last().copied()
@@ -104,14 +156,14 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let card = card_name(drawn(view));
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
-        Action::RollOn => Label::new(
-            "Roll, and roll on",
-            "Orders roll auto: your die is rolled without asking you",
-        ),
+        Action::RollOn => {
+            Label::new("Roll, and roll on", "From now on your die is rolled without asking you")
+        }
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
-            Label::new(format!("Use {card}"), figures(&with))
+            let lost = drawn(view).map_or_else(String::new, |card| lost(&gladiator.slots, card));
+            Label::new(format!("Use {card}"), format!("{}{lost}", figures(&with)))
         }
         Action::Keep(Kept::Refuse) => {
             let now = figures(&gladiator.slots);
@@ -123,18 +175,29 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         ),
         Action::Opponent(other) => {
             let foe = &view.seats[*other];
-            let foes = format!("{}, {}", count(foe.hp, "Hit Point"), figures(&foe.slots));
+            let told = outlook([gladiator, foe], [gladiator.hp, foe.hp], FIRST);
+            let foes = format!(
+                "{}; you {}, he {}{}",
+                count(foe.hp, "Hit Point"),
+                strikes("hit", &told, 0),
+                strikes("hits", &told, 1),
+                net(gladiator, foe),
+            );
             Label::new(format!("Fight {}", lettered(cast, *other)), foes)
         }
-        Action::Mercy(Spared::Accept) => Label::new("Take the mercy", "You live and lose the duel"),
-        Action::Mercy(Spared::Fight) => {
-            Label::new("Fight on", "One more round, in which you may die")
-        }
+        Action::Mercy(Spared::Accept) => Label::new(
+            "Take the mercy",
+            "You live and lose the duel; the other gets a Hit Point and a card",
+        ),
+        Action::Mercy(Spared::Fight) => Label::new(
+            "Fight on",
+            "One last round: he must die in it for you to win; both at 1 Hit Point ends it with no winner",
+        ),
         Action::Beast(Alone::Fight) => Label::new(
             "Fight a beast",
-            format!("Attack and Defense 4; you survive {} times in 100", odds(gladiator)),
+            format!("Attack and Defense 4, 1 Hit Point; you survive with {} %", odds(gladiator)),
         ),
-        Action::Beast(Alone::Wait) => Label::new("Wait", "Nothing happens this turn"),
+        Action::Beast(Alone::Wait) => Label::new("Wait", "Nothing happens this turn; no laurel"),
         Action::Rejoin(Rebirth::Back) => {
             Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")
         }

@@ -1,6 +1,6 @@
 //! The public board, 30 columns wide.
 
-use super::nouns::{attack, name, short};
+use super::nouns::{name, short};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
 use crate::words::{Cast, Pending, frame};
 use morituri::tables::{Does, ROMA, Space};
@@ -11,10 +11,14 @@ use table::Seat;
 const NAME: usize = 16;
 /// What stands before the name of the one whose turn it is.
 const TURN: &str = "turn of ";
-/// The spaces of the first row of the road; the others are in the second.
-const ROW: u8 = 19;
+/// So many gladiators leave no room for the names of their cards.
+const CROWD: u8 = 5;
+/// The spaces of a row of the road: one for each unit below a ten.
+const ROW: u8 = 10;
 /// The column of a row's first space.
-const MARGIN: usize = 3;
+const MARGIN: usize = 7;
+/// The columns from one space to the next.
+const STRIDE: usize = 2;
 
 /// The board as `view` shows it.
 pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
@@ -28,23 +32,29 @@ pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
         let turn = format!("{TURN}{}", fit(name(cast, view.active), room));
         canvas.ends(&round, &turn);
     }
-    road(&mut canvas, view, 0, ROW);
-    road(&mut canvas, view, ROW, ROMA.0 + 1);
-    for (seat, gladiator) in view.seats.by_seat() {
-        fighter(&mut canvas, cast, seat, gladiator);
+    let units: Vec<String> = (0..ROW).map(|unit| unit.to_string()).collect();
+    canvas.line(&format!("space  {}", units.join(" ")));
+    for from in (0..=ROMA.0).step_by(usize::from(ROW)) {
+        road(&mut canvas, view, from, (from + ROW).min(ROMA.0 + 1));
     }
-    let top = view.discard.last().map_or_else(String::new, |card| format!(" {}", short(*card)));
-    canvas.ends(&format!("Draw {}", view.draw), &format!("discards {}{top}", view.discard.len()));
-    legend(&mut canvas, view, cast);
+    let is_crowded = CROWD <= view.seats.count();
+    for (seat, gladiator) in view.seats.by_seat() {
+        fighter(&mut canvas, cast, seat, gladiator, is_crowded);
+    }
+    canvas.ends(&format!("Draw pile {}", view.draw), &format!("discards {}", view.discard.len()));
+    if let Some(top) = view.discard.last() {
+        canvas.wrapped(&format!("Last discarded: {}", top.row().name), 2);
+    }
+    legend(&mut canvas);
     frame::waiting(&mut canvas, cast, pending);
     canvas.text()
 }
 
 /// One row of the road, and under it the pawns that stand there.
 fn road(canvas: &mut Canvas, view: &View, from: u8, to: u8) {
-    let spaces: String = (from..to).map(|space| mark(view, Space(space))).collect();
-    let last = to - 1;
-    canvas.line(&format!("{from:>2} {spaces} {last}"));
+    let spaces: Vec<String> =
+        (from..to).map(|space| mark(view, Space(space)).to_string()).collect();
+    canvas.line(&format!("{from:>2}-{:<2}  {}", to - 1, spaces.join(" ")));
     let here = |seat: &Seat| {
         let gladiator = &view.seats[*seat];
         gladiator.alive && from <= gladiator.space.0 && gladiator.space.0 < to
@@ -53,7 +63,7 @@ fn road(canvas: &mut Canvas, view: &View, from: u8, to: u8) {
     let mut taken = vec![0; usize::from(to - from)];
     for seat in view.seats.seats().filter(here) {
         let at = usize::from(view.seats[seat].space.0 - from);
-        canvas.put(top + taken[at], MARGIN + at, &letter(seat).to_string());
+        canvas.put(top + taken[at], MARGIN + STRIDE * at, &letter(seat).to_string());
         taken[at] += 1;
     }
 }
@@ -62,12 +72,12 @@ fn road(canvas: &mut Canvas, view: &View, from: u8, to: u8) {
 fn mark(view: &View, space: Space) -> char {
     match space.row().does {
         Does::Start => 'S',
-        Does::Cards(1) => 'c',
-        Does::Cards(_) => 'C',
+        Does::Cards(1) => 'k',
+        Does::Cards(_) => 'K',
         Does::HitPoint if view.hp_spaces.contains(&space) => '+',
         Does::HitPoint => '.',
         Does::Arena(pennants) => char::from(b'0' + pennants),
-        Does::Bandits(_) => 'b',
+        Does::Bandits(_) => 'x',
         Does::Pirates(..) => 'p',
         Does::Miss => 'z',
         Does::Forward(_) => '>',
@@ -77,64 +87,37 @@ fn mark(view: &View, space: Space) -> char {
 }
 
 /// A gladiator: where he stands, what he fights with, and what marks he bears.
-fn fighter(canvas: &mut Canvas, cast: &Cast, seat: Seat, gladiator: &Gladiator) {
+fn fighter(canvas: &mut Canvas, cast: &Cast, seat: Seat, gladiator: &Gladiator, is_crowded: bool) {
     let left = format!("{} {}", letter(seat), fit(name(cast, seat), NAME));
     if !gladiator.alive {
         let place = gladiator.place.map_or_else(String::new, |place| format!(", place {place}"));
         canvas.ends(&left, &format!("dead{place}"));
         return;
     }
-    let marks: String = marks(cast, seat, gladiator).map(|(mark, _)| mark).collect();
-    let gap = if marks.is_empty() { "" } else { " " };
+    let laurel = if gladiator.laurel { " *" } else { "" };
     let space = gladiator.space;
-    canvas.ends(&left, &format!("{space} {}{gap}{marks}", space.name()));
-    let slots = &gladiator.slots;
-    let figures = format!(
-        "  HP{} A{} D{} E{}",
-        gladiator.hp,
-        attack(slots),
-        slots.defense(),
-        slots.encumbrance()
-    );
-    let gear: String = slots.worn().map(|(_, card)| short(card)).collect();
-    if gear.is_empty() || width(&figures) + width(&gear) < WIDTH {
-        canvas.ends(&figures, &gear);
-    } else {
-        canvas.line(&figures);
-        canvas.ends("", &gear);
-    }
-}
-
-/// What is to be known of a gladiator besides, each with what its mark means.
-fn marks(
-    cast: &Cast,
-    seat: Seat,
-    gladiator: &Gladiator,
-) -> impl Iterator<Item = (char, &'static str)> {
+    canvas.ends(&left, &format!("{space} {}{laurel}", space.name()));
+    canvas.line(&format!("  HP {} {}", gladiator.hp, short(&gladiator.slots)));
     let house = cast.house.get(seat).copied().unwrap_or(false);
-    let all = [
-        (gladiator.laurel, '*', "laurel"),
-        (gladiator.misses, 'z', "misses a turn"),
-        (gladiator.sitting_out, 's', "sits out"),
-        (house && gladiator.alive, 'h', "house"),
+    let notes = [
+        (gladiator.misses, "misses a turn"),
+        (gladiator.sitting_out, "sits out"),
+        (house, "house plays"),
+        (is_crowded && gladiator.slots.has_casses(), "net"),
     ];
-    all.into_iter().filter(|(holds, ..)| *holds).map(|(_, mark, means)| (mark, means))
+    let worn = gladiator.slots.worn().map(|(_, card)| card.row().name).filter(|_| !is_crowded);
+    let notes = notes.iter().filter(|(holds, _)| *holds).map(|(_, note)| *note);
+    let all: Vec<&str> = worn.chain(notes).collect();
+    if !all.is_empty() {
+        canvas.wrapped(&format!("  {}", all.join(", ")), 2);
+    }
 }
 
-fn legend(canvas: &mut Canvas, view: &View, cast: &Cast) {
-    let mut used: Vec<(char, &str)> = Vec::new();
-    for (seat, gladiator) in view.seats.by_seat() {
-        for mark in marks(cast, seat, gladiator) {
-            if !used.contains(&mark) {
-                used.push(mark);
-            }
-        }
-    }
-    let used: Vec<String> = used.iter().map(|(mark, means)| format!("{mark} {means}")).collect();
-    if !used.is_empty() {
-        canvas.wrapped(&used.join(", "), 2);
-    }
-    canvas.line("S start C/c cards + HP . taken");
-    canvas.line("1-3 arena b bandits p pirates");
-    canvas.line("z miss > < wind R Roma");
+fn legend(canvas: &mut Canvas) {
+    canvas.line("S start, R Roma, k K 1/2 cards");
+    canvas.line("+ Hit Point, . gone, 1-3 arena");
+    canvas.line("x bandits, p pirates");
+    canvas.line("z miss a turn, > < winds");
+    canvas.line("Att Attack, Def Defense");
+    canvas.line("Enc Encumbrance, * laurel");
 }

@@ -84,10 +84,11 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
                 Raiders::Pirates => "the pirates",
             };
             let result = match result {
-                Raided::Beaten => "driven off",
-                Raided::Lost => "they win",
+                Raided::Beaten => format!("{} drives {raiders} off", who(*seat)),
+                Raided::Lost => format!("{} cannot stop {raiders}", who(*seat)),
             };
-            format!("{}'s raid value {value} against {raiders}' {strength}: {result}.", who(*seat))
+            let (value, strength) = (format!("raid value {value}"), format!("strength {strength}"));
+            format!("{result} ({value} of {} against {strength}).", who(*seat))
         }
         Event::BeastFight { who: seat, pennants } => {
             format!("{} fights a beast: Attack and Defense {pennants}, 1 Hit Point.", who(*seat))
@@ -100,10 +101,11 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
         Event::Round { .. } => round(cast, event),
         Event::Crowd { who: seat, die, mood } => {
             let mood = match mood {
-                Mood::Blood => format!("up to {BLOOD} is blood, one more round"),
-                Mood::Mercy => format!("over {BLOOD} is mercy"),
+                Mood::Blood => "the crowd wants blood, one more round",
+                Mood::Mercy => "the crowd wants mercy",
             };
-            format!("{} stands at 1 Hit Point. The crowd's die is {die}: {mood}.", who(*seat))
+            let low = who(*seat);
+            format!("{low} stands at 1 Hit Point and {mood} (die {die}; up to {BLOOD} is blood).")
         }
         Event::Mercy { who: seat, choice } => match choice {
             Spared::Accept => format!("{} takes the mercy.", who(*seat)),
@@ -163,20 +165,32 @@ fn round(cast: &Cast, event: &Event) -> String {
             Some(Side::Challenger) => format!("{} is netted", names[0]),
             Some(Side::Defender) => format!("{} is netted", names[1]),
         };
-        format!(", nets {one}:{two}, {caught}")
+        format!("nets {one} against {two}, {caught}; ")
     });
-    let side = |at: usize| {
-        let totals: Vec<String> = rolls[at].iter().map(|total| attack(*total, bonus[at])).collect();
+    let came = |at: usize| {
         let came = match (hits[at], rolls[at].len()) {
             (0, _) => "misses".to_owned(),
             (_, 1) => "hits".to_owned(),
             (1, _) => "hits once".to_owned(),
             (hits, _) => format!("hits {hits} times"),
         };
-        let (name, need, left) = (names[at], need[at], hp[at]);
-        format!("{name} {} for {need} {came}, {left} left", totals.join(" and "))
+        format!("{} {came}", names[at])
     };
-    format!("Round {number}{nets}: {}; {}.", side(0), side(1))
+    let thrown = |at: usize| {
+        let totals: Vec<String> = rolls[at].iter().map(|total| attack(*total, bonus[at])).collect();
+        format!("{} {}, needs {}", names[at], totals.join(" and "), need[at])
+    };
+    format!(
+        "Round {number}: {}, {}; {} left to {}, {} to {} ({nets}{}; {}).",
+        came(0),
+        came(1),
+        hp[0],
+        names[0],
+        hp[1],
+        names[1],
+        thrown(0),
+        thrown(1)
+    )
 }
 
 /// What two dice and the bonus came to, such as `6 + 2`.

@@ -43,14 +43,14 @@ pub(super) fn worth(card: Card) -> String {
     match card.kind() {
         Kind::Armour(slot, defense, encumbrance) => {
             let slot = if slot == Slot::Off { "Shield" } else { slot.word() };
-            format!("{slot}, D {defense} E {encumbrance}")
+            format!("{slot}, Defense {defense}, Encumbrance {encumbrance}")
         }
-        Kind::Weapon(Some(one), Some(two), _) => format!("AV {one}, in both hands {two}"),
-        Kind::Weapon(Some(one), None, _) => format!("AV {one}"),
+        Kind::Weapon(Some(one), Some(two), _) => format!("Attack {one}, in both hands {two}"),
+        Kind::Weapon(Some(one), None, _) => format!("Attack {one}"),
         Kind::Weapon(None, two, attacks) => {
-            format!("{attacks} attacks of AV {}, both hands", two.unwrap_or(0))
+            format!("{attacks} attacks of {} each, both hands", two.unwrap_or(0))
         }
-        Kind::Net => "the net, for the off-hand".to_owned(),
+        Kind::Net => "the net, for the off-hand: it may halve a Defense".to_owned(),
         Kind::Flux => flux(card).to_owned(),
     }
 }
@@ -86,37 +86,6 @@ fn flux(card: Card) -> &'static str {
     }
 }
 
-/// A card in three letters.
-pub(super) fn short(card: Card) -> &'static str {
-    match card {
-        Card::Parmula => "Pml",
-        Card::Parma => "Pma",
-        Card::EquesGalea
-        | Card::SecutorGalea
-        | Card::MurmilloGalea
-        | Card::Manica
-        | Card::Cardiophylax
-        | Card::LoricaSquamata
-        | Card::Fasciae
-        | Card::Ocreae
-        | Card::Scutum
-        | Card::Sica
-        | Card::Gladius
-        | Card::Hasta
-        | Card::Trident
-        | Card::DualGladius
-        | Card::Casses
-        | Card::OwnerInDebt
-        | Card::ArmorThief
-        | Card::ShatteredBlade
-        | Card::MarshFever
-        | Card::FesteringWound
-        | Card::SkilledMedicus
-        | Card::PatronsPurse
-        | Card::HerosWelcome => &card.row().name[..3],
-    }
-}
-
 /// The Attack Value, such as `3`, or `2x2` for two attacks.
 pub(super) fn attack(slots: &Slots) -> String {
     match slots.attacks() {
@@ -125,15 +94,21 @@ pub(super) fn attack(slots: &Slots) -> String {
     }
 }
 
-/// What a gladiator fights with, such as `AV 3, D 3, E 1, raid 3`.
+/// What a gladiator fights with, such as `Attack 3, Defense 3, Encumbrance 1, raid value 3`.
 pub(super) fn figures(slots: &Slots) -> String {
     format!(
-        "AV {}, D {}, E {}, raid {}",
+        "Attack {}, Defense {}, Encumbrance {}, raid value {}",
         attack(slots),
         slots.defense(),
         slots.encumbrance(),
         slots.raid_value()
     )
+}
+
+/// The same in few columns, such as `Att 3 Def 3 Enc 1`.
+pub(super) fn short(slots: &Slots) -> String {
+    let (defense, encumbrance) = (slots.defense(), slots.encumbrance());
+    format!("Att {} Def {defense} Enc {encumbrance}", attack(slots))
 }
 
 /// Cards by name, such as `Gladius and Parma`.

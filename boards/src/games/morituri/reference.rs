@@ -136,12 +136,16 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "board",
         title: "How to read the board",
-        text: "The road is in two rows, 0 to 18 and 19 to 36, with the pawns' letters beneath. S \
-               start, C 2 cards, c 1 card, + a Hit Point, . taken, 1 to 3 an arena and its pennants, \
-               b bandits, p pirates, z miss a turn, > and < winds, R Roma.\n\
-               HP Hit Points, A Attack Value (2x2 is two attacks), D Defense, E Encumbrance; then \
-               the cards by three letters, helmet to off-hand: Pml is Parmula, Pma Parma.\n\
-               * laurel, z misses a turn, s sits out, h played by the house.",
+        text: "The road stands in four rows of ten: the number of a space is its row's first number plus \
+               the one above its column. The gladiators' letters stand beneath. S start, K 2 cards, k 1 \
+               card, + a Hit Point, . one that is gone, 1 to 3 an arena and its pennants, x bandits, p \
+               pirates, z miss a turn, > and < winds, R Roma.\n\
+               HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Enc Encumbrance; \
+               below them what the gladiator wears, helmet to off-hand; of five gladiators or more only that one \
+               has the net.\n\
+               * is the laurel of a win in Roma.\n\
+               Chances: you hit with two dice from a number on, of the 36 ways in which they fall; a \
+               natural 2 always misses, a natural 12 always hits.",
     },
     Topic {
         name: "typing",

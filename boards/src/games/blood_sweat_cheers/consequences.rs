@@ -1,0 +1,225 @@
+//! What an answer would lead to, before it is given: reach, chances and special effects, all asked
+//! of the rules' own functions and from what everybody sees.
+
+use super::nouns::{Names, count, number, perks};
+use crate::text::canvas::fit;
+use crate::words::Cast;
+use blood_sweat_cheers::tables::{Mode, UNPREPARED};
+use blood_sweat_cheers::{
+    Body, BySide, Clash, Deed, PerkSet, Prospects, Said, Side, THROWS, View, Zone, reach,
+};
+
+/// The characters of an option's detail.
+const DETAIL: usize = 100;
+/// The columns of a name in it.
+const NAME: usize = 16;
+
+/// These parts of a detail, the most important first, as far as there is room.
+pub(super) fn joined(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let more = if text.is_empty() { part.clone() } else { format!("{text}; {part}") };
+        if more.chars().count() <= DETAIL {
+            text = more;
+        }
+    }
+    text
+}
+
+/// What `deed` with `perks` would lead to for `own`: chances where the opponent has declared, reach
+/// where it has not. Without a zone: in the best of those it may end in.
+pub(super) fn of_play(
+    view: &View,
+    cast: &Cast,
+    own: Side,
+    deed: Deed,
+    using: PerkSet,
+    to: Option<Zone>,
+) -> String {
+    let foe = fit(Names::new(cast, view).name(own.other()), NAME);
+    let body = &view.fighters[own].body;
+    let most = reach(deed, using, body.status);
+    let zones: Vec<Zone> = match to {
+        Some(zone) => vec![zone],
+        None => view.grid().within(body.zone, most).collect(),
+    };
+    match view.declared[own.other()] {
+        Some(_) => against(view, own, &foe, (deed, using), &zones),
+        None => opening(view, own, &foe, deed, &zones),
+    }
+}
+
+/// What each throw of the two dice does, if `own` exploits so many wounds and nobody else does
+/// anything more: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
+pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> String {
+    let Some(clash) = view.clash() else { return String::new() };
+    let foe = fit(Names::new(cast, view).name(own.other()), NAME);
+    let mut exploited = BySide::default();
+    exploited[own.other()] = wounds;
+    if view.solo {
+        // The automaton exploits whatever it can.
+        exploited[own] = view.fighters[own].body.fresh;
+    }
+    let unsure = !view.solo && 0 < view.fighters[own].body.fresh;
+    let unless = if unsure { format!(", if {foe} exploits none") } else { String::new() };
+    let told = clash.prospects(exploited);
+    shorter([true, false].map(|wounds| chances(&told, own, &foe, wounds) + &unless))
+}
+
+/// The first if there is room for it, else the second.
+fn shorter([long, short]: [String; 2]) -> String {
+    if long.chars().count() <= DETAIL { long } else { short }
+}
+
+/// What winning or losing with `deed` does besides what the table of margins says; empty for most.
+pub(super) fn special(deed: Deed) -> String {
+    let row = deed.row();
+    let mut parts = Vec::new();
+    if let (Some((least, harm)), Some((most, _))) = (row.wins.first(), row.wins.last()) {
+        let when = match (*least, *most) {
+            (1, 5) => "any win".to_owned(),
+            (one, other) if one == other => format!("a win by {one}"),
+            (one, other) => format!("a win by {one} or {other}"),
+        };
+        parts.push(format!("{when}: {harm}"));
+    }
+    if let Some((margin, harm)) = row.counter {
+        parts.push(format!("beating an attack by {margin} or more: {harm}"));
+    }
+    if row.safe {
+        parts.push("losing does nothing to you".to_owned());
+    }
+    parts.join("; ")
+}
+
+/// How near an action strikes.
+pub(super) fn range(deed: Deed) -> String {
+    match deed.row().mode {
+        Mode::Attack(0, 0) => "strikes in its own zone".to_owned(),
+        Mode::Attack(0, most) => format!("strikes up to {} off", count(most, "zone")),
+        Mode::Attack(least, most) => format!("strikes {least} to {most} zones off"),
+        Mode::Defence => "defends".to_owned(),
+        Mode::Recovery => "ends the − 2 at once, and defends".to_owned(),
+    }
+}
+
+/// So many of all throws as a percentage.
+pub(super) fn percent(throws: u8) -> String {
+    let (throws, all) = (u32::from(throws), u32::from(THROWS));
+    let rounded = (throws * 100 + all / 2) / all;
+    format!("{rounded} %")
+}
+
+/// What a play would do to both, the opponent's being known.
+fn against(
+    view: &View,
+    own: Side,
+    foe: &str,
+    (deed, using): (Deed, PerkSet),
+    zones: &[Zone],
+) -> String {
+    let from = view.fighters[own].body.zone;
+    let tried = zones.iter().filter_map(|zone| {
+        let clash = clash(view, own, deed, using, *zone)?;
+        Some((*zone, clash, clash.prospects(exploits(view, own))))
+    });
+    // The first of the best; to stay is the best of equals.
+    let best = tried.max_by_key(|(zone, _, told)| (worth(told, own), *zone == from));
+    let Some((zone, clash, told)) = best else { return String::new() };
+    let place = match zones {
+        [_] => String::new(),
+        _ if zone == from => "best to stay: ".to_owned(),
+        _ => format!("best in {zone}: "),
+    };
+    if !clash.is_roll() {
+        return format!("{place}no attack is in range, no roll");
+    }
+    if deed.is_attack() && !clash.reaches(own) {
+        let (attribute, bonus) = UNPREPARED;
+        let with = format!("{attribute} − {} defends", bonus.unsigned_abs());
+        let told = [true, false].map(|wounds| {
+            let own = suffered(&told[own], wounds);
+            format!("{place}cannot reach {foe}: {with}, harms you {own}")
+        });
+        return shorter(told);
+    }
+    shorter([true, false].map(|wounds| format!("{place}{}", chances(&told, own, foe, wounds))))
+}
+
+/// What can be said of a play before the opponent has declared its own.
+fn opening(view: &View, own: Side, foe: &str, deed: Deed, zones: &[Zone]) -> String {
+    let grid = view.grid();
+    let (from, theirs) = (view.fighters[own].body.zone, view.fighters[own.other()].body.zone);
+    if !deed.is_attack() {
+        return String::new();
+    }
+    if deed.hits_at(grid.distance(from, theirs)) {
+        return format!("reaches {foe} from where you stand");
+    }
+    let within: Vec<&str> = zones
+        .iter()
+        .filter(|zone| deed.hits_at(grid.distance(**zone, theirs)))
+        .map(|zone| zone.word())
+        .collect();
+    if within.is_empty() {
+        format!("reaches {foe} only if {foe} moves into range")
+    } else {
+        format!("reaches {foe} from {}, if {foe} stays", within.join(", "))
+    }
+}
+
+/// Such a play against what the opponent has declared.
+pub(super) fn clash(view: &View, own: Side, deed: Deed, using: PerkSet, to: Zone) -> Option<Clash> {
+    let theirs = view.declared[own.other()]?;
+    let from = view.fighters[own].body.zone;
+    let mine =
+        Said { action: deed, cards: blood_sweat_cheers::Pair::EMPTY, from, to, perks: using };
+    let bodies: BySide<Body> = BySide::new(|side| view.fighters[side].body);
+    let said = BySide::new(|side| if side == own { mine } else { theirs });
+    Some(Clash::new(bodies, said, view.grid()))
+}
+
+/// How many wounds are sure to be exploited: only the automaton's choice is known.
+fn exploits(view: &View, own: Side) -> BySide<u8> {
+    let mut exploited = BySide::default();
+    if view.solo {
+        exploited[own] = view.fighters[own].body.fresh;
+    }
+    exploited
+}
+
+fn worth(told: &BySide<Prospects>, own: Side) -> i32 {
+    let weight = |of: &Prospects| {
+        i32::from(of.harmed) + 2 * i32::from(of.wounded) + 3 * i32::from(of.defeated)
+    };
+    weight(&told[own.other()]) - weight(&told[own])
+}
+
+/// What both may suffer: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
+fn chances(told: &BySide<Prospects>, own: Side, foe: &str, wounds: bool) -> String {
+    let of = |side: Side| suffered(&told[side], wounds);
+    format!("harms {foe} {}, you {}", of(own.other()), of(own))
+}
+
+/// What one may suffer: `58 % (wounds 42 %, defeats 3 %)`; on request without the wounds.
+fn suffered(told: &Prospects, wounds: bool) -> String {
+    let mut worse = Vec::new();
+    if wounds && 0 < told.wounded {
+        worse.push(format!("wounds {}", percent(told.wounded)));
+    }
+    if 0 < told.defeated {
+        worse.push(format!("defeats {}", percent(told.defeated)));
+    }
+    let worse = if worse.is_empty() { String::new() } else { format!(" ({})", worse.join(", ")) };
+    format!("{}{worse}", percent(told.harmed))
+}
+
+/// Perks that are used: `uses trip opponent and foul play`.
+pub(super) fn with_perks(using: PerkSet) -> String {
+    if using.is_empty() { String::new() } else { format!("uses {}", perks(using)) }
+}
+
+/// What is added to the die: `Attack 4 + die`.
+pub(super) fn rolled(attribute: blood_sweat_cheers::Attribute, base: i8) -> String {
+    format!("{attribute} {} + die", number(base))
+}

@@ -1,0 +1,129 @@
+//! What is said of a roll before the dice fall is what they then do: every throw of both dice is
+//! forced, and what comes of it is counted against what the options said.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use crate::golden::{bout, cast, murmillo, phase, thraex};
+use boards::Play;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use table::{Luck, Seat};
+
+const RED: Seat = Seat(0);
+const BLUE: Seat = Seat(1);
+/// All throws of two dice.
+const THROWS: u32 = 36;
+
+/// The same bout with other luck.
+fn with_luck(play: &dyn Play, number: u64) -> Box<dyn Play> {
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    saved["luck"] = serde_json::to_value(Luck::numbered(number)).unwrap();
+    let mut play = crate::game("blood-sweat-cheers").load(&saved.to_string()).unwrap().play;
+    play.introduce(&cast());
+    play
+}
+
+/// `token` of `seat` under every throw of two dice: in how many Red and Blue are harmed, in how
+/// many each is wounded or felled at once, and in how many each is defeated.
+fn counted(before: &dyn Play, seat: Seat, token: &str) -> [[u32; 2]; 3] {
+    let mut thrown = BTreeSet::new();
+    let [mut harmed, mut wounded, mut defeated] = [[0; 2]; 3];
+    for number in 0..4_000 {
+        let mut play = with_luck(before, number);
+        let told = play.say(seat, None, token).unwrap();
+        let Some(rolled) = told.public.iter().find(|line| line.contains(": die ")) else {
+            return [harmed, wounded, defeated];
+        };
+        let dice: Vec<u32> = rolled
+            .split(": die ")
+            .skip(1)
+            .map(|rest| rest.chars().next().and_then(|die| die.to_digit(10)).unwrap())
+            .collect();
+        if !thrown.insert(dice) {
+            continue;
+        }
+        let all = told.public.join("\n");
+        for (at, whose) in ["Ada's murmillo", "Brutus's thraex"].into_iter().enumerate() {
+            let suffers = [
+                format!("{whose} is Pushed"),
+                format!("knocks {whose} down"),
+                format!("Wound on {whose}"),
+                format!("Telling Blow on {whose}"),
+            ];
+            let blood = suffers[2..].iter().any(|words| all.contains(words));
+            wounded[at] += u32::from(blood);
+            harmed[at] += u32::from(suffers.iter().any(|words| all.contains(words)));
+            defeated[at] += u32::from(all.contains(&format!("{whose} is defeated by")));
+        }
+        if u32::try_from(thrown.len()).unwrap() == THROWS {
+            return [harmed, wounded, defeated];
+        }
+    }
+    panic!("{token}: only {} throws", thrown.len());
+}
+
+fn percent(throws: u32) -> u32 {
+    (throws * 100 + THROWS / 2) / THROWS
+}
+
+fn said([harmed, wounded, defeated]: [[u32; 2]; 3], own: usize, foe: &str) -> String {
+    let of = |at: usize| {
+        let harmed = percent(harmed[at]);
+        match (percent(wounded[at]), percent(defeated[at])) {
+            (0, _) => format!("{harmed} %"),
+            (wounded, 0) => format!("{harmed} % (wounds {wounded} %)"),
+            (wounded, defeated) => {
+                format!("{harmed} % (wounds {wounded} %, defeats {defeated} %)")
+            }
+        }
+    };
+    format!("harms {foe} {}, you {}", of(1 - own), of(own))
+}
+
+fn details(play: &dyn Play, seat: Seat) -> Vec<(String, String)> {
+    let panel = play.panel(&cast(), seat, &[]).unwrap();
+    let open = panel.choices.into_iter().filter(|choice| choice.barred.is_none());
+    open.map(|choice| (choice.token, choice.detail)).collect()
+}
+
+/// A phase in which Red has declared a Jab, with no ROAR and no FORTUNA in any hand.
+fn answered(blue_status: &str, exploited: u8) -> Box<dyn Play> {
+    let red = murmillo("B3", &["SK9", "GL2", "GD8", "GD1", "GL1"]);
+    let mut blue = thraex("B3", &["GD2", "SK7", "GD6", "GL3", "II"]);
+    blue["status"] = json!(blue_status);
+    blue["exploited"] = json!(exploited);
+    let spent = ["RC1", "RC2", "RC3", "FF"];
+    let mut play = bout(2, &phase(red, blue, &json!({ "spent": spent })));
+    play.say(RED, None, "sk9").unwrap();
+    play
+}
+
+#[test]
+fn every_chance_of_an_answer_to_a_play_is_what_the_dice_do() {
+    for (status, exploited) in [("ok", 0), ("ok", 3), ("down", 4), ("ensnared", 1)] {
+        let play = answered(status, exploited);
+        let mut met = 0;
+        for (token, detail) in details(&*play, BLUE) {
+            let wanted = said(counted(&*play, BLUE, &token), 1, "Ada");
+            assert!(detail.starts_with(&wanted), "{status} {token}: {detail}, counted {wanted}");
+            met += 1;
+        }
+        assert!(5 <= met, "only {met} answers");
+    }
+}
+
+#[test]
+fn every_chance_of_exploiting_is_what_the_dice_do() {
+    let red = murmillo("B3", &["SK9", "GL2", "GD8", "GD1", "GL1"]);
+    let mut blue = thraex("B3", &["GD2", "SK7", "GD6", "GL3", "II"]);
+    (blue["fresh"], blue["exploited"]) = (json!(2), json!(1));
+    let spent = ["RC1", "RC2", "RC3", "FF"];
+    let mut play = bout(2, &phase(red, blue, &json!({ "spent": spent })));
+    play.say(RED, None, "sk9").unwrap();
+    play.say(BLUE, None, "sk7").unwrap();
+    let details = details(&*play, RED);
+    assert_eq!(details.len(), 3);
+    for (token, detail) in details {
+        let wanted = said(counted(&*play, RED, &token), 0, "Brutus");
+        assert!(detail.starts_with(&wanted), "{token}: {detail}, counted {wanted}");
+    }
+}
