@@ -5,6 +5,8 @@ mod careers;
 mod chances_blood_sweat_cheers;
 mod chances_bloodsport_gambler;
 mod chances_morituri;
+mod chances_munera;
+mod chances_nexus;
 mod golden;
 mod laws;
 mod morituri;

@@ -137,11 +137,10 @@ fn procedure(t: &mut Table<Munera>, attack: &mut Attack) -> Flow<()> {
     weapons::cone(t, attack);
     let mut again = false;
     loop {
-        if die == defence {
+        let Some(total) = total(die, attack.modifier, defence) else {
             double_trouble::strike(t, attack, die);
             return Ok(());
-        }
-        let total = signed(die) + attack.modifier - signed(defence);
+        };
         t.say(Event::Attack {
             by: attack.by,
             on: attack.on,
@@ -166,6 +165,24 @@ fn procedure(t: &mut Table<Munera>, attack: &mut Attack) -> Flow<()> {
         if is_grapple {
             unequal(t, &mut die, &mut defence);
         }
+    }
+}
+
+/// [Attack Procedure] What an attack comes to: a hit if it is positive. Equal dice are a Double.
+pub fn total(die: u8, modifier: i8, defence: u8) -> Option<i8> {
+    (die != defence).then(|| signed(die) + modifier - signed(defence))
+}
+
+/// [Attack Procedure] Whether a Save of `value` stops a hit.
+pub fn is_saved(die: u8, value: u8) -> bool {
+    die <= value
+}
+
+/// [Attack Procedure] The wounds of a hit that nothing stops.
+pub fn harm(kind: Option<Kind>, total: u8) -> u8 {
+    match total.saturating_sub(u8::from(kind == Some(Kind::Cestus))) {
+        0 => 0,
+        harm => harm + u8::from(kind == Some(Kind::Arbelos)),
     }
 }
 
@@ -201,11 +218,10 @@ fn hit(t: &mut Table<Munera>, attack: &Attack, total: u8) -> Flow<()> {
         weapons::cast(t, attack, total);
         return Ok(());
     }
-    let soft = u8::from(attack.kind() == Some(Kind::Cestus));
-    let mut harm = total.saturating_sub(soft);
+    let harm = harm(attack.kind(), total);
     if 0 < attack.save {
         let (die, value) = (t.d6(), attack.save);
-        let saved = die <= value;
+        let saved = is_saved(die, value);
         t.say(Event::Save { who: attack.on, die, value, saved });
         if saved {
             if attack.means.bashes() && !t.board.seats[attack.on].down {
@@ -219,7 +235,6 @@ fn hit(t: &mut Table<Munera>, attack: &Attack, total: u8) -> Flow<()> {
         weapons::fly(t, attack, Flight::Stopped);
         return Ok(());
     }
-    harm += u8::from(attack.kind() == Some(Kind::Arbelos));
     weapons::fly(t, attack, Flight::Wounded);
     wounds::wound(t, attack.on, attack.by, harm, Vec::new());
     Ok(())

@@ -21,14 +21,18 @@ pub(crate) fn appeal(t: &mut Table<Munera>, who: Seat, by: Seat) {
     let natural = dice[0] + dice[1];
     let modifier: i8 = pleas.iter().map(|(_, weight)| weight).sum();
     let total = modifier + i8::try_from(natural).expect("twelve at most");
-    let fate = match natural {
-        ALWAYS_SPARED => Fate::Spared,
-        NEVER_SPARED => Fate::Killed,
-        _ if SPARED <= total => Fate::Spared,
-        _ => Fate::Killed,
-    };
+    let fate = if is_heard(natural, modifier) { Fate::Spared } else { Fate::Killed };
     t.say(Event::Appeal { who, by, dice, modifier, total, fate, pleas });
     leave(t, who, by, fate);
+}
+
+/// [Appeals to the Crowd] Whether an appeal with so much on two dice is heard.
+pub fn is_heard(natural: u8, modifier: i8) -> bool {
+    match natural {
+        ALWAYS_SPARED => true,
+        NEVER_SPARED => false,
+        _ => SPARED <= modifier + i8::try_from(natural).expect("twelve at most"),
+    }
 }
 
 /// What would move the crowd if `who` appealed to it now, beaten by `by` (R84 to R89).

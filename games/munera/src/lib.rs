@@ -39,11 +39,11 @@ mod wounds;
 pub use action_points::{cost, has_arrows, whirl_landing};
 pub use arena::{Arena, Gate};
 pub use ask::{Action, Held, Prompt, Refusal, Shed};
-pub use attacks::{modifier, save_against};
+pub use attacks::{harm, is_saved, modifier, save_against, total};
 pub use board::{
     Board, Bond, Fate, FeintState, Gladiator, Hold, Object, Pending, Stage, Turn, Variants, Verdict,
 };
-pub use crowd::{creditor, pleas};
+pub use crowd::{creditor, is_heard, pleas};
 pub use event::{Cause, Event, Means, Plea, Stop, Weariness};
 pub use experience::has_learnt;
 pub use form::{armed_so_far, family};
@@ -51,8 +51,10 @@ pub use gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 pub use gladiators::Guard;
 pub use hexes::{Hex, Quadrant, Side};
 pub use movement::{Spot, reach};
+pub use special_moves::{haze_needs, strength};
 pub use token::{read, seat_word};
 pub use view::View;
+pub use weapons::{escapes, wards};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

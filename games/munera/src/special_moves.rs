@@ -3,7 +3,7 @@
 
 use crate::ask::{Action, Prompt};
 use crate::attacks::Attack;
-use crate::board::{FeintState, Hold, Pending};
+use crate::board::{Board, FeintState, Hold, Pending};
 use crate::event::{Cause, Event};
 use crate::tables::{HAZE, HAZE_HELMET};
 use crate::weapons::let_fall;
@@ -48,10 +48,7 @@ pub(crate) fn test(t: &mut Table<Munera>) -> Flow<()> {
     let Some(hold) = t.board.seats[active].grapple else { return Ok(()) };
     let (by, on) = if hold.initiator { (active, hold.with) } else { (hold.with, active) };
     let (by_die, on_die) = (t.d6(), t.d6());
-    let sum = |t: &Table<Munera>, who: Seat, die: u8| {
-        t.board.seats[who].stamina + i8::try_from(die).expect("a die has six faces")
-    };
-    let (by_sum, on_sum) = (sum(t, by, by_die), sum(t, on, on_die));
+    let (by_sum, on_sum) = (strength(&t.board, by, by_die), strength(&t.board, on, on_die));
     t.say(Event::GrappleTest { by, by_die, by_sum, on, on_die, on_sum });
     if by_sum == on_sum {
         t.say(Event::GrappleTied);
@@ -74,6 +71,16 @@ pub(crate) fn test(t: &mut Table<Munera>) -> Flow<()> {
         t.board.turn.ap = 0;
     }
     Ok(())
+}
+
+/// [Grapple] What a gladiator brings to a test with so much on his die; more wins.
+pub fn strength(board: &Board, who: Seat, die: u8) -> i8 {
+    board.seats[who].stamina + i8::try_from(die).expect("a die has six faces")
+}
+
+/// [Hazing] What a die must show at least to blind `on`.
+pub fn haze_needs(board: &Board, on: Seat) -> u8 {
+    if board.seats[on].helmet { HAZE_HELMET } else { HAZE }
 }
 
 /// [Grapple] One to three wounds without a Save, and he lies on the ground.
@@ -101,7 +108,7 @@ fn disengage(t: &mut Table<Munera>, winner: Seat, loser: Seat) {
 pub(crate) fn haze(t: &mut Table<Munera>, on: Seat) {
     let by = t.board.active;
     t.board.seats[by].haze_used = true;
-    let need = if t.board.seats[on].helmet { HAZE_HELMET } else { HAZE };
+    let need = haze_needs(&t.board, on);
     let die = t.d6();
     let blinds = need <= die;
     t.say(Event::Haze { by, on, die, need, blinds });

@@ -3,8 +3,8 @@
 
 use crate::Munera;
 use crate::attacks::Attack;
-use crate::board::{Bond, Object};
-use crate::event::Event;
+use crate::board::{Board, Bond, Object};
+use crate::event::{Event, Means};
 use crate::gear::{Item, Kind, Thing};
 use crate::hexes::Hex;
 use crate::tables::{ARBELOS, CONE, CUT_CAPE, CUT_NET, CUT_RUINS, NO_ESCAPE};
@@ -135,7 +135,7 @@ pub(crate) fn release(t: &mut Table<Munera>, victim: Seat) {
 /// [Cone] It may shred what is cast at its owner, hit or not (R58).
 pub(crate) fn cone(t: &mut Table<Munera>, attack: &mut Attack) {
     let Some(kind) = attack.kind().filter(|kind| kind.entangles()) else { return };
-    if attack.means.is_whirl() || !t.board.seats[attack.on].holds(Kind::Cone) {
+    if wards(&t.board, attack.on, attack.means)[0] == 0 {
         return;
     }
     let die = t.d6();
@@ -159,7 +159,7 @@ pub(crate) fn cast(t: &mut Table<Munera>, attack: &Attack, rating: u8) {
         t.say(Event::NoEscape { who });
     } else {
         let die = t.d6();
-        let free = rating < die;
+        let free = escapes(die, rating);
         t.say(Event::Escape { who, die, rating, free });
         if free {
             return;
@@ -168,9 +168,22 @@ pub(crate) fn cast(t: &mut Table<Munera>, attack: &Attack, rating: u8) {
     entangle(t, attack);
 }
 
+/// [Net] Whether a die escapes a hit that rates so many wounds.
+pub fn escapes(die: u8, rating: u8) -> bool {
+    rating < NO_ESCAPE && rating < die
+}
+
+/// [Cone] [Arbelos] How many faces of a die shred what is cast at `on`, and how many cut through it.
+pub fn wards(board: &Board, on: Seat, with: Means) -> [u8; 2] {
+    let faces = |holds: bool, need: u8| if holds { 7 - need } else { 0 };
+    let gladiator = &board.seats[on];
+    let cone = gladiator.holds(Kind::Cone) && !with.is_whirl();
+    [faces(cone, CONE), faces(gladiator.holds(Kind::Arbelos), ARBELOS)]
+}
+
 /// [Arbelos] Whether it cuts through a net that hit (R59).
 pub(crate) fn parried(t: &mut Table<Munera>, attack: &Attack) -> bool {
-    if !t.board.seats[attack.on].holds(Kind::Arbelos) {
+    if wards(&t.board, attack.on, attack.means)[1] == 0 {
         return false;
     }
     let die = t.d6();

@@ -2,7 +2,7 @@
 
 use crate::T;
 use crate::ask::{Action, Prompt};
-use crate::board::{Round, Stage};
+use crate::board::{Board, Round, Stage};
 use crate::cards::Card;
 use crate::event::{Blocker, Event, Payer, Source, Split};
 use crate::tables::{
@@ -212,16 +212,32 @@ pub(crate) fn end(t: &mut T) -> Next {
 
 /// [Unspent points] Cred first, then Overall Condition.
 fn penalty(t: &mut T, seat: Seat) {
-    let unspent = t.board.round.ap.saturating_add(t.board.round.mp);
+    let Fine { unspent, cred, due } = fine(&t.board, seat);
     if unspent == 0 {
         return;
     }
-    let cred = u8::try_from(t.board.helots[seat].cred).unwrap_or(u8::MAX).min(unspent);
     t.board.helots[seat].cred -= u16::from(cred);
     t.board.crowd += u16::from(cred);
-    let due = unspent - cred;
     t.say(Event::Penalty { seat, unspent, cred, oc: due.min(t.board.helots[seat].oc) });
     if 0 < due {
         harm::overall(t, seat, due, Source::Penalty, None);
     }
+}
+
+/// What ending the round now would cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fine {
+    /// Points that are left.
+    pub unspent: u8,
+    /// Cred that goes to the crowd for them.
+    pub cred: u8,
+    /// Overall Condition that is due for the rest.
+    pub due: u8,
+}
+
+/// [Unspent points] The price of the points that are left: Cred, as far as there is any.
+pub fn fine(board: &Board, seat: Seat) -> Fine {
+    let unspent = board.round.ap.saturating_add(board.round.mp);
+    let cred = u8::try_from(board.helots[seat].cred).unwrap_or(u8::MAX).min(unspent);
+    Fine { unspent, cred, due: unspent - cred }
 }

@@ -63,6 +63,15 @@ fn wanted(board: &Board, content: Content) -> bool {
     }
 }
 
+/// How many of the 36 falls of two dice find a weapon of which there is a copy, and how many helot aid.
+pub fn finds(board: &Board) -> [u8; 2] {
+    let faces = || 1..=6_u8;
+    let falls = faces().flat_map(|one| faces().map(move |two| Content::of_total(one + two)));
+    let good: Vec<Content> = falls.filter(|content| wanted(board, *content)).collect();
+    let aid = good.iter().filter(|content| content.weapon().is_none()).count();
+    [good.len() - aid, aid].map(|falls| u8::try_from(falls).unwrap_or(u8::MAX))
+}
+
 /// A bomb in the opener's face.
 pub(crate) fn bomb(t: &mut T, seat: Seat) {
     harm::random(t, seat, BOMB_DAMAGE, Source::Bomb, None);

@@ -42,7 +42,7 @@ pub(crate) enum At {
 pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     let Strike { attacker, defender, attack, .. } = strike;
     let uses_tpdm = t.board.helots[attacker].has_tpdm() && lands_tpdm(attack);
-    let damage = damage(t, strike, uses_tpdm)?;
+    let damage = damage(t, strike)?;
     let location = match strike.at {
         At::Body => None,
         At::Named(location) => Some(location),
@@ -95,20 +95,11 @@ const fn lands_tpdm(attack: Attack) -> bool {
 }
 
 /// Bonuses, the attacker's window, and the sum.
-fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
+fn damage(t: &mut T, strike: Strike) -> Flow<u8> {
     let Strike { attacker, defender, attack, margin, .. } = strike;
-    let is_blow = is_blow(attack);
-    let weapon = match t.board.helots[attacker].drawn_kind() {
-        Some(kind) if kind.is_melee() && (is_blow || attack == Attack::Wild) => kind.row().damage,
-        // The ammo is gone already, perhaps the weapon too.
-        _ if attack.is_aim() => WeaponKind::Ranged.row().damage,
-        Some(_) | None => 0,
-    };
-    let against_wall = is_blow && is_against_wall(&t.board, attacker, defender);
-    let wall = if against_wall { WALL_DAMAGE } else { 0 };
-    let fever = if is_blow && t.board.fever { FEVER_DAMAGE } else { 0 };
-    let tpdm = if uses_tpdm { TPDM_DAMAGE } else { 0 };
-    let so_far = margin + weapon + wall + fever + tpdm;
+    let bonus = bonuses(&t.board, attacker, defender, attack);
+    let Bonuses { weapon, wall, fever, tpdm } = bonus;
+    let so_far = margin + bonus.sum();
     let prompt = Prompt::HitBonus { on: defender, damage: so_far };
     let adds = attack != Attack::Wild && windows::offer(t, attacker, prompt, Ability::Haymaker)?;
     let haymaker = if adds { HAYMAKER_DAMAGE } else { 0 };
@@ -117,6 +108,44 @@ fn damage(t: &mut T, strike: Strike, uses_tpdm: bool) -> Flow<u8> {
     let seat = attacker;
     t.say(Event::Damage { seat, on, attack, margin, weapon, wall, fever, tpdm, haymaker, total });
     Ok(total)
+}
+
+/// What is dealt beside the margin.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Bonuses {
+    /// By the weapon in hand, or by what it shoots.
+    pub weapon: u8,
+    /// Against the wall.
+    pub wall: u8,
+    /// By Blood Fever.
+    pub fever: u8,
+    /// By the Turning Point Damage Modifier.
+    pub tpdm: u8,
+}
+
+impl Bonuses {
+    /// All of them.
+    pub const fn sum(self) -> u8 {
+        self.weapon + self.wall + self.fever + self.tpdm
+    }
+}
+
+/// [Determining melee damage] The bonuses of an attack that hits.
+pub(crate) fn bonuses(board: &Board, attacker: Seat, defender: Seat, attack: Attack) -> Bonuses {
+    let is_blow = is_blow(attack);
+    let weapon = match board.helots[attacker].drawn_kind() {
+        Some(kind) if kind.is_melee() && (is_blow || attack == Attack::Wild) => kind.row().damage,
+        // The ammo is gone already, perhaps the weapon too.
+        _ if attack.is_aim() => WeaponKind::Ranged.row().damage,
+        Some(_) | None => 0,
+    };
+    let when = |holds: bool, points: u8| if holds { points } else { 0 };
+    Bonuses {
+        weapon,
+        wall: when(is_blow && is_against_wall(board, attacker, defender), WALL_DAMAGE),
+        fever: when(is_blow && board.fever, FEVER_DAMAGE),
+        tpdm: when(board.helots[attacker].has_tpdm() && lands_tpdm(attack), TPDM_DAMAGE),
+    }
 }
 
 /// Whether it strikes in earnest: a Wild Attack does not.
@@ -205,15 +234,19 @@ fn save(t: &mut T, strike: Strike, location: Option<Location>, damage: u8) -> Fl
 }
 
 /// Whether a hit would Kill or Incapacitate.
-fn is_fatal(board: &Board, seat: Seat, location: Option<Location>, damage: u8) -> bool {
+pub(crate) fn is_fatal(board: &Board, seat: Seat, location: Option<Location>, damage: u8) -> bool {
     let helot = &board.helots[seat];
     let has_faith = helot.motivation == Some(Motivation::Zealot) && !helot.faith;
-    let kills = location.is_some_and(|location| {
+    kills(board, seat, location, damage) || (helot.oc <= damage && !has_faith)
+}
+
+/// Whether a hit would Kill.
+pub(crate) fn kills(board: &Board, seat: Seat, location: Option<Location>, damage: u8) -> bool {
+    location.is_some_and(|location| {
         harm::is_deadly(location)
-            && helot.locations[location] <= damage
+            && board.helots[seat].locations[location] <= damage
             && !is_shielded(board, seat, location)
-    });
-    kills || (helot.oc <= damage && !has_faith)
+    })
 }
 
 /// Coins that a strike took.

@@ -492,7 +492,7 @@ const fn heals(motivation: Motivation, letter: Letter) -> bool {
 }
 
 /// What a command costs, before Guts: Action Points and Movement Points.
-pub(crate) fn price(board: &Board, seat: Seat, command: &Command) -> (u8, u8) {
+pub fn price(board: &Board, seat: Seat, command: &Command) -> (u8, u8) {
     let weapon = || board.helots[seat].weapon.map_or(0, |weapon| weapon.kind.row().ap);
     let ap = |ap| (ap, 0);
     let mp = |mp| (0, board.step_cost(seat, mp));

@@ -5,7 +5,7 @@
 //! one command, its end. Besides the files that every game has, `words` writes enums as words,
 //! `geometry` and `barge` hold squares and what lies on them, `cards` and `schematics` what the
 //! box holds; `token`, `judge`, `menu`, `form` and `answers` are the grammar, the judge and the
-//! menus of answers; `windows` are the questions out of turn.
+//! menus of answers; `windows` are the questions out of turn; `odds` tells what an attack may come to.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 
@@ -37,6 +37,7 @@ mod melee;
 mod menu;
 mod motivations;
 mod movement;
+mod odds;
 #[expect(clippy::wildcard_enum_match_arm, reason = "of all answers orders know those to windows")]
 pub mod orders;
 #[cfg(feature = "proofs")]
@@ -61,10 +62,17 @@ pub use barge::{Barge, Thing};
 pub use board::{
     Board, Ended, Hazard, Helot, InForce, Life, Round, Stage, Tally, Weapon, seat_of, seat_word,
 };
+pub use command_round::{Fine, fine};
+pub use crates::finds;
 pub use event::{Again, Blocker, Change, CheckKind, Event, Payer, Reason, Side, Source, Split};
 pub use geometry::{Compass, Facing, Square, Turn, Way, sees, sighted};
+pub use hits::Bonuses;
+pub use judge::price;
+pub use movement::{feels_heat, may_trip};
+pub use odds::{Odds, odds, odds_of};
 pub use refusal::Refusal;
-pub use token::Verb;
+pub use rolls::Edge;
+pub use token::{Verb, command_of};
 pub use view::View;
 
 use serde::{Deserialize, Serialize};

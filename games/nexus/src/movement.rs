@@ -2,6 +2,7 @@
 
 use crate::T;
 use crate::barge::Thing;
+use crate::board::Board;
 use crate::event::{CheckKind, Event, Source};
 use crate::geometry::{Square, Turn, Way};
 use crate::tables::{Ability, HEAT_DAMAGE, TILES};
@@ -80,23 +81,30 @@ pub(crate) fn tripped(t: &mut T, mover: Seat) -> Flow<bool> {
     let first = !std::mem::replace(&mut t.board.round.moved, true);
     let seats: Vec<Seat> = t.board.clockwise(mover).skip(1).collect();
     for tripper in seats {
-        let helot = &t.board.helots[tripper];
-        let near = helot.square.distance(t.board.helots[mover].square) == 1;
-        let may = near && t.board.is_standing(tripper) && !helot.pass_round;
-        if may
-            && is_affordable(&t.board, tripper, Ability::Tripping)
-            && trip(t, mover, tripper, first)?
-        {
+        if may_trip(&t.board, mover, tripper) && trip(t, mover, tripper, first)? {
             return Ok(true);
         }
     }
     Ok(false)
 }
 
+/// Whether `tripper` may trip `mover` when it leaves its square.
+pub fn may_trip(board: &Board, mover: Seat, tripper: Seat) -> bool {
+    let helot = &board.helots[tripper];
+    let near = tripper != mover && helot.square.distance(board.helots[mover].square) == 1;
+    let stands = near && board.is_standing(tripper) && !helot.pass_round;
+    stands && is_affordable(board, tripper, Ability::Tripping)
+}
+
+/// [Braziers] Whether a helot feels the heat of a fire when it leaves its square or turns there.
+pub fn feels_heat(board: &Board, seat: Seat) -> bool {
+    let helot = &board.helots[seat];
+    !helot.flaming && board.is_hot(helot.square)
+}
+
 /// [Braziers] Heat, taken before leaving, once a command (R22). Whether it fells the helot.
 pub(crate) fn is_felled_by_heat(t: &mut T, seat: Seat) -> bool {
-    let helot = &t.board.helots[seat];
-    if !helot.flaming && t.board.is_hot(helot.square) {
+    if feels_heat(&t.board, seat) {
         harm::overall(t, seat, HEAT_DAMAGE, Source::Heat, None);
     }
     !t.board.is_alive(seat)

@@ -8,6 +8,7 @@ use crate::event::{Event, Side};
 use crate::geometry::sighted;
 use crate::tables::{Location, POOL, SDS_LIMIT, WeaponKind};
 use crate::windows::{Against, reroll};
+use crate::words::words;
 use table::{Flow, Seat};
 
 /// What an opposed roll came to.
@@ -33,9 +34,8 @@ pub(crate) fn oppose(t: &mut T, against: Against) -> Flow<Totals> {
         t.board.round.feint = false;
     }
     let mut attack = Pool::rolled(t, attacker, Side::Attack, attack_sds);
-    // An Incapacitated helot defends itself with nothing.
-    let defends = t.board.helots[defender].life == Life::Alive;
-    let mut defense = defends.then(|| Pool::rolled(t, defender, Side::Defense, defense_sds));
+    let mut defense =
+        defends(&t.board, defender).then(|| Pool::rolled(t, defender, Side::Defense, defense_sds));
     loop {
         let (over, under) = (attack.total(), defense.map_or(0, Pool::total));
         let again = if over <= under {
@@ -71,14 +71,8 @@ struct Pool([u8; 2]);
 impl Pool {
     /// All dice of a pool at once: the two highest count, or the two lowest.
     fn rolled(t: &mut T, seat: Seat, side: Side, sds: i8) -> Self {
-        let count = POOL + sds.unsigned_abs();
-        let dice: Vec<u8> = (0..count).map(|_| t.d6()).collect();
-        let mut sorted = dice.clone();
-        sorted.sort_unstable();
-        if 0 <= sds {
-            sorted.reverse();
-        }
-        let kept = [sorted[0], sorted[1]];
+        let dice: Vec<u8> = (0..pool(sds)).map(|_| t.d6()).collect();
+        let kept = kept(&dice, sds);
         t.say(Event::Roll { seat, side, sds, dice, kept, total: kept[0] + kept[1] });
         Pool(kept)
     }
@@ -93,33 +87,82 @@ impl Pool {
     }
 }
 
+/// Of all dice of a pool the two highest count, or the two lowest.
+pub(crate) fn kept(dice: &[u8], sds: i8) -> [u8; 2] {
+    let mut sorted = dice.to_vec();
+    sorted.sort_unstable();
+    if 0 <= sds {
+        sorted.reverse();
+    }
+    [sorted[0], sorted[1]]
+}
+
+/// How many dice a pool has.
+pub(crate) fn pool(sds: i8) -> u8 {
+    POOL + sds.unsigned_abs()
+}
+
 /// A sum of modifiers, within the scale.
 pub(crate) fn limited(sds: i8) -> i8 {
     sds.clamp(-SDS_LIMIT, SDS_LIMIT)
 }
 
+words! {
+    /// Why a pool has a die more or a die worse.
+    #[expect(missing_docs, reason = "each is a state, a card or a place")]
+    pub enum Edge {
+        Command = "command",
+        Arms = "arms",
+        Legs = "legs",
+        Midsection = "midsection",
+        Blood = "blood",
+        Talked = "talked",
+        SpikedFeed = "spiked",
+        Lamps = "lamps",
+        Rear = "rear",
+        Feint = "feint",
+        Tunnel = "tunnel",
+        Squint = "squint",
+        Distance = "distance",
+        Elusive = "elusive",
+        Spotter = "spotter",
+        Gloated = "gloated",
+    }
+}
+
 /// [Position bonuses] [Situational rules] The modifiers to an attack, added up.
 pub(crate) fn attack_sds(board: &Board, against: Against) -> i8 {
+    attack_edges(board, against).iter().map(|(_, sds)| sds).sum()
+}
+
+/// The modifiers to an attack, one by one.
+pub(crate) fn attack_edges(board: &Board, against: Against) -> Vec<(Edge, i8)> {
     let Against { attacker, defender, attack } = against;
     if is_plain(attack) {
-        return 0;
+        return Vec::new();
     }
     let helot = &board.helots[attacker];
-    let arms = [Location::Lu, Location::Ru, Location::Mid];
-    let mut sds = base(attack) - helot.depleted(&arms);
-    for penalty in [board.is_slippery(attacker), helot.talked, helot.spiked, helot.lamps] {
-        sds -= i8::from(penalty);
-    }
-    if attack.is_melee() {
-        sds += rear(board, attacker, defender) + i8::from(board.round.feint);
-    }
-    if attack.is_melee() || attack.is_aim() {
-        sds += i8::from(board.round.tunnel);
-    }
-    if attack.is_aim() {
-        sds += i8::from(board.round.squint) - beyond(board, attacker, defender);
-    }
-    sds
+    let (melee, aim) = (attack.is_melee(), attack.is_aim());
+    let when = |holds: bool, sds: i8| if holds { sds } else { 0 };
+    told(&[
+        (Edge::Command, base(attack)),
+        (Edge::Arms, -helot.depleted(&[Location::Lu, Location::Ru])),
+        (Edge::Midsection, -helot.depleted(&[Location::Mid])),
+        (Edge::Blood, when(board.is_slippery(attacker), -1)),
+        (Edge::Talked, when(helot.talked, -1)),
+        (Edge::SpikedFeed, when(helot.spiked, -1)),
+        (Edge::Lamps, when(helot.lamps, -1)),
+        (Edge::Rear, when(melee, rear(board, attacker, defender))),
+        (Edge::Feint, when(melee && board.round.feint, 1)),
+        (Edge::Tunnel, when((melee || aim) && board.round.tunnel, 1)),
+        (Edge::Squint, when(aim && board.round.squint, 1)),
+        (Edge::Distance, if aim { -beyond(board, attacker, defender) } else { 0 }),
+    ])
+}
+
+/// Those that change anything.
+fn told(edges: &[(Edge, i8)]) -> Vec<(Edge, i8)> {
+    edges.iter().copied().filter(|(_, sds)| *sds != 0).collect()
 }
 
 /// [Optimal distance] Squares beyond it (R52).
@@ -140,15 +183,28 @@ fn rear(board: &Board, attacker: Seat, defender: Seat) -> i8 {
 
 /// The modifiers to a defense, added up.
 pub(crate) fn defense_sds(board: &Board, against: Against) -> i8 {
+    defense_edges(board, against).iter().map(|(_, sds)| sds).sum()
+}
+
+/// The modifiers to a defense, one by one.
+pub(crate) fn defense_edges(board: &Board, against: Against) -> Vec<(Edge, i8)> {
     if is_plain(against.attack) {
-        return 0;
+        return Vec::new();
     }
     let helot = &board.helots[against.defender];
-    let legs = [Location::Ll, Location::Rl, Location::Mid];
-    i8::from(helot.elusive) + i8::from(helot.spotter)
-        - helot.depleted(&legs)
-        - i8::from(helot.gloated)
-        - i8::from(board.is_slippery(against.defender))
+    told(&[
+        (Edge::Elusive, i8::from(helot.elusive)),
+        (Edge::Spotter, i8::from(helot.spotter)),
+        (Edge::Legs, -helot.depleted(&[Location::Ll, Location::Rl])),
+        (Edge::Midsection, -helot.depleted(&[Location::Mid])),
+        (Edge::Gloated, -i8::from(helot.gloated)),
+        (Edge::Blood, -i8::from(board.is_slippery(against.defender))),
+    ])
+}
+
+/// Whether a helot throws dice to defend itself: an Incapacitated one does not.
+pub(crate) fn defends(board: &Board, seat: Seat) -> bool {
+    board.helots[seat].life == Life::Alive
 }
 
 /// Whether it knows no modifiers at all.

@@ -194,6 +194,14 @@ fn barge_of(words: &[&str]) -> Option<Barge> {
     (!words.is_empty()).then_some(barge)
 }
 
+/// The command of this typed name, legal or not.
+pub fn command_of(typed: &str) -> Option<Command> {
+    match read(&Prompt::Command, typed) {
+        Some(Action::Do(command)) => Some(command),
+        _ => None,
+    }
+}
+
 /// Reads an answer to `prompt`, legal or not; `None` if it makes no sense.
 pub(crate) fn read(prompt: &Prompt, typed: &str) -> Option<Action> {
     let words: Vec<&str> = typed.split_whitespace().collect();

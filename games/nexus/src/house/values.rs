@@ -1,13 +1,12 @@
 //! What attacks are worth to the house: expected coins, in thousandths.
 
 use crate::ask::{Attack, Command};
-use crate::board::{Board, Life};
+use crate::board::Board;
 use crate::harm::{is_deadly, staggers};
 use crate::hits::is_against_wall;
-use crate::rolls::{attack_sds, defense_sds, limited};
+use crate::odds::{FALLS, margins};
 use crate::tables::{LOCATION_DIE, Location, SLOTS, STAGGER_COINS, TPDM_DAMAGE, WALL_DAMAGE};
 use crate::windows::Against;
-use std::sync::LazyLock;
 use table::Seat;
 
 pub(super) const COIN: i64 = 1000;
@@ -21,53 +20,6 @@ const WILD: i64 = 800;
 /// What a grapple is worth when it is made, and more while the Prone bonus is not given.
 const GRAPPLE: i64 = 3_500;
 const GRAPPLE_BONUS: i64 = 2_600;
-
-/// Falls of five dice: the unit of the tables.
-const FALLS: i64 = 7_776;
-const GREATEST: usize = 12;
-
-/// How often, out of [`FALLS`], the dice kept at each modifier from -3 up come to each total.
-static TOTALS: LazyLock<[[i64; GREATEST + 1]; 7]> = LazyLock::new(|| {
-    let mut totals = [[0; GREATEST + 1]; 7];
-    for (at, row) in totals.iter_mut().enumerate() {
-        let (dice, lowest) = if at < 3 { (5 - at, true) } else { (at - 1, false) };
-        for fall in 0..FALLS {
-            let mut faces: Vec<usize> = (0..dice)
-                .scan(fall, |rest, _| {
-                    let face = *rest % 6 + 1;
-                    *rest /= 6;
-                    usize::try_from(face).ok()
-                })
-                .collect();
-            faces.sort_unstable();
-            if !lowest {
-                faces.reverse();
-            }
-            row[faces[0] + faces[1]] += 1;
-        }
-    }
-    totals
-});
-
-/// How often, out of [`FALLS`] squared, an attack beats a defense by each margin.
-fn margins(board: &Board, against: Against) -> [i64; GREATEST + 1] {
-    let row = |sds: i8| &TOTALS[usize::try_from(sds + 3).expect("three either way")];
-    let attack = row(limited(attack_sds(board, against)));
-    let mut margins = [0; GREATEST + 1];
-    if board.helots[against.defender].life == Life::Incapacitated {
-        for (total, often) in attack.iter().enumerate() {
-            margins[total] += often * FALLS;
-        }
-        return margins;
-    }
-    let defense = row(limited(defense_sds(board, against)));
-    for (over, often) in attack.iter().enumerate() {
-        for (under, as_often) in defense.iter().enumerate().take(over) {
-            margins[over - under] += often * as_often;
-        }
-    }
-    margins
-}
 
 /// What `command` is worth to `seat`, if it is one of the attacks that the house reckons with.
 pub(super) fn expected(board: &Board, seat: Seat, on: Seat, command: &Command) -> Option<i64> {
@@ -148,16 +100,4 @@ fn worth(board: &Board, on: Seat, location: Option<Location>, damage: u8) -> i64
     };
     let staggers = staggers(location) && STAGGER_COINS <= lost;
     overall + i64::from(lost) + falls + more + if staggers { STAGGER } else { 0 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_table_adds_up_to_all_falls() {
-        assert!(TOTALS.iter().all(|row| row.iter().sum::<i64>() == FALLS));
-        assert_eq!(TOTALS[3][7], 1296, "six of thirty-six");
-        assert!(TOTALS[6][12] > TOTALS[4][12] && TOTALS[0][2] == TOTALS[6][12]);
-    }
 }
