@@ -37,7 +37,8 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     match &ask.prompt {
         Prompt::Action => format!(
             "Your die must beat the Guard Level, {}, plus the card's Risk; each Time or Coin takes 1 off \
-             the Risk. If caught you lose a random card. Which card do you play?",
+             the Risk. If caught you lose a random card, and the Guard Level rises. Which card do you \
+             play?",
             view.guard
         ),
         Prompt::Bets => format!(
@@ -383,8 +384,8 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
     let copy = if copy.is_empty() { String::new() } else { format!(" (copy {copy})") };
     let parts = if to_play {
         let odds = match card.row().risk {
-            Some(_) => format!("with no Time or Coin it {}", chance(view, card, 0, 0)),
-            None => chance(view, card, 0, 0),
+            Some(_) => format!("without Time or Coin it {}", works(view, card, 0, 0)),
+            None => works(view, card, 0, 0),
         };
         [effect(card).to_owned(), idle(view, card), odds, risk(card)]
     } else {
@@ -551,14 +552,19 @@ fn spent(time: u8, coin: u8) -> String {
 
 /// How likely a card is to work, with so many reveals and tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
-    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
-    let Some(left) = card.risk_left(revealed, spent) else { return "always works".to_owned() };
     // Sabotage meets the guards only when its Fight begins.
     let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };
+    format!("{}{then}", works(view, card, reveals, spent))
+}
+
+/// The same without saying of when that is true.
+fn works(view: &View, card: Card, reveals: usize, spent: u8) -> String {
+    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
+    let Some(left) = card.risk_left(revealed, spent) else { return "always works".to_owned() };
     match lucky_faces(left, view.guard) {
-        0 => format!("cannot work{then}"),
-        1 => format!("works on a {HOPELESS} (1 of {HOPELESS}){then}"),
-        HOPELESS => format!("works on any die{then}"),
-        faces => format!("works on {} or more ({faces} of {HOPELESS}){then}", HOPELESS + 1 - faces),
+        0 => "cannot work".to_owned(),
+        1 => format!("works on a {HOPELESS} (1 of {HOPELESS})"),
+        HOPELESS => "works on any die".to_owned(),
+        faces => format!("works on {} or more ({faces} of {HOPELESS})", HOPELESS + 1 - faces),
     }
 }

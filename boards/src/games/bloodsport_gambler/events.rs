@@ -230,10 +230,11 @@ fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
     let told = |side: Side| {
         let row = fighters[side].row();
         let (name, rank) = (row.name, row.rank);
-        format!("{name} (Rank {rank}, {}/{}/{})", row.strength, row.dexterity, row.life)
+        let figures = format!("STR {}, DEX {}, Life {}", row.strength, row.dexterity, row.life);
+        format!("{name} (Rank {rank}, {figures})")
     };
     let odds = odds(fighters).odds;
-    format!("Fight {fight}, odds {odds}:1: {} against {}.", told(Side::L), told(Side::R))
+    format!("Fight {fight}, odds {odds} to 1: {} against {}.", told(Side::L), told(Side::R))
 }
 
 fn fate(who: &str, dice: &[u8], coin: u8, total: u16, band: Band) -> String {
