@@ -1,16 +1,22 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
+use super::consequences;
 use super::nouns::{
-    ability, card, command, cost, count, effect, motivation, name, place, price, seated, unique,
-    unique_effect, unique_price, use_of, weapon,
+    ability, ability_detail, card, command, count, motivation, name, place, quality, reserve,
+    seated, unique, unique_effect, unique_price, use_of, weapon,
 };
+use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use nexus::cards::Hand;
 use nexus::tables::{
-    BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Motivation, Reserve,
+    BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Motivation,
+    Reserve,
 };
 use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
 use table::{Rules, Seat};
+
+/// The columns of a name in a detail.
+const NAME: usize = 24;
 
 /// What a prompt asks for, in a few words. Windows are all called the same, since what they offer
 /// is nobody's business.
@@ -59,43 +65,56 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let helot = &board.helots[seat];
     match action {
         Action::Lanista(number) => lanista(*number).map_or_else(Label::default, |row| {
-            let (influence, deception, command) = (row.influence, row.deception, row.command);
-            let detail = format!("Influence {influence}, Deception {deception}, Command {command}");
+            let cards = count(row.influence, "Influence card");
+            let (deception, command) = (row.deception, row.command);
+            let detail = format!("{cards}; tokens: {deception} Deception, {command} Command");
             Label::new(row.name, detail)
         }),
         Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked)),
         Action::Keep(hand) => Label::new(format!("Keep {}", ids(*hand)), names_of(*hand)),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
-        Action::Pass => Label::new("Pass", "Let it happen"),
-        Action::PassRound => Label::new("Pass this round", "And do not ask again in it"),
-        Action::Accept => Label::new("Accept", "Let it happen"),
-        Action::Deceive(reserve) => Label::new(
-            format!("Deceive: the die to {reserve}"),
-            format!("1 Deception token; {}", split(board, *reserve)),
-        ),
-        Action::Block => Label::new("Block", "2 Deception tokens"),
-        Action::Ratio(reserve) => {
-            Label::new(format!("Ratio die to {reserve}"), split(board, *reserve))
+        Action::Pass => Label::new("Pass: let it happen", "Nothing is spent"),
+        Action::PassRound => {
+            Label::new("Not this round", "Nothing is spent, and you are not asked again in it")
         }
-        Action::Button(reserve) => Label::new(
-            format!("Motivation Button: all to {reserve}"),
-            format!("{COMMAND_POINTS} {reserve} for {BUTTON_COST} OC"),
+        Action::Accept => Label::new("Accept it", "Nothing is spent"),
+        Action::Deceive(to) => Label::new(
+            format!("Deceive: leave it {}", split(board, *to)),
+            deceiving(board, cast, seat),
         ),
-        Action::Use(used) => {
-            Label::new(ability(board, *used), format!("{}: {}", price(*used), effect(*used)))
+        Action::Block => {
+            Label::new("Block it", "Costs 2 Deception tokens; you split the points yourself")
         }
+        Action::Ratio(to) => {
+            let die = board.helots[board.active].ratio;
+            let detail = if 2 * die == COMMAND_POINTS {
+                format!("The Ratio die is {die}: both splits are the same")
+            } else {
+                format!("The Ratio die, {die}, goes to {}", reserve(*to))
+            };
+            Label::new(format!("Take {} ({to})", split(board, *to)), detail)
+        }
+        Action::Button(to) => Label::new(
+            format!("Motivation Button: {COMMAND_POINTS} {}", reserve(*to)),
+            format!("Costs {BUTTON_COST} of your {} condition ({to})", helot.oc),
+        ),
+        Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used)),
         Action::Refuse => {
             let cost = unique_price(helot.motivation, Letter::B);
             let does = unique_effect(helot.motivation, Letter::B);
             Label::new(unique(helot.motivation, Letter::B), format!("{cost}: {does}"))
         }
-        Action::Answer(played) => Label::new(played.name(), format!("{played}: {}", card(*played))),
+        Action::Answer(played) => {
+            Label::new(played.name(), format!("{} ({played})", card(*played)))
+        }
         Action::Pay => Label::new("Pay", "You are left out of the card"),
         Action::Target(on) => {
             let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
             Label::new(seated(cast, *on), format!("{} Cred{out}", board.helots[*on].cred))
         }
-        Action::Raise(of) => Label::new(of.word(), format!("now {}", helot.reserves[*of])),
+        Action::Raise(of) => {
+            Label::new(quality(*of), format!("{} now ({of})", helot.reserves[*of]))
+        }
         Action::At(location) => location_label(board, seat, *location),
         Action::New => Label::new("Take the new one", "The other is out of the bout"),
         Action::Old => {
@@ -109,10 +128,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 .map(|(location, coins)| format!("{coins} to the {}", place(location)))
                 .collect();
             let moved = if moved.is_empty() { "Move nothing".to_owned() } else { moved.join(", ") };
-            Label::new(moved, "From Overall Condition")
+            Label::new(moved, "Out of your condition, coin for coin")
         }
         Action::Do(given) => {
-            Label::new(command(board, cast, seat, given), cost(board, seat, given))
+            let does = consequences::of(board, cast, seat, given);
+            Label::new(command(board, cast, seat, given), does)
         }
         Action::Concede => Label::new(
             "Concede: gives the bout up",
@@ -127,19 +147,22 @@ fn lanista(number: u8) -> Option<&'static LanistaRow> {
 
 fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
     let coins = board.helots[seat].locations[location];
-    Label::new(format!("The {}", place(location)), count(coins, "coin"))
+    Label::new(
+        format!("The {}", place(location)),
+        format!("{} there ({location})", count(coins, "coin")),
+    )
 }
 
 /// What a motivation starts with and is good at.
 fn talent(picked: Motivation) -> String {
-    let [one, two, three] = picked.row().advantages;
+    let [one, two, three] = picked.row().advantages.map(quality);
     let talent = match picked {
         Motivation::Hoarder => "smuggles in what a crate holds",
-        Motivation::Famished => "attacks feed it 1 OC a round, guts never slow it",
-        Motivation::Supremacist => "Crowd Pleasers pay 2",
-        Motivation::Zealot => "once stops at 3 OC instead of 0",
+        Motivation::Famished => "attacks feed it 1 a round, guts never slow it",
+        Motivation::Supremacist => "a pair of dice pays it 2 Cred, not 1",
+        Motivation::Zealot => "once stops at condition 3 instead of 0",
     };
-    format!("{one}, {two}, {three} 1; {talent}")
+    format!("{one}, {two} and {three} start at 1; {talent}")
 }
 
 /// What the Ratio die in `reserve` leaves of the active seat's points.
@@ -147,9 +170,17 @@ fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
     match reserve {
-        Reserve::Ap => format!("{die} AP and {rest} MP"),
-        Reserve::Mp => format!("{rest} AP and {die} MP"),
+        Reserve::Ap => format!("{die} Action and {rest} Movement Points"),
+        Reserve::Mp => format!("{rest} Action and {die} Movement Points"),
     }
+}
+
+/// What deceiving costs, and whether it can be stopped in the open.
+fn deceiving(board: &Board, cast: &Cast, seat: Seat) -> String {
+    let (own, other) = (board.helots[seat].deception, board.helots[board.active].deception);
+    let can = if BLOCK_TOKENS <= other { "may block it" } else { "cannot block it" };
+    let who = fit(name(cast, board.active), NAME);
+    format!("1 of your {}; {who} {can} with tokens (has {other})", count(own, "Deception token"))
 }
 
 fn ids(hand: Hand) -> String {
@@ -179,19 +210,21 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         Action::SetUp(_) => "The barge is set up.".to_owned(),
         Action::Pass | Action::PassRound => "You pass.".to_owned(),
         Action::Accept => "You accept it.".to_owned(),
-        Action::Deceive(reserve) => {
+        Action::Deceive(to) => {
             let on = name(cast, board.active);
-            format!("You deceive {on}: the Ratio die goes to {reserve}.")
+            format!("You deceive {on}: it is to have {}.", split(board, *to))
         }
         Action::Block => "You block it with 2 Deception tokens.".to_owned(),
-        Action::Ratio(reserve) => format!("You take {}.", split(board, *reserve)),
-        Action::Button(reserve) => format!("You press the Motivation Button: all to {reserve}."),
+        Action::Ratio(to) => format!("You take {}.", split(board, *to)),
+        Action::Button(to) => {
+            format!("You press the Motivation Button: {COMMAND_POINTS} {}.", reserve(*to))
+        }
         Action::Use(used) => format!("You use {}.", ability(board, *used)),
         Action::Refuse => format!("You use {}.", unique(helot.motivation, Letter::B)),
         Action::Answer(played) => format!("You play {}.", played.name()),
         Action::Pay => "You pay to be left out.".to_owned(),
         Action::Target(on) => format!("You choose {}.", name(cast, *on)),
-        Action::Raise(of) => format!("You choose {of}."),
+        Action::Raise(of) => format!("You choose {}.", quality(*of)),
         Action::At(location) => format!("You choose the {}.", place(*location)),
         Action::New => "You take the new weapon.".to_owned(),
         Action::Old => {

@@ -1,35 +1,53 @@
 //! The public board, 30 columns wide: the barge, and below it every helot's condition.
 
 use super::events::hazards;
-use super::nouns::{arrow, initial, mark, motivation, name, thing};
+use super::nouns::{arrow, count, facing, mark, motivation, name, place, quality, thing, weapon};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::{Cast, Pending, frame};
-use nexus::tables::{LANISTAS, Location, Trait, WeaponKind};
+use nexus::tables::{LANISTAS, LOCATION_COINS, Location, Trait, WeaponKind};
 use nexus::{Board, Helot, Life, Square, Stage, Thing, View, Weapon};
 use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
+/// The columns that a name gives way to the word that the house plays.
+const HOUSE: usize = 5;
 /// The columns of a square, and the column of the first one.
 const SQUARE: usize = 3;
 const MARGIN: usize = 3;
 
-/// The board as `view` shows it.
+/// The characters with which a board still fits a message.
+const ROOM: usize = 1_500;
+
+/// Whether the board says why dice are more or fewer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Roomy,
+    Tight,
+}
+
+/// The board as `view` shows it: with all reasons if they fit.
 pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
+    let roomy = drawn(view, cast, pending, Form::Roomy);
+    if roomy.chars().count() <= ROOM { roomy } else { drawn(view, cast, pending, Form::Tight) }
+}
+
+fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
     let board = &view.board;
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "NEXUS", cast);
     if is_afloat(board) {
         top(&mut canvas, view);
         barge(&mut canvas, board);
-        legend(&mut canvas, board, cast);
+        legend(&mut canvas, board);
     } else {
         canvas.line("Before the bout");
     }
     for (seat, helot) in board.helots.by_seat() {
-        condition(&mut canvas, view, cast, seat, helot);
+        condition(&mut canvas, view, cast, (seat, helot), form);
     }
     if is_afloat(board) {
+        coins(&mut canvas, view);
         round(&mut canvas, board);
     }
     frame::waiting(&mut canvas, cast, pending);
@@ -57,8 +75,10 @@ fn is_afloat(board: &Board) -> bool {
 fn top(canvas: &mut Canvas, view: &View) {
     let board = &view.board;
     let barge = board.rules.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
-    canvas.ends(&format!("{barge}, cycle {}", board.cycle), &format!("crowd {}", board.crowd));
-    canvas.ends(&hazards(board), &format!("TP {} infl {}", view.deck, view.stack));
+    canvas.ends(&format!("{barge}, cycle {}", board.cycle), &format!("Crowd {}", board.crowd));
+    canvas.line(&format!("Hazards: {}", hazards(board)));
+    let decks = format!("{} Turning, {} Influence cards", view.deck, view.stack);
+    canvas.line(&decks);
 }
 
 /// The barge, three columns a square.
@@ -98,32 +118,39 @@ fn pawn(seat: Seat, helot: &Helot, under: Option<Thing>) -> String {
 }
 
 /// What the marks on this barge mean.
-fn legend(canvas: &mut Canvas, board: &Board, cast: &Cast) {
+fn legend(canvas: &mut Canvas, board: &Board) {
     let mut used: Vec<String> = Thing::ALL
         .iter()
         .filter(|kind| 0 < board.barge.count(**kind))
         .map(|kind| format!("{} {}", mark(*kind), thing(*kind)))
         .collect();
-    if board.helots.iter().any(|helot| helot.life == Life::Alive && helot.prone) {
-        used.push("_ Prone".to_owned());
-    }
-    if board.helots.seats().any(|seat| is_house(cast, seat)) {
-        used.push("h house".to_owned());
-    }
-    if !used.is_empty() {
-        canvas.wrapped(&used.join(", "), 2);
-    }
+    let mut lies = |life: Life, means: &str| {
+        if board.helots.iter().any(|helot| helot.life == life && helot.prone) {
+            used.push(means.to_owned());
+        }
+    };
+    lies(Life::Alive, "_ lies");
+    lies(Life::Incapacitated, "x lies felled");
+    used.push("^>v< facing".to_owned());
+    canvas.wrapped(&used.join(", "), 2);
 }
 
 /// A helot's condition, and what its lanista has.
-fn condition(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat, helot: &Helot) {
+fn condition(
+    canvas: &mut Canvas,
+    view: &View,
+    cast: &Cast,
+    (seat, helot): (Seat, &Helot),
+    form: Form,
+) {
     let board = &view.board;
     let active = is_afloat(board) && 0 < board.cycle && seat == board.active && !board.is_over();
     let arrow = if active { '>' } else { ' ' };
-    let house = if is_house(cast, seat) { " h" } else { "" };
-    let left = format!("{arrow}{} {}{house}", seat.0 + 1, fit(name(cast, seat), NAME));
+    let house = if is_house(cast, seat) { " (house)" } else { "" };
+    let room = NAME - if house.is_empty() { 0 } else { HOUSE };
+    let left = format!("{arrow}{} {}{house}", seat.0 + 1, fit(name(cast, seat), room));
     if helot.life == Life::Out {
-        let how = if helot.conceded { "GAVE UP" } else { "OUT" };
+        let how = if helot.conceded { "gave up" } else { "out" };
         canvas.ends(&left, &format!("{how}  Cred {}", helot.cred));
         return;
     }
@@ -137,34 +164,104 @@ fn condition(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat, helot: &
         }
         return;
     }
-    canvas.ends(&format!("  {kind}"), &format!("OC {} {}", helot.oc, counter(helot)));
-    let at = |location: Location| helot.locations[location];
-    canvas.line(&format!(
-        "  H{} C{} M{} U{}/{} L{}/{}",
-        at(Location::Head),
-        at(Location::Chest),
-        at(Location::Mid),
-        at(Location::Lu),
-        at(Location::Ru),
-        at(Location::Ll),
-        at(Location::Rl)
-    ));
-    let reserves: Vec<String> = helot
-        .reserves
+    let mut marks = vec![kind.to_owned()];
+    marks.extend(helot.weapon.iter().map(carried));
+    marks.extend(states(board, (seat, helot), form));
+    marks.extend(counter(helot));
+    canvas.wrapped(&format!("   {}", marks.join(", ")), 3);
+}
+
+/// A number of every helot.
+type Row<'a> = (&'static str, Box<dyn Fn(Seat) -> u8 + 'a>);
+
+/// Every helot's condition, hurt places, traits, tokens and cards: a column each. Two fit side by
+/// side.
+fn coins(canvas: &mut Canvas, view: &View) {
+    let helots = &view.board.helots;
+    let body = Location::ALL
         .iter()
-        .map(|(of, points): (Trait, u8)| format!("{}{points}", initial(of)))
-        .collect();
-    canvas.line(&format!(
-        "  {} d{} c{} i{}",
-        reserves.join(" "),
-        helot.deception,
-        helot.command,
-        view.hands[seat]
-    ));
-    let mut marks: Vec<String> = helot.weapon.iter().map(carried).collect();
-    marks.extend(states(board, seat, helot));
-    if !marks.is_empty() {
-        canvas.wrapped(&format!("  {}", marks.join(", ")), 2);
+        .map(|at| -> Row<'_> { (part(*at), Box::new(move |seat| helots[seat].locations[*at])) });
+    let condition: Row<'_> = ("Condition", Box::new(|seat| helots[seat].oc));
+    let fights = |seat: &Seat| helots[*seat].life != Life::Out;
+    let hurt = Location::ALL.iter().map(|at| {
+        helots.seats().filter(fights).any(|seat| helots[seat].locations[*at] < LOCATION_COINS[*at])
+    });
+    let body = body.zip(hurt).filter(|(_, hurt)| *hurt).map(|(row, _)| row);
+    let body: Vec<Row<'_>> = std::iter::once(condition).chain(body).collect();
+    let traits = Trait::ALL.iter().map(|of| -> Row<'_> {
+        (trait_row(*of), Box::new(move |seat| helots[seat].reserves[*of]))
+    });
+    let rest: [Row<'_>; 3] = [
+        ("Deception", Box::new(|seat| helots[seat].deception)),
+        ("Command", Box::new(|seat| helots[seat].command)),
+        ("Influence", Box::new(|seat| view.hands[seat])),
+    ];
+    let has = |row: &Row<'_>| helots.seats().filter(fights).any(|seat| 0 < row.1(seat));
+    let traits: Vec<Row<'_>> = traits.chain(rest).filter(has).collect();
+    let top = canvas.height();
+    if helots.count() == 2 {
+        table(canvas, view, &body, (top, 0), 3);
+        table(canvas, view, &traits, (top, BESIDE), 2);
+    } else {
+        let all: Vec<Row<'_>> = body.into_iter().chain(traits).collect();
+        table(canvas, view, &all, (top, 0), 3);
+    }
+    canvas.wrapped(COLUMNS, 2);
+}
+
+/// What the columns of numbers leave out, and what their heads mean.
+const COLUMNS: &str = "Not listed: unhurt, or 0. Deception, Command: tokens; Influence: cards; \
+                       slots: filled, of 6; +1 a die more, -1 worse";
+/// The columns of a row's head.
+const LABEL: usize = 10;
+/// The column of the second table beside the first.
+const BESIDE: usize = 17;
+
+/// A table: the seats above, below them a row for each number; who is out has none.
+fn table(
+    canvas: &mut Canvas,
+    view: &View,
+    rows: &[Row<'_>],
+    (top, left): (usize, usize),
+    cell: usize,
+) {
+    let helots = &view.board.helots;
+    let label = LABEL - if left == 0 { 0 } else { 1 };
+    let mut put = |row: usize, seat: Seat, text: &str| {
+        let end = left + label + cell * (seat.index() + 1);
+        canvas.put(row, end.saturating_sub(text.len()), text);
+    };
+    for seat in helots.seats() {
+        put(top, seat, &(seat.0 + 1).to_string());
+        for (at, (_, number)) in rows.iter().enumerate() {
+            let out = helots[seat].life == Life::Out;
+            let text = if out { "-".to_owned() } else { number(seat).to_string() };
+            put(top + 1 + at, seat, &text);
+        }
+    }
+    for (at, (name, _)) in rows.iter().enumerate() {
+        canvas.put(top + 1 + at, left, name);
+    }
+}
+
+/// A Body Location at the head of a row.
+fn part(location: Location) -> &'static str {
+    match location {
+        Location::Head => "Head",
+        Location::Chest => "Chest",
+        Location::Mid => "Midsection",
+        Location::Lu => "Left arm",
+        Location::Ru => "Right arm",
+        Location::Ll => "Left leg",
+        Location::Rl => "Right leg",
+    }
+}
+
+/// A trait at the head of a row.
+fn trait_row(of: Trait) -> &'static str {
+    match of {
+        Trait::Phys => "Physical",
+        Trait::Will | Trait::Inst | Trait::Deft | Trait::Swag | Trait::Cunn => quality(of),
     }
 }
 
@@ -173,84 +270,101 @@ fn is_house(cast: &Cast, seat: Seat) -> bool {
     cast.house.get(seat).copied().unwrap_or(false)
 }
 
-/// The Turning Point Counter.
-fn counter(helot: &Helot) -> String {
+/// The Turning Point Counter, if it has anything.
+fn counter(helot: &Helot) -> Option<String> {
     if helot.has_tpdm() {
-        return "TPDM".to_owned();
+        return Some("next hit +6".to_owned());
     }
-    let slots = (1..).zip(helot.slots);
-    let slots: String = slots
-        .map(|(slot, filled): (u8, bool)| if filled { char::from(b'0' + slot) } else { '-' })
-        .collect();
-    format!("TP {slots}")
+    let filled = (1..).zip(helot.slots).filter(|(_, filled)| *filled);
+    let slots: Vec<String> = filled.map(|(slot, _): (u8, bool)| slot.to_string()).collect();
+    (!slots.is_empty()).then(|| format!("slots {}", slots.join(" ")))
 }
 
 /// A weapon with its uses and its place.
-pub(super) fn carried(weapon: &Weapon) -> String {
-    let Weapon { kind, uses, drawn, protects } = weapon;
-    match (drawn, protects, kind) {
-        (true, Some(at), _) => format!("{kind} {uses} on {at}"),
-        (true, None, _) => format!("{kind} {uses} drawn"),
-        (false, _, WeaponKind::Shield) => format!("{kind} {uses} on back"),
-        (
-            false,
-            _,
-            WeaponKind::One
-            | WeaponKind::Two
-            | WeaponKind::Shiv
-            | WeaponKind::Ranged
-            | WeaponKind::Net
-            | WeaponKind::Bola,
-        ) => format!("{kind} {uses} stored"),
+pub(super) fn carried(carried: &Weapon) -> String {
+    let Weapon { kind, uses, drawn, protects } = carried;
+    let (name, uses) = (weapon(*kind), count(*uses, "use"));
+    match (drawn, protects, kind == &WeaponKind::Shield) {
+        (true, Some(at), _) => format!("{name} before the {} ({uses})", place(*at)),
+        (true, None, _) => format!("{name} in hand ({uses})"),
+        (false, _, true) => format!("{name} on the back ({uses})"),
+        (false, _, false) => format!("{name} put away ({uses})"),
     }
 }
 
-/// Everything that is the matter with a helot, in capitals.
-fn states(board: &Board, seat: Seat, helot: &Helot) -> Vec<String> {
+/// Everything that is the matter with a helot.
+fn states(board: &Board, (seat, helot): (Seat, &Helot), form: Form) -> Vec<String> {
     let mut all = Vec::new();
     if helot.life == Life::Incapacitated {
-        all.push(format!("INCAPACITATED FACING {}", helot.ffd));
+        all.push(format!("INCAPACITATED facing {}", facing(helot.ffd)));
     } else if helot.prone {
-        all.push(format!("PRONE FACING {}", helot.ffd));
+        all.push(format!("PRONE facing {}", facing(helot.ffd)));
     }
     all.extend(helot.held_by.map(|by| format!("HELD BY {}", by.0 + 1)));
     all.extend(board.holds(seat).map(|held| format!("HOLDS {}", held.0 + 1)));
-    let own = seat == board.active;
-    let round = &board.round;
+    let (own, round) = (seat == board.active, &board.round);
     let switches = [
         (helot.netted, "NETTED"),
         (helot.bleeding, "BLEEDING"),
         (helot.flaming, "FLAMING"),
-        (helot.gloated, "GLOATED"),
-        (helot.elusive, "ELUSIVE"),
-        (helot.spotter, "SPOTTER"),
-        (helot.talked, "TALKED AT"),
-        (helot.spiked, "FED BAD"),
-        (helot.lamps, "NO LAMPS"),
-        (board.price == Some(seat), "PRICE"),
-        (own && round.feint, "FEINT"),
-        (own && round.squint, "SQUINT"),
-        (own && round.tunnel, "TUNNEL"),
+        (board.price == Some(seat), "price on its head"),
     ];
     all.extend(switches.iter().filter(|(on, _)| *on).map(|(_, word)| (*word).to_owned()));
+    let attack = [
+        (helot.talked, -1, "talked at"),
+        (helot.spiked, -1, "Spiked Feed"),
+        (helot.lamps, -1, "Lamps Fail"),
+    ];
+    let melee = [(own && round.feint, 1, "Feint")];
+    let both = [(own && round.tunnel, 1, "Tunnel Vision")];
+    let aim = [(own && round.squint, 1, "Steady Squint")];
+    let defence = [
+        (helot.elusive, 1, "Elusive"),
+        (helot.spotter, 1, "Paid Spotter"),
+        (helot.gloated, -1, "has gloated"),
+    ];
+    let rolls: [(&str, &[Reason<'_>]); 5] = [
+        ("attack", &attack),
+        ("melee", &melee),
+        ("melee and aim", &both),
+        ("aim", &aim),
+        ("defence", &defence),
+    ];
+    all.extend(rolls.iter().filter_map(|(roll, why)| dice(roll, why, form)));
     all
+}
+
+/// Whether it holds, by how many dice, and what it is called.
+type Reason<'a> = (bool, i8, &'a str);
+
+/// What changes a kind of roll, summed, such as `defence +1 (Elusive)`.
+fn dice(roll: &str, why: &[Reason<'_>], form: Form) -> Option<String> {
+    let on: Vec<_> = why.iter().filter(|(on, ..)| *on).collect();
+    let sum: i8 = on.iter().map(|(_, sds, _)| sds).sum();
+    let names: Vec<&str> = on.iter().map(|(.., name)| *name).collect();
+    let names = match form {
+        Form::Roomy => format!(" ({})", names.join(", ")),
+        Form::Tight => String::new(),
+    };
+    (!on.is_empty()).then(|| format!("{roll} {sum:+}{names}"))
 }
 
 /// Whose round it is, and what is left of it.
 fn round(canvas: &mut Canvas, board: &Board) {
     if board.fever {
-        canvas.line("In force: Blood Fever");
+        canvas.line("Blood Fever: +1 damage");
     }
     if board.is_over() || board.order.is_empty() {
         return;
     }
     let order: Vec<String> = board.order.iter().map(|seat| (seat.0 + 1).to_string()).collect();
-    let points = if board.stage == Stage::Command {
+    canvas.line(&format!("Order of rounds: {}", order.join(" ")));
+    if board.stage == Stage::Command {
         let round = &board.round;
-        let bonus = if 0 < round.prone_ap { format!("+{}", round.prone_ap) } else { String::new() };
-        format!("AP {}{bonus} MP {}", round.ap, round.mp)
-    } else {
-        String::new()
-    };
-    canvas.ends(&format!("Order {}", order.join(">")), &points);
+        canvas.line(&format!("Left: {} Action Points (AP)", round.ap));
+        canvas.line(&format!("      {} Movement Points (MP)", round.mp));
+        if 0 < round.prone_ap {
+            canvas.line(&format!("      {} AP against who lies", round.prone_ap));
+        }
+    }
 }

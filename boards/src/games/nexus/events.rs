@@ -2,8 +2,8 @@
 
 use super::hits;
 use super::nouns::{
-    ability, attack, compass, count, facing, hazard, motivation, name, names, place, rolls, thing,
-    twist, unique, weapon,
+    ability, attack, compass, count, facing, hazard, motivation, name, names, place, points, price,
+    quality, reserve, rolls, thing, twist, unique, weapon,
 };
 use crate::words::{Cast, Scene};
 use nexus::tables::{CHECK, LANISTAS, Reserve};
@@ -21,16 +21,18 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             let row = usize::from(*lanista).checked_sub(1).and_then(|at| LANISTAS.get(at));
             row.map_or_else(String::new, |row| {
                 let (influence, deception, command) = (row.influence, row.deception, row.command);
+                let cards = count(influence, "Influence card");
                 format!(
-                    "{} plays as {}: Influence {influence}, Deception {deception}, Command {command}.",
+                    "{} plays as {}: {cards}, {deception} Deception and {command} Command tokens.",
                     who(seat),
                     row.name
                 )
             })
         }
         Event::MotivationPicked { seat, motivation: picked } => {
-            let [one, two, three] = picked.row().advantages;
-            format!("{}'s helot is a {}: {one}, {two}, {three} 1.", who(seat), motivation(*picked))
+            let [one, two, three] = picked.row().advantages.map(quality);
+            let of = motivation(*picked);
+            format!("{}'s helot is a {of}: {one}, {two} and {three} at 1.", who(seat))
         }
         Event::HandDealt { seat, number, cards } => match cards {
             Some(hand) => {
@@ -51,7 +53,9 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::BargeSet { schematic: Some(number) } => format!("The bout is on barge {number}."),
         Event::BargeSet { schematic: None } => "The bout is on a barge of its own.".to_owned(),
         Event::Cycle { cycle } => format!("Command Cycle {cycle}."),
-        Event::Initiative { seat, rolled, ratio } => format!("{} {rolled} {ratio}.", who(seat)),
+        Event::Initiative { seat, rolled, ratio } => {
+            format!("{} rolls {} and {ratio}.", who(seat), quality(*rolled))
+        }
         Event::TieRolled { seat, dice: [one, two] } => {
             format!("{} breaks the tie with {one} + {two} = {}.", who(seat), one + two)
         }
@@ -78,7 +82,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::NoEffect { card } => format!("{} finds nothing to do.", card.name()),
         Event::Negated { seat, card } => {
             let cost =
-                card.negate().map_or_else(String::new, |(of, points)| format!(" {points} {of}"));
+                card.negate().map_or_else(String::new, |cost| format!(" {}", points(&[cost])));
             format!("{} pays{cost} to be left out of {}.", who(seat), card.name())
         }
         Event::InForce { card, seat } => match seat {
@@ -89,13 +93,13 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         },
         Event::Expired { card } => format!("{} is over.", card.name()),
         Event::Tpdm { seat } => {
-            format!("{}'s next hit deals 6 more and wins the six coins (TPDM).", who(seat))
+            format!("{}'s next hit deals 6 more and wins the six coins.", who(seat))
         }
         Event::TpdmLanded { seat } => {
-            format!("The TPDM lands: 6 Cred for {} from the slots.", who(seat))
+            format!("The Turning Point lands: 6 Cred for {} from the slots.", who(seat))
         }
         Event::Deception { seat, on, give } => {
-            format!("{} deceives {}: the Ratio die goes to {give}.", who(seat), who(on))
+            format!("{} deceives {}: the Ratio die goes to {}.", who(seat), who(on), reserve(*give))
         }
         Event::Blocked { seat, by } => {
             format!("{} is not deceived: {}.", who(seat), blocker(*by))
@@ -106,10 +110,10 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
                 Split::Deception => ", deceived",
                 Split::Button => ", by the Motivation Button",
             };
-            format!("{} has {ap} AP and {mp} MP{how}.", who(seat))
+            format!("{} has {ap} Action and {mp} Movement Points{how}.", who(seat))
         }
-        Event::Token { seat, reserve } => {
-            format!("{} uses a Command token: 1 {reserve} more.", who(seat))
+        Event::Token { seat, reserve: points } => {
+            format!("{} spends a Command token: 1 {points} more.", who(seat))
         }
         Event::ProneBonus { seat, ap } => {
             format!("{} gets {ap} AP against the helot that lies.", who(seat))
@@ -125,13 +129,14 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         },
         Event::Check { seat, kind, die, ok } => {
             let came = if *ok { "made" } else { "failed" };
-            format!("{}, {}: {die}, {CHECK}+ is needed: {came}.", who(seat), check(*kind))
+            format!("{}, {}: {came} ({die}, {CHECK} or more is needed).", who(seat), check(*kind))
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
             let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
             let pool = match sds {
                 0 => String::new(),
-                sds => format!(" ({} at {sds:+})", pips.join(" ")),
+                sds if *sds < 0 => format!(", {} worse ({})", more(*sds), pips.join(" ")),
+                sds => format!(", {} more ({})", more(*sds), pips.join(" ")),
             };
             format!("{} {}{pool}: {one} + {two} = {total}.", who(seat), rolls(*side))
         }
@@ -154,7 +159,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
                 (*weapon, "weapon"),
                 (*wall, "wall"),
                 (*fever, "Blood Fever"),
-                (*tpdm, "TPDM"),
+                (*tpdm, "Turning Point"),
                 (*haymaker, "Haymaker"),
             ];
             hits::damage(&parts, *total)
@@ -273,9 +278,8 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             format!("The Shield of {} saves the {}.", who(seat), place(*location))
         }
         Event::Ability { seat, ability: used, on } => {
-            let (of, points) = used.cost();
             let on = on.as_ref().map_or_else(String::new, |on| format!(" against {}", who(on)));
-            format!("{} pays {points} {of}: {}{on}.", who(seat), ability(board, *used))
+            format!("{} pays {}: {}{on}.", who(seat), price(*used), ability(board, *used))
         }
         Event::Unique { seat, letter, on } => {
             let on = on.as_ref().map_or_else(String::new, |on| format!(" against {}", who(on)));
@@ -293,7 +297,9 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             Some(card) => format!("You draw {card} {}.", card.name()),
             None => format!("{} draws an Influence card.", who(seat)),
         },
-        Event::Reserve { seat, of, points } => format!("{} {of} {points:+}.", who(seat)),
+        Event::Reserve { seat, of, points } => {
+            format!("{} {points:+} {}.", who(seat), quality(*of))
+        }
         Event::Tokens { seat, command, deception } => {
             let all = [(command, "Command token"), (deception, "Deception token")];
             let gained = all.iter().filter(|(number, _)| 0 < **number);
@@ -312,7 +318,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::Purse { coins } => {
             format!("The crowd gets {} from the box.", count(*coins, "coin"))
         }
-        Event::Healed { seat, oc } => format!("{} recovers {oc} OC.", who(seat)),
+        Event::Healed { seat, oc } => format!("{} gets {oc} condition back.", who(seat)),
         Event::Killed { seat, by } => match by {
             Some(by) => format!("{} kills the helot of {}.", who(by), who(seat)),
             None => format!("The helot of {} is killed.", who(seat)),
@@ -336,6 +342,14 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
     }
 }
 
+/// So many dice.
+fn more(sds: i8) -> String {
+    match sds.unsigned_abs() {
+        1 => "1 die".to_owned(),
+        number => format!("{number} dice"),
+    }
+}
+
 fn over(cast: &Cast, winners: &[Seat], cred: &[u16], crowd: u16, gone: &[Seat]) -> String {
     let sums: Vec<String> =
         (0..).zip(cred).map(|(seat, cred)| format!("{} {cred}", name(cast, Seat(seat)))).collect();
@@ -355,7 +369,7 @@ fn over(cast: &Cast, winners: &[Seat], cred: &[u16], crowd: u16, gone: &[Seat]) 
 fn blocker(by: Blocker) -> &'static str {
     match by {
         Blocker::Tokens => "2 Deception tokens",
-        Blocker::CantFoolMe => "Can't Fool Me, 4 CUNN",
+        Blocker::CantFoolMe => "Can't Fool Me, 4 Cunning",
         Blocker::CounterBribe => "Counter-Bribe",
     }
 }
@@ -414,5 +428,5 @@ pub(super) fn hazards(board: &nexus::Board) -> String {
     };
     let all: Vec<&str> =
         board.rules.hazards.iter().filter(in_play).map(|kind| hazard(*kind)).collect();
-    all.join(" ")
+    all.join(", ")
 }

@@ -1,13 +1,18 @@
 //! The words that forms offer, one at a time.
 
+use super::consequences::{self, chance, cost};
 use super::nouns::{
-    ability, card, count, effect, facing, place, price, seated, unique, unique_effect,
-    unique_price, way, weapon,
+    ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
+    unique_effect, unique_price, way, weapon,
 };
+use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use nexus::cards::Card;
-use nexus::tables::{Ability, Letter, Location, Reserve, Trait, costs};
-use nexus::{Board, Cure, Life, Prompt, Square, Turn, Verb, View, Way, seat_of};
+use nexus::tables::{Ability, CHECK, Letter, Location, Reserve, Trait};
+use nexus::{
+    Board, Command, Cure, Haul, Life, Prompt, Square, Turn, Verb, View, Way, command_of, odds_of,
+    seat_of,
+};
 use table::Seat;
 
 /// A word that a form offers to `seat` after `draft`.
@@ -22,18 +27,22 @@ pub(super) fn word(
     let board = &view.board;
     if *prompt == Prompt::Command && draft.is_empty() {
         return Verb::of_word(word)
-            .map_or_else(|| Label::new(word, ""), |it| verb(board, seat, it));
+            .map_or_else(|| Label::new(word, ""), |it| verb(board, cast, seat, it));
     }
     let played = word.strip_suffix(SECOND).and_then(Card::of_word);
     if let Some(played) = played.or_else(|| Card::of_word(word)) {
         let copy = if word.ends_with(SECOND) { ", another" } else { "" };
-        return Label::new(format!("{played} {}{copy}", played.name()), card(played));
+        return Label::new(
+            format!("{}{copy}", played.name()),
+            format!("{} ({word})", card(played)),
+        );
     }
     if *prompt == Prompt::SetUpBarge && Square::of_word(word).is_none() {
         return Label::new("No more of these", "");
     }
     if let Ok(number) = word.parse::<u8>() {
-        return Label::new(count(number, counted(draft)), "");
+        let does = whole(board, cast, seat, draft, word).unwrap_or_default();
+        return Label::new(count(number, counted(draft)), does);
     }
     part(board, cast, seat, draft, word)
 }
@@ -63,7 +72,7 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         ("how", Some(Verb::Focused | Verb::Combo | Verb::Draw | Verb::MoveShield)) => {
             "Which place?"
         }
-        ("how", Some(Verb::UseToken)) => "AP or MP?",
+        ("how", Some(Verb::UseToken)) => "Which points?",
         ("how", Some(Verb::Ability | Verb::Unique)) => "Which ability?",
         ("how", Some(Verb::PlayInfluence)) => "Which card?",
         ("how", _) => "Which way?",
@@ -80,7 +89,7 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
 /// A word that is neither a command nor a card.
 fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) -> Label {
     if let Some(used) = Ability::of_word(word) {
-        return Label::new(ability(board, used), format!("{}: {}", price(used), effect(used)));
+        return Label::new(ability(board, used), ability_detail(used));
     }
     let is_unique = draft.first().is_some_and(|verb| verb == Verb::Unique.word());
     if let Some(letter) = Letter::of_word(word).filter(|_| is_unique) {
@@ -92,36 +101,49 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
     if let Some(on) = seat_of(word) {
         let helot = &board.helots[on];
         let where_it_is = match helot.life {
-            Life::Alive | Life::Incapacitated => format!("on {}, {} OC", helot.square, helot.oc),
-            Life::Out => format!("helot out, {} Cred", helot.cred),
+            Life::Alive | Life::Incapacitated => {
+                format!("on {}, condition {}, {} Cred", helot.square, helot.oc, helot.cred)
+            }
+            Life::Out => format!("its helot is out, {} Cred", helot.cred),
         };
-        return Label::new(seated(cast, on), where_it_is);
+        let does = whole(board, cast, seat, draft, word).unwrap_or(where_it_is);
+        return Label::new(seated(cast, on), does);
     }
     if let Some(to) = Way::of_word(word) {
-        let square = board.beside(seat, to);
-        let label = format!("{word}: {}", way(to));
-        return Label::new(label, square.map_or_else(String::new, |square| format!("to {square}")));
+        let toward = point(board.helots[seat].ffd.look(to));
+        let square = board.beside(seat, to).map_or("the wall", Square::word);
+        let does = whole(board, cast, seat, draft, word).unwrap_or_default();
+        return Label::new(format!("{} to {square}, {} ({word})", capital(toward), way(to)), does);
     }
     if let Some(to) = Turn::of_word(word) {
-        let ffd = board.helots[seat].ffd.turned(to);
-        return Label::new(format!("Turn {to}"), format!("to face {}", facing(ffd)));
+        let ffd = facing(board.helots[seat].ffd.turned(to));
+        let does = whole(board, cast, seat, draft, word).unwrap_or_default();
+        return Label::new(format!("To the {ffd}, a quarter {to}"), does);
     }
     if let Some(at) = Location::of_word(word) {
-        return location(board, seat, draft, at);
+        return location(board, cast, seat, draft, at);
     }
     if let Some(of) = Trait::of_word(word) {
-        return Label::new(word, format!("now {}", board.helots[seat].reserves[of]));
+        return Label::new(
+            quality(of),
+            format!("{} now ({word})", board.helots[seat].reserves[of]),
+        );
     }
     if let Some(cure) = Cure::of_word(word) {
         let label = match cure {
             Cure::Bleeding => "End Bleeding",
             Cure::Flaming => "End Flaming",
-            Cure::Heal => "Overall Condition +4",
+            Cure::Heal => "4 condition come back",
         };
         return Label::new(label, "");
     }
-    if let Some(reserve) = Reserve::of_word(word) {
-        return Label::new(reserve.word(), "");
+    if let Some(points) = Reserve::of_word(word) {
+        let round = &board.round;
+        let left = match points {
+            Reserve::Ap => round.ap,
+            Reserve::Mp => round.mp,
+        };
+        return Label::new(reserve(points), format!("{left} now ({word})"));
     }
     if word.len() == 1 && draft.len() == 2 {
         return Label::new(format!("Column {word}"), "");
@@ -134,77 +156,117 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
 
 /// A location, with the coins that the helot in question has there: an attack's target, or one's
 /// own.
-fn location(board: &Board, seat: Seat, draft: &[String], at: Location) -> Label {
+fn location(board: &Board, cast: &Cast, seat: Seat, draft: &[String], at: Location) -> Label {
     let target = draft.iter().find_map(|word| seat_of(word));
     let verb = draft.first().and_then(|verb| Verb::of_word(verb));
     let strikes = verb.is_some_and(|verb| verb == Verb::Focused || verb == Verb::Combo);
     let ahead = || board.helot_at(seat, Way::F).filter(|_| strikes);
     let of = target.or_else(ahead).unwrap_or(seat);
     let coins = board.helots[of].locations[at];
-    Label::new(format!("{at}: the {}", place(at)), format!("{coins} there"))
+    let there = format!("{} there ({at})", count(coins, "coin"));
+    let does = whole(board, cast, seat, draft, at.word()).map(|does| format!("{there}; {does}"));
+    Label::new(format!("The {}", place(at)), fit(&does.unwrap_or(there), ROOM))
 }
 
-/// A command's first word.
-fn verb(board: &Board, seat: Seat, verb: Verb) -> Label {
-    let step = |points: u8| format!("{} MP", board.step_cost(seat, points));
-    let ap = |points: u8, more: &str| format!("{points} AP{more}");
+/// The characters of a detail.
+const ROOM: usize = 100;
+
+/// What the command comes to that `word` after `draft` makes whole; of a Combo its opening.
+fn whole(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) -> Option<String> {
+    let mut token = draft.join(" ");
+    for part in [word, "1"] {
+        token = format!("{token} {part}");
+        if let Some(command) = command_of(&token) {
+            return Some(consequences::of(board, cast, seat, &command));
+        }
+        if draft.first().is_none_or(|verb| verb != Verb::Combo.word()) {
+            break;
+        }
+    }
+    None
+}
+
+/// A word as the first of a label.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A command's first word: what it does at once, or what any of its kind costs.
+fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
     let helot = &board.helots[seat];
     let carried = helot.weapon.map_or("weapon", |carried| weapon(carried.kind));
-    let wield = helot.weapon.map_or(0, |carried| carried.kind.row().ap);
+    let of = |command: Command| consequences::of(board, cast, seat, &command);
+    let costs = |command: Command, more: &str| format!("{}{more}", cost(board, seat, &command));
+    let strike = |command: Command, more: &str| {
+        let odds = odds_of(board, seat, &command).map_or_else(String::new, |odds| chance(&odds));
+        let first = odds.split(", ").next().unwrap_or_default().to_owned();
+        format!("{}: {first}{more}", cost(board, seat, &command))
+    };
+    let step = |way: Way| cost(board, seat, &Command::Move(way));
     let (label, detail) = match verb {
         Verb::Move => {
-            let aside = board.step_cost(seat, costs::STEP_ASIDE);
-            ("Move", format!("{} ahead, {aside} MP back or aside", step(costs::STEP)))
+            let (ahead, aside) = (step(Way::F), step(Way::B));
+            ("Step", format!("{ahead} ahead or half ahead, {aside} back or to a side"))
         }
-        Verb::Rotate => ("Rotate", step(costs::STEP)),
-        Verb::StandUp => ("Stand up", format!("{}, 4+ on a die", step(costs::STEP))),
-        Verb::Liberate => {
-            ("Liberate", format!("{} and {} OC, 4+ on a die", step(costs::STEP), costs::OC))
+        Verb::Rotate => ("Turn", costs(Command::Rotate(Turn::Left), ": a quarter, left or right")),
+        Verb::StandUp => ("Stand up", of(Command::StandUp)),
+        Verb::Liberate => ("Liberate yourself", of(Command::Liberate)),
+        Verb::Backflip => ("Backflip", of(Command::Backflip)),
+        Verb::Sidestep => {
+            let most = format!(": a step aside, but on less than {CHECK} you lie there");
+            ("Sidestep", costs(Command::Sidestep(Way::L), &most))
         }
-        Verb::Backflip => ("Backflip", format!("{}; below 4 Prone there", step(costs::STEP))),
-        Verb::Sidestep => ("Sidestep", format!("{}; below 4 Prone there", step(costs::STEP))),
-        Verb::Wild => ("Wild Attack", ap(costs::WILD, " and 1 OC, one die worse, OC only")),
-        Verb::Standard => ("Standard Attack", ap(costs::STANDARD, ", a random place")),
+        Verb::Wild => {
+            ("Wild Attack", costs(Command::Wild(seat), ": one die worse, hurts the condition only"))
+        }
+        Verb::Standard => {
+            ("Standard Attack", format!("at a random place: {}", of(Command::Standard)))
+        }
         Verb::Focused => {
-            ("Focused Attack", ap(costs::FOCUSED, ", one die worse, a place you name"))
+            ("Focused Attack", strike(Command::Focused(Location::Mid), "; you name the place"))
         }
-        Verb::Combo => ("Combo", ap(costs::FOCUSED, " and 1 for each further strike")),
-        Verb::Feint => ("Feint", ap(costs::FEINT, ", one die more for the next melee roll")),
-        Verb::Grapple => ("Grapple", ap(costs::GRAPPLE, "")),
-        Verb::Drag => ("Drag", "the MP of the step or turn".to_owned()),
-        Verb::Throw => ("Throw", ap(costs::THROW, " a square, one die worse")),
-        Verb::Takedown => ("Takedown", ap(costs::SMALL, ", one die more")),
-        Verb::Crush => ("Crush", ap(costs::SMALL, ", OC only")),
-        Verb::Clinch => ("Clinch", ap(costs::SMALL, " and 1 Cred for 1 OC")),
-        Verb::LetGo => ("Let go", "free".to_owned()),
-        Verb::AimWild => ("Aim wildly", ap(costs::AIM_WILD, ", one die worse")),
-        Verb::AimStandard => ("Aim", ap(costs::AIM_STANDARD, ", a random place")),
-        Verb::AimFocused => ("Aim at a place", ap(costs::AIM_FOCUSED, ", one die worse")),
-        Verb::Mend => ("Mend", ap(costs::MEND, ", no more Bleeding")),
-        Verb::StopDropRoll => {
-            ("Stop, drop and roll", ap(costs::STOP_DROP_ROLL, ", no more Flaming, Prone"))
+        Verb::Combo => {
+            let most = "; then 1 AP for each Standard Attack more; all fail with the first";
+            ("Combo", strike(Command::Focused(Location::Mid), most))
         }
-        Verb::Gloat => ("Gloat", {
-            let coins = board.round.last_coins.min(board.crowd);
-            ap(costs::SMALL, &format!(" for {coins} Cred, one die less to defend"))
-        }),
-        Verb::Draw => ("Draw", ap(wield, &format!(", the {carried}"))),
-        Verb::Store => ("Store", ap(wield, &format!(", the {carried}"))),
-        Verb::Drop => ("Drop", format!("free and for good, the {carried}")),
-        Verb::MoveShield => ("Move the Shield", ap(costs::MOVE_SHIELD, "")),
-        Verb::BreakCrate => ("Break the crate", ap(costs::BREAK_CRATE, "")),
-        Verb::KnockBrazier => ("Knock over a brazier", ap(costs::SMALL, "")),
-        Verb::UseToken => ("Command token", format!("1 of {}, for 1 AP or MP", helot.command)),
-        Verb::Ability => ("Trait ability", "from your reserves".to_owned()),
-        Verb::Unique => ("Unique ability", "from your reserves".to_owned()),
-        Verb::PlayInfluence => ("Influence card", "from your hand".to_owned()),
-        Verb::End => (
-            "End the round",
-            match board.round.ap.saturating_add(board.round.mp) {
-                0 => "nothing is left unspent".to_owned(),
-                left => format!("1 Cred or OC for each of {left} unspent"),
-            },
+        Verb::Feint => ("Feint", of(Command::Feint)),
+        Verb::Grapple => ("Grapple", of(Command::Grapple)),
+        Verb::Drag => ("Drag", strike(Command::Drag(Haul::Step(Way::F)), "; you take it along")),
+        Verb::Throw => {
+            ("Throw", strike(Command::Throw(Way::F, 1), " a square; it lies there, or is free"))
+        }
+        Verb::Takedown => ("Takedown", of(Command::Takedown)),
+        Verb::Crush => ("Crush", of(Command::Crush)),
+        Verb::Clinch => ("Clinch", of(Command::Clinch)),
+        Verb::LetGo => ("Let go", of(Command::LetGo)),
+        Verb::AimWild => ("Aim wildly", costs(Command::AimWild(seat), ": one die worse")),
+        Verb::AimStandard => ("Aim", costs(Command::AimStandard(seat), ": at a random place")),
+        Verb::AimFocused => {
+            let how = ": one die worse, at a place you name";
+            ("Aim at a place", costs(Command::AimFocused(seat, Location::Mid), how))
+        }
+        Verb::Mend => ("Mend", of(Command::Mend)),
+        Verb::StopDropRoll => ("Stop, drop and roll", of(Command::StopDropRoll)),
+        Verb::Gloat => ("Gloat", of(Command::Gloat)),
+        Verb::Draw => ("Draw", costs(Command::Draw(None), &format!(": the {carried}"))),
+        Verb::Store => ("Store", costs(Command::Store, &format!(": the {carried}; hands free"))),
+        Verb::Drop => ("Drop", format!("free: the {carried} is out of the bout")),
+        Verb::MoveShield => {
+            ("Move the Shield", costs(Command::MoveShield(Location::Mid), ": before another place"))
+        }
+        Verb::BreakCrate => ("Break the crate", of(Command::BreakCrate)),
+        Verb::KnockBrazier => ("Knock over a brazier", of(Command::KnockBrazier(Way::F))),
+        Verb::UseToken => (
+            "Spend a Command token",
+            format!("1 of {}: 1 point more of either kind", helot.command),
         ),
+        Verb::Ability => ("Use a trait", "paid from Willpower to Cunning, as each says".to_owned()),
+        Verb::Unique => {
+            ("Use what your motivation can", "paid from your traits, as each says".to_owned())
+        }
+        Verb::PlayInfluence => ("Play an Influence card", "from your hand; free".to_owned()),
+        Verb::End => ("End the round", of(Command::End)),
     };
-    Label::new(label, detail)
+    Label::new(label, fit(&detail, ROOM))
 }

@@ -17,7 +17,7 @@ pub(super) fn declared(
     let (cast, board) = (scene.cast, &scene.before.board);
     let paid: Vec<String> = costs
         .iter()
-        .zip(["AP", "AP of the Prone bonus", "MP"])
+        .zip(["AP", "AP against who lies", "MP"])
         .filter(|(cost, _)| 0 < **cost)
         .map(|(cost, of)| format!("{cost} {of}"))
         .collect();
@@ -53,10 +53,10 @@ pub(super) fn hit(
     let (from, who) = (source(from), name(cast, seat));
     let mut lost = Vec::new();
     if let Some(location) = location.filter(|_| 0 < location_loss) {
-        lost.push(format!("{} -{location_loss}", place(location)));
+        lost.push(format!("{location_loss} from the {}", place(location)));
     }
     if 0 < oc_loss {
-        lost.push(format!("OC -{oc_loss}"));
+        lost.push(format!("{oc_loss} from the condition"));
     }
     let coins = count(u16::from(location_loss) + u16::from(oc_loss), "coin");
     let to = payee.map_or("the crowd", |payee| name(cast, payee));
@@ -65,7 +65,7 @@ pub(super) fn hit(
             format!("{from}{who} loses nothing through the {}.", place(location))
         }
         (true, None) => format!("{from}{who} loses nothing."),
-        (false, _) => format!("{from}{who} {}: {coins} for {to}.", lost.join(", ")),
+        (false, _) => format!("{from}{who} loses {}: {coins} for {to}.", lost.join(" and ")),
     }
 }
 
@@ -73,10 +73,10 @@ pub(super) fn hit(
 pub(super) fn penalty(who: &str, unspent: u8, cred: u8, oc: u8) -> String {
     let paid = match (cred, oc) {
         (cred, 0) => format!("{cred} Cred"),
-        (0, oc) => format!("{oc} OC"),
-        (cred, oc) => format!("{cred} Cred and {oc} OC"),
+        (0, oc) => format!("{oc} condition"),
+        (cred, oc) => format!("{cred} Cred and {oc} condition"),
     };
-    format!("{who} pays {paid} for {}.", count(unspent, "unspent point"))
+    format!("{who} pays a fine of {paid} for {}.", count(unspent, "unspent point"))
 }
 
 /// What a crate held.

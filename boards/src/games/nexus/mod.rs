@@ -2,6 +2,7 @@
 
 mod answers;
 mod board;
+mod consequences;
 mod credit;
 mod events;
 mod fields;

@@ -3,10 +3,10 @@
 use crate::text::canvas::fit;
 use crate::words::Cast;
 use nexus::cards::{Card, Twist};
-use nexus::tables::{Ability, Letter, Location, Motivation, Reserve, Trait, WeaponKind, costs};
+use nexus::tables::{Ability, Letter, Location, Motivation, Reserve, Trait, WeaponKind};
 use nexus::{
-    Attack, Board, Command, Compass, Cure, Facing, Haul, Hazard, Side, Source, Thing, Way, With,
-    seat_word,
+    Attack, Board, Command, Compass, Cure, Edge, Facing, Haul, Hazard, Side, Source, Thing, Way,
+    With, seat_word,
 };
 use table::Seat;
 
@@ -18,9 +18,14 @@ pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
 
-/// The player of `seat` with the typed name, such as `S2 Brutus`: no two seats look the same.
+/// The player of `seat` with the typed name, such as `Brutus (S2)`: no two seats look the same.
 pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
-    format!("{} {}", seat_word(seat), fit(name(cast, seat), NAME))
+    format!("{} ({})", fit(name(cast, seat), NAME), seat_word(seat))
+}
+
+/// The number of `seat` on the map with its player's name in so many columns, such as `2 Brutus`.
+pub(super) fn numbered(cast: &Cast, seat: Seat, columns: usize) -> String {
+    format!("{} {}", seat.0 + 1, fit(name(cast, seat), columns))
 }
 
 /// Names in one text, such as `Ada, Brutus and Cassia`.
@@ -45,22 +50,59 @@ pub(super) fn place(location: Location) -> &'static str {
         Location::Head => "head",
         Location::Chest => "chest",
         Location::Mid => "midsection",
-        Location::Lu => "left upper",
-        Location::Ru => "right upper",
-        Location::Ll => "left lower",
-        Location::Rl => "right lower",
+        Location::Lu => "left arm",
+        Location::Ru => "right arm",
+        Location::Ll => "left leg",
+        Location::Rl => "right leg",
     }
 }
 
-/// A trait in one letter.
-pub(super) fn initial(of: Trait) -> char {
+/// A trait as a word.
+pub(super) fn quality(of: Trait) -> &'static str {
     match of {
-        Trait::Will => 'W',
-        Trait::Inst => 'I',
-        Trait::Phys => 'P',
-        Trait::Deft => 'D',
-        Trait::Swag => 'S',
-        Trait::Cunn => 'C',
+        Trait::Will => "Willpower",
+        Trait::Inst => "Instinct",
+        Trait::Phys => "Physicality",
+        Trait::Deft => "Deftness",
+        Trait::Swag => "Swagger",
+        Trait::Cunn => "Cunning",
+    }
+}
+
+/// Points of traits, such as `2 Instinct, 1 Cunning`.
+pub(super) fn points(cost: &[(Trait, u8)]) -> String {
+    let parts: Vec<String> =
+        cost.iter().map(|(of, points)| format!("{points} {}", quality(*of))).collect();
+    parts.join(", ")
+}
+
+/// One of the two kinds of Command Points.
+pub(super) fn reserve(reserve: Reserve) -> &'static str {
+    match reserve {
+        Reserve::Ap => "Action Points",
+        Reserve::Mp => "Movement Points",
+    }
+}
+
+/// Why a roll has a die more or a die worse.
+pub(super) fn edge(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Command => "this command",
+        Edge::Arms => "arm lost",
+        Edge::Legs => "leg lost",
+        Edge::Midsection => "midsection lost",
+        Edge::Blood => "on blood",
+        Edge::Talked => "talked at",
+        Edge::SpikedFeed => "Spiked Feed",
+        Edge::Lamps => "Lamps Fail",
+        Edge::Rear => "from behind",
+        Edge::Feint => "Feint",
+        Edge::Tunnel => "Tunnel Vision",
+        Edge::Squint => "Steady Squint",
+        Edge::Distance => "far away",
+        Edge::Elusive => "Elusive",
+        Edge::Spotter => "Paid Spotter",
+        Edge::Gloated => "has gloated",
     }
 }
 
@@ -167,10 +209,19 @@ pub(super) fn facing(ffd: Facing) -> &'static str {
 
 /// A face of the compass die with its direction, such as `3, east`.
 pub(super) fn compass(die: u8) -> String {
+    format!("{die}, {}", point(Compass::of_die(die.max(1))))
+}
+
+/// A direction as the map shows it.
+pub(super) fn point(way: Compass) -> &'static str {
     const WORDS: [&str; 8] =
         ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    let way = Compass::of_die(die.max(1)).die();
-    format!("{die}, {}", WORDS[usize::from(way) - 1])
+    WORDS[usize::from(way.die()) - 1]
+}
+
+/// A direction of the helot of `seat` as the map shows it.
+pub(super) fn toward(board: &Board, seat: Seat, way: Way) -> &'static str {
+    point(board.helots[seat].ffd.look(way))
 }
 
 /// A direction as a helot sees it.
@@ -179,9 +230,9 @@ pub(super) fn way(way: Way) -> &'static str {
         Way::F => "ahead",
         Way::FL => "ahead and left",
         Way::FR => "ahead and right",
-        Way::L => "to the left",
-        Way::R => "to the right",
-        Way::B => "back",
+        Way::L => "its left",
+        Way::R => "its right",
+        Way::B => "backwards",
     }
 }
 
@@ -279,7 +330,7 @@ pub(super) fn ability(board: &Board, ability: Ability) -> &'static str {
 pub(super) fn effect(ability: Ability) -> &'static str {
     match ability {
         Ability::StillStanding => "your helot is not Prone",
-        Ability::FleshWound => "this hit takes no Overall Condition",
+        Ability::FleshWound => "this hit takes no condition, only from the place",
         Ability::Perseverance => "the whole roll is thrown again",
         Ability::Counterattack => "if you defend by more than a tie, you strike back",
         Ability::ComboBreaker => "the rest of the Combo is defended",
@@ -287,7 +338,7 @@ pub(super) fn effect(ability: Ability) -> &'static str {
         Ability::Unshackled => "the grapple ends",
         Ability::Push => "the helot ahead goes back one square",
         Ability::Haymaker => "4 more damage",
-        Ability::Hurdle => "two squares ahead over something low, for no MP",
+        Ability::Hurdle => "two squares ahead over something low, without points",
         Ability::Tripping => "the mover lies where it was",
         Ability::TunnelVision => "one die more to melee and aim this round",
         Ability::TurnCrowd => "an opponent loses up to 3 Cred to the crowd",
@@ -299,10 +350,14 @@ pub(super) fn effect(ability: Ability) -> &'static str {
     }
 }
 
-/// What an ability costs, such as `3 INST`.
+/// What an ability costs, such as `3 Instinct`.
 pub(super) fn price(ability: Ability) -> String {
-    let (of, points) = ability.cost();
-    format!("{points} {of}")
+    points(&[ability.cost()])
+}
+
+/// What an ability costs and does.
+pub(super) fn ability_detail(used: Ability) -> String {
+    format!("{}: {}", price(used), effect(used))
 }
 
 /// A unique ability's name.
@@ -310,12 +365,10 @@ pub(super) fn unique(motivation: Option<Motivation>, letter: Letter) -> &'static
     motivation.map_or("unique ability", |motivation| motivation.row().uniques[letter as usize].0)
 }
 
-/// What a unique ability costs, such as `2 INST 1 CUNN`.
+/// What a unique ability costs, such as `2 Instinct, 1 Cunning`.
 pub(super) fn unique_price(motivation: Option<Motivation>, letter: Letter) -> String {
     let Some(motivation) = motivation else { return String::new() };
-    let cost = motivation.row().uniques[letter as usize].1;
-    let parts: Vec<String> = cost.iter().map(|(of, points)| format!("{points} {of}")).collect();
-    parts.join(" ")
+    points(motivation.row().uniques[letter as usize].1)
 }
 
 /// What a unique ability does, in a few words.
@@ -323,11 +376,11 @@ pub(super) fn unique_effect(motivation: Option<Motivation>, letter: Letter) -> &
     match (motivation, letter) {
         (Some(Motivation::Hoarder), Letter::A) => "one die more to aim this round",
         (Some(Motivation::Hoarder), Letter::B) => "2 dice against 2 at anybody, 5 damage",
-        (Some(Motivation::Famished), Letter::A) => "Overall Condition +3",
+        (Some(Motivation::Famished), Letter::A) => "3 condition come back",
         (Some(Motivation::Famished), Letter::B) => "2 dice against 2, 4 damage and Bleeding",
         (Some(Motivation::Supremacist), Letter::A) => "gloat for nothing, without the penalty",
         (Some(Motivation::Supremacist), Letter::B) => "3 Cred, and the helot ahead lies",
-        (Some(Motivation::Zealot), Letter::A) => "Overall Condition +4",
+        (Some(Motivation::Zealot), Letter::A) => "4 condition come back",
         (Some(Motivation::Zealot), Letter::B) => "the hit never happened",
         (None, _) => "",
     }
@@ -338,10 +391,10 @@ pub(super) fn card(card: Card) -> &'static str {
     match card {
         Card::F01 => "up to 4 Cred from the crowd",
         Card::F02 => "an opponent loses up to 3 Cred",
-        Card::F03 => "+2 AP or +2 MP",
-        Card::F04 => "an opponent rolls 4+ or lies",
+        Card::F03 => "2 more Action or Movement Points",
+        Card::F04 => "an opponent rolls 4 or more, or lies down",
         Card::F05 => "reaction: roll again",
-        Card::F06 => "end Bleeding or Flaming, or OC +4",
+        Card::F06 => "end Bleeding or Flaming, or 4 condition back",
         Card::F07 => "a stored Shiv",
         Card::F08 => "Blood on an empty square",
         Card::F09 => "an opponent attacks one die worse",
@@ -356,14 +409,14 @@ pub(super) fn twist(card: Twist) -> &'static str {
     match card {
         Twist::T01 => "3 damage to a random place of every helot",
         Twist::T02 => "5 damage and Bleeding for the richest living seat",
-        Twist::T03 => "4 OC from every helot at the edge",
+        Twist::T03 => "4 condition from every helot at the edge",
         Twist::T04 => "up to 5 Cred from the crowd",
         Twist::T05 => "a stored weapon",
-        Twist::T06 => "OC +6",
+        Twist::T06 => "6 condition come back",
         Twist::T07 => "Blood on up to three squares",
-        Twist::T08 => "every standing helot rolls 4+ or lies",
+        Twist::T08 => "every standing helot rolls 4 or more, or lies down",
         Twist::T09 => "every helot attacks one die worse until the next Turning Point",
-        Twist::T10 => "Standard and Focused deal 1 more until the next Turning Point",
+        Twist::T10 => "Standard and Focused Attacks deal 1 more until the next Turning Point",
         Twist::T11 => "every living seat loses up to 3 Cred",
         Twist::T12 => "8 coins for the crowd",
         Twist::T13 => "2 damage to everybody's weaker leg",
@@ -384,13 +437,16 @@ pub(super) fn twist(card: Twist) -> &'static str {
 
 /// A command as a phrase, such as `Standard Attack` or `Move ahead`.
 pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -> String {
+    let to = |way: Way| toward(board, by, way);
     match *command {
-        Command::Move(to) => format!("Move {}", way(to)),
-        Command::Rotate(turn) => format!("Rotate {turn}"),
+        Command::Move(way) => format!("Step {}", to(way)),
+        Command::Rotate(turn) => {
+            format!("Turn {turn}, to the {}", facing(board.helots[by].ffd.turned(turn)))
+        }
         Command::StandUp => "Stand up".to_owned(),
         Command::Liberate => "Liberate".to_owned(),
         Command::Backflip => "Backflip".to_owned(),
-        Command::Sidestep(to) => format!("Sidestep {}", way(to)),
+        Command::Sidestep(way) => format!("Sidestep {}", to(way)),
         Command::Wild(on) => format!("Wild Attack on {}", seated(cast, on)),
         Command::Standard => "Standard Attack".to_owned(),
         Command::Focused(at) => format!("Focused Attack on the {}", place(at)),
@@ -399,9 +455,11 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
         }
         Command::Feint => "Feint".to_owned(),
         Command::Grapple => "Grapple".to_owned(),
-        Command::Drag(Haul::Step(to)) => format!("Drag {}", way(to)),
+        Command::Drag(Haul::Step(way)) => format!("Drag {}", to(way)),
         Command::Drag(Haul::Swing(turn)) => format!("Drag, turning {turn}"),
-        Command::Throw(to, squares) => format!("Throw {} by {}", way(to), count(squares, "square")),
+        Command::Throw(way, squares) => {
+            format!("Throw {} by {}", to(way), count(squares, "square"))
+        }
         Command::Takedown => "Takedown".to_owned(),
         Command::Crush => "Crush".to_owned(),
         Command::Clinch => "Clinch".to_owned(),
@@ -420,8 +478,9 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
         Command::Drop => format!("Drop the {}", carried(board, by)),
         Command::MoveShield(at) => format!("Move the Shield before the {}", place(at)),
         Command::BreakCrate => "Break the crate".to_owned(),
-        Command::KnockBrazier(to) => format!("Knock over the brazier {}", way(to)),
-        Command::UseToken(reserve) => format!("Command token for {reserve}"),
+        Command::KnockBrazier(way) => format!("Knock over the brazier {}", to(way)),
+        Command::UseToken(Reserve::Ap) => "Command token: 1 Action Point".to_owned(),
+        Command::UseToken(Reserve::Mp) => "Command token: 1 Movement Point".to_owned(),
         Command::Ability(used, by) => format!("{}{}", ability(board, used), with(cast, &by)),
         Command::Unique(letter, how) => {
             format!("{}{}", unique(board.helots[by].motivation, letter), with(cast, &how))
@@ -442,70 +501,11 @@ fn with(cast: &Cast, with: &With) -> String {
         With::Nothing => String::new(),
         With::Seat(on) => format!(" on {}", seated(cast, on)),
         With::Blow(on, at) => format!(" on the {} of {}", place(at), seated(cast, on)),
-        With::Trait(of) => format!(" for {of}"),
-        With::Reserve(reserve) => format!(" for {reserve}"),
+        With::Trait(of) => format!(" for {}", quality(of)),
+        With::Reserve(points) => format!(" for {}", reserve(points)),
         With::Square(square) => format!(" on {square}"),
         With::Cure(Cure::Bleeding) => " against Bleeding".to_owned(),
         With::Cure(Cure::Flaming) => " against Flaming".to_owned(),
-        With::Cure(Cure::Heal) => " for Overall Condition".to_owned(),
-    }
-}
-
-/// What a command costs `seat` now, in a few words.
-pub(super) fn cost(board: &Board, seat: Seat, command: &Command) -> String {
-    let ap = |points: u8| format!("{points} AP");
-    let mp = |points: u8| format!("{} MP", board.step_cost(seat, points));
-    let carried = || board.helots[seat].weapon.map_or(0, |carried| carried.kind.row().ap);
-    let helot = &board.helots[seat];
-    match *command {
-        Command::Move(Way::F | Way::FL | Way::FR) | Command::Rotate(_) => mp(costs::STEP),
-        Command::Move(Way::L | Way::R | Way::B) => mp(costs::STEP_ASIDE),
-        Command::StandUp => format!("{}, 4+ on a die", mp(costs::STEP)),
-        Command::Backflip | Command::Sidestep(_) => {
-            format!("{}; below 4 your helot lies there", mp(costs::STEP))
-        }
-        Command::Liberate => format!("{} and {} OC, 4+ on a die", mp(costs::STEP), costs::OC),
-        Command::Wild(_) => format!("{} and {} OC", ap(costs::WILD), costs::OC),
-        Command::Standard => ap(costs::STANDARD),
-        Command::Focused(_) => ap(costs::FOCUSED),
-        Command::Combo(_, strikes) => ap(costs::FOCUSED.saturating_add(strikes)),
-        Command::Feint => format!("{}: one die more for the next melee roll", ap(costs::FEINT)),
-        Command::Grapple => ap(costs::GRAPPLE),
-        Command::Drag(Haul::Step(Way::F | Way::FL | Way::FR) | Haul::Swing(_)) => mp(costs::STEP),
-        Command::Drag(Haul::Step(Way::L | Way::R | Way::B)) => mp(costs::STEP_ASIDE),
-        Command::Throw(_, squares) => ap(costs::THROW.saturating_mul(squares)),
-        Command::Takedown | Command::Crush => ap(costs::SMALL),
-        Command::Clinch => format!("{} and 1 Cred: 1 OC", ap(costs::SMALL)),
-        Command::AimWild(_) => ap(costs::AIM_WILD),
-        Command::AimStandard(_) => ap(costs::AIM_STANDARD),
-        Command::AimFocused(..) => ap(costs::AIM_FOCUSED),
-        Command::Mend => format!("{}: no more Bleeding", ap(costs::MEND)),
-        Command::StopDropRoll => {
-            format!("{}: no more Flaming, and Prone", ap(costs::STOP_DROP_ROLL))
-        }
-        Command::Gloat => {
-            let coins = board.round.last_coins.min(board.crowd);
-            format!("{}: {coins} Cred, one die less to defend", ap(costs::SMALL))
-        }
-        Command::Draw(_) | Command::Store => ap(carried()),
-        Command::MoveShield(_) => ap(costs::MOVE_SHIELD),
-        Command::BreakCrate => ap(costs::BREAK_CRATE),
-        Command::KnockBrazier(_) => ap(costs::SMALL),
-        Command::LetGo => "free: the grapple ends".to_owned(),
-        Command::Drop => "free, and for good".to_owned(),
-        Command::UseToken(Reserve::Ap | Reserve::Mp) => {
-            format!("1 of {}", count(helot.command, "Command token"))
-        }
-        Command::Ability(used, _) => format!("{}: {}", price(used), effect(used)),
-        Command::Unique(letter, _) => format!(
-            "{}: {}",
-            unique_price(helot.motivation, letter),
-            unique_effect(helot.motivation, letter)
-        ),
-        Command::PlayInfluence(played, _) => format!("{played}: {}", card(played)),
-        Command::End => match board.round.ap.saturating_add(board.round.mp) {
-            0 => "nothing is left unspent".to_owned(),
-            left => format!("{} unspent: 1 Cred or OC each", count(left, "point")),
-        },
+        With::Cure(Cure::Heal) => " for condition".to_owned(),
     }
 }

@@ -1,12 +1,13 @@
 //! What a seat holds and what it must know for a choice, 30 columns wide: for that seat alone.
 
 use super::board::carried;
-use super::nouns::{card, place, seated};
-use crate::text::canvas::{Canvas, WIDTH, fit};
+use super::consequences::{bonuses, changed, edges, spotted};
+use super::nouns::{ability, card, count, motivation, numbered, place, points, quality, toward};
+use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
 use nexus::cards::Hand;
-use nexus::tables::{LANISTAS, LOCATION_COINS, Letter, Motivation};
-use nexus::{Life, Nexus, Prompt, View, Way};
+use nexus::tables::{HAYMAKER_DAMAGE, LANISTAS, LOCATION_COINS, Letter, Motivation};
+use nexus::{Action, Attack, Board, Edge, Life, Nexus, Prompt, View, Way, odds};
 use table::{Ask, Orders, Rules, Seat};
 
 /// The hand of `seat`, with its standing orders.
@@ -24,7 +25,9 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
     let mut canvas = Canvas::new(WIDTH);
     match ask.prompt {
         Prompt::PickLanista => {
-            canvas.line("LANISTA            inf dec com");
+            canvas.line("LANISTA");
+            canvas.line("  Influence cards, Deception");
+            canvas.line("  tokens, Command tokens");
             for row in &LANISTAS {
                 let stats = format!("{}   {}   {} ", row.influence, row.deception, row.command);
                 canvas.ends(row.name, &stats);
@@ -34,20 +37,23 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
         Prompt::PickMotivation => {
             for picked in Motivation::ALL {
                 let [one, two, three] = picked.row().advantages;
-                canvas.ends(picked.word(), &format!("{one} {two} {three}"));
+                canvas.line(motivation(*picked));
+                let start = [one, two, three].map(quality).join(", ");
+                canvas.wrapped(&format!("  {start}"), 2);
                 for letter in Letter::ALL {
                     let (name, cost) = picked.row().uniques[*letter as usize];
-                    let cost: Vec<String> = cost
-                        .iter()
-                        .map(|(of, points)| format!("{points}{}", &of.word()[..1]))
-                        .collect();
-                    canvas.ends(&format!("  {letter} {name}"), &cost.join(" "));
+                    canvas.line(&format!("  {letter} {name}"));
+                    canvas.wrapped(&format!("    {}", points(cost)), 4);
                 }
             }
             return canvas.text();
         }
         Prompt::AidSplit { .. } => wounds(&mut canvas, view, ask.seat),
         Prompt::Command => reach(&mut canvas, view, cast, ask.seat),
+        Prompt::PreRoll { by, attack, .. } => answered(&mut canvas, view, ask, by, attack),
+        Prompt::HitBonus { damage, .. } => {
+            canvas.line(&format!("Haymaker: {damage} becomes {}", damage + HAYMAKER_DAMAGE));
+        }
         Prompt::KeepInfluence { .. }
         | Prompt::SetUpBarge
         | Prompt::Deceive { .. }
@@ -65,17 +71,42 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
     canvas.text()
 }
 
+/// How each answer changes the attack that is about to be rolled.
+fn answered(canvas: &mut Canvas, view: &View, ask: &Ask<Nexus>, by: Seat, attack: Attack) {
+    let board = &view.board;
+    let odds = odds(board, by, ask.seat, attack, None);
+    dice(canvas, "its dice", odds.attack_sds(), &odds.edges);
+    dice(canvas, "your dice", odds.defense_sds(), &odds.guards);
+    for offer in &ask.offers {
+        let does = if let Action::Use(used) = offer.action {
+            changed(board, by, ask.seat, attack, used).map(|does| (ability(board, used), does))
+        } else if let Action::Answer(card) = offer.action {
+            Some((card.name(), spotted(board, by, ask.seat, attack)))
+        } else {
+            None
+        };
+        if let Some((name, does)) = does {
+            canvas.wrapped(&format!("{name}: {does}"), 2);
+        }
+    }
+}
+
 /// The asked seat's helot in short.
 fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let helot = &view.board.helots[seat];
-    canvas.ends(&seated(cast, seat), &format!("OC {} Cred {}", helot.oc, helot.cred));
-    let reserves: Vec<String> =
-        helot.reserves.iter().map(|(of, points)| format!("{of} {points}")).collect();
-    canvas.line(&reserves[..3].join(", "));
-    canvas.line(&reserves[3..].join(", "));
-    let mut rest = vec![format!("tokens {} com {} dec", helot.command, helot.deception)];
-    rest.extend(helot.weapon.iter().map(carried));
-    canvas.wrapped(&rest.join(", "), 2);
+    canvas.ends(&format!("YOU: {}", numbered(cast, seat, NAME)), &format!("Cred {}", helot.cred));
+    let has: Vec<String> = helot
+        .reserves
+        .iter()
+        .filter(|(_, points)| 0 < *points)
+        .map(|(of, points)| format!("{} {points}", quality(of)))
+        .collect();
+    let mut all = vec![format!("condition {}", helot.oc)];
+    all.extend(has);
+    let tokens = [(helot.command, "Command token"), (helot.deception, "Deception token")];
+    all.extend(tokens.iter().filter(|(has, _)| 0 < *has).map(|(has, of)| count(*has, of)));
+    all.extend(helot.weapon.iter().map(carried));
+    canvas.wrapped(&format!("  {}", all.join(", ")), 2);
 }
 
 /// Influence cards, each with what it does.
@@ -88,11 +119,11 @@ fn held(canvas: &mut Canvas, view: &View, seat: Seat) {
     let mut before = None;
     for held in hand.iter() {
         if before == Some(held) {
-            canvas.line(&format!("{held} another {}", held.name()));
+            canvas.line(&format!("{} ({held}), another", held.name()));
             continue;
         }
         before = Some(held);
-        canvas.line(&format!("{held} {}", held.name()));
+        canvas.line(&format!("{} ({held})", held.name()));
         canvas.wrapped(&format!("    {}", card(held)), 4);
     }
 }
@@ -105,19 +136,52 @@ fn reach(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
         if other == seat || foe.life == Life::Out {
             continue;
         }
-        let ways = Way::ALL.iter().find(|way| board.helot_at(seat, **way) == Some(other));
-        let behind = if board.is_behind(seat, other) { ", its back" } else { "" };
-        let place = match (ways, helot.square.distance(foe.square)) {
-            (Some(way), _) => format!("{} {way}{behind}", foe.square),
-            (None, 1) => format!("{} behind", foe.square),
-            (None, away) => format!("{} {away} off", foe.square),
+        let at = Way::ALL.iter().find(|way| board.helot_at(seat, **way) == Some(other));
+        let place = match (at, helot.square.distance(foe.square)) {
+            (Some(Way::F), _) => format!("{}, ahead", foe.square),
+            (Some(at), _) => format!("{}, {}", foe.square, toward(board, seat, *at)),
+            (None, 1) => format!("{}, behind you", foe.square),
+            (None, away) => format!("{}, {}", foe.square, count(away, "square")),
         };
-        canvas.ends(&fit(&seated(cast, other), NAME), &place);
+        canvas.ends(&numbered(cast, other, NAME), &place);
+        if board.is_behind(seat, other) {
+            canvas.line("  turns its back to you");
+        }
+        if board.is_behind(other, seat) {
+            canvas.line("  AT YOUR BACK");
+        }
+        if let Some(attack) = ready(board, seat, other) {
+            let odds = odds(board, seat, other, attack, None);
+            dice(canvas, "your dice", odds.attack_sds(), &odds.edges);
+            dice(canvas, "its dice", odds.defense_sds(), &odds.guards);
+            let bonus = bonuses(&odds);
+            if !bonus.is_empty() {
+                canvas.wrapped(&format!("  damage: margin, {bonus}"), 4);
+            }
+        }
+    }
+}
+
+/// The plainest attack that `seat` could make on `on` where both are.
+fn ready(board: &Board, seat: Seat, on: Seat) -> Option<Attack> {
+    let aims = board.helots[seat].drawn_kind().is_some_and(|kind| kind.row().optimal != 0);
+    let ahead = board.helot_at(seat, Way::F) == Some(on);
+    match (aims, ahead) {
+        (true, _) => Some(Attack::AimStandard),
+        (false, true) => Some(Attack::Standard),
+        (false, false) => None,
+    }
+}
+
+/// What changes the dice of one side, summed.
+fn dice(canvas: &mut Canvas, whose: &str, sum: i8, all: &[(Edge, i8)]) {
+    if !all.is_empty() {
+        canvas.wrapped(&format!("  {whose} {sum:+}: {}", edges(all)), 4);
     }
 }
 
 /// The columns of a name beside where its helot stands.
-const NAME: usize = 15;
+const NAME: usize = 11;
 
 /// Places that have lost coins.
 fn wounds(canvas: &mut Canvas, view: &View, seat: Seat) {

@@ -1,9 +1,12 @@
 //! What a seat is asked, in full sentences.
 
-use super::nouns::{attack, card, count, name, place, price, twist, use_of, weapon};
+use super::consequences::chance;
+use super::nouns::{
+    attack, card, count, name, place, points, price, reserve, twist, use_of, weapon,
+};
 use crate::words::Cast;
 use nexus::tables::{Ability, BUTTON_COST, CHECK, COMMAND_POINTS};
-use nexus::{Nexus, Prompt, RollKind, View};
+use nexus::{Attack, Nexus, Prompt, RollKind, View, odds};
 use table::Ask;
 
 /// What is asked, for the one who is asked.
@@ -22,53 +25,63 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
                 .to_owned()
         }
         Prompt::Deceive { on, ratio } => format!(
-            "{} is about to split {COMMAND_POINTS} points by a Ratio die of {ratio}. Do you spend \
-             a Deception token to choose instead?",
+            "{} is about to split {COMMAND_POINTS} points: {ratio}, the Ratio die, of one kind and \
+             the rest of the other. Do you spend a Deception token to choose instead?",
             name(cast, *on)
         ),
         Prompt::BlockDeception { by, give, ratio } => format!(
-            "{} deceives you: the Ratio die, {ratio}, would go to {give}. Do you stop that?",
-            name(cast, *by)
+            "{} deceives you: you would have {ratio} {} and {} of the other kind. Do you stop that?",
+            name(cast, *by),
+            reserve(*give),
+            COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Ratio { ratio } => format!(
-            "Your Ratio die is {ratio}: one of AP and MP gets it, the other {}. Or the Motivation \
-             Button, for {BUTTON_COST} OC.",
+            "Your Ratio die is {ratio}: so many points of one kind, {} of the other. Action Points \
+             (AP) attack, Movement Points (MP) move. The Motivation Button gives all six of one \
+             kind for {BUTTON_COST} condition.",
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Command => {
             let round = &board.round;
             let bonus = match round.prone_ap {
                 0 => String::new(),
-                points => format!(", {points} more AP against a helot that lies"),
+                points => format!(", and {points} AP more against a helot that lies"),
             };
-            format!("{} AP and {} MP are left{bonus}. What is the command?", round.ap, round.mp)
+            let (ap, mp) = (count(round.ap, "Action Point"), count(round.mp, "Movement Point"));
+            format!("{ap} (AP) and {mp} (MP) are left{bonus}. What is the command?")
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };
-            format!("{}: {}{behind} at you. Do you answer?", name(cast, *by), attack(*with))
+            let chance = chance(&odds(board, *by, ask.seat, *with, None));
+            format!("{}: {}{behind} at you ({chance}). Do you answer?", name(cast, *by), attack(*with))
         }
         Prompt::Reroll { roll, total, against } => {
             let came = match roll {
-                RollKind::Attack => format!("Your attack is {total} against {against}."),
-                RollKind::Defend => format!("Your defense is {total} against {against}."),
-                RollKind::Check => format!("Your check shows {total}, {CHECK}+ is needed."),
+                RollKind::Attack => {
+                    format!("Your attack is {total} against {against}: you need more than that.")
+                }
+                RollKind::Defend => {
+                    format!("Your defense is {total} against {against}: as much would do.")
+                }
+                RollKind::Check => format!("Your check shows {total}; {CHECK} or more is needed ({} of 6).", 7 - CHECK),
                 RollKind::Location => format!("The location die shows {total}: nothing there."),
                 RollKind::Crate => format!("The crate's dice come to {total}."),
             };
             format!("{came} Do you roll again?")
         }
         Prompt::HitBonus { on, damage } => {
-            format!("You hit {} for {damage}. Do you add to it?", name(cast, *on))
+            format!("You hit {} for {damage} damage. Do you add to it?", name(cast, *on))
         }
         Prompt::HitSave { by, damage, location, fatal } => {
             let at = location.map_or_else(String::new, |at| format!(" on the {}", place(at)));
             let fatal = if *fatal { ", which your helot would not survive" } else { "" };
             let by = name(cast, *by);
-            format!("{by} hits you for {damage}{at}{fatal}. You have {} OC.", helot.oc)
+            format!("{by} hits you for {damage} damage{at}{fatal}. Your condition is {}.", helot.oc)
         }
         Prompt::ComboBreak { by, left } => {
             let left = count(*left, "Standard Attack");
-            format!("The Combo of {} goes on with {left}. Do you break it?", name(cast, *by))
+            let chance = chance(&odds(board, *by, ask.seat, Attack::Combo, None));
+            format!("The Combo of {} goes on with {left}, each {chance}. Do you break it?", name(cast, *by))
         }
         Prompt::StayUp => {
             let price = price(Ability::StillStanding);
@@ -96,7 +109,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         ),
         Prompt::TpNegate { card: drawn } => {
             let cost =
-                drawn.negate().map_or_else(String::new, |(of, points)| format!(" {points} {of}"));
+                drawn.negate().map_or_else(String::new, |cost| format!(" {}", points(&[cost])));
             format!("{}: {}. Do you pay{cost} to be left out?", drawn.name(), twist(*drawn))
         }
         Prompt::TpTarget { card: drawn } => {
@@ -115,7 +128,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::ShieldLocation => "Which place does the Shield save from attacks?".to_owned(),
         Prompt::AidSplit { most } => {
             format!(
-                "Up to {} of your {} OC may go into hurt places.",
+                "Up to {} of your condition of {} may go into hurt places.",
                 count(*most, "coin"),
                 helot.oc
             )

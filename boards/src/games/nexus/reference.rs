@@ -13,8 +13,8 @@ pub(super) const TOPICS: &[Topic] = &[
                The bout ends when at most one helot lives; its seat takes up to 10 from the crowd. \
                Whoever has the most Cred wins, living or dead, but only with more than the crowd \
                holds: otherwise it is a draw. Equal Cred: the living helot's seat, else both.\n\
-               Conceding or resigning gives the bout up: your Cred counts for nothing, and the last \
-               one who has not given up wins, whatever the crowd holds.\n\
+               Conceding or resigning gives the bout up: your Cred counts for nothing, and the \
+               last one who has not given up wins, whatever the crowd holds.\n\
                Awards from the crowd never exceed what is there, and the rest is not owed.",
     },
     Topic {
@@ -23,10 +23,11 @@ pub(super) const TOPICS: &[Topic] = &[
         text: "Lanistas are picked from S1 on, each once: Influence is how many cards you keep, \
                Deception and Command are tokens. Motivations are picked in reverse order; three \
                reserves start at 1.\n\
-               Hoarder INST DEFT CUNN, may smuggle in what a crate holds. Famished WILL INST PHYS, \
-               guts never slow it, and once a round an attack that takes condition gives it 1 \
-               back. Supremacist PHYS DEFT SWAG, Crowd Pleasers pay 2. Zealot WILL SWAG CUNN, once \
-               a bout stops at condition 3 instead of 0.\n\
+               Hoarder (Instinct, Deftness, Cunning) may smuggle in what a crate holds. Famished (\
+               Willpower, Instinct, Physicality): guts never slow it, and once a round an attack \
+               that takes condition gives it 1 back. Supremacist (Physicality, Deftness, Swagger): \
+               Crowd Pleasers pay 2. Zealot (Willpower, Swagger, Cunning): once a bout stops at \
+               condition 3 instead of 0.\n\
                The 24 Influence cards are dealt out; you keep as many as your lanista's Influence, \
                the others are shuffled into a stack. The crowd begins with 5 coins a seat.\n\
                Starts: S1 H1 facing south, S2 A8 north, S3 H8 west, S4 A1 east.",
@@ -35,8 +36,8 @@ pub(super) const TOPICS: &[Topic] = &[
         name: "round",
         title: "A Command Cycle",
         text: "First everybody rolls a Trait die, which adds 1 to that reserve (at most 5), and a \
-               Ratio die. Order: INST, DEFT, CUNN, then all others; inside a rank the higher Ratio \
-               die; then two dice against two.\n\
+               Ratio die. Order: Instinct, Deftness, Cunning, then all others; inside a rank the \
+               higher Ratio die; then two dice against two.\n\
                A Command Round: Bleeding costs 1, Flaming 5. The Ratio die marks its slot of your \
                counter with a coin of the crowd; the sixth slot is a Turning Point, a slot filled \
                before is a Duplicate, which sets hazards going. Then one of MP and AP gets the \
@@ -53,11 +54,11 @@ pub(super) const TOPICS: &[Topic] = &[
                and both the same way. 2 MP: a step back, left or right. Facing stays. On Guts \
                everything costs double MP.\n\
                For 1 MP a backflip or sidestep: the step comes in any case, but below 4 on a die \
-               you lie there. Standing up: 1 MP and 4+.\n\
+               you lie there. Standing up: 1 MP and 4 or more.\n\
                Pillars, crates, braziers, saws, spikes and helots block; fire, blood and guts do \
                not. On Blood you slip when you enter or turn: one square in a rolled direction.\n\
                Two steps straight ahead through empty squares, then at once a Standard, Focused or \
-               Combo attack that hits: the victim rolls 4+ or lies (running strike).",
+               Combo attack that hits: the victim rolls 4 or more, or lies (running strike).",
     },
     Topic {
         name: "attacks",
@@ -86,7 +87,7 @@ pub(super) const TOPICS: &[Topic] = &[
                there. A place at 0 takes nothing any more, nor does the condition through it. Head \
                or chest at 0: killed. Condition at 0: incapacitated. An arm at 0: -1 to attack; a \
                leg: -1 to defend; the midsection: both.\n\
-               4 or more on head or midsection: 4+ or the victim lies (staggering blow).\n\
+               4 or more on head or midsection: the victim rolls 4 or more, or lies (staggering blow).\n\
                Killing pays up to 10 of the crowd, incapacitating 5, and 10 more if your own helot \
                burns. An incapacitated helot lies until the round ends and defends with 0; killing \
                it still pays 5. What a hazard or a card fells is out at once and pays nobody.\n\
@@ -97,8 +98,8 @@ pub(super) const TOPICS: &[Topic] = &[
         title: "States",
         text: "Prone: only standing up. Whoever has a Prone or incapacitated opponent in its round \
                gets 2 AP once, for attacks on such a helot only; they are never a penalty.\n\
-               Grappled: only liberating (1 MP and 1 condition, 4+), clinching, and what needs no \
-               hands. Netted: the same without a captor.\n\
+               Grappled: only liberating (1 MP and 1 condition, 4 or more), clinching, and what \
+               needs no hands. Netted: the same without a captor.\n\
                Bleeding: 1 condition at the start of each round; Mend, 2 AP. Flaming: 5; stop, \
                drop and roll, 3 AP, not within a square of a fire, leaves you Prone.\n\
                Free in every state: abilities, cards, tokens, dropping the weapon, ending.",
@@ -114,17 +115,17 @@ pub(super) const TOPICS: &[Topic] = &[
                turn at its MP, both move together. Clinch 1 AP and 1 Cred: 1 condition, for either \
                of the two. Letting go is free.\n\
                Dragged or thrown into saws, spikes or fire: the first coins are yours. When you \
-               drag somebody in, roll 4+ or you follow.\n\
-               It ends when one of them lies, is pushed, thrown or out, or an arm of the grappler is \
-               gone.",
+               drag somebody in, roll 4 or more, or you follow.\n\
+               It ends when one of them lies, is pushed, thrown or out, or an arm of the grappler \
+               is gone.",
     },
     Topic {
         name: "weapons",
         title: "Weapons",
         text: "One a helot. Dropping is free and for good.\n\
-               One-Handed +2, 1 AP to draw or store, no grapple. Two-Handed +3, 2 AP, both arms, no \
-               grapple, no combo. Shiv +1, 1 AP, no grapple, +2 from behind. They last 3 defended \
-               attacks.\n\
+               One-Handed +2, 1 AP to draw or store, no grapple. Two-Handed +3, 2 AP, both arms, \
+               no grapple, no combo. Shiv +1, 1 AP, no grapple, +2 from behind. They last 3 \
+               defended attacks.\n\
                Shield, 2 AP: drawn it saves one place you name (not the condition), no grapple, \
                focus or combo; moving it costs 2 AP. Stored it covers the back: no bonus for an \
                attack from behind. It lasts 2 blows.\n\
@@ -150,8 +151,8 @@ pub(super) const TOPICS: &[Topic] = &[
         text: "Both come on a Duplicate, at most four of each, where two eight-sided dice say.\n\
                A saw then runs up to 8 squares in a rolled direction, through crates, fires and \
                tiles, and cuts every helot on its way: 10 to a random place, and Bleeding. At a \
-               wall, pillar, brazier or spikes it bursts: 5 to everybody within a square. Two saws: \
-               both gone, 10. It rests where its way ends.\n\
+               wall, pillar, brazier or spikes it bursts: 5 to everybody within a square. Two \
+               saws: both gone, 10. It rests where its way ends.\n\
                Spikes under a helot take its weaker leg, and it bleeds. At a Turning Point all \
                spikes are rolled anew.\n\
                Whoever is forced onto saws or spikes takes 10, bleeds, and is thrown out in a \
@@ -161,9 +162,9 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "fire",
         title: "Braziers and fire",
-        text: "Knocking over a brazier in a forward square, 1 AP: its fire lands one square beyond, \
-               or around it where that is blocked. A helot there takes 5 and is Flaming, and the \
-               fire is gone; crates and tiles burn.\n\
+        text: "Knocking over a brazier in a forward square, 1 AP: its fire lands one square \
+               beyond, or around it where that is blocked. A helot there takes 5 and is Flaming, \
+               and the fire is gone; crates and tiles burn.\n\
                On a Duplicate each fire goes one square in a rolled direction.\n\
                Walking into fire: the same 5. Leaving or turning within a square of a fire costs 1 \
                condition. Who burns already takes no more of either.",
@@ -171,9 +172,10 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "turning",
         title: "Turning Points",
-        text: "When your six slots are full: cards in force end, spikes are rolled anew, you draw a \
-               card, and your helot holds the TPDM: +6 on its next hit, which also pays you the six \
-               coins. While you hold it every Ratio die of yours is a Duplicate.\n\
+        text: "When your six slots are full: cards in force end, spikes are rolled anew, you draw \
+               a card, and your helot holds the Turning Point bonus (TPDM): +6 on its next hit, \
+               which also pays you the six coins. While you hold it every Ratio die of yours is a \
+               Duplicate.\n\
                The topic cards has all 25; many can be paid off by each seat for itself, with 1 or \
                2 of a reserve. Where several helots are concerned the turn goes clockwise from \
                yours: North, East, South, West.",
@@ -181,17 +183,17 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "abilities",
         title: "Trait abilities",
-        text: "WILL 3 still_standing: stand at once. 4 flesh_wound: no condition lost to this hit. 5 \
-               perseverance: roll again.\n\
-               INST 3 counterattack: a clear defence strikes back. 4 combo_breaker: the rest of a \
+        text: "Willpower 3 still_standing: stand at once. 4 flesh_wound: no condition lost to this \
+               hit. 5 perseverance: roll again.\n\
+               Instinct 3 counterattack: a clear defence strikes back. 4 combo_breaker: the rest of a \
                combo fails. 5 elusive: +1 to defend this cycle.\n\
-               PHYS 3 unshackled: out of a grapple. 4 push: the helot ahead, one square. 5 haymaker: \
-               +4 damage.\n\
-               DEFT 3 hurdle: two squares ahead over something low. 4 tripping: who leaves a square \
-               beside you lies instead. 5 tunnel_vision: +1 to melee and aim this round.\n\
-               SWAG 3 turn_crowd: an opponent loses up to 3 to the crowd. 4 win_them_over: up to 5 \
+               Physicality 3 unshackled: out of a grapple. 4 push: the helot ahead, one square. 5 \
+               haymaker: +4 damage.\n\
+               Deftness 3 hurdle: two squares ahead over something low. 4 tripping: who leaves a \
+               square beside you lies instead. 5 tunnel_vision: +1 to melee and aim this round.\n\
+               Swagger 3 turn_crowd: an opponent loses up to 3 to the crowd. 4 win_them_over: up to 5 \
                from the crowd. 5 talk_shit: the active helot -1 to attack this round.\n\
-               CUNN 3 jack: another reserve +1. 4 cant_fool_me: no deception, no card. 5 \
+               Cunning 3 jack: another reserve +1. 4 cant_fool_me: no deception, no card. 5 \
                made_you_look: an opponent turns round.\n\
                still_standing, unshackled, elusive, turn_crowd, win_them_over, talk_shit, \
                made_you_look and jack may be said unasked while another seat thinks about its \
@@ -200,28 +202,28 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "unique",
         title: "Abilities of the motivations",
-        text: "Hoarder A, 2 INST 1 CUNN: +1 to aim this round. B, 2 INST 2 DEFT 2 CUNN: 2 dice \
-               against 2 at any opponent anywhere, 5 to a random place.\n\
-               Famished A, 2 PHYS 1 INST, straight after a hit: condition +3. B, 2 WILL 2 INST 2 \
-               PHYS: 2 dice against 2 at a helot in a forward square, 4 to a place you name but the \
-               head, and it bleeds.\n\
-               Supremacist A, 2 SWAG 1 PHYS: gloat for nothing, and without the penalty. B, 2 PHYS \
-               2 DEFT 2 SWAG: 3 from the crowd, and the helot ahead lies.\n\
-               Zealot A, 2 WILL 1 SWAG: condition +4. B, 2 WILL 2 SWAG 2 CUNN: a hit on you never \
-               happened.",
+        text: "Hoarder A, 2 Instinct 1 Cunning: +1 to aim this round. B, 2 Instinct 2 Deftness 2 \
+               Cunning: 2 dice against 2 at any opponent anywhere, 5 to a random place.\n\
+               Famished A, 2 Physicality 1 Instinct, straight after a hit: condition +3. B, 2 \
+               Willpower 2 Instinct 2 Physicality: 2 dice against 2 at a helot in a forward \
+               square, 4 to a place you name but the head, and it bleeds.\n\
+               Supremacist A, 2 Swagger 1 Physicality: gloat for nothing, and without the penalty. \
+               B, 2 Physicality 2 Deftness 2 Swagger: 3 from the crowd, and the helot ahead lies.\n\
+               Zealot A, 2 Willpower 1 Swagger: condition +4. B, 2 Willpower 2 Swagger 2 Cunning: \
+               a hit on you never happened.",
     },
     Topic {
         name: "influence",
         title: "Influence cards",
-        text: "Two of each. F01 up to 4 from the crowd. F02 an opponent loses up to 3. F03 +2 AP or \
-               +2 MP. F04 a standing opponent rolls 4+ or lies. F05 roll again, for nothing. F06 no \
-               more Bleeding, or no more Flaming, or condition +4. F07 a stored Shiv. F08 Blood on an \
-               empty square. F09 an opponent is -1 to attack until its next round ends. F10 +1 to \
-               defend until your next round, also as a reaction. F11 cancels a deception or a card \
-               against you. F12 a Deception token.\n\
+        text: "Two of each. F01 up to 4 from the crowd. F02 an opponent loses up to 3. F03 +2 AP \
+               or +2 MP. F04 a standing opponent rolls 4 or more, or lies. F05 roll again, for \
+               nothing. F06 no more Bleeding, or no more Flaming, or condition +4. F07 a stored \
+               Shiv. F08 Blood on an empty square. F09 an opponent is -1 to attack until its next \
+               round ends. F10 +1 to defend until your next round, also as a reaction. F11 cancels \
+               a deception or a card against you. F12 a Deception token.\n\
                They are played in your own round, in any state, but for the reactions F05, F10 and \
-               F11. Others see how many you hold. Where such a card could matter and nobody can rule \
-               it out, the dice are said to be settled, whoever is asked.",
+               F11. Others see how many you hold. Where such a card could matter and nobody can \
+               rule it out, the dice are said to be settled, whoever is asked.",
     },
     Topic {
         name: "lanistas",
@@ -240,20 +242,22 @@ pub(super) const TOPICS: &[Topic] = &[
         name: "cards",
         title: "Turning Point cards",
         text: "In brackets what each seat may pay to be left out.\n\
-               T01 Scrap Rain: 3 to a random place of all (2 DEFT). T02 Hired Knife: 5 and Bleeding \
-               for the living seat with most Cred (2 INST). T03 Reaching Hands: 4 OC at the edge (2 \
-               PHYS). T04 They Love You: up to 5 Cred. T05 Sponsor's Gift: a stored weapon by a die. \
-               T06 Patch Drone: OC +6. T07 Coolant Leak: Blood on three rolled squares. T08 Hull \
-               Lurch: all roll 4+ or lie (2 WILL). T09 Lamps Fail: all -1 to attack (2 CUNN). T10 \
-               Blood Fever: Standard and Focused +1 damage. T11 Dock Inspectors: all lose up to 3 \
-               Cred (2 CUNN). T12 Fat Purse: 8 coins for the crowd. T13 Vermin Tide: 2 to the weaker \
-               leg of all (2 DEFT). T14 Old Debt: up to 4 Cred from an opponent (2 SWAG). T15 \
-               Flare-Up: a fire. T16 Air Drop: a crate. T17 Fresh Orders: 2 Command tokens. T18 \
-               Loose Tongue: a Deception token. T19 Envelope Under the Door: an Influence card. T20 \
-               Muscle Memory: a trait +2. T21 Brain Fog: each opponent's highest reserve -2 (1 \
-               CUNN). T22 Gravity Hiccup: all drift a square (2 PHYS). T23 Catcalls: opponents turn \
-               round (2 INST). T24 Price on a Head: up to 5 Cred for the first to hit the living seat \
-               with most Cred. T25 Encore: up to 2 Cred for every living seat.\n\
+               T01 Scrap Rain: 3 to a random place of all (2 Deftness). T02 Hired Knife: 5 and \
+               Bleeding for the living seat with most Cred (2 Instinct). T03 Reaching Hands: 4 \
+               condition at the edge (2 Physicality). T04 They Love You: up to 5 Cred. T05 \
+               Sponsor's Gift: a stored weapon by a die. T06 Patch Drone: 6 condition back. T07 \
+               Coolant Leak: Blood on three rolled squares. T08 Hull Lurch: all roll 4 or more or \
+               lie (2 Willpower). T09 Lamps Fail: all -1 to attack (2 Cunning). T10 Blood Fever: \
+               Standard and Focused +1 damage. T11 Dock Inspectors: all lose up to 3 Cred (2 \
+               Cunning). T12 Fat Purse: 8 coins for the crowd. T13 Vermin Tide: 2 to the weaker \
+               leg of all (2 Deftness). T14 Old Debt: up to 4 Cred from an opponent (2 Swagger). \
+               T15 Flare-Up: a fire. T16 Air Drop: a crate. T17 Fresh Orders: 2 Command tokens. \
+               T18 Loose Tongue: a Deception token. T19 Envelope Under the Door: an Influence \
+               card. T20 Muscle Memory: a trait +2. T21 Brain Fog: each opponent's highest reserve \
+               -2 (1 Cunning). T22 Gravity Hiccup: all drift a square (2 Physicality). T23 \
+               Catcalls: opponents turn round (2 Instinct). T24 Price on a Head: up to 5 Cred for \
+               the first to hit the living seat with most Cred. T25 Encore: up to 2 Cred for every \
+               living seat.\n\
                T09, T10 and T24 hold until the next Turning Point.",
     },
     Topic {
@@ -268,29 +272,34 @@ pub(super) const TOPICS: &[Topic] = &[
                6 blood C2 F2 B4 G5 C7 F7, guts D4 E4 D5 E5; saws and spikes.\n\
                7 pillars C3 F3 C6 F6, braziers C2 G3 B6 F7, crates B3 F2 C7 G6.\n\
                8 blood D3 E6, guts B2 G2 C4 F5 B7 G7; saws and spikes.\n\
-               custom: the first seat places up to 4 pillars, 4 braziers, 4 crates, 10 blood and 10 \
-               guts, one on a square, the corners free.",
+               custom: the first seat places up to 4 pillars, 4 braziers, 4 crates, 10 blood and \
+               10 guts, one on a square, the corners free.",
     },
     Topic {
         name: "options",
         title: "Options",
-        text: "schematic: the barge, 0 (bare) to 8, random, or custom, which the first seat sets up. \
-               saws, spikes: auto is what the barge has, or on, or off. hazards: the order in which \
-               they act on a Duplicate. duplicates: whether lanistas and motivations may be taken \
-               twice. selection: draft or random. cycle_limit: the bout ends after so many Command \
-               Cycles, 0 is never. crowd: the coins it begins with, a seat. timeout: whether the \
-               house gives a late command (bot) or your round ends (end). trash_talk: a politer name \
-               for one ability.",
+        text: "schematic: the barge, 0 (bare) to 8, random, or custom, which the first seat sets \
+               up. saws, spikes: auto is what the barge has, or on, or off. hazards: the order in \
+               which they act on a Duplicate. duplicates: whether lanistas and motivations may be \
+               taken twice. selection: draft or random. cycle_limit: the bout ends after so many \
+               Command Cycles, 0 is never. crowd: the coins it begins with, a seat. timeout: \
+               whether the house gives a late command (bot) or your round ends (end). trash_talk: \
+               a politer name for one ability.",
     },
     Topic {
         name: "board",
         title: "How to read the board",
         text: "A helot is its seat's number and ^ > v < for its facing, _ when it lies and x when it \
                is incapacitated, and ~ or % for the tile under it. ## pillar, [] crate, BR brazier, \
-               br a fallen one, * fire, O saw, M spikes, ~ blood, % guts.\n\
-               H head, C chest, M midsection, U upper and L lower, left/right. W I P D S C are the \
-               reserves, d and c Deception and Command tokens, i Influence cards. TP are the slots \
-               filled, or TPDM. Capitals below are states. > marks the seat whose round it is.",
+               br a fallen one, * fire, O saw, M spikes, ~ blood, % guts. North is up.\n\
+               Below the map, for each seat: motivation, weapon with its uses, states in capitals, \
+               what changes its dice (+1 is a die more, -1 a die worse), and which of its six slots \
+               hold a coin; > marks the seat whose round it is, (house) whom the house plays. Then \
+               columns of numbers, one a seat: the condition, its seven places, six traits, Deception \
+               and Command tokens, and Influence cards held. AP are Action Points, MP Movement Points.\n\
+               A chance that is shown counts all dice as they would be thrown now, without what \
+               anybody may answer or roll again. To kill or fell means that the hit takes the helot \
+               out of the fight.",
     },
     Topic { name: "typing", title: "Answers as typed", text: TYPING },
 ];
@@ -305,7 +314,7 @@ const TYPING: &str = "Before the bout: lanista 3, HOARDER, keep F01+F05. Splitti
                       HEAD for a Shield), store, drop, moveshield MID. breakcrate, knockbrazier \
                       FR. usetoken AP. end.\n\
                       Places: HEAD CHEST MID LU RU LL RL.\n\
-                      use push, use hurdle, use tunnel_vision, use turn_crowd S2, use jack WILL, \
+                      use push, use hurdle, use tunnel_vision, use turn_crowd S2, use jack Willpower, \
                       use made_you_look S2 and so on; unique A, unique B S2; play F01, play F02 \
                       S2, play F03 AP, play F06 heal, play F08 D4.\n\
                       Reactions: pass, accept, pay, block, refusal, passround (no tripping \

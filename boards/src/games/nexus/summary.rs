@@ -6,13 +6,20 @@ use nexus::{Event, Side};
 /// initiative, a damage with where it went.
 pub(super) fn summarised(events: &[Event], lines: Vec<String>) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
-    let mut before = None;
+    let mut before: Option<&Event> = None;
     for (at, line) in lines.into_iter().enumerate() {
         if is_told_already(&events[..=at]) {
             continue;
         }
+        let hits = matches!(events[at], Event::Hit { .. });
+        let sums = matches!(before, Some(Event::Damage { .. } | Event::LocationRolled { .. }));
         let joint = before.and_then(|before| joint(before, &events[at]));
         before = Some(&events[at]);
+        if let (true, true, Some(last)) = (hits, sums, told.last_mut()) {
+            // What it came to first, then how it was summed.
+            *last = format!("{line} ({})", last.trim_end_matches('.'));
+            continue;
+        }
         match (joint, told.last_mut()) {
             (Some(joint), Some(last)) if last.chars().count() + line.chars().count() < LONGEST => {
                 *last = format!("{}{joint}{line}", last.trim_end_matches('.'));

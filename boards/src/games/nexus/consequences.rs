@@ -1,0 +1,339 @@
+//! What a command costs, and what may come of it: by the functions that the rules use.
+
+use super::nouns::{ability_detail, card, count, edge, numbered, unique_effect, unique_price};
+use crate::text::canvas::fit;
+use crate::words::Cast;
+use nexus::tables::{
+    Ability, CHECK, FIRE_DAMAGE, HEAT_DAMAGE, Motivation, RUN_UP, WeaponKind, costs,
+};
+use nexus::{
+    Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, feels_heat, finds,
+    fine, may_trip, odds, odds_of, price,
+};
+use table::Seat;
+
+/// The characters of a detail.
+const ROOM: usize = 100;
+/// The columns of a name in a detail.
+const NAME: usize = 16;
+
+/// A command's price, chance and consequence.
+pub(super) fn of(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> String {
+    if let Command::Ability(used, _) = *command {
+        return ability_detail(used);
+    }
+    if let Command::Unique(letter, _) = *command {
+        let motivation = board.helots[seat].motivation;
+        let cost = unique_price(motivation, letter);
+        return format!("{cost}: {}", unique_effect(motivation, letter));
+    }
+    if let Command::PlayInfluence(played, _) = *command {
+        return card(played).to_owned();
+    }
+    let parts = effects(board, cast, seat, command);
+    let cost = cost(board, seat, command);
+    let all: Vec<String> = std::iter::once(cost).chain(parts).filter(|it| !it.is_empty()).collect();
+    fit(&all.join("; "), ROOM)
+}
+
+/// What a command costs now.
+pub(super) fn cost(board: &Board, seat: Seat, command: &Command) -> String {
+    let (ap, mp) = price(board, seat, command);
+    let mut all: Vec<String> = [(ap, "AP"), (mp, "MP")]
+        .iter()
+        .filter(|(points, _)| 0 < *points)
+        .map(|(points, of)| format!("{points} {of}"))
+        .collect();
+    if matches!(command, Command::Wild(_) | Command::Liberate) {
+        all.push(format!("{} condition", costs::OC));
+    }
+    if *command == Command::Clinch {
+        all.push("1 Cred".to_owned());
+    }
+    match (all.is_empty(), command) {
+        (true, Command::End | Command::UseToken(_)) => String::new(),
+        (true, _) => "free".to_owned(),
+        (false, _) => all.join(" and "),
+    }
+}
+
+/// What a command may bring, part by part.
+fn effects(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Vec<String> {
+    use Command::*;
+    if let Some(odds) = odds_of(board, seat, command) {
+        return struck(board, seat, command, &odds);
+    }
+    let helot = &board.helots[seat];
+    match *command {
+        Move(way) => step(board, cast, seat, way),
+        Rotate(turn) => turned(board, cast, seat, turn),
+        Backflip => leap(board, cast, seat, Way::B),
+        Sidestep(way) => leap(board, cast, seat, way),
+        StandUp => vec![check("or you stay down")],
+        Liberate => vec![check("to be free")],
+        Feint => feint(board, seat),
+        Clinch => vec!["1 condition comes back".to_owned()],
+        LetGo => vec!["the grapple ends".to_owned()],
+        Mend => vec!["no more Bleeding".to_owned()],
+        StopDropRoll => vec!["no more Flaming; then your helot lies".to_owned()],
+        Gloat => {
+            let coins = board.round.last_coins.min(board.crowd);
+            vec![format!(
+                "{coins} Cred from the crowd; one die worse to defend until your next round"
+            )]
+        }
+        Store => vec!["your hands are free to grapple".to_owned()],
+        Drop => vec!["it is out of the bout".to_owned()],
+        BreakCrate => {
+            let [weapon, aid] = finds(board);
+            let trouble = 36 - weapon - aid;
+            vec![format!(
+                "of 36 throws {weapon} find a weapon, {aid} aid, {trouble} trouble or nothing"
+            )]
+        }
+        KnockBrazier(_) => {
+            vec![format!(
+                "its fire falls beyond: {FIRE_DAMAGE} damage and Flaming for who is there"
+            )]
+        }
+        UseToken(_) => vec![format!("1 of your {}", count(helot.command, "Command token"))],
+        End => vec![ended(board, seat)],
+        Draw(_) | MoveShield(_) | Wild(_) | Standard | Focused(_) | Combo(..) | Grapple
+        | Drag(_) | Throw(..) | Takedown | Crush | AimWild(_) | AimStandard(_) | AimFocused(..)
+        | Ability(..) | Unique(..) | PlayInfluence(..) => Vec::new(),
+    }
+}
+
+/// What an attack may bring.
+fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<String> {
+    let mut all = vec![chance(odds)];
+    if matches!(command, Command::Combo(..)) {
+        all[0] = format!("first strike {}", all[0]);
+    }
+    all.extend(follows(board, seat, odds).map(str::to_owned));
+    let runs = matches!(command, Command::Standard | Command::Focused(_) | Command::Combo(..));
+    if runs && RUN_UP <= board.round.run {
+        all.push("run-up: it may fall".to_owned());
+    }
+    all.extend(dice(odds));
+    all
+}
+
+/// What comes of a hit besides damage.
+fn follows(board: &Board, seat: Seat, odds: &Odds) -> Option<&'static str> {
+    let net = board.helots[seat].drawn_kind() == Some(WeaponKind::Net);
+    match odds.attack {
+        Attack::Grapple => Some("you hold it"),
+        Attack::Drag => Some("you take it along"),
+        Attack::Throw => Some("it lies there; if not, it is free"),
+        Attack::Takedown => Some("then it lies, free"),
+        Attack::AimWild | Attack::AimStandard | Attack::AimFocused if odds.damage.is_none() => {
+            Some(if net { "netted" } else { "it lies" })
+        }
+        Attack::Wild
+        | Attack::Standard
+        | Attack::Focused
+        | Attack::Combo
+        | Attack::Crush
+        | Attack::AimWild
+        | Attack::AimStandard
+        | Attack::AimFocused
+        | Attack::Counterattack
+        | Attack::PocketVermin
+        | Attack::RipLoose => None,
+    }
+}
+
+/// The chance of an attack, such as `hits 55%, about 7 damage, 3% to kill or fell`.
+pub(super) fn chance(odds: &Odds) -> String {
+    let hits = odds.hits;
+    match odds.damage {
+        None => format!("works {hits}%"),
+        Some(damage) if odds.fells == 0 => format!("hits {hits}%, about {damage} damage"),
+        Some(damage) => {
+            format!("hits {hits}%, about {damage} damage, {}% to kill or fell", odds.fells)
+        }
+    }
+}
+
+/// The modifiers of both sides summed, where there are any.
+fn dice(odds: &Odds) -> Option<String> {
+    let (own, other) = (odds.attack_sds(), odds.defense_sds());
+    if !odds.defends {
+        return Some("it cannot defend itself".to_owned());
+    }
+    (own != 0 || other != 0).then(|| format!("dice {own:+} against {other:+}"))
+}
+
+/// Modifiers one by one, such as `behind it +1, blood -1`.
+pub(super) fn edges(all: &[(Edge, i8)]) -> String {
+    let all: Vec<String> = all.iter().map(|(of, sds)| format!("{} {sds:+}", edge(*of))).collect();
+    all.join(", ")
+}
+
+/// What the bonuses of a hit are, such as `2 weapon, 2 wall`.
+pub(super) fn bonuses(odds: &Odds) -> String {
+    let bonus = odds.bonus;
+    let parts = [
+        (bonus.weapon, "weapon"),
+        (bonus.wall, "wall"),
+        (bonus.fever, "Blood Fever"),
+        (bonus.tpdm, "Turning Point"),
+    ];
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(points, _)| 0 < *points)
+        .map(|(points, of)| format!("{points} {of}"))
+        .collect();
+    parts.join(", ")
+}
+
+/// A check on one die.
+fn check(failing: &str) -> String {
+    format!("works on {CHECK} or more ({} of 6) {failing}", 7 - CHECK)
+}
+
+/// What a step brings: on the way, where it ends, and who is near there.
+fn step(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
+    let Some(to) = board.beside(seat, way) else { return Vec::new() };
+    let mut all = Vec::new();
+    if feels_heat(board, seat) {
+        all.push(format!("the heat costs {HEAT_DAMAGE} condition"));
+    }
+    all.extend(ground(board, seat, to));
+    let trippers: Vec<String> = board
+        .opponents(seat)
+        .filter(|foe| may_trip(board, seat, *foe))
+        .map(|foe| numbered(cast, foe, NAME))
+        .collect();
+    if !trippers.is_empty() {
+        all.push(format!("{} may trip you", trippers.join(", ")));
+    }
+    let mut there = board.clone();
+    there.helots[seat].square = to;
+    all.extend(near(&there, cast, seat));
+    all
+}
+
+/// What lies on a square that is stepped on.
+fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
+    let helot = &board.helots[seat];
+    match board.barge.at(to)? {
+        Thing::Fire if helot.flaming => Some("puts out a fire".to_owned()),
+        Thing::Fire => Some(format!("INTO FIRE: {FIRE_DAMAGE} damage and Flaming")),
+        Thing::Blood if !board.in_grapple(seat) => Some("on blood: you slip a square".to_owned()),
+        Thing::Guts if helot.motivation != Some(Motivation::Famished) => {
+            Some("on guts: leaving costs double".to_owned())
+        }
+        Thing::Blood
+        | Thing::Guts
+        | Thing::Pillar
+        | Thing::Crate
+        | Thing::Brazier
+        | Thing::FallenBrazier
+        | Thing::Saw
+        | Thing::Spikes => None,
+    }
+}
+
+/// Whom a helot would face, and who would be at whose back.
+fn near(board: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
+    let mut all = Vec::new();
+    for foe in board.opponents(seat) {
+        let who = || numbered(cast, foe, NAME);
+        let faces = board.helot_at(seat, Way::F) == Some(foe);
+        match (faces, board.is_behind(seat, foe)) {
+            (true, true) => all.push(format!("facing the back of {}", who())),
+            (true, false) => all.push(format!("facing {}", who())),
+            (false, true) => all.push(format!("behind {}", who())),
+            (false, false) => {}
+        }
+        if board.is_behind(foe, seat) {
+            all.push(format!("{} AT YOUR BACK", who()));
+        }
+    }
+    all
+}
+
+fn turned(board: &Board, cast: &Cast, seat: Seat, turn: Turn) -> Vec<String> {
+    let mut all = Vec::new();
+    if feels_heat(board, seat) {
+        all.push(format!("the heat costs {HEAT_DAMAGE} condition"));
+    }
+    if board.is_slippery(seat) {
+        all.push("you slip on blood".to_owned());
+    }
+    let mut there = board.clone();
+    there.helots[seat].ffd = there.helots[seat].ffd.turned(turn);
+    all.extend(near(&there, cast, seat));
+    all
+}
+
+fn leap(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
+    let lands = format!("on {CHECK} or more ({} of 6) you stand there, else you lie", 7 - CHECK);
+    let mut all = vec![lands];
+    all.extend(step(board, cast, seat, way));
+    all
+}
+
+/// What a Feint is good for against whoever stands ahead.
+fn feint(board: &Board, seat: Seat) -> Vec<String> {
+    let mut all = vec!["one die more for your next melee roll".to_owned()];
+    if let Some(on) = board.helot_at(seat, Way::F) {
+        let mut feinted = board.clone();
+        feinted.round.feint = true;
+        let hits = |board: &Board| odds(board, seat, on, Attack::Standard, None).hits;
+        all.push(format!("a Standard then hits {}%, not {}%", hits(&feinted), hits(board)));
+    }
+    all
+}
+
+/// What ending the round costs.
+fn ended(board: &Board, seat: Seat) -> String {
+    let Fine { unspent, cred, due } = fine(board, seat);
+    let helot = &board.helots[seat];
+    let paid = match (cred, due) {
+        (0, 0) => return "no point is left unspent".to_owned(),
+        (cred, 0) => format!("{cred} Cred"),
+        (0, due) => format!("{due} condition"),
+        (cred, due) => format!("{cred} Cred and {due} condition"),
+    };
+    let falls = helot.life == Life::Alive && 0 < due && helot.oc <= due;
+    let falls = if falls { ", and your helot falls" } else { "" };
+    format!("a fine: {} cost you {paid}{falls}", count(unspent, "unspent point"))
+}
+
+/// How an answer changes an attack that is about to be rolled, such as `it then hits 41%, not 55%`.
+pub(super) fn changed(
+    board: &Board,
+    by: Seat,
+    on: Seat,
+    attack: Attack,
+    used: Ability,
+) -> Option<String> {
+    let before = odds(board, by, on, attack, None);
+    if used == Ability::Counterattack {
+        return Some(format!("{}% to defend clearly and strike back", before.repelled));
+    }
+    if used == Ability::MadeYouLook || used == Ability::Unshackled {
+        return Some("the attack never comes".to_owned());
+    }
+    let mut then = board.clone();
+    if used == Ability::Elusive {
+        then.helots[on].elusive = true;
+    } else if used == Ability::TalkShit {
+        then.helots[by].talked = true;
+    } else {
+        return None;
+    }
+    let after = odds(&then, by, on, attack, None);
+    Some(format!("{}% to hit you, not {}%", after.hits, before.hits))
+}
+
+/// The same for a Paid Spotter.
+pub(super) fn spotted(board: &Board, by: Seat, on: Seat, attack: Attack) -> String {
+    let mut then = board.clone();
+    then.helots[on].spotter = true;
+    let hits = |board: &Board| odds(board, by, on, attack, None).hits;
+    format!("{}% to hit you, not {}%", hits(&then), hits(board))
+}
