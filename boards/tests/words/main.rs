@@ -2,6 +2,7 @@
 
 mod bloodsport_gambler;
 mod careers;
+mod chances_munera;
 mod chances_nexus;
 mod golden;
 mod laws;

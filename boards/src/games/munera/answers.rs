@@ -1,15 +1,22 @@
 //! Answers as options: what they are called, what they cost and risk, how else they may be typed.
 
+use super::modifiers::{attack_parts, reasons};
 use super::nouns::{
     built, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
     thing,
 };
-use super::odds::{Odds, means_of, spared};
+use super::odds::{Odds, means_of, spared, wrestled};
+use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
+use munera::tables::{CUT_CAPE, CUT_NET};
 use munera::{
-    Action, Held, Munera, Object, Prompt, Shed, View, cost, creditor, pleas, whirl_landing,
+    Action, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost, creditor,
+    haze_needs, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
+
+/// The characters of a detail.
+const DETAIL: usize = 100;
 
 /// What a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
@@ -61,11 +68,13 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Reroll => Label::new("Roll again", "A second miss costs 2 fatigue"),
         Action::Keep => Label::new("Let it stand", "1 fatigue for the miss"),
         Action::Throw => Label::new("Throw him", "1 to 3 wounds, and he is knocked down"),
-        Action::Disengage => Label::new("Let go", "You step back one hex, if you can"),
+        Action::Disengage => {
+            Label::new("Let go", "No wounds; you step back one hex, if it is free")
+        }
         Action::Skill(learnt) => Label::new(skill(*learnt), skill_does(*learnt)),
         Action::End => {
             let left = count(view.turn.ap, "action point");
-            Label::new("End the turn", format!("{left} left unspent"))
+            Label::new("End the turn", format!("{left} left, which are lost"))
         }
         Action::Yield => Label::new("Yield", mercy(view, seat)),
         Action::Move
@@ -89,7 +98,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let points = cost(view, action).map_or_else(|_| String::new(), |it| format!("{it} AP"));
             let detail: Vec<String> =
                 [points, why].into_iter().filter(|part| !part.is_empty()).collect();
-            Label::new(what, detail.join(", "))
+            Label::new(what, fit(&detail.join("; "), DETAIL))
         }
     }
 }
@@ -98,7 +107,13 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
 fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, String) {
     let gladiator = &view.seats[seat];
     let odds = |on: Seat| match means_of(action) {
-        Some(means) => Odds::of(view, seat, on, means).words(),
+        Some(means) => {
+            let odds = Odds::of(view, seat, on, means);
+            let why = reasons(&attack_parts(view, seat, on, means), odds.modifier);
+            let plain = format!("{}; {}", odds.words(), odds.sum());
+            let told = format!("{plain}{why}");
+            if told.chars().count() <= ROOM { told } else { plain }
+        }
         None => String::new(),
     };
     let named = |on: &Seat| numbered(cast, *on);
@@ -106,17 +121,22 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
     match action {
         Action::Move => {
             let to = gladiator.hex.beside(gladiator.facing);
-            (format!("Move to {to}"), "straight ahead".to_owned())
+            (format!("Move ahead to {to}"), meeting(view, cast, seat, to, gladiator.facing))
         }
         Action::Step(side) => {
             let (to, facing) = (gladiator.hex.beside(*side), gladiator.facing.word());
-            (format!("Step {} to {to}", side.word()), format!("still facing {facing}"))
+            let there = meeting(view, cast, seat, to, gladiator.facing);
+            (format!("Step {} to {to}", side.word()), format!("facing {facing}; {there}"))
         }
-        Action::Turn(side) => (format!("Turn {}", side.word()), nothing),
+        Action::Turn(side) => {
+            (format!("Turn {}", side.word()), meeting(view, cast, seat, gladiator.hex, *side))
+        }
         Action::Walk(hex, side) if *hex == gladiator.hex => {
-            (format!("Stay on {hex}, face {}", side.word()), nothing)
+            (format!("Stay on {hex}, face {}", side.word()), meeting(view, cast, seat, *hex, *side))
         }
-        Action::Walk(hex, side) => (format!("Walk to {hex}, face {}", side.word()), nothing),
+        Action::Walk(hex, side) => {
+            (format!("Walk to {hex}, face {}", side.word()), meeting(view, cast, seat, *hex, *side))
+        }
         Action::Strike(weapon, on) => {
             (format!("{} {} with the {}", verb(*weapon), named(on), copy(*weapon)), odds(*on))
         }
@@ -128,32 +148,41 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         }
         Action::Grapple(on) => (format!("Grapple {}", named(on)), strength(view, seat, *on)),
         Action::Feint => {
-            ("Feint".to_owned(), "the first miss after it may be re-rolled".to_owned())
+            ("Feint".to_owned(), "your first miss after it may be rolled again".to_owned())
         }
         Action::Haze(on) => {
-            let need = if view.seats[*on].helmet { 5 } else { 4 };
+            let need = haze_needs(view, *on);
             (
                 format!("Throw sand at {}", named(on)),
-                format!("{need} or more blinds him; once a bout"),
+                format!("{need} or more ({} of 6) blinds him; once a bout", 7 - need),
             )
         }
         Action::Cut => {
-            let need = if gladiator.is_caped() { 3 } else { 5 };
-            ("Cut yourself free".to_owned(), format!("{need} or more; once a turn"))
+            let need = if gladiator.is_caped() { CUT_CAPE } else { CUT_NET };
+            let faces = format!("works on {need} or more ({} of 6); once a turn", 7 - need);
+            ("Cut yourself free".to_owned(), faces)
         }
         Action::Draw(weapon) => (format!("Draw the {}", kind(*weapon)), nothing),
         Action::Sheath(weapon) => (format!("Sheathe the {}", copy(*weapon)), nothing),
         Action::Drop(weapon) => {
             let item = weapon.place(&gladiator.hand).map(|at| &gladiator.hand[at]);
             let shield = item.is_some_and(|item| item.kind.is_shield() && item.victim.is_none());
-            let lost = if shield { "for good" } else { "it falls to the ground" };
+            let freed = item.and_then(|item| item.victim);
+            let lost = match freed {
+                Some(victim) => format!("{} is free; it lies at his feet", named(&victim)),
+                None if shield => "for good: your Save falls".to_owned(),
+                None => "it falls to the ground".to_owned(),
+            };
             let what = match item {
                 Some(item) if weapon.copy == 1 => held(item),
                 Some(_) | None => copy(*weapon),
             };
-            (format!("Drop: {what}"), lost.to_owned())
+            (format!("Drop the {what}"), lost)
         }
-        Action::DropHelmet => ("Drop the helmet".to_owned(), "for good".to_owned()),
+        Action::DropHelmet => (
+            "Drop the helmet".to_owned(),
+            "for good: Save - 1, steps to the side cost less".to_owned(),
+        ),
         Action::Pickup(id) => (format!("Pick up {}", lying(view, *id)), nothing),
         Action::Kick(id, None) => {
             (format!("Kick {}", lying(view, *id)), "straight away from you".to_owned())
@@ -285,14 +314,79 @@ fn mercy(view: &View, seat: Seat) -> String {
     let pleas = pleas(view, seat, creditor(view, seat));
     let modifier: i8 = pleas.iter().map(|(_, number)| number).sum();
     let sum = if modifier == 0 { " + 0".to_owned() } else { signed(modifier) };
-    format!("You appeal with two dice{sum} for 7: spared {}%", spared(modifier))
+    let spared = spared(modifier);
+    format!("You are out of the bout: two dice{sum} must make 7, spared {spared}%, else killed")
+}
+
+/// Whom one would have in front or at one's back there, and the best blow from there.
+pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side) -> String {
+    let mut there = view.clone();
+    let spots = reach(view);
+    let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
+    let points = spot.map_or(0, |spot| spot.cost);
+    there.seats[seat].hex = hex;
+    there.seats[seat].facing = side;
+    there.turn.ap = there.turn.ap.saturating_sub(points);
+    there.turn.spent = there.turn.spent.saturating_add(points);
+    let mut foes: Vec<Seat> = view.opponents(seat).collect();
+    foes.sort_by_key(|foe| there.distance(seat, *foe));
+    let mut all = String::new();
+    for foe in foes {
+        let who = numbered(cast, foe);
+        let away = there.distance(seat, foe);
+        let told = match there.quadrant(seat, foe) {
+            Quadrant::Front => {
+                let arc = arc(there.quadrant(foe, seat));
+                let blow = best(&there, seat, foe);
+                let blow = blow.map_or_else(String::new, |blow| format!(", {blow}"));
+                format!("{who} ahead, {away} off, you at his {arc}{blow}")
+            }
+            Quadrant::Rear if away == 1 => format!("{who} AT YOUR BACK"),
+            Quadrant::Left | Quadrant::Right if there.threatens(foe, seat) => {
+                format!("{who} threatens your side")
+            }
+            Quadrant::Left | Quadrant::Right | Quadrant::Rear => continue,
+        };
+        // The nearest first, and only what fits whole.
+        let gap = if all.is_empty() { "" } else { "; " };
+        if all.chars().count() + gap.len() + told.chars().count() <= ROOM {
+            all = format!("{all}{gap}{told}");
+        }
+    }
+    if all.is_empty() { "nobody ahead".to_owned() } else { all }
+}
+
+/// The columns of what is said of a place beside its cost.
+const ROOM: usize = 90;
+
+/// The blow that lands most often of those that could be struck.
+fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
+    let hand = &view.seats[seat].hand;
+    let blows = (0..hand.len()).map(|at| Action::Strike(Held::of(hand, at), foe));
+    let open = blows.chain([Action::Improvised(foe)]).filter(|blow| cost(view, blow).is_ok());
+    let odds = open.filter_map(|blow| means_of(&blow)).map(|means| {
+        let name = means.kind().map_or("fist".to_owned(), one);
+        (Odds::of(view, seat, foe, means).hits, name)
+    });
+    odds.max_by_key(|(hits, _)| *hits).map(|(hits, name)| format!("{name} hits {hits}%"))
+}
+
+/// An arc, from the side of whoever has it.
+pub(super) fn arc(quadrant: Quadrant) -> &'static str {
+    match quadrant {
+        Quadrant::Front => "front",
+        Quadrant::Left => "left side",
+        Quadrant::Right => "right side",
+        Quadrant::Rear => "back",
+    }
 }
 
 /// The stamina of both in a grapple.
 fn strength(view: &View, seat: Seat, on: Seat) -> String {
-    let odds = Odds::of(view, seat, on, munera::Means::Grapple).words();
-    let (mine, his) = (view.seats[seat].stamina, view.seats[on].stamina);
-    format!("your hands are emptied; {odds}; then strength {mine} to {his}")
+    let odds = Odds::of(view, seat, on, munera::Means::Grapple);
+    let [wins, even] = wrestled(view, seat, on);
+    let (hold, sum) = (odds.words(), odds.sum());
+    format!("your hands are emptied; {hold}, {sum}; then you win {wins}%, even {even}%")
 }
 
 fn discarded(shed: Shed) -> Label {

@@ -1,32 +1,35 @@
 //! The public board, 30 columns wide.
 
 use super::map;
-use super::nouns::{count, name, thing, thing_short};
+use super::nouns::{count, name, thing};
 use super::sheet::{self, Form};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::{Cast, Pending, frame};
 use munera::{Stage, View};
 
 /// The characters with which a board still fits a message.
-const ROOM: usize = 1_000;
+const ROOM: usize = 1_450;
+/// What the figures of a Save are.
+const SAVES: &str = "Save: a die that stops a hit, from front-left-right-rear";
+/// What the numbers of a gladiator are where there is little room.
+const NUMBERS: &str = "Numbers: Stamina now/at first, Fatigue, Save from front-left-right-rear";
 /// The columns of a name beside the round.
 const BRIEF: usize = 12;
 
-/// The board as `view` shows it: in words if they fit, else in letters, else without what is
-/// only for comfort.
+/// The board as `view` shows it: in words if they fit, else with fewer, else without what is only
+/// for comfort.
 pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
-    let roomy = drawn(view, cast, pending, Form::Roomy);
+    let roomy = drawn(view, cast, pending, (Form::Roomy, usize::MAX));
     if roomy.chars().count() <= ROOM {
         return roomy;
     }
-    drawn(view, cast, pending, Form::Tight)
+    drawn(view, cast, pending, (Form::Tight, ROOM))
 }
 
-fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
+fn drawn(view: &View, cast: &Cast, pending: &Pending, (form, most): (Form, usize)) -> String {
     let mut canvas = Canvas::new(WIDTH);
     heading(&mut canvas, view, cast);
     map::draw(&mut canvas, view);
-    let mut states = Vec::new();
     for seat in view.seats.seats() {
         let owes = pending.owed.iter().any(|(owing, _)| *owing == seat);
         let picked = pending.standing.iter().find(|(picker, _)| *picker == seat);
@@ -35,14 +38,12 @@ fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
             None if owes || view.options.is_open() => "not chosen yet",
             None => "has chosen",
         };
-        sheet::draw(&mut canvas, view, cast, seat, (form, chosen), &mut states);
+        sheet::draw(&mut canvas, view, cast, seat, (form, chosen));
     }
     let mut foot = Canvas::new(WIDTH);
     frame::waiting(&mut foot, cast, pending);
     let taken = canvas.text().chars().count() + 1 + foot.text().chars().count();
-    let mut room = ROOM.saturating_sub(taken);
-    let states: Vec<String> =
-        states.iter().map(|(letter, means)| format!("{letter} {means}")).collect();
+    let mut room = most.saturating_sub(taken);
     let mut comfort = |canvas: &mut Canvas, text: &str| {
         let text = lines(text);
         if !text.is_empty() && text.chars().count() < room {
@@ -53,9 +54,17 @@ fn drawn(view: &View, cast: &Cast, pending: &Pending, form: Form) -> String {
         }
         room
     };
-    let left = comfort(&mut canvas, &states.join(", "));
-    comfort(&mut canvas, &ground(view, form, left));
-    comfort(&mut canvas, map::LEGEND);
+    if view.round != 0 {
+        let left = comfort(
+            &mut canvas,
+            match form {
+                Form::Roomy => SAVES,
+                Form::Tight => NUMBERS,
+            },
+        );
+        comfort(&mut canvas, &ground(view, left.saturating_sub(map::LEGEND.len())));
+        comfort(&mut canvas, map::LEGEND);
+    }
     for line in foot.text().lines() {
         canvas.line(line);
     }
@@ -72,28 +81,24 @@ fn heading(canvas: &mut Canvas, view: &View, cast: &Cast) {
     canvas.ends(&format!("Round {}", view.round), &turn);
     if view.stage == Stage::Act {
         let turn = &view.turn;
-        let attacks = count(turn.attacks, "attack");
-        canvas.line(&format!("AP {} left, {} spent, {attacks}", turn.ap, turn.spent));
+        canvas.line(&format!("{} left, {} spent", count(turn.ap, "action point"), turn.spent));
     }
 }
 
 /// What lies on the ground, as much of it as fits into so many characters.
-fn ground(view: &View, form: Form, room: usize) -> String {
+fn ground(view: &View, room: usize) -> String {
     let all: Vec<String> = view
         .ground
         .iter()
         .map(|object| {
-            let what = match form {
-                Form::Roomy => thing(object.item, object.count),
-                Form::Tight => thing_short(object.item, object.count),
-            };
-            format!("g{} {what} {}", object.id, object.hex)
+            let what = thing(object.item, object.count);
+            format!("{what} {} (g{})", object.hex, object.id)
         })
         .collect();
     let first = |count: usize| {
         let left = all.len() - count;
         let more = if left == 0 { String::new() } else { format!(", {left} more") };
-        format!("Ground: {}{more}", all[..count].join(", "))
+        format!("Lying: {}{more}", all[..count].join(", "))
     };
     let fits = |text: &String| lines(text).chars().count() < room;
     (1..=all.len()).rev().map(first).find(fits).unwrap_or_default()

@@ -45,10 +45,11 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
                 if i16::from(*die) + i16::from(*modifier) < 0 { ", at least 0" } else { "" };
             let sum = if *modifier == 0 { " + 0".to_owned() } else { signed(*modifier) };
             let why = reasons(&point_parts(&scene.before.seats[*seat]), *modifier);
-            format!("{}'s action points: {die}{sum} = {ap}{floor}{why}.", who(seat))
+            let points = count(i64::from(*ap), "action point");
+            format!("{} has {points}: {die}{sum}{floor}{why}.", who(seat))
         }
         Event::Stands { who: seat } => format!("{} stands up.", who(seat)),
-        Event::Moved { who: seat, from, to } => format!("{} moves {from} > {to}.", who(seat)),
+        Event::Moved { who: seat, from, to } => format!("{} moves from {from} to {to}.", who(seat)),
         Event::Turned { who: seat, side } => format!("{} turns {}.", who(seat), side.word()),
         Event::Attack { .. } => attack(scene, event),
         Event::Double { number, by, on, with } => format!(
@@ -59,8 +60,8 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             trouble(scene, *number, *by, *on)
         ),
         Event::Save { who: seat, die, value, saved } => {
-            let saved = if *saved { "saved" } else { "not saved" };
-            format!("{}'s Save is {value}, the die {die}: {saved}.", who(seat))
+            let came = if *saved { "stops it" } else { "does not stop it" };
+            format!("{}'s Save {came}: {die} for {value} or less.", who(seat))
         }
         Event::Wounded { who: seat, wounds, stamina, dice, .. } => {
             let dice = if dice.is_empty() {
@@ -77,7 +78,7 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         }
         Event::Mortal { who: seat } => format!("The wound of {} is mortal.", who(seat)),
         Event::Pushed { who: seat, from, to } => {
-            format!("{} is pushed back {from} > {to}.", who(seat))
+            format!("{} is pushed back from {from} to {to}.", who(seat))
         }
         Event::PushBlocked { who: seat } => format!("{} cannot give way.", who(seat)),
         Event::Down { who: seat, cause } => fall(who(seat), *cause),
@@ -90,9 +91,9 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::Fatigue { who: seat, more, fatigue, cause } => {
             let cause = match cause {
                 Weariness::Miss => "for the miss",
-                Weariness::Exertion => "for 7 action points",
+                Weariness::Exertion => "for more than 6 action points",
             };
-            format!("{}'s fatigue + {more} {cause}: {fatigue}.", who(seat))
+            format!("{} tires: fatigue {fatigue} (+ {more} {cause}).", who(seat))
         }
         Event::Scatter { die, hex } => format!("Direction die {die}: {hex}."),
         Event::Dropped { item, count, hex, id } => {
@@ -125,8 +126,8 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("The arbelos' die is {die}: {parries}.")
         }
         Event::Escape { who: seat, die, rating, free } => {
-            let free = if *free { "he slips it" } else { "he is caught" };
-            format!("{} must roll over {rating}, the die is {die}: {free}.", who(seat))
+            let free = if *free { "slips it" } else { "does not slip it" };
+            format!("{} {free}: {die}, more than {rating} was needed.", who(seat))
         }
         Event::NoEscape { who: seat } => {
             format!("There is no slipping that one for {}.", who(seat))
@@ -166,7 +167,8 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         }
         Event::Haze { by, on, die, need, blinds } => {
             let blinds = if *blinds { "it blinds him" } else { "it does nothing" };
-            format!("{} throws sand at {}: {die} for {need}, {blinds}.", who(by), who(on))
+            let (by, on) = (who(by), who(on));
+            format!("{by} throws sand at {on}, and {blinds}: {die} for {need} or more.")
         }
         Event::Whirls { who: seat, hex } => format!("{} whirls round to {hex}.", who(seat)),
         Event::Drew { who: seat, item } => {
@@ -223,10 +225,10 @@ fn attack(scene: &Scene<'_, Munera>, event: &Event) -> String {
         return String::new();
     };
     let (one, two) = (name(scene.cast, *by), name(scene.cast, *on));
-    let result = if 0 < *total { "a hit" } else { "a miss" };
+    let result = if 0 < *total { "hits" } else { "misses" };
     let why = reasons(&attack_parts(scene.before, *by, *on, *with), *modifier);
     format!(
-        "{one} attacks {two} {}: {attack}{} - {defence} = {total}, {result}{why}.",
+        "{one} {result} {two} {}: {attack}{} - {defence} = {total}{why}.",
         means(*with),
         signed(*modifier)
     )
@@ -274,10 +276,10 @@ fn appeal(
     let told = if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) };
     match one + two {
         natural @ (ALWAYS_SPARED | NEVER_SPARED) => {
-            format!("{who} appeals to the crowd: a natural {natural}, {verdict}{told}.")
+            format!("{who} appeals to the crowd and is {verdict}: a natural {natural}{told}.")
         }
         _ => format!(
-            "{who} appeals to the crowd: {one} + {two}{} = {total} for {SPARED}, {verdict}{told}.",
+            "{who} appeals to the crowd and is {verdict}: {one} + {two}{} = {total} for {SPARED}{told}.",
             signed(modifier)
         ),
     }

@@ -1,11 +1,11 @@
 //! The fields of forms and their words: the next action of a turn, or a gladiator.
 
-use super::answers;
+use super::answers::{self, arc};
 use super::nouns::{body, character, class, count, kind, number, thing};
 use super::sheet::NAME;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
-use munera::{Action, Body, Class, Hex, Kind, Munera, Quadrant, Side, Spot, Thing, View, reach};
+use munera::{Action, Body, Class, Hex, Kind, Munera, Side, Spot, Thing, View, reach};
 use table::{Ask, Seat};
 
 /// A field as a question.
@@ -42,17 +42,17 @@ pub(super) fn word(
     match field {
         "do" | "gear" | "object" => action(view, cast, seat, word),
         "to" => hex(view, cast, word),
-        "facing" => facing(view, cast, draft.last(), word),
+        "facing" => facing(view, cast, seat, draft.last(), word),
         "side" => match Side::of_word(word) {
             Some(side) => answers::label(view, cast, seat, &Action::Turn(side)),
             None => Label::new(word, ""),
         },
         "class" | "kit" => gladiator(word),
         "body" => armour(word),
-        "head" if word == "bare" => Label::new("no enclosed helmet", "quicker sideways"),
+        "head" if word == "bare" => Label::new("no enclosed helmet", "steps to the side cost 2"),
         "head" => Label::new("enclosed helmet", "Save + 1; steps to the side cost 3"),
         "arm" if word == "bare" => Label::new("nothing", ""),
-        "arm" => Label::new("galerus", "Save + 1 to front and left; AP + 1 at most"),
+        "arm" => Label::new("galerus", "Save + 1 to front and left; action points + 1 at most"),
         "hand" | "other_hand" | "sheathed" => held(word),
         _ => Label::new(word, ""),
     }
@@ -112,51 +112,22 @@ fn hex(view: &View, cast: &Cast, word: &str) -> Label {
     Label::new(hex.to_string(), fit(&detail, 100))
 }
 
-/// Where on an opponent's sides a hex lies: `at 2 Brutus' rear`.
+/// Where on an opponent's sides a hex lies: `at the back of 2 Brutus`.
 fn place(view: &View, cast: &Cast, foe: Seat, hex: Hex) -> String {
     let gladiator = &view.seats[foe];
-    let arc = quadrant(gladiator.hex.quadrant(gladiator.facing, hex));
-    format!("{arc} of {} {}", number(foe), fit(super::nouns::name(cast, foe), NAME))
-}
-
-/// An arc, from the side of whoever has it.
-pub(super) fn quadrant(quadrant: Quadrant) -> &'static str {
-    match quadrant {
-        Quadrant::Front => "front",
-        Quadrant::Left => "left",
-        Quadrant::Right => "right",
-        Quadrant::Rear => "rear",
-    }
+    let arc = arc(gladiator.hex.quadrant(gladiator.facing, hex));
+    format!("at the {arc} of {} {}", number(foe), fit(super::nouns::name(cast, foe), NAME))
 }
 
 /// A facing at the end of a walk: what it costs, and who would be in front.
-fn facing(view: &View, cast: &Cast, to: Option<&String>, word: &str) -> Label {
+fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str) -> Label {
     let hex = to.and_then(|to| Hex::of_label(to));
     let (Some(hex), Some(side)) = (hex, Side::of_word(word)) else { return Label::new(word, "") };
     let spots = reach(view);
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
-    let foes: Vec<_> = view
-        .opponents(view.active)
-        .filter(|foe| hex.quadrant(side, view.seats[*foe].hex) == Quadrant::Front)
-        .collect();
-    // Of many the numbers must do: they stand on the map.
-    let are_named = foes.len() <= 2;
-    let in_front: Vec<String> = foes
-        .into_iter()
-        .map(|foe| {
-            let who = match super::nouns::name(cast, foe) {
-                name if are_named => format!("{} {}", number(foe), fit(name, NAME)),
-                _ => number(foe).to_string(),
-            };
-            format!("{who} at {}", hex.distance(view.seats[foe].hex))
-        })
-        .collect();
-    let in_front = if in_front.is_empty() { "nobody".to_owned() } else { in_front.join(", ") };
     let points = spot.map_or(0, |spot| spot.cost);
-    Label::new(
-        format!("{hex} facing {}", side.word()),
-        fit(&format!("{points} AP; in front: {in_front}"), 100),
-    )
+    let there = answers::meeting(view, cast, seat, hex, side);
+    Label::new(format!("{hex} facing {}", side.word()), fit(&format!("{points} AP; {there}"), 100))
 }
 
 /// A class, or a family of which there are several kits.
@@ -179,8 +150,8 @@ fn gladiator(word: &str) -> Label {
 fn armour(word: &str) -> Label {
     let Some(found) = Body::of_word(word) else { return Label::new(word, "") };
     let does = match found {
-        Body::None => "AP + 2, with a galerus + 1",
-        Body::Light => "Save + 1, AP + 1",
+        Body::None => "action points + 2, with a galerus + 1",
+        Body::Light => "Save + 1, action points + 1",
         Body::Heavy => "Save + 2",
     };
     Label::new(body(found), does)
@@ -190,7 +161,7 @@ fn armour(word: &str) -> Label {
 fn guards(kind: Kind) -> &'static str {
     match kind {
         Kind::SmallShield | Kind::Cape => "Save + 1 to front and left",
-        Kind::LargeShield => "Save + 2 to front and left, + 1 to the right; AP - 1",
+        Kind::LargeShield => "Save + 2 to front and left, + 1 to the right; action points - 1",
         Kind::Cestus => "the pair: Save + 1",
         Kind::Sword
         | Kind::Dagger

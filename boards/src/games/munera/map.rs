@@ -8,7 +8,8 @@ use munera::{Hex, View};
 /// The column of the westernmost hex; a row's label stands before it.
 const MARGIN: usize = 3;
 /// What the marks of facing mean.
-pub(super) const LEGEND: &str = "> E ┘ SE └ SW < W ┌ NW ┐ NE";
+pub(super) const LEGEND: &str =
+    "Facing > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE; a letter or * is what lies there";
 
 /// Draws the arena with everybody and everything in it below what stands on `canvas`.
 pub(super) fn draw(canvas: &mut Canvas, view: &View) {

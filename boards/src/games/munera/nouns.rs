@@ -114,32 +114,6 @@ pub(super) fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// A weapon or shield in three letters.
-pub(super) fn short(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Sword => "swd",
-        Kind::Dagger => "dgr",
-        Kind::Sica => "sic",
-        Kind::Scissor => "sci",
-        Kind::Cestus => "ces",
-        Kind::TwoHanded => "axe",
-        Kind::LongSpear => "spr",
-        Kind::Trident => "tri",
-        Kind::Net => "net",
-        Kind::Lasso => "las",
-        Kind::Cape => "cap",
-        Kind::Cone => "con",
-        Kind::Arbelos => "arb",
-        Kind::Darts => "drt",
-        Kind::Javelins => "jav",
-        Kind::Hasta => "has",
-        Kind::HastaTied => "hst",
-        Kind::Bow => "bow",
-        Kind::SmallShield => "Ssh",
-        Kind::LargeShield => "Lsh",
-    }
-}
-
 /// Something on the ground or told of; `count` counts darts and javelins.
 pub(super) fn thing(thing: Thing, count: u8) -> String {
     match (thing, count) {
@@ -149,16 +123,6 @@ pub(super) fn thing(thing: Thing, count: u8) -> String {
         (Thing::Gear(Kind::Javelins), 1) => "javelin".to_owned(),
         (Thing::Gear(gear), 1) => kind(gear).to_owned(),
         (Thing::Gear(gear), count) => format!("{count} {}", kind(gear)),
-    }
-}
-
-/// The same in three letters.
-pub(super) fn thing_short(thing: Thing, count: u8) -> String {
-    match (thing, count) {
-        (Thing::Helmet, _) => "hlm".to_owned(),
-        (Thing::Arrow, _) => "arr".to_owned(),
-        (Thing::Gear(gear), 1) => short(gear).to_owned(),
-        (Thing::Gear(gear), count) => format!("{count} {}", short(gear)),
     }
 }
 

@@ -1,74 +1,138 @@
-//! What an attack risks, before the dice fall.
+//! What an attack risks, before the dice fall: every fall of them, through the rules' own functions.
 
 use super::nouns::signed;
-use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
-use munera::{Action, Means, View, modifier, save_against};
+use munera::{
+    Action, Means, View, escapes, harm, is_heard, is_saved, modifier, save_against, strength,
+    total, wards,
+};
 use table::Seat;
 
-/// The pairs of natural dice.
-const PAIRS: u8 = 36;
-
-/// An attack's chances.
+/// An attack's chances, in hundredths, rounded. Doubles are neither hit nor miss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Odds {
     /// What is added to the attack die.
     pub(super) modifier: i8,
-    /// Of 36 pairs of dice, those that hit; the 6 Doubles are neither hit nor miss.
-    pub(super) hits: u8,
+    /// How often it hits.
+    pub(super) hits: u16,
     /// His Save against it.
     pub(super) save: u8,
-    /// Whether there is a Save: not against nets and grips.
-    saves: bool,
-    /// Whether equal dice are rolled again.
-    again: bool,
+    /// What a hit does: `wounds`, `catches` or `holds`.
+    does: Does,
+    /// How often it does that: nothing stops it.
+    pub(super) lands: u16,
+    /// The wounds of such a hit on average, rounded.
+    wounds: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Does {
+    Wounds,
+    Catches,
+    Holds,
 }
 
 impl Odds {
     /// Those of an attack that could be made now.
     pub(super) fn of(view: &View, by: Seat, on: Seat, means: Means) -> Odds {
         let modifier = modifier(view, by, on, means);
-        let hits = |attack: i8, defence: i8| attack != defence && 0 < attack + modifier - defence;
-        let pairs = (1..=6).flat_map(|attack| (1..=6).map(move |defence| (attack, defence)));
-        let hits = pairs.filter(|(attack, defence)| hits(*attack, *defence)).count();
-        let entangles = means.kind().is_some_and(munera::Kind::entangles);
+        let save = save_against(view, by, on, means);
+        let does = match means {
+            Means::Grapple => Does::Holds,
+            _ if means.kind().is_some_and(munera::Kind::entangles) => Does::Catches,
+            Means::Strike(_) | Means::Whirl(_) | Means::Improvised => Does::Wounds,
+        };
+        let [shreds, cuts] = wards(view, on, means).map(u32::from);
+        let (mut all, mut hits, mut lands, mut wounds) = (0, 0, 0, 0);
+        for (die, defence) in pairs() {
+            let Some(total) = total(die, modifier, defence) else {
+                // Equal dice of a grapple are rolled again.
+                all += u32::from(does != Does::Holds);
+                continue;
+            };
+            all += 1;
+            let Ok(rating @ 1..) = u8::try_from(total) else { continue };
+            hits += 1;
+            let harm = harm(means.kind(), rating);
+            let stops = |face: &u8| match does {
+                Does::Wounds => is_saved(*face, save) || harm == 0,
+                Does::Catches => escapes(*face, rating),
+                Does::Holds => false,
+            };
+            let open = 6 - u32::try_from((1..=6).filter(stops).count()).unwrap_or(6);
+            lands += open;
+            wounds += open * u32::from(harm);
+        }
+        let (mut landed, mut of) = (lands, 6 * all);
+        if does == Does::Catches {
+            landed *= (6 - shreds) * (6 - cuts);
+            of *= 36;
+        }
         Odds {
             modifier,
-            hits: u8::try_from(hits).unwrap_or(PAIRS),
-            save: save_against(view, by, on, means),
-            saves: !entangles && means != Means::Grapple,
-            again: means == Means::Grapple,
+            hits: percent(hits, all),
+            save,
+            does,
+            lands: percent(landed, of),
+            wounds: (2 * wounds + lands) / (2 * lands).max(1),
         }
     }
 
-    /// Of a hundred attacks, how many hit, cut off.
-    pub(super) fn percent(self) -> u16 {
-        let of = if self.again { u16::from(PAIRS) - 6 } else { u16::from(PAIRS) };
-        u16::from(self.hits) * 100 / of
-    }
-
-    /// His Save in three columns, if there is one.
-    pub(super) fn save_in_short(self) -> String {
-        if self.saves { format!(" S{}", self.save) } else { String::new() }
-    }
-
-    /// In words, such as `+ 2, hits 69%, his Save 3`.
+    /// In words, such as `wounds him 41%: hits 69%, his Save 3; about 2 wounds`.
     pub(super) fn words(self) -> String {
+        let (hits, lands) = (self.hits, self.lands);
+        match self.does {
+            Does::Wounds => {
+                let wounds = match self.wounds {
+                    1 => "1 wound".to_owned(),
+                    wounds => format!("{wounds} wounds"),
+                };
+                match self.save {
+                    0 => format!("wounds him {lands}%, about {wounds}"),
+                    save => {
+                        format!(
+                            "wounds him {lands}%: hits {hits}%, his Save {save}; about {wounds}"
+                        )
+                    }
+                }
+            }
+            Does::Catches => format!("catches him {lands}%, hits {hits}%"),
+            Does::Holds => format!("takes hold {lands}%"),
+        }
+    }
+
+    /// The sum of the modifiers, such as `die + 2`.
+    pub(super) fn sum(self) -> String {
         let sum = signed(self.modifier);
-        let sum = if sum.is_empty() { "+ 0" } else { sum.trim_start() };
-        let save = if self.saves { format!(", his Save {}", self.save) } else { String::new() };
-        format!("{sum}, hits {}%{save}", self.percent())
+        if sum.is_empty() { "die + 0".to_owned() } else { format!("die{sum}") }
     }
 }
 
-/// Of a hundred appeals with this modifier, how many are heard, cut off.
-pub(super) fn spared(modifier: i8) -> u16 {
-    let pairs = (1..=6_i8).flat_map(|one| (1..=6).map(move |two| one + two));
-    let heard = |natural: &i8| match u8::try_from(*natural) {
-        Ok(ALWAYS_SPARED) => true,
-        Ok(NEVER_SPARED) => false,
-        Ok(_) | Err(_) => SPARED <= natural + modifier,
+/// Of a hundred tests of strength, how many the first wins, and how many are even, rounded.
+pub(super) fn wrestled(view: &View, by: Seat, on: Seat) -> [u16; 2] {
+    let sums = pairs().map(|(one, two)| (strength(view, by, one), strength(view, on, two)));
+    let sums: Vec<(i8, i8)> = sums.collect();
+    let count = |fits: fn(&&(i8, i8)) -> bool| {
+        percent(u32::try_from(sums.iter().filter(fits).count()).unwrap_or(0), PAIRS)
     };
-    u16::try_from(pairs.filter(heard).count()).unwrap_or(0) * 100 / u16::from(PAIRS)
+    [count(|(mine, his)| his < mine), count(|(mine, his)| his == mine)]
+}
+
+/// The pairs of natural dice.
+const PAIRS: u32 = 36;
+
+fn pairs() -> impl Iterator<Item = (u8, u8)> {
+    (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two)))
+}
+
+/// Hundredths, rounded.
+fn percent(part: u32, of: u32) -> u16 {
+    u16::try_from((200 * part + of) / (2 * of).max(1)).unwrap_or(100)
+}
+
+/// Of a hundred appeals with this modifier, how many are heard, rounded.
+pub(super) fn spared(modifier: i8) -> u16 {
+    let heard = pairs().filter(|(one, two)| is_heard(one + two, modifier)).count();
+    percent(u32::try_from(heard).unwrap_or(0), PAIRS)
 }
 
 /// What an action attacks with, if it does.

@@ -1,16 +1,16 @@
 //! The table above the options of a panel: points, opponents, and what each attack risks.
 
-use super::answers::copy;
-use super::fields::quadrant;
-use super::nouns::{body, class, count, numbered, signed};
+use super::answers::{arc, copy};
+use super::nouns::{body, class, numbered};
 use super::odds::{Odds, means_of};
+use super::options::order;
 use super::sheet::{self, NAME};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::Cast;
 use munera::tables::{CLASSES, UNTIRING};
 use munera::{
     Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, armed_so_far, cost,
-    family,
+    family, total,
 };
 use table::{Ask, Orders, Rules, Seat};
 
@@ -30,7 +30,7 @@ pub(super) fn draw(
             canvas.ends("Your die", &attack.to_string());
             canvas.ends("His die", &defence.to_string());
             canvas.ends("Modifiers", &format!("{modifier:+}"));
-            reroll(&mut canvas, *defence, *modifier);
+            again(&mut canvas, *defence, *modifier);
         }
         Prompt::GrappleChoice { loser, .. } => {
             for seat in [ask.seat, *loser] {
@@ -42,9 +42,11 @@ pub(super) fn draw(
             canvas.line(&fit(&numbered(cast, ask.seat), WIDTH));
         }
     }
-    let all: Vec<String> =
-        Munera::orders().iter().map(|row| format!("{} {}", row.name, orders.get(row))).collect();
-    canvas.wrapped(&format!("Orders: {}", all.join(", ")), 2);
+    let given = Munera::orders().iter().filter(|row| orders.get(row) != row.default());
+    let given: Vec<String> = given.map(|row| order(row, orders.get(row))).collect();
+    if !given.is_empty() {
+        canvas.wrapped(&format!("Orders: {}", given.join(" ")), 2);
+    }
     canvas.text()
 }
 
@@ -52,7 +54,10 @@ pub(super) fn draw(
 /// front, left, right and rear.
 fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
     let chosen = draft.first().map(String::as_str);
-    canvas.ends("", "AP  Save flrr");
+    canvas.wrapped(
+        "Added to his action points; Save to front, left, right, rear (a die of that or less)",
+        2,
+    );
     if chosen == Some("custom") {
         let pieces: Vec<&str> = draft[1..].iter().map(String::as_str).collect();
         let build = armed_so_far(&pieces);
@@ -91,23 +96,29 @@ fn fresh(like: &Gladiator, build: &Build) -> Gladiator {
 }
 
 fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
-    let (gladiator, turn) = (&view.seats[seat], &view.turn);
+    let gladiator = &view.seats[seat];
     let own = fit(&numbered(cast, seat), NAME + 2);
     canvas.ends(&own, &format!("{} {}", gladiator.hex, gladiator.facing.word()));
-    let attacks = count(turn.attacks, "attack");
-    canvas.line(&format!("AP {} left, {} spent, {attacks}", turn.ap, turn.spent));
+    canvas.line("COSTS in action points (AP)");
     let step = if gladiator.helmet { 3 } else { 2 };
     let turning = if view.options.hexside_turns { "1 a side" } else { "1 or 2" };
-    canvas.line(&format!("ahead 1, step {step}, turn {turning}"));
+    canvas.line(&format!("  ahead 1, aside or back {step},"));
+    canvas.line(&format!("  turn {turning}"));
     tiring(canvas, view, gladiator);
     for foe in view.opponents(seat) {
         let there = &view.seats[foe];
-        let far = format!("{} {}  at {}", there.hex, there.facing.word(), view.distance(seat, foe));
+        let far = format!("{} facing {}", there.hex, there.facing.word());
         canvas.ends(&fit(&numbered(cast, foe), NAME), &far);
-        let mine = quadrant(view.quadrant(seat, foe));
-        let his = quadrant(view.quadrant(foe, seat));
-        let threat = if view.threatens(foe, seat) { "threat" } else { "" };
-        canvas.ends(&format!("  your {mine}, his {his}"), threat);
+        let mine = arc(view.quadrant(seat, foe));
+        let his = arc(view.quadrant(foe, seat));
+        let away = match view.distance(seat, foe) {
+            1 => "beside you".to_owned(),
+            hexes => format!("{hexes} hexes off"),
+        };
+        canvas.wrapped(&format!("  {away}, at your {mine}, you at his {his}"), 4);
+        if view.threatens(foe, seat) {
+            canvas.line("  he threatens you");
+        }
         attacks_on(canvas, view, seat, foe);
     }
 }
@@ -116,33 +127,33 @@ fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
 fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
     let turn = &view.turn;
     if gladiator.is_tired() {
-        canvas.line(&format!("tired: spend at most {UNTIRING} a turn"));
+        canvas.line(&format!("  tired: at most {UNTIRING} a turn"));
     } else if turn.spent <= UNTIRING && UNTIRING < turn.spent + turn.ap {
-        canvas.line(&format!("{} spent: + 1 fatigue", UNTIRING + 1));
+        canvas.wrapped(&format!("  more than {UNTIRING} AP a turn: 1 fatigue"), 4);
     }
 }
 
 /// What can be done to an opponent now, with cost and chances; what only points forbid too.
 fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
+    let mut first = true;
     let hand = &view.seats[seat].hand;
     let held = (0..hand.len()).map(|at| munera::Held::of(hand, at));
     let armed = held.flat_map(|held| [Action::Strike(held, foe), Action::Whirl(held, foe)]);
     for action in armed.chain([Action::Improvised(foe), Action::Grapple(foe)]) {
         let points = match cost(view, &action) {
-            Ok(points) => format!("{points}AP"),
-            Err(Refusal::NoAp | Refusal::TiredCap) => "-".to_owned(),
+            Ok(points) => format!("{points} AP"),
+            Err(Refusal::NoAp | Refusal::TiredCap) => "no AP".to_owned(),
             Err(_) => continue,
         };
         let Some(means) = means_of(&action) else { continue };
         let odds = Odds::of(view, seat, foe, means);
-        let (sum, save) = (signed(odds.modifier).replace(' ', ""), odds.save_in_short());
-        let right = format!("{points} {sum}{}{}%{save}", gap(&sum), odds.percent());
+        let right = format!("{points} {:+} {}%", odds.modifier, odds.lands);
+        if first {
+            canvas.ends("  attack", "cost die works");
+            first = false;
+        }
         canvas.ends(&format!("  {}", attack(&action)), &right);
     }
-}
-
-fn gap(sum: &str) -> &'static str {
-    if sum.is_empty() { "" } else { " " }
 }
 
 /// An attack in a word or two.
@@ -160,12 +171,8 @@ fn attack(action: &Action) -> String {
 }
 
 /// What the second die may bring.
-fn reroll(canvas: &mut Canvas, defence: u8, modifier: i8) {
-    let face = |face: &u8| {
-        let total = i16::from(*face) + i16::from(modifier) - i16::from(defence);
-        *face != defence && 0 < total
-    };
-    let hits = (1..=6).filter(face).count();
-    canvas.ends("Faces that hit", &format!("{hits} of 6"));
-    canvas.ends("A Double", "1 of 6");
+fn again(canvas: &mut Canvas, defence: u8, modifier: i8) {
+    let hits = (1..=6).filter(|face| total(*face, modifier, defence).is_some_and(|sum| 0 < sum));
+    canvas.ends("Faces that hit", &format!("{} of 6", hits.count()));
+    canvas.ends("Equal dice: a Double", "1 of 6");
 }

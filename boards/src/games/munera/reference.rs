@@ -260,13 +260,12 @@ pub(super) const TOPICS: &[Topic] = &[
                A digit is a gladiator; the mark behind it is where he faces: > E, < W, and the \
                corners ┘ SE, └ SW, ┌ NW, ┐ NE point there. w weapon, s shield, h helmet, d dart, \
                javelin or arrow, * several things; what lies under a gladiator is only in the list.\n\
-               Below: hex, facing, St Stamina now and at the start, F fatigue, Sv the Save to front, \
-               left, right and rear; what is in hand, worn, and in brackets sheathed; his state. (h) \
-               is played by the house.\n\
-               In a crowd: swd sword, dgr dagger, sic sica, sci scissor, ces cestus, axe, spr long \
-               spear, tri trident, las lasso, cap cape, con cone, arb arbelos, drt darts, jav \
-               javelins, has hasta, hst thonged hasta, Ssh and Lsh shields, hlm helmet, gal galerus, \
-               a5 arrows; net:2 is on 2.",
+               Below: Stamina now and at the start, fatigue, hex and facing, the Save to front, left, \
+               right and rear (a die of that or less stops a hit); what is in hand, worn, and in \
+               brackets sheathed; his state. (house) is played by the house. Where many fight, the \
+               numbers stand in one line: hex, facing, Stamina now/at first, fatigue, Save.\n\
+               A chance that is shown counts every fall of the dice as they would be thrown now. \
+               Equal dice, 6 of 36, are a Double: neither hit nor miss, see doubles.",
     },
     Topic {
         name: "typing",

@@ -1,9 +1,9 @@
 //! A gladiator in a few lines: where he stands, how he is, what he carries.
 
-use super::nouns::{class, count, held, kind, name, number, short, skill, team};
+use super::nouns::{class, count, held, kind, name, number, skill, team};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
 use crate::words::Cast;
-use munera::{Bond, Fate, Gladiator, Item, Kind, Quadrant, View};
+use munera::{Bond, Fate, Gladiator, Quadrant, View};
 use table::Seat;
 
 /// The columns of a name.
@@ -14,22 +14,20 @@ pub(super) const NAME: usize = 16;
 pub(super) enum Form {
     /// Words.
     Roomy,
-    /// Three letters a thing and one a state.
+    /// Words, but for the numbers, whose order the legend names.
     Tight,
 }
 
-/// Writes a gladiator below what stands on `canvas`, or `chosen` while he is not known; `states`
-/// collects what single letters mean.
+/// Writes a gladiator below what stands on `canvas`, or `chosen` while he is not known.
 pub(super) fn draw(
     canvas: &mut Canvas,
     view: &View,
     cast: &Cast,
     seat: Seat,
     (form, chosen): (Form, &str),
-    states: &mut Vec<(char, &'static str)>,
 ) {
     let gladiator = &view.seats[seat];
-    let house = if cast.house.get(seat).copied().unwrap_or(false) { " (h)" } else { "" };
+    let house = if cast.house.get(seat).copied().unwrap_or(false) { " (house)" } else { "" };
     let front = format!("{}{} ", number(seat), team(view, seat));
     // The name gives way to what stands at the other end.
     let left = |right: &str| {
@@ -54,36 +52,24 @@ pub(super) fn draw(
     let marks = marks(gladiator);
     let (hex, side) = (gladiator.hex, gladiator.facing.word());
     let (now, start) = (gladiator.stamina, gladiator.stamina_start);
-    let (fatigue, saves) = (gladiator.fatigue, saves(gladiator));
+    let fatigue = gladiator.fatigue;
     match form {
         Form::Roomy => {
             canvas.ends(&left(class(kind)), class(kind));
-            canvas.line(&format!("  {hex} {side} St{now}/{start} F{fatigue} Sv{saves}"));
+            canvas.ends(&format!("  Stamina {now}/{start}"), &format!("Fatigue {fatigue}"));
+            canvas.ends(&format!("  {hex} facing {side}"), &format!("Save {}", saves(gladiator)));
             canvas.wrapped(&format!("  {}", carried(view, gladiator)), 2);
             if !marks.is_empty() {
-                let words: Vec<String> = marks.iter().map(|mark| mark.word.clone()).collect();
-                canvas.wrapped(&format!("  {}", words.join(" ")), 2);
+                canvas.wrapped(&format!("  {}", marks.join(", ")), 2);
             }
             record(canvas, view, gladiator);
         }
         Form::Tight => {
-            let letters: String = marks.iter().map(|mark| mark.short.as_str()).collect();
-            for mark in &marks {
-                let letter = (mark.letter, mark.means);
-                if !states.contains(&letter) {
-                    states.push(letter);
-                }
-            }
-            let gap = if letters.is_empty() { "" } else { " " };
-            let right = format!("{}{gap}{letters}", fit(class(kind), 6));
-            canvas.ends(&left(&right), &right);
-            let figures = format!(" {hex}{side} {now}/{start} F{fatigue} {saves}");
-            let gear = letters_of(view, gladiator);
-            if width(&figures) + 1 + width(&gear) <= crate::text::canvas::WIDTH {
-                canvas.line(&format!("{figures} {gear}"));
-            } else {
-                canvas.line(&figures).line(&format!(" {gear}"));
-            }
+            let kind = fit(class(kind), 9);
+            canvas.ends(&left(&kind), &kind);
+            canvas.line(&format!("  {hex} {side} {now}/{start} {fatigue} {}", saves(gladiator)));
+            let all: Vec<String> = std::iter::once(carried(view, gladiator)).chain(marks).collect();
+            canvas.wrapped(&format!("  {}", all.join(", ")), 2);
             record(canvas, view, gladiator);
         }
     }
@@ -101,9 +87,10 @@ fn record(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
     canvas.line(&format!("  gave {wounds}, beat {beaten}"));
 }
 
-/// His Save to front, left, right and rear, a digit each.
+/// His Save to front, left, right and rear.
 pub(super) fn saves(gladiator: &Gladiator) -> String {
-    Quadrant::ALL.iter().map(|quadrant| gladiator.full_save(*quadrant).to_string()).collect()
+    let all = Quadrant::ALL.iter().map(|quadrant| gladiator.full_save(*quadrant).to_string());
+    all.collect::<Vec<String>>().join("-")
 }
 
 /// All that he carries, in words: what he has in hand, worn, and sheathed in brackets.
@@ -125,75 +112,20 @@ pub(super) fn carried(view: &View, gladiator: &Gladiator) -> String {
     text
 }
 
-/// The same in three letters a thing.
-fn letters_of(view: &View, gladiator: &Gladiator) -> String {
-    let held = |item: &Item| {
-        let victim = item.victim.map_or_else(String::new, |on| format!(":{}", number(on)));
-        let count = if item.kind.is_bundle() { item.count.to_string() } else { String::new() };
-        format!("{}{count}{victim}", short(item.kind))
-    };
-    let mut all: Vec<String> = gladiator.hand.iter().map(held).collect();
-    all.extend(gladiator.galerus.then(|| "gal".to_owned()));
-    all.extend(gladiator.helmet.then(|| "hlm".to_owned()));
-    let sheathed: Vec<&str> = gladiator.sheathed.iter().map(|sheathed| short(*sheathed)).collect();
-    let mut text = if all.is_empty() { "-".to_owned() } else { all.join(" ") };
-    if !sheathed.is_empty() {
-        text += &format!(" ({})", sheathed.join(" "));
-    }
-    if gladiator.archer && view.options.arrows_limited {
-        text += &format!(" a{}", gladiator.arrows);
-    }
-    text
-}
-
-/// A state of a gladiator.
-struct Mark {
-    /// In words, such as `NET of 2`.
-    word: String,
-    /// In a letter, with a number behind it where there is one.
-    short: String,
-    letter: char,
-    /// What the letter means.
-    means: &'static str,
-}
-
-/// The states a gladiator is in.
-fn marks(gladiator: &Gladiator) -> Vec<Mark> {
-    let plain = |holds: bool, word: &str, letter: char, means| {
-        holds.then(|| Mark { word: word.to_owned(), short: letter.to_string(), letter, means })
-    };
-    let caught = |bond: Bond| {
-        let by = number(bond.by);
-        let (letter, means) = if bond.item == Kind::Lasso {
-            ('l', "lasso of")
-        } else if bond.item == Kind::Cape {
-            ('c', "cape of")
-        } else {
-            ('n', "net of")
-        };
-        let word = format!("{} of {by}", kind(bond.item).to_uppercase());
-        Mark { word, short: format!("{letter}{by}"), letter, means }
-    };
+/// The states a gladiator is in, in words such as `NET of 2`.
+fn marks(gladiator: &Gladiator) -> Vec<String> {
+    let plain = |holds: bool, word: &str| holds.then(|| word.to_owned());
+    let caught = |bond: Bond| format!("{} of {}", kind(bond.item).to_uppercase(), number(bond.by));
     let exhausted = gladiator.is_exhausted();
-    let grapple = gladiator.grapple.map(|hold| Mark {
-        word: format!("GRAPPLE with {}", number(hold.with)),
-        short: format!("g{}", number(hold.with)),
-        letter: 'g',
-        means: "grapple with",
-    });
     let all = [
-        plain(gladiator.down, "DOWN", 'd', "down"),
-        plain(exhausted, "EXHAUSTED", 'x', "exhausted"),
-        plain(gladiator.is_tired() && !exhausted, "TIRED", 't', "tired"),
-        plain(gladiator.is_injured(), "INJURED", 'i', "injured"),
+        plain(gladiator.down, "DOWN"),
+        plain(exhausted, "EXHAUSTED"),
+        plain(gladiator.is_tired() && !exhausted, "TIRED"),
+        plain(gladiator.is_injured(), "INJURED"),
         gladiator.entangled.map(caught),
-        grapple,
-        plain(gladiator.hazed, "SAND", 's', "sand in his eyes"),
+        gladiator.grapple.map(|hold| format!("GRAPPLE with {}", number(hold.with))),
+        plain(gladiator.hazed, "SAND IN HIS EYES"),
     ];
-    let learnt = gladiator.skills.iter().map(|learnt| {
-        let means = skill(*learnt);
-        let letter = means.chars().next().unwrap_or('+');
-        Mark { word: format!("+{means}"), short: letter.to_string(), letter, means }
-    });
+    let learnt = gladiator.skills.iter().map(|learnt| format!("+{}", skill(*learnt)));
     all.into_iter().flatten().chain(learnt).collect()
 }
