@@ -88,11 +88,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Ratio(to) => {
             let die = board.helots[board.active].ratio;
             let detail = if 2 * die == COMMAND_POINTS {
-                format!("The Ratio die is {die}: both splits are the same ({to})")
+                format!("The Ratio die is {die}: both splits are the same")
             } else {
-                format!("The Ratio die, {die}, goes to {} ({to})", reserve(*to))
+                format!("The Ratio die, {die}, goes to {}", reserve(*to))
             };
-            Label::new(format!("Take {}", split(board, *to)), detail)
+            Label::new(format!("Take {} ({to})", split(board, *to)), detail)
         }
         Action::Button(to) => Label::new(
             format!("Motivation Button: {COMMAND_POINTS} {}", reserve(*to)),
