@@ -58,7 +58,9 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
             let users = sandbox.users().into_iter().take(people).collect();
             let channel = sandbox.channel();
             let chance = Chance::new(people as u64);
-            let table = Table { sandbox, channel, users, chance, taps: 0, presses: 0 };
+            // The stand-in outlives the bot.
+            let scene = sandbox.clone();
+            let table = Table { sandbox: scene, channel, users, chance, taps: 0, presses: 0 };
             let bout = table.play(*kind).await;
             counted.push(bout.with_context(|| format!("{}, {people}", kind.slug()))?);
             bot.stop().await;
