@@ -10,7 +10,13 @@ use summa_rudis::proofs::prove::{forged, twins};
 async fn what_a_seat_does_in_secret_changes_nothing_that_a_house_sends_or_answers_to_others() {
     for kind in Kind::ALL {
         let mut tally = twins::Tally::default();
-        twins::run(*kind, 5, &mut tally).await.unwrap();
+        // The dice are the system's own: a bout of a short game may end early, and another follows.
+        for seed in 5..10 {
+            twins::run(*kind, seed, &mut tally).await.unwrap();
+            if 300 < tally.pairs {
+                break;
+            }
+        }
         assert_eq!(tally.wrong, Vec::<String>::new());
         assert!(300 < tally.pairs, "{}: {tally:?}", kind.slug());
     }

@@ -39,7 +39,7 @@ impl Extent {
         coverage: 10_000,
         words: 1_000,
         leagues: 1_000,
-        twins: 420,
+        twins: 840,
         houses: 10,
         forged: 10_000,
         kills: 1_000,
