@@ -47,7 +47,7 @@ mod common;
 pub use boards::shortened;
 pub use common::{
     Action, BoutId, Control, Done, Fault, How, Listing, LudusId, MenuChoice, Message, Millis,
-    Person, Place, Reference, Refused, Reply, SeasonId, Style, Viewer,
+    Person, Place, PlanStep, Reference, Refused, Reply, SeasonId, Style, Viewer,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;

@@ -3,7 +3,7 @@
 //! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
 //! read, save the mark `~N` that tells two controls of one message apart.
 
-use arena::{Action, BoutId, Listing, LudusId, SeasonId, Viewer};
+use arena::{Action, BoutId, Listing, LudusId, PlanStep, SeasonId, Viewer};
 
 /// The form's version: raised when a deed's numbers change their meaning.
 const VERSION: &str = "s1";
@@ -11,6 +11,14 @@ const VERSION: &str = "s1";
 const CHOSEN_THERE: &str = "m";
 /// Stands for the eyes of everybody who reads along.
 const EVERYBODY: &str = "p";
+
+/// What is done to a plan, by its name.
+const PLAN_STEPS: [(&str, PlanStep); 4] = [
+    ("build", PlanStep::Build),
+    ("do", PlanStep::Do),
+    ("off", PlanStep::TakeOff),
+    ("drop", PlanStep::Drop),
+];
 
 /// The custom id of a deed: 16 to 60 characters.
 pub fn encode(action: &Action) -> String {
@@ -36,6 +44,10 @@ pub fn encode(action: &Action) -> String {
         Action::Aside { bout, entry, index } => {
             let index = index.map_or(CHOSEN_THERE.to_owned(), |index| index.to_string());
             format!("aside:{}:{entry}:{index}", bout.0)
+        }
+        Action::Plan { bout, what, steps } => {
+            let what = PLAN_STEPS.iter().find(|(_, step)| step == what).expect("each has a name");
+            format!("plan:{}:{}:{steps}", bout.0, what.0)
         }
         Action::Yield { bout, entry } => format!("yield:{}:{entry}", bout.0),
         Action::Resign(bout) => format!("resign:{}", bout.0),
@@ -137,6 +149,11 @@ fn read(id: &str) -> Option<Action> {
             option: option(3)?,
         },
         "back" => Action::Back { bout: bout()?, serial: number(1)? },
+        "plan" => Action::Plan {
+            bout: bout()?,
+            what: PLAN_STEPS.iter().find(|(name, _)| Some(name) == numbers.get(1))?.1,
+            steps: number(2)?.try_into().ok()?,
+        },
         "aside" => Action::Aside { bout: bout()?, entry: number(1)?, index: option(2)? },
         "yield" => Action::Yield { bout: bout()?, entry: number(1)? },
         "resign" => Action::Resign(bout()?),

@@ -118,7 +118,8 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
 /// A bout, with who sits or is invited there in the order of seats.
 pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec<Seated>)>> {
     let statement = "select b.*, s.seat as s_seat, s.person as s_person, s.state as s_state, \
-        s.draft as s_draft, coalesce(n.name, p.pseudonym) as p_name, p.settings as p_settings, p.dms as p_dms \
+        s.draft as s_draft, s.plan as s_plan, coalesce(n.name, p.pseudonym) as p_name, \
+        p.settings as p_settings, p.dms as p_dms \
         from bout b left join seat s on s.bout = b.id left join person p on p.id = s.person \
         left join nickname n on n.person = s.person and n.guild = b.guild \
         where b.id = ? order by s.seat";

@@ -18,6 +18,8 @@ pub struct Seated {
     pub state: String,
     /// A half-made choice, as JSON.
     pub draft: Option<String>,
+    /// Answers given in advance, as JSON.
+    pub plan: Option<String>,
     /// What the bout's server calls the person, where that is known; sanitised.
     pub name: Option<String>,
     /// The person's settings, as JSON.
@@ -35,6 +37,7 @@ impl Seated {
             person: row.try_get("s_person")?,
             state: row.try_get("s_state")?,
             draft: row.try_get("s_draft")?,
+            plan: row.try_get("s_plan")?,
             name: row.try_get("p_name")?,
             settings: row.try_get("p_settings")?,
             dms: row.try_get("p_dms")?,
@@ -65,6 +68,12 @@ pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>)
     sqlx::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
 }
 
+/// Keeps the answers that a seat has given in advance, or lets them go.
+pub async fn planned(conn: &mut Conn, bout: i64, seat: i64, plan: Option<&str>) -> Rows<()> {
+    let statement = "update seat set plan = ? where bout = ? and seat = ?";
+    sqlx::query(statement).bind(plan).bind(bout).bind(seat).run(conn).await
+}
+
 /// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
 /// was until now.
 pub async fn hand_posted(
@@ -89,7 +98,7 @@ pub async fn hand_posted(
 /// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
 /// goes: only its words would be replaced, not where it goes.
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
-    let statements = "update seat set person = ?1, draft = null, dm_message = null, \
+    let statements = "update seat set person = ?1, draft = null, plan = null, dm_message = null, \
         dm_posted = null where bout = ?2 and seat = ?3; \
         delete from outbox where bout = ?2 and seat = ?3 and purpose = 'hand'";
     sqlx::query(statements).bind(person).bind(bout).bind(seat).run(conn).await
@@ -97,7 +106,7 @@ pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -
 
 /// Closes the seats of a bout that is over: they are not searched any more.
 pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update seat set is_open = 0, draft = null where bout = ?";
+    let statement = "update seat set is_open = 0, draft = null, plan = null where bout = ?";
     sqlx::query(statement).bind(bout).run(conn).await
 }
 
@@ -129,7 +138,8 @@ pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
 
 /// Replaces a person by another number in every seat.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update seat set person = ?, draft = null, dm_message = null where person = ?";
+    let statement = "update seat set person = ?, draft = null, plan = null, \
+        dm_message = null where person = ?";
     sqlx::query(statement).bind(by).bind(person).run(conn).await
 }
 

@@ -31,7 +31,7 @@ impl LiveBout {
         }
         self.notices.push(format!("{name} gives up; the house plays on in that seat."));
         self.with_rules(|play| play.sit(seat, Sitter::House))?;
-        self.draft(seat, None);
+        self.forget_intentions(seat);
         self.introduce();
         self.must_post = true;
         Ok(())
@@ -60,7 +60,7 @@ impl LiveBout {
             self.with_rules(|play| play.sit(seat, Sitter::House))?;
             self.introduce();
         }
-        self.draft(seat, None);
+        self.forget_intentions(seat);
         self.must_post = true;
         Ok(())
     }
@@ -106,7 +106,7 @@ impl LiveBout {
         self.state.progress.seat(seat).stood_in = Some(self.now);
         self.must_post = true;
         self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
-        self.draft(seat, None);
+        self.forget_intentions(seat);
         Ok(())
     }
 

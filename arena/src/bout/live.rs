@@ -1,5 +1,6 @@
 //! A live bout in memory: taken up from its row, and asked.
 
+use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, row_id, sanitise};
 use crate::limits::{Spent, What, Whose};
@@ -7,6 +8,7 @@ use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, Play, Told};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Status};
 use store::person::{self, Dms};
@@ -38,6 +40,10 @@ pub(crate) struct LiveBout {
     /// Who had a seat before somebody else got it; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
+    /// Seats whose plans have changed.
+    plans: BTreeSet<Seat>,
+    /// What whoever acts is told of the rest of their plan.
+    pub(crate) planned: Vec<String>,
     renamed: Vec<(i64, String)>,
     /// What is to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
@@ -52,6 +58,7 @@ pub(crate) struct Guest {
     pub(crate) me: Preferences,
     pub(crate) dms: Dms,
     pub(crate) draft: Option<Draft>,
+    pub(crate) plan: Option<Plan>,
 }
 
 /// A half-made choice.
@@ -161,6 +168,8 @@ impl LiveBout {
             actor: None,
             earlier: Vec::new(),
             drafts: Vec::new(),
+            plans: BTreeSet::new(),
+            planned: Vec::new(),
             renamed: Vec::new(),
             spent: Vec::new(),
         };
@@ -276,6 +285,7 @@ impl LiveBout {
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
         self.lines.extend(told.public);
+        self.surprise(&told.surprised);
         for (seat, thrown) in told.thrown {
             // The rulebook's automaton throws dice and has no seat.
             if seat.index() < self.people.len() {
@@ -328,8 +338,16 @@ impl LiveBout {
         }
     }
 
-    /// Writes down only a half-made choice: nothing else has changed.
-    pub(crate) async fn save_draft(mut self, conn: &mut Conn) -> Done<()> {
+    /// Keeps a seat's plan, or lets it go.
+    pub(crate) fn plan(&mut self, seat: Seat, plan: Option<Plan>) {
+        if self.people[seat.index()].plan != plan {
+            self.people[seat.index()].plan = plan;
+            self.plans.insert(seat);
+        }
+    }
+
+    /// Writes down only half-made choices and plans: nothing else has changed.
+    pub(crate) async fn save_intentions(mut self, conn: &mut Conn) -> Done<()> {
         self.save_people(conn).await
     }
 
@@ -338,6 +356,11 @@ impl LiveBout {
             let draft = draft.map(|draft| serde_json::to_string(&draft)).transpose();
             let draft = draft.context("writing a draft")?;
             seat::drafted(conn, self.row.id, i64::from(seat.0), draft.as_deref()).await?;
+        }
+        for seat in std::mem::take(&mut self.plans) {
+            let plan = self.guest(seat).plan.as_ref().map(serde_json::to_string).transpose();
+            let plan = plan.context("writing a plan")?;
+            seat::planned(conn, self.row.id, i64::from(seat.0), plan.as_deref()).await?;
         }
         for (person, name) in self.renamed.drain(..) {
             store::person::named(conn, (self.row.guild, person), &name).await?;
@@ -384,6 +407,7 @@ impl Guest {
             me: seat.settings.as_deref().map(Preferences::read).transpose()?.unwrap_or_default(),
             dms: seat.dms.as_deref().map_or(Dms::Unknown, Dms::read),
             draft: seat.draft.and_then(|draft| serde_json::from_str(&draft).ok()),
+            plan: seat.plan.and_then(|plan| serde_json::from_str(&plan).ok()),
         })
     }
 
@@ -409,6 +433,7 @@ impl Guest {
             me: me.unwrap_or_default(),
             dms: known.as_ref().map_or(Dms::Unknown, |p| Dms::read(&p.dms)),
             draft: None,
+            plan: None,
         })
     }
 
@@ -419,6 +444,7 @@ impl Guest {
             me: Preferences::default(),
             dms: Dms::Unknown,
             draft: None,
+            plan: None,
         }
     }
 }

@@ -13,6 +13,8 @@ pub(crate) mod live;
 pub(crate) mod options;
 pub(crate) mod panels;
 pub(crate) mod pausing;
+pub(crate) mod plan;
+mod plan_shown;
 pub(crate) mod posting;
 pub(crate) mod result;
 pub(crate) mod shown;

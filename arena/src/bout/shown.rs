@@ -143,7 +143,11 @@ impl LiveBout {
             return Ok(message);
         }
         let cast = self.last_cast()?;
-        let board = self.ask_rules(|play, _| play.board(&cast, Some(seat)))?;
+        let foreseen = self.foreseen(seat)?;
+        let board = self.ask_rules(|play, _| {
+            let play = foreseen.as_ref().map_or(play, |(play, _)| &**play);
+            play.board(&cast, Some(seat))
+        })?;
         let mono = match &message.mono {
             Some(own) => format!("{board}\n\n{own}"),
             None => board,
@@ -198,11 +202,17 @@ impl LiveBout {
         } else {
             self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
         };
+        if let Some(message) = self.planning_message(seat, &head)? {
+            return Ok(message);
+        }
+        let (planned, plan_controls) = self.plan_shown(seat)?;
+        head.extend(planned);
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
             if !self.state.progress.is_paused() {
                 head.push(self.waiting_for(seat));
             }
+            controls.extend(plan_controls);
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Message {
                 head: head.join("\n"),
@@ -215,6 +225,9 @@ impl LiveBout {
         if panel.serial.is_none() {
             message.head = self.waiting_for(seat);
             message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+        }
+        if draft.is_empty() {
+            message.controls.extend(plan_controls);
         }
         head.push(std::mem::take(&mut message.head));
         message.head = head.join("\n");

@@ -27,6 +27,9 @@ impl LiveBout {
             limits::spend(conn, what, &[whose], 1, self.now).await?;
         }
         self.let_house_answer()?;
+        while !self.state.progress.is_paused() && self.carry_out()? {
+            self.let_house_answer()?;
+        }
         self.run_clocks()?;
         if self.play.is_over() && self.row.status == Status::Live {
             self.finish()?;

@@ -45,6 +45,13 @@ pub enum Action {
     },
     /// Take back the last word of a draft.
     Back { bout: BoutId, serial: u64 },
+    /// Do something to my plan, several answers given at once, shown when it had so many steps.
+    Plan {
+        bout: BoutId,
+        what: PlanStep,
+        /// How many steps it had.
+        steps: u8,
+    },
     /// An aside, by its index in the panel, composed on the record's entry `entry`.
     Aside {
         bout: BoutId,
@@ -162,6 +169,19 @@ impl Action {
     pub fn first_page(bout: BoutId) -> Action {
         Action::Replay { bout, viewer: Viewer::Public, page: Some(0) }
     }
+}
+
+/// What is done to a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PlanStep {
+    /// Begin one, or change what is left of it: what is chosen is added to it.
+    Build,
+    /// Carry it out.
+    Do,
+    /// Take its last step off.
+    TakeOff,
+    /// Let it go.
+    Drop,
 }
 
 /// Something with pages.

@@ -16,7 +16,7 @@ mod refused;
 mod reply;
 pub(crate) mod sanitise;
 
-pub use action::{Action, Listing, Viewer};
+pub use action::{Action, Listing, PlanStep, Viewer};
 pub use fault::{Done, Fault, Reference};
 pub(crate) use game::title;
 pub use ids::{BoutId, LudusId, SeasonId};

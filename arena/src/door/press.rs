@@ -51,6 +51,7 @@ impl Arena {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
+            Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
             Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,

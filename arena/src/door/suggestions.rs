@@ -1,10 +1,15 @@
 //! What may be typed in a bout, suggested to those who could press there.
 
 use crate::bout::live::LiveBout;
+use crate::bout::plan;
 use crate::common::{Action, BoutId, Done, Millis, Place, SUGGESTION};
 use crate::house::arena::Arena;
 use crate::lookup::which_bout;
-use boards::{StandingOrder, shortened};
+use boards::{Choice, StandingOrder, shortened};
+use table::Seat;
+
+/// The most that are suggested at once.
+const SUGGESTIONS: usize = 25;
 
 impl Arena {
     /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
@@ -27,8 +32,7 @@ impl Arena {
             return Vec::new();
         }
         let typed = typed.trim().to_owned();
-        let choices = live.ask_rules(|play, _| play.complete(seat, &typed, 25));
-        let choices = choices.unwrap_or_default().into_iter();
+        let choices = completed(&live, seat, &typed).unwrap_or_default().into_iter();
         // A longer token could not travel.
         let short = choices.filter(|choice| choice.token.chars().count() <= SUGGESTION);
         short
@@ -87,4 +91,21 @@ impl Arena {
         self.admit_typing(by, at, Action::Hand(id), now).await?;
         Ok(id)
     }
+}
+
+/// What could be typed: one answer, or the next step of a plan after those that are typed already.
+fn completed(live: &LiveBout, seat: Seat, typed: &str) -> Done<Vec<Choice>> {
+    let parted = typed.rfind([',', '!']).map(|at| typed.split_at(at + 1));
+    let plans = live.ask_rules(|play, _| play.turn(seat).is_some())?;
+    let Some((before, last)) = parted.filter(|_| plans) else {
+        return live.ask_rules(|play, _| play.complete(seat, typed, SUGGESTIONS));
+    };
+    let steps = plan::typed(before);
+    let tokens: Vec<&str> = steps.iter().map(|step| step.token.as_str()).collect();
+    let found = live.ask_rules(|play, _| {
+        let (play, _) = play.foreseen(seat, &tokens);
+        play.complete(seat, last.trim(), SUGGESTIONS)
+    })?;
+    let after = |choice: Choice| Choice { token: format!("{before} {}", choice.token), ..choice };
+    Ok(found.into_iter().map(after).collect())
 }

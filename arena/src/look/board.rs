@@ -52,7 +52,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let panel = |live: &LiveBout, seat| {
-            let serial = live.ask_serial(seat);
+            let serial = live.shown_serial(seat)?;
             live.panel_message(seat, live.draft_of(seat, serial))
         };
         self.shown_alone(by, at, bout, panel, now).await

@@ -457,7 +457,7 @@ fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
     }
     live.with_rules(|play| play.sit(seat, Sitter::House))?;
     live.introduce();
-    live.draft(seat, None);
+    live.forget_intentions(seat);
     live.must_post = true;
     live.notices.push(format!(
         "The player of {} has left: the house plays on there.",

@@ -331,7 +331,7 @@ async fn reseated(
     guest: Guest,
     sitter: Sitter,
 ) -> Done<Concluded> {
-    live.draft(seat, None);
+    live.forget_intentions(seat);
     let told = live.with_rules(|play| play.forget_orders(seat))?;
     live.hear(told, None);
     seat::given(conn, live.row.id, i64::from(seat.0), guest.person).await?;

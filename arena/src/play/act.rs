@@ -9,7 +9,9 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::play::change::conclude;
+use crate::play::planning::{self, say_planned};
 use boards::{Cast, Chosen, Play};
+use store::Conn;
 use store::person::{self, Dms};
 use table::{Seat, Serial, Sitter};
 
@@ -50,7 +52,10 @@ impl Arena {
                     }
                     return Ok(with_notices(&live, seat, sure(&live)));
                 }
-                let answer = live.say(seat, None, &typed, None)?;
+                let answer = match say_planned(&mut live, seat, &typed)? {
+                    Some(answer) => answer,
+                    None => live.say(seat, None, &typed, None)?,
+                };
                 answered(seat, answer, &conclude(conn, live).await?)
             })
         });
@@ -77,14 +82,14 @@ impl Arena {
                 match lead(&mut live, seat, Serial(serial), &what)? {
                     Lead::Draft(words) => {
                         live.draft(seat, Some(Draft { serial: Serial(serial), words }));
-                        let serial = Some(Serial(serial));
-                        let message = live.panel_message(seat, live.draft_of(seat, serial))?;
-                        let noticed = with_notices(&live, seat, message);
-                        live.save_draft(conn).await?;
-                        Ok(noticed)
+                        intended(live, seat, conn).await
                     }
                     Lead::Answer(token) if live.ask_rules(|it, _| it.gives_up(seat, &token))? => {
                         Ok(with_notices(&live, seat, sure(&live)))
+                    }
+                    Lead::Answer(token) if planning::is_adding(&live, seat, &what)? => {
+                        planning::add(&mut live, seat, &[token])?;
+                        intended(live, seat, conn).await
                     }
                     Lead::Answer(token) => {
                         let was_public = live.is_asked_publicly(seat)?;
@@ -123,16 +128,13 @@ impl Arena {
                 let mut live = LiveBout::own(conn, bout, by.id, now).await?;
                 let seat = live.seat_for(&by)?;
                 let serial = Serial(serial);
-                if live.ask_serial(seat) != Some(serial) {
+                if live.shown_serial(seat)? != Some(serial) {
                     return Err(live.stale(seat));
                 }
                 let mut words = live.draft_of(seat, Some(serial)).to_vec();
                 words.pop();
                 live.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
-                let message = live.panel_message(seat, live.draft_of(seat, Some(serial)))?;
-                let noticed = with_notices(&live, seat, message);
-                live.save_draft(conn).await?;
-                Ok(noticed)
+                intended(live, seat, conn).await
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
@@ -237,6 +239,15 @@ fn sure(live: &LiveBout) -> Message {
     }
 }
 
+/// Keeps what a seat intends and has not said; nothing else has changed. Its panel.
+async fn intended(live: LiveBout, seat: Seat, conn: &mut Conn) -> Done<Noticed> {
+    let serial = live.shown_serial(seat)?;
+    let message = live.panel_message(seat, live.draft_of(seat, serial))?;
+    let noticed = with_notices(&live, seat, message);
+    live.save_intentions(conn).await?;
+    Ok(noticed)
+}
+
 /// Where a press leads.
 enum Lead {
     Draft(Vec<String>),
@@ -248,7 +259,7 @@ enum Lead {
 fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> Done<Lead> {
     let progress = live.state.progress.seats.get(seat.index());
     let is_again = progress.is_some_and(|progress| progress.last.as_ref() == Some(pressed));
-    if live.ask_serial(seat) != Some(serial) {
+    if live.shown_serial(seat)? != Some(serial) {
         return if is_again { Ok(Lead::Done) } else { Err(live.passed(seat, serial)) };
     }
     may_decide(live, seat)?;
@@ -261,7 +272,13 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
     let none = pressed.chosen == [NONE];
     let chosen: Vec<usize> =
         if none { Vec::new() } else { pressed.chosen.iter().map(|at| usize::from(*at)).collect() };
-    match live.ask_rules(|play, _| play.choose(seat, &draft, &chosen))? {
+    let foreseen = live.foreseen(seat)?;
+    let choose = |play: &dyn Play| play.choose(seat, &draft, &chosen);
+    let chosen = match &foreseen {
+        Some((play, _)) => live.ask_rules(|_, _| choose(&**play))?,
+        None => live.ask_rules(|play, _| choose(play))?,
+    };
+    match chosen {
         Some(Chosen::Draft(words)) => Ok(Lead::Draft(words)),
         Some(Chosen::Answer(token)) => Ok(Lead::Answer(token)),
         None => Err(live.stale(seat)),
@@ -282,8 +299,9 @@ pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
 }
 
 /// What a guest is told after an answer was taken.
-pub(crate) fn answered(seat: Seat, answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
+pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let live = done.live();
+    answer.extend(live.planned.iter().cloned());
     let mut message = live.panel_message(seat, &[])?;
     if !answer.is_empty() {
         message.head = format!("{}\n{}", answer.join("\n"), message.head);
@@ -336,10 +354,5 @@ impl LiveBout {
     fn is_asked_publicly(&self, seat: Seat) -> Done<bool> {
         let options = self.ask_rules(|play, cast| play.public_options(cast))?;
         Ok(options.is_some_and(|options| options.seat == seat))
-    }
-
-    /// The ask a seat has, owed or still to be changed.
-    pub(crate) fn ask_serial(&self, seat: Seat) -> Option<Serial> {
-        self.play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
     }
 }

@@ -6,4 +6,5 @@ pub(crate) mod act;
 pub(crate) mod change;
 pub(crate) mod orders;
 pub(crate) mod pause;
+pub(crate) mod planning;
 pub(crate) mod undo;

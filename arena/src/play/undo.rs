@@ -206,6 +206,7 @@ pub(crate) fn go_on_from(live: &mut LiveBout, earlier: Box<dyn Play>, whose: &[S
     let untold = live.with_rules(|play| play.take_untold())?;
     for seat in whose {
         live.draft(*seat, None);
+        live.stop_plan(*seat, "an answer was taken back");
         live.state.progress.seat(*seat).last = None;
         // What they have not read yet tells of what is taken back, too.
         live.state.progress.seat(*seat).news.clear();

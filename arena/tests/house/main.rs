@@ -11,6 +11,7 @@ mod living_post;
 mod lobbies;
 mod outbox;
 mod people;
+mod plans;
 mod replays;
 mod rests;
 mod seats;

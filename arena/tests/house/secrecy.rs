@@ -1,7 +1,7 @@
 //! Secret windows: nobody but the seat asked can tell whether anybody is asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Decree, Fault, Outgoing, Person, Refused, Start, To};
+use arena::{Action, BoutId, Decree, Fault, Outgoing, Person, PlanStep, Refused, Start, To};
 
 /// What everybody can see of an open window.
 #[derive(Debug, PartialEq, Eq)]
@@ -237,6 +237,7 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
         let actions = [
             Action::Choose { bout, serial: 3, depth: 0, option: Some(0) },
             Action::Back { bout, serial: 3 },
+            Action::Plan { bout, what: PlanStep::Do, steps: 0 },
             Action::Aside { bout, entry: 3, index: Some(0) },
             Action::Yield { bout, entry: 3 },
             Action::Resign(bout),

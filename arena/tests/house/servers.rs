@@ -2,8 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Fault, League, Listing, Message, Person, Place, Refused, Reply, SeasonId,
-    Start, To, Viewer,
+    Action, BoutId, Fault, League, Listing, Message, Person, Place, PlanStep, Refused, Reply,
+    SeasonId, Start, To, Viewer,
 };
 
 const AWAY: Place = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
@@ -290,6 +290,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
             Action::Hand(bout),
             Action::Choose { bout, serial, depth, option },
             Action::Back { bout, serial },
+            Action::Plan { bout, what: PlanStep::Drop, steps: 0 },
             Action::Aside { bout, entry: 1, index: Some(0) },
             Action::Yield { bout, entry: 1 },
             Action::Resign(bout),

@@ -1,7 +1,7 @@
 //! Stale, foreign, forged and doubled: refused privately, with what is open instead.
 
 use crate::world::*;
-use arena::{Action, BoutId, Fault, How, League, Place, Refused};
+use arena::{Action, BoutId, Fault, How, League, Place, PlanStep, Refused};
 
 #[tokio::test]
 async fn a_stale_press_is_refused_with_a_fresh_panel() {
@@ -33,6 +33,8 @@ async fn forged_presses_change_nothing() {
         choose(serial, 0, Some(u16::MAX)),
         choose(serial, 0, None),
         choose(u64::MAX, 0, Some(0)),
+        Action::Plan { bout, what: PlanStep::Build, steps: 0 },
+        Action::Plan { bout, what: PlanStep::Do, steps: 7 },
         Action::Aside { bout, entry: u64::MAX, index: Some(0) },
         Action::Aside { bout, entry: 0, index: Some(u16::MAX) },
         Action::Back { bout, serial: 77 },

@@ -8,7 +8,8 @@ use super::{
 };
 use crate::words::{Cast, Fighter, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Live, Orders, Outcome, Seat, Serial, Sitter, Written,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Live, Orders, Outcome, Seat, Serial, Sitter,
+    Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -117,6 +118,38 @@ impl<R: Words> Play for Adapter<R> {
 
     fn asks(&self) -> Vec<Asked> {
         self.presenter(&self.cast).asks()
+    }
+
+    fn turn(&self, seat: Seat) -> Option<u64> {
+        R::turn(&R::view(&self.live.now().board, Some(seat)), seat).filter(|_| !self.is_over())
+    }
+
+    fn option(&self, seat: Seat, token: &str) -> Option<Choice> {
+        let action = self.live.judge(seat, token).ok()?;
+        let view = R::view(&self.live.now().board, Some(seat));
+        Some(self.presenter(&self.cast).choice(&view, seat, &action))
+    }
+
+    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> (Box<dyn Play>, usize) {
+        let mut live = self.live.clone();
+        let turn = self.turn(seat);
+        let mut sure = 0;
+        for token in tokens {
+            let Ok(Some(Foreseen { live: after, events })) = live.foreseen(seat, token) else {
+                break;
+            };
+            let view = R::view(&after.now().board, Some(seat));
+            let is_step = after.ask(seat).is_some_and(|ask| R::is_step(&ask.prompt));
+            let seen = |event| R::seen(event, Some(seat));
+            let surprises = events.iter().filter_map(seen).any(|event| R::stops_plan(seat, &event));
+            if !is_step || surprises || R::turn(&view, seat) != turn {
+                break;
+            }
+            live = after;
+            sure += 1;
+        }
+        let (orders, cast) = (self.orders.clone(), self.cast.clone());
+        (Box::new(Adapter { live, orders, cast, untold: Told::default() }), sure)
     }
 
     fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken> {

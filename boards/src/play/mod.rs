@@ -53,6 +53,15 @@ pub trait Play: Send {
     /// Every ask, hidden ones too: never shown to another seat when hidden.
     fn asks(&self) -> Vec<Asked>;
 
+    /// Which turn a plan of `seat`, several answers given at once, would be for now; none when it can
+    /// have none. A plan ends with its turn.
+    fn turn(&self, seat: Seat) -> Option<u64>;
+    /// What a seat could say now, as an option; none if it would be refused.
+    fn option(&self, seat: Seat, token: &str) -> Option<Choice>;
+    /// The bout as it would be after some answers of `seat`, as far as that follows from what the seat
+    /// knows, and how many of them that are.
+    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> (Box<dyn Play>, usize);
+
     /// Takes what a seat says, typed or pressed: an answer or an aside.
     fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken>;
     /// Lets the clock answer for a seat; `None` if it owes nothing.

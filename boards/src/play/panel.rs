@@ -20,6 +20,8 @@ pub struct Asked {
     pub owed: bool,
     /// Whether it is a reaction, with an allowance of its own.
     pub reaction: bool,
+    /// Whether it is one of the small actions of a turn, which a plan may answer.
+    pub is_step: bool,
 }
 
 /// A private panel.

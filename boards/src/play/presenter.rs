@@ -37,6 +37,7 @@ impl<R: Words> Presenter<'_, R> {
             hidden: ask.hidden,
             owed: ask.is_owed(),
             reaction: R::is_reaction(&ask.prompt),
+            is_step: R::is_step(&ask.prompt),
         };
         self.now.asks.iter().map(asked).collect()
     }
@@ -208,7 +209,8 @@ impl<R: Words> Presenter<'_, R> {
         self.orders[seat].wanting::<R>(R::asides(&self.now.board, seat, self.ask(seat)))
     }
 
-    fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {
+    /// A whole answer or an aside, as an option.
+    pub(crate) fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {
         let gives_up = R::gives_up(action);
         let choice = choice(R::token(action), R::label(view, self.cast, seat, action));
         Choice { gives_up, ..choice }

@@ -32,6 +32,9 @@ pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]
         let mut earlier = Vec::new();
         for event in events {
             let Some(seen) = R::seen(event, Some(seat)) else { continue };
+            if R::stops_plan(seat, &seen) && !told.surprised.contains(&seat) {
+                told.surprised.push(seat);
+            }
             if R::seen(event, None).as_ref() != Some(&seen) {
                 let scene = Scene { cast, before: view, earlier: &earlier, reader: Some(seat) };
                 told.private.push((seat, R::event(&scene, &seen)));

@@ -12,6 +12,8 @@ pub struct Told {
     pub public: Vec<String>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, String)>,
+    /// Seats whose plans this stops: it has surprised them.
+    pub surprised: Vec<Seat>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
     pub thrown: Vec<(Seat, Thrown)>,
 }

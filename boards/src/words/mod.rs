@@ -75,6 +75,21 @@ pub(crate) trait Words: Rules + Sync {
         false
     }
 
+    /// Which turn a plan of `seat`, several answers given at once, would be for now; none when it can
+    /// have none. A plan ends with its turn.
+    fn turn(_view: &Self::View, _seat: Seat) -> Option<u64> {
+        None
+    }
+    /// Whether a question is one of the small actions that a turn is made of: only those are answered
+    /// by a plan.
+    fn is_step(_prompt: &Self::Prompt) -> bool {
+        false
+    }
+    /// Whether what `seat` sees happen stops its plan: a surprise.
+    fn stops_plan(_seat: Seat, _event: &Self::Event) -> bool {
+        false
+    }
+
     /// What a seat is to do, in a few words.
     fn duty(prompt: &Self::Prompt) -> &'static str;
     /// What a seat is asked, for that seat.

@@ -32,7 +32,7 @@ pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use hidden::Hidden;
-pub use live::{Answered, By, Live, Loaded, NoOrder, NotTaken};
+pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Written, commitment, link, opening,
     sha256_hex, verify_chain,

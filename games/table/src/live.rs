@@ -21,6 +21,15 @@ pub struct Loaded<R: Rules> {
     pub diverged: Option<Vec<R::Event>>,
 }
 
+/// What an answer would bring about; see [`Live::foreseen`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Foreseen<R: Rules> {
+    /// The bout after it. It keeps no record.
+    pub live: Live<R>,
+    /// What would have happened, in order.
+    pub events: Vec<R::Event>,
+}
+
 /// What an answer brought about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered<R: Rules> {
@@ -150,6 +159,32 @@ impl<R: Rules> Live<R> {
             return Ok(self.aside(seat, action));
         }
         Ok(self.answer(seat, action, By::Seat))
+    }
+
+    /// The bout as it would be after an answer of `seat`, and what would have happened, where that
+    /// follows from what the seat knows: nothing falls by chance, no order decides, nobody else is
+    /// asked, and the seat is asked again. The bout itself does not change.
+    ///
+    /// # Errors
+    /// The rules refuse the answer.
+    pub fn foreseen(&self, seat: Seat, token: &str) -> Result<Option<Foreseen<R>>, R::Refusal> {
+        let action = self.judge(seat, token)?;
+        if self.ask(seat).is_none_or(|ask| ask.hidden) || self.may_say_unasked(seat, &action) {
+            return Ok(None);
+        }
+        let mut after = self.clone();
+        after.bout.chain = None;
+        let (steps, draws) = (after.bout.step, after.bout.draws.1);
+        let (entries, again) = (after.bout.entries, after.bout.again.len());
+        let events = after.answer(seat, action, By::Seat).events;
+        // Its own entry, and one for each step that ended.
+        let written = entries + 1 + u64::from(after.bout.step - steps);
+        let is_sure = after.bout.entries == written
+            && (after.bout.draws.1, after.bout.again.len()) == (draws, again);
+        let is_asked =
+            matches!(after.now.asks.as_slice(), [ask] if ask.seat == seat && ask.is_owed());
+        let is_sure = is_sure && is_asked && !after.now.settling && !after.now.over;
+        Ok(is_sure.then_some(Foreseen { live: after, events }))
     }
 
     /// Takes an answer that [`Rules::parse`] has judged, or that the rules' own clock or house

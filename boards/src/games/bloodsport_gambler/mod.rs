@@ -8,6 +8,7 @@ mod fighters;
 mod nouns;
 mod options;
 mod panel;
+mod plans;
 mod reference;
 mod refusals;
 mod summary;

@@ -1,6 +1,8 @@
 //! The game's words: which file says what.
 
-use super::{answers, board, credit, events, nouns, options, panel, reference, refusals, summary};
+use super::{
+    answers, board, credit, events, nouns, options, panel, plans, reference, refusals, summary,
+};
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
@@ -69,6 +71,18 @@ impl Words for BloodsportGambler {
             told.push(format!("{} given up", has(&gone)));
         }
         format!("{}.", told.join("; "))
+    }
+
+    fn turn(view: &View, seat: Seat) -> Option<u64> {
+        plans::turn(view, seat)
+    }
+
+    fn is_step(prompt: &Prompt) -> bool {
+        *prompt == Prompt::Action
+    }
+
+    fn stops_plan(seat: Seat, event: &Event) -> bool {
+        plans::stops(seat, event)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

@@ -12,6 +12,7 @@ mod nouns;
 mod odds;
 mod options;
 mod panel;
+mod plans;
 mod reference;
 mod refusals;
 mod sheet;

@@ -2,10 +2,11 @@
 
 use super::careers::{self, Careers};
 use super::{
-    answers, board, credit, events, fields, nouns, options, panel, reference, refusals, summary,
+    answers, board, credit, events, fields, nouns, options, panel, plans, reference, refusals,
+    summary,
 };
 use crate::words::{Cast, Credit, Fighter, Label, Pending, Scene, Stable, Thrown, Topic, Words};
-use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
+use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Munera {
@@ -91,6 +92,18 @@ impl Words for Munera {
 
     fn fighters(view: &View) -> Vec<Fighter> {
         careers::fighters(view)
+    }
+
+    fn turn(view: &Board, seat: Seat) -> Option<u64> {
+        plans::turn(view, seat)
+    }
+
+    fn is_step(prompt: &Prompt) -> bool {
+        *prompt == Prompt::Act
+    }
+
+    fn stops_plan(seat: Seat, event: &Event) -> bool {
+        plans::stops(seat, event)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

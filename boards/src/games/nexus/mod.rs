@@ -10,6 +10,7 @@ mod hits;
 mod nouns;
 mod options;
 mod panel;
+mod plans;
 mod questions;
 mod reference;
 mod refusals;

@@ -2,7 +2,8 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, credit, events, fields, options, panel, questions, reference, refusals, summary,
+    answers, board, credit, events, fields, options, panel, plans, questions, reference, refusals,
+    summary,
 };
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
@@ -79,6 +80,18 @@ impl Words for Nexus {
                 why_over(&view.board)
             ),
         }
+    }
+
+    fn turn(view: &View, seat: Seat) -> Option<u64> {
+        plans::turn(view, seat)
+    }
+
+    fn is_step(prompt: &Prompt) -> bool {
+        *prompt == Prompt::Command
+    }
+
+    fn stops_plan(seat: Seat, event: &Event) -> bool {
+        plans::stops(seat, event)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

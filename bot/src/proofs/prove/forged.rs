@@ -3,7 +3,7 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Listing, LudusId, Person, Place, SeasonId, Viewer};
+use arena::{Action, BoutId, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
@@ -177,6 +177,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Hand(_)
         | Action::Choose { .. }
         | Action::Back { .. }
+        | Action::Plan { .. }
         | Action::Aside { .. }
         | Action::Yield { .. }
         | Action::Consent { .. }
@@ -212,7 +213,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(43) {
+    match chance.below(44) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -255,6 +256,11 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         39 => Action::Withdraw(season),
         40 => Action::Dismiss,
         41 => Action::Help(u8::try_from(page).unwrap_or(0)),
+        42 => {
+            let whats = [PlanStep::Build, PlanStep::Do, PlanStep::TakeOff, PlanStep::Drop];
+            // No plan has so many steps.
+            Action::Plan { bout, what: *chance.pick(&whats), steps: 200 }
+        }
         _ => {
             let books = [
                 Listing::Season(season),

@@ -4,7 +4,7 @@
 
 use super::house::{HERE, House, player, private_place, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Person, Place, Viewer};
+use arena::{Action, BoutId, Person, Place, PlanStep, Viewer};
 use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Chance;
@@ -138,6 +138,15 @@ impl Pair<'_> {
                 Action::Choose { bout: self.bout, serial: NEVER, depth: 0, option: Some(1) };
             drop(self.twin.arena.press(by.clone(), HERE, action, &[], now).await);
             drop(self.twin.arena.hand(by.clone(), HERE, bout, now).await);
+            self.tally.secrets += 1;
+        }
+        // A plan begun and dropped, where it may have one.
+        if self.chance.below(4) == 0 {
+            for what in [PlanStep::Build, PlanStep::Drop] {
+                let action = Action::Plan { bout: self.bout, what, steps: 0 };
+                drop(self.twin.arena.press(by.clone(), HERE, action, &[], now).await);
+                self.twin.deliver().await?;
+            }
             self.tally.secrets += 1;
         }
         let rows = self.kind.orders();
@@ -311,6 +320,7 @@ async fn looks(
         Action::Choose { bout: id, serial: 1 << 40, depth: 1, option: Some(0) },
         Action::Back { bout: id, serial: 3 << 40 },
         Action::Aside { bout: id, entry: NEVER, index: Some(0) },
+        Action::Plan { bout: id, what: PlanStep::Do, steps: 200 },
         Action::Yield { bout: id, entry: NEVER },
         Action::Consent { bout: id, wish: NEVER, yes: false },
         Action::AnswerPause { bout: id, wish: NEVER, yes: false },

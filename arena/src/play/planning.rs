@@ -1,0 +1,98 @@
+//! A guest plans: several answers typed at once, or put together in the panel.
+
+use crate::bout::live::LiveBout;
+use crate::bout::plan::{self, Plan, STEPS, Stands, Step};
+use crate::bout::state::Pressed;
+use crate::bout::writing::Concluded;
+use crate::common::{BoutId, Done, Millis, Person, PlanStep, Refused, Reply};
+use crate::house::arena::Arena;
+use crate::play::act::{answered, may_decide};
+use table::Seat;
+
+impl Arena {
+    /// Does something to the plan of a guest, shown when it had so many steps.
+    pub(crate) async fn press_plan(
+        &self,
+        by: Person,
+        bout: BoutId,
+        what: PlanStep,
+        steps: u8,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = by.id;
+        let does = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            let plan = live.plan_of(seat).cloned();
+            if plan.as_ref().map_or(0, |plan| plan.steps.len()) != usize::from(steps) {
+                return Err(live.stale(seat));
+            }
+            let plan = match what {
+                PlanStep::Build => match (live.plannable(seat)?, plan) {
+                    (None, _) => return Err(live.stale(seat)),
+                    (Some(_), Some(plan)) => Some(Plan { stands: Stands::Built, ..plan }),
+                    (Some(turn), None) => Some(Plan::new(turn, Vec::new(), Stands::Built)),
+                },
+                PlanStep::TakeOff => plan.map(|mut plan| {
+                    plan.steps.pop();
+                    plan
+                }),
+                PlanStep::Do => {
+                    plan.map(|plan| Plan { stands: Stands::Waits, is_surprised: false, ..plan })
+                }
+                PlanStep::Drop => None,
+            };
+            live.draft(seat, None);
+            live.plan(seat, plan);
+            Ok(seat)
+        };
+        let answer = |seat: Seat, done: &Concluded| answered(seat, Vec::new(), done);
+        let noticed = self.change_own(id, bout, now, does, answer).await?;
+        self.notice(id, noticed).await
+    }
+}
+
+/// Takes several answers typed at once, if that is what they are: the first at once, the others as the
+/// plan that goes on from there. What the guest is told; none if it is one answer, or no plan can be
+/// had now.
+pub(crate) fn say_planned(
+    live: &mut LiveBout,
+    seat: Seat,
+    typed: &str,
+) -> Done<Option<Vec<String>>> {
+    let mut steps = plan::typed(typed);
+    if steps.len() < 2 || live.ask_rules(|play, _| play.option(seat, typed).is_some())? {
+        return Ok(None);
+    }
+    let Some(turn) = live.ask_rules(|play, _| play.turn(seat))? else { return Ok(None) };
+    fits(live, seat, steps.len())?;
+    let first = steps.remove(0);
+    live.plan(seat, Some(Plan::new(turn, steps, Stands::Waits)));
+    live.say(seat, None, &first.token, None).map(Some)
+}
+
+/// Adds what a press has chosen to the plan that a seat is putting together.
+pub(crate) fn add(live: &mut LiveBout, seat: Seat, tokens: &[String]) -> Done<()> {
+    let Some(mut plan) = live.built(seat).cloned() else { return Err(live.stale(seat)) };
+    fits(live, seat, plan.steps.len() + tokens.len())?;
+    let step = |token: &String| Step { token: token.clone(), regardless: false };
+    plan.steps.extend(tokens.iter().map(step));
+    live.draft(seat, None);
+    live.plan(seat, Some(plan));
+    Ok(())
+}
+
+/// Whether a press adds to a plan that is being put together.
+pub(crate) fn is_adding(live: &LiveBout, seat: Seat, pressed: &Pressed) -> Done<bool> {
+    Ok(live.built(seat).is_some() && live.shown_serial(seat)? == Some(pressed.serial))
+}
+
+fn fits(live: &LiveBout, seat: Seat, steps: usize) -> Done<()> {
+    if steps <= STEPS {
+        return Ok(());
+    }
+    let words =
+        format!("A plan has at most {STEPS} steps. Give fewer at once; the rest can follow.");
+    let panel = Some(Box::new(live.panel_message(seat, &[])?));
+    Err(Refused::Rules { words, panel }.into())
+}

@@ -1,0 +1,269 @@
+//! Plans: several answers given at once, typed or put together in the panel.
+
+use crate::world::{World, actions, ada, bob};
+use arena::{Action, BoutId, Message, Person, PlanStep, Start};
+use boards::Kind;
+
+/// Whether a panel offers to begin a plan.
+fn may_plan(panel: &Message) -> bool {
+    let begins = |action: &Action| matches!(action, Action::Plan { what: PlanStep::Build, .. });
+    actions(panel).iter().any(begins)
+}
+
+/// The games whose turns are many small actions.
+fn games() -> impl Iterator<Item = Kind> {
+    ["nexus", "munera", "bloodsport-gambler"].into_iter().map(|game| Kind::of(game).unwrap())
+}
+
+/// Plays on at random until Ada may plan. Whether she comes to it.
+async fn until_plannable(world: &mut World, bout: BoutId, people: &[Person]) -> bool {
+    for _ in 0..200 {
+        if world.is_over(ada(), bout).await {
+            return false;
+        }
+        if may_plan(&world.panel(ada(), bout).await.unwrap().message) {
+            return true;
+        }
+        let mut is_asked = false;
+        for by in people {
+            if !is_asked && world.is_asked(by.clone(), bout).await {
+                is_asked = true;
+                world.answer(by.clone(), bout).await;
+                world.deliver().await;
+            }
+        }
+        if !is_asked {
+            world.pass_to_next().await;
+        }
+    }
+    false
+}
+
+/// Something that Ada could type after `before`; not what ends her turn or gives up, where there is
+/// anything else.
+async fn next(world: &mut World, bout: BoutId, before: &str) -> Option<String> {
+    let all = world.arena.complete_act(ada().id, world.here, Some(bout), before, world.now).await;
+    let gives_up = ["yield", "concede", "resign", "rat", "next", "use"];
+    let first = |token: &String| token[before.len()..].trim().split(' ').next().map(str::to_owned);
+    let mut tokens: Vec<String> = all.into_iter().map(|(_, token)| token).collect();
+    tokens.retain(|token| first(token).is_some_and(|word| !gives_up.contains(&word.as_str())));
+    (!tokens.is_empty()).then(|| world.luck.pick(&tokens).clone())
+}
+
+/// Up to `most` answers that Ada might type one after the other.
+async fn some_plan(world: &mut World, bout: BoutId, most: usize) -> Option<String> {
+    let mut plan = next(world, bout, "").await?;
+    for _ in 1..most {
+        match next(world, bout, &format!("{plan},")).await {
+            Some(longer) => plan = longer,
+            None => break,
+        }
+    }
+    Some(plan)
+}
+
+async fn act(world: &mut World, typed: &str, bout: BoutId) -> Message {
+    let reply = world.arena.act(ada(), world.here, Some(bout), typed, world.now).await;
+    world.deliver().await;
+    reply.unwrap_or_else(|fault| panic!("{typed}: {fault:?}")).message
+}
+
+fn steps(plan: &str) -> Vec<String> {
+    plan.split(',').map(|step| step.trim().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
+    for game in games() {
+        let mut world = World::new().await;
+        let mut bouts = 0;
+        let (mut whole, mut stopped) = (0, 0);
+        while (whole < 2 || stopped < 1) && bouts < 12 {
+            bouts += 1;
+            let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+            let bout = world.solo(wanted).await;
+            for _ in 0..6 {
+                if !until_plannable(&mut world, bout, &[ada()]).await {
+                    break;
+                }
+                let most = 2 + world.luck.below(3);
+                let Some(plan) = some_plan(&mut world, bout, most).await else { break };
+                let mut other = world.fork(3).await;
+                let told = act(&mut world, &plan, bout).await;
+                let saved = world.row(bout).await.saved;
+                let steps = steps(&plan);
+                let mut done = 0;
+                for step in &steps {
+                    act(&mut other, step, bout).await;
+                    done += 1;
+                    if other.row(bout).await.saved == saved {
+                        break;
+                    }
+                }
+                assert_eq!(other.row(bout).await.saved, saved, "{}: {plan}", game.slug());
+                let is_left = told.head.contains("Your plan stopped");
+                if done == steps.len() {
+                    whole += u8::from(1 < done);
+                    assert!(!is_left, "{plan}: {}", told.head);
+                } else {
+                    stopped += 1;
+                    let left = steps[done..].join(", ");
+                    assert!(told.head.contains(&format!("`{left}`")), "{plan}: {}", told.head);
+                }
+            }
+            world.press(ada(), Action::Resign(bout)).await.ok();
+        }
+        assert!(2 <= whole && 1 <= stopped, "{}: {whole} {stopped}", game.slug());
+    }
+}
+
+/// The button of a panel that does this to the plan.
+fn button(panel: &Message, wanted: PlanStep) -> Action {
+    let does = |action: &Action| matches!(action, Action::Plan { what, .. } if *what == wanted);
+    actions(panel).into_iter().find(does).unwrap_or_else(|| panic!("{wanted:?}: {panel:?}"))
+}
+
+#[tokio::test]
+async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
+    for game in games() {
+        let mut world = World::new().await;
+        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        assert!(until_plannable(&mut world, bout, &[ada()]).await, "{}", game.slug());
+        let before = world.row(bout).await.saved;
+        let posts = world.sent.len();
+        let panel = world.panel(ada(), bout).await.unwrap().message;
+        let mut panel = world.press(ada(), button(&panel, PlanStep::Build)).await.unwrap().message;
+        assert!(panel.head.contains("**Your plan** is empty"), "{}", panel.head);
+        for _ in 0..2 {
+            panel = world.answer(ada(), bout).await.message;
+            assert!(panel.head.contains("**Your plan**: `"), "{}", panel.head);
+        }
+        let is_public = |it: &arena::Outgoing| !matches!(it.to, arena::To::Person(_));
+        assert_eq!(world.row(bout).await.saved, before, "nothing is done yet");
+        assert!(!world.sent[posts..].iter().any(is_public), "nobody hears of it");
+        world.crash().await;
+        let off = button(&panel, PlanStep::TakeOff);
+        panel = world.press(ada(), off).await.unwrap().message;
+        let head = panel.head.clone();
+        let token = head.split('`').nth(1).unwrap().to_owned();
+        assert!(!token.contains(','), "one step is left: {token}");
+        let mut other = world.fork(3).await;
+        let shown = world.press(ada(), off).await;
+        assert!(shown.is_err(), "the plan has changed since: {shown:?}");
+        world.press(ada(), button(&panel, PlanStep::Do)).await.unwrap();
+        let dropped = other.press(ada(), button(&panel, PlanStep::Drop)).await.unwrap();
+        assert!(may_plan(&dropped.message), "{:?}", dropped.message);
+        act(&mut other, &token, bout).await;
+        assert_eq!(world.row(bout).await.saved, other.row(bout).await.saved, "{token}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_asked() {
+    let (mut waited, mut went_on) = (0, 0);
+    for game in games() {
+        let mut world = World::new().await;
+        let wanted = Start { game: game.slug().to_owned(), ..Start::default() };
+        let bout = world.duel(wanted).await;
+        for _ in 0..40 {
+            if !until_plannable(&mut world, bout, &[ada(), bob()]).await {
+                break;
+            }
+            let most = 2 + world.luck.below(4);
+            let Some(plan) = some_plan(&mut world, bout, most).await else { break };
+            let mut other = world.fork(3).await;
+            act(&mut world, &plan, bout).await;
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            if !panel.head.contains("Your plan goes on by itself") {
+                continue;
+            }
+            waited += 1;
+            let left = panel.head.split('`').nth(1).unwrap().split(", ").count();
+            let done = steps(&plan).len() - left;
+            for step in &steps(&plan)[..done] {
+                act(&mut other, step, bout).await;
+            }
+            let saved = world.row(bout).await.saved;
+            assert_eq!(saved, other.row(bout).await.saved, "{plan}");
+            let theirs = |world: &World| world.newest().clone();
+            assert_eq!(theirs(&world), theirs(&other), "the post tells nothing of a plan");
+            let [one, two] = [world.panel(bob(), bout).await, other.panel(bob(), bout).await]
+                .map(Result::unwrap);
+            assert_eq!(one, two, "nor does anybody else's panel");
+            for _ in 0..20 {
+                if !world.is_asked(bob(), bout).await {
+                    break;
+                }
+                world.answer(bob(), bout).await;
+                world.deliver().await;
+            }
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            went_on += u8::from(!panel.head.contains("Your plan goes on by itself"));
+        }
+    }
+    assert!(3 < waited && 1 < went_on, "{waited} waited, {went_on} went on");
+}
+
+#[tokio::test]
+async fn after_an_exclamation_mark_the_next_is_tried_whatever_came_of_the_last() {
+    let (mut stopped, mut tried) = (0, 0);
+    let mut world = World::new().await;
+    for _ in 0..30 {
+        let wanted = Start { game: "munera".to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        for _ in 0..8 {
+            if !until_plannable(&mut world, bout, &[ada()]).await {
+                break;
+            }
+            let mut other = world.fork(3).await;
+            let first = next(&mut world, bout, "strike").await.or(next(&mut world, bout, "").await);
+            let Some(first) = first else { break };
+            let told = act(&mut world, &format!("{first}, end"), bout).await;
+            if first.starts_with("strike") && told.head.contains("look what has happened") {
+                stopped += 1;
+                let told = act(&mut other, &format!("{first} ! end"), bout).await;
+                assert!(!told.head.contains("look what has happened"), "{}", told.head);
+                tried += 1;
+            }
+        }
+        world.press(ada(), Action::Resign(bout)).await.ok();
+        if 2 <= tried {
+            break;
+        }
+    }
+    assert!(2 <= stopped && 2 <= tried, "{stopped} {tried}");
+}
+
+#[tokio::test]
+async fn a_refused_step_stops_the_plan_and_says_why() {
+    for game in games() {
+        let mut world = World::new().await;
+        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        assert!(until_plannable(&mut world, bout, &[ada()]).await);
+        let before = world.row(bout).await.saved;
+        let nonsense =
+            world.arena.act(ada(), world.here, Some(bout), "nonsense, nonsense", world.now).await;
+        assert!(nonsense.is_err(), "nothing of it is done");
+        assert_eq!(world.row(bout).await.saved, before);
+        let mut first = next(&mut world, bout, "").await.unwrap();
+        for _ in 0..20 {
+            // One that goes on to the next of its own small actions.
+            let longer = next(&mut world, bout, &format!("{first},")).await;
+            if longer.is_some() {
+                break;
+            }
+            first = next(&mut world, bout, "").await.unwrap();
+        }
+        let told = act(&mut world, &format!("{first}, nonsense"), bout).await;
+        let head = &told.head;
+        let is_said = head.contains("Your plan stopped") && head.contains("`nonsense`");
+        let is_over = head.contains("not done of your plan: `nonsense`");
+        let waits = head.contains("goes on by itself: `nonsense`");
+        assert!(is_said || is_over || waits, "{first}: {head}");
+        let many = vec!["end"; 50].join(", ");
+        let refused = world.arena.act(ada(), world.here, Some(bout), &many, world.now).await;
+        assert!(refused.is_err(), "a plan has an end: {refused:?}");
+    }
+}

@@ -1,0 +1,27 @@
+//! Several plays given at once: which Phase 2 they are for, and what stops them.
+
+use bloodsport_gambler::{Event, Phase, View};
+use table::Seat;
+
+/// Phase 2 of a round, in which a seat's turns come round.
+pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
+    let plays = view.phase == Phase::Action && view.order.contains(&seat);
+    plays.then(|| u64::from(view.round))
+}
+
+/// Whether `seat` would rather think again: it was caught, has looked at cards, or a card was turned
+/// up.
+pub(super) fn stops(seat: Seat, event: &Event) -> bool {
+    let is_own = matches!(
+        event,
+        Event::Caught { seat: whose, .. } | Event::Looked { seat: whose, .. } if *whose == seat
+    );
+    is_own
+        || matches!(
+            event,
+            Event::Shown { .. }
+                | Event::Revealed { .. }
+                | Event::SabotageRevealed { .. }
+                | Event::WeaponReplaced { .. }
+        )
+}

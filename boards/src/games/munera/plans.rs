@@ -1,0 +1,41 @@
+//! Several actions given at once: which turn they are for, and what stops them.
+
+use munera::{Board, Event, Stage};
+use table::Seat;
+
+/// A seat's turn, by its round.
+pub(super) fn turn(board: &Board, seat: Seat) -> Option<u64> {
+    (board.active == seat && board.stage == Stage::Act).then(|| u64::from(board.round))
+}
+
+/// Whether `seat` would rather think again: after any attack, and after whatever else dice decided
+/// about it.
+pub(super) fn stops(seat: Seat, event: &Event) -> bool {
+    let is_own = matches!(
+        event,
+        Event::Escape { who, free: false, .. }
+            | Event::Cut { who, free: false, .. }
+            | Event::NoEscape { who }
+            | Event::Down { who, .. }
+            | Event::DownAgain { who }
+            | Event::Pushed { who, .. }
+            | Event::PushBlocked { who }
+            | Event::Broken { who, .. }
+            | Event::Wounded { who, .. }
+            | Event::Entangled { who, .. }
+            if *who == seat
+    );
+    is_own
+        || matches!(
+            event,
+            Event::Attack { .. }
+                | Event::Haze { .. }
+                | Event::GrappleTest { .. }
+                | Event::GrappleTied
+                | Event::GrappleBroken { .. }
+                | Event::Thrown { .. }
+                | Event::Appeal { .. }
+                | Event::NoAppeal { .. }
+                | Event::Out { .. }
+        )
+}

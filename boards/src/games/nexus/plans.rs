@@ -1,0 +1,59 @@
+//! Several commands given at once: which Command Round they are for, and what stops them.
+
+use nexus::{Event, View};
+use table::Seat;
+
+/// A seat's Command Round, by its cycle.
+pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
+    let board = &view.board;
+    (board.active == seat && 0 < board.cycle).then(|| u64::from(board.cycle))
+}
+
+/// Whether `seat` would rather think again: a check, an attack or footing that failed, harm to its own
+/// helot, a card or a crate that is turned up, whatever others did about it, and who left the bout.
+pub(super) fn stops(seat: Seat, event: &Event) -> bool {
+    let is_own = matches!(
+        event,
+        Event::Check { seat: whose, ok: false, .. }
+            | Event::Slipped { seat: whose, .. }
+            | Event::Missed { seat: whose, .. }
+            | Event::Hit { seat: whose, .. }
+            | Event::Depleted { seat: whose, .. }
+            | Event::Faith { seat: whose }
+            | Event::Prone { seat: whose }
+            | Event::Grappled { seat: whose, .. }
+            | Event::Netted { seat: whose }
+            | Event::Freed { seat: whose }
+            | Event::Thrown { seat: whose, .. }
+            | Event::Pushed { seat: whose, .. }
+            | Event::Turned { seat: whose, .. }
+            | Event::Hiccup { seat: whose, .. }
+            | Event::Bleeding { seat: whose }
+            | Event::Flaming { seat: whose }
+            | Event::Ejected { seat: whose, .. }
+            | Event::Roacguls { seat: whose }
+            | Event::Flashbang { seat: whose }
+            | Event::Broken { seat: whose, .. }
+            if *whose == seat
+    );
+    let is_reply = matches!(
+        event,
+        Event::Ability { seat: whose, .. }
+            | Event::Unique { seat: whose, .. }
+            | Event::Influence { seat: whose, .. }
+            if *whose != seat
+    );
+    is_own
+        || is_reply
+        || matches!(
+            event,
+            Event::TurningPoint { .. }
+                | Event::Card { .. }
+                | Event::Cancelled { .. }
+                | Event::Blocked { .. }
+                | Event::Crate { .. }
+                | Event::Killed { .. }
+                | Event::Incapacitated { .. }
+                | Event::Conceded { .. }
+        )
+}
