@@ -69,7 +69,7 @@ pub(super) const TYPED: &[&str] = &[
 /// Names that are hard to write.
 const NAMES: &[&str] = &[
     "Ada",
-    "Brutus the Very Long-Winded Gladiator of Capua",
+    "Brutus the Long-Winded Gladiator",
     "```\n@everyone",
     "角闘士の名前はとても長いです",
     "Z\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}algo",

@@ -16,8 +16,8 @@ use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place,
 const COLUMNS: usize = 30;
 /// The characters of a board with which it still fits a message.
 const BOARD: usize = 1_450;
-/// The characters of a line of what happened.
-const LINE: usize = 300;
+/// The characters of a line of what happened, should everybody in it have the longest name there is.
+const LINE: usize = 400;
 /// The drafts of a form that are looked at.
 const DRAFTS: usize = 12;
 

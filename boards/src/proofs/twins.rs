@@ -366,6 +366,13 @@ impl<R: Words> World<R> {
         may_take_back(&self.live, &self.history, seat)
     }
 
+    /// Whether somebody has spoken unasked, for all to hear, since `seat` last answered.
+    fn has_spoken(&self, seat: Seat) -> bool {
+        let answers = |entry: &&Entry| matches!(entry, Entry::Answer { seat: by, .. } if *by == seat);
+        let since = self.history.iter().rev().take_while(|entry| !answers(entry));
+        since.into_iter().any(|entry| matches!(entry, Entry::Aside { secret: false, .. }))
+    }
+
     fn take_back(&mut self, seat: Seat) -> Option<Vec<R::Event>> {
         let (TakeBack::Free { to } | TakeBack::Ask { to, .. }) = self.undoes(seat) else {
             return None;
@@ -545,6 +552,10 @@ impl<R: Words> Twin<R> {
                 if self.world.live.ask(seat).is_none() {
                     // It was answered too early.
                     self.backs += 1;
+                    // Once others have said something in the open, it stands.
+                    if self.world.undoes(seat) == TakeBack::Closed && self.world.has_spoken(seat) {
+                        return Err(Parted::Rightly);
+                    }
                     let told = self.world.take_back(seat);
                     told.ok_or_else(|| wrongly("what was said in secret cannot be taken back"))?;
                     secrets += 1;
@@ -679,6 +690,12 @@ mod tests {
     #[test]
     fn a_bout_told_again_does_not_show_that_a_pick_was_changed_before_an_order_ended_the_round() {
         let report = obeyed_by::<BloodSweatCheers>(1, 162, as_numbered);
+        assert_eq!(report.broken, Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_was_said_in_secret_stands_once_somebody_has_offered_a_draw() {
+        let report = obeyed_by::<BloodSweatCheers>(1, 596, as_numbered);
         assert_eq!(report.broken, Vec::<String>::new());
     }
 

@@ -212,10 +212,10 @@ impl Telling<'_> {
         )
     }
 
-    /// A score as it is made: `Ada's Thrust: die 5 + Attack 3 + 1 (Thrust)`.
+    /// A score as it is made: `Thrust: die 5 + Attack 3 + 1 (Thrust)`.
     fn score(&self, side: Side, die: u8, base: i8) -> String {
         let action = self.tracker.said[side].map_or("action", |said| said.action.word());
-        let mut text = format!("{} {action}: die {die}", self.names.of(side));
+        let mut text = format!("{action}: die {die}");
         for Part { word, value, is_attribute } in self.tracker.parts(side, base) {
             let sign = if value < 0 { '−' } else { '+' };
             let size = value.unsigned_abs();
