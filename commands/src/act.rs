@@ -9,9 +9,9 @@ use crate::{
 #[poise::command(slash_command)]
 pub(crate) async fn act(
     ctx: Context<'_>,
-    #[description = "Your answer; suggestions follow what you type"]
+    #[description = "Your answer, or several parted by commas; suggestions follow what you type"]
     #[autocomplete = "complete::answer"]
-    #[max_length = 300]
+    #[max_length = 500]
     answer: String,
     #[description = "Which bout; without it, yours in this channel"]
     #[autocomplete = "complete::bout"]

@@ -122,7 +122,8 @@ const HELP: &[Help] = &[
     },
     Help {
         name: "play",
-        text: "**Your move** opens your own panel; `/act` takes the same typed.\n\
+        text: "**Your move** opens your own panel; `/act` takes the same typed, several parted by \
+               commas where a turn has many.\n\
                `/hand` shows your hand.\n\
                `/orders` answers reactions for you.\n\
                `/bout undo` takes your last answer back.\n\

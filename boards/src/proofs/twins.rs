@@ -368,7 +368,8 @@ impl<R: Words> World<R> {
 
     /// Whether somebody has spoken unasked, for all to hear, since `seat` last answered.
     fn has_spoken(&self, seat: Seat) -> bool {
-        let answers = |entry: &&Entry| matches!(entry, Entry::Answer { seat: by, .. } if *by == seat);
+        let answers =
+            |entry: &&Entry| matches!(entry, Entry::Answer { seat: by, .. } if *by == seat);
         let since = self.history.iter().rev().take_while(|entry| !answers(entry));
         since.into_iter().any(|entry| matches!(entry, Entry::Aside { secret: false, .. }))
     }
