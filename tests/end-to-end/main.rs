@@ -17,6 +17,7 @@ mod mistakes;
 mod morituri;
 mod names;
 mod outage;
+mod plans;
 mod playthroughs;
 mod registration;
 mod replays;
