@@ -149,6 +149,7 @@ mod tests {
             choices,
             at_least,
             at_most,
+            routes: Vec::new(),
             asides: Vec::new(),
         }
     }

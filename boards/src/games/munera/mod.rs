@@ -14,6 +14,7 @@ mod options;
 mod panel;
 mod reference;
 mod refusals;
+mod routes;
 mod sheet;
 mod summary;
 mod words;

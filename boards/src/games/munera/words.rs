@@ -2,9 +2,12 @@
 
 use super::careers::{self, Careers};
 use super::{
-    answers, board, credit, events, fields, nouns, options, panel, reference, refusals, summary,
+    answers, board, credit, events, fields, nouns, options, panel, reference, refusals, routes,
+    summary,
 };
-use crate::words::{Cast, Credit, Fighter, Label, Pending, Scene, Stable, Thrown, Topic, Words};
+use crate::words::{
+    Cast, Credit, Fighter, Label, Pending, Route, Scene, Stable, Thrown, Topic, Words,
+};
 use munera::{Action, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -142,6 +145,10 @@ impl Words for Munera {
         word: &str,
     ) -> Label {
         fields::word(view, cast, ask, draft, field, word)
+    }
+
+    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Route> {
+        routes::routes(view, cast, ask)
     }
 
     fn option_means(row: &OptionRow, value: &str) -> String {

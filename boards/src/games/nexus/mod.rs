@@ -13,5 +13,6 @@ mod panel;
 mod questions;
 mod reference;
 mod refusals;
+mod routes;
 mod summary;
 mod words;
