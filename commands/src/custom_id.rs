@@ -45,6 +45,7 @@ pub fn encode(action: &Action) -> String {
             let index = index.map_or(CHOSEN_THERE.to_owned(), |index| index.to_string());
             format!("aside:{}:{entry}:{index}", bout.0)
         }
+        Action::Route { bout, serial } => format!("route:{}:{serial}", bout.0),
         Action::Plan { bout, what, steps } => {
             let what = PLAN_STEPS.iter().find(|(_, step)| step == what).expect("each has a name");
             format!("plan:{}:{}:{steps}", bout.0, what.0)
@@ -149,6 +150,7 @@ fn read(id: &str) -> Option<Action> {
             option: option(3)?,
         },
         "back" => Action::Back { bout: bout()?, serial: number(1)? },
+        "route" => Action::Route { bout: bout()?, serial: number(1)? },
         "plan" => Action::Plan {
             bout: bout()?,
             what: PLAN_STEPS.iter().find(|(name, _)| Some(name) == numbers.get(1))?.1,

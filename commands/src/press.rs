@@ -172,6 +172,7 @@ fn name(action: Action) -> &'static str {
         Action::Hand(_) => "hand",
         Action::Choose { .. } => "choose",
         Action::Back { .. } => "back",
+        Action::Route { .. } => "route",
         Action::Plan { .. } => "plan",
         Action::Aside { .. } => "aside",
         Action::Yield { .. } => "yield",

@@ -48,6 +48,7 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
             controls.push(Control::button("Back", Style::Secondary, back));
         }
     }
+    controls.extend(routes(bout, panel));
     controls.extend(asides(bout, entry, &panel.asides));
     Message {
         head: head.join("\n"),
@@ -56,6 +57,18 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
         controls,
         ..Message::default()
     }
+}
+
+/// Destinations, as a menu.
+fn routes(bout: BoutId, panel: &Panel) -> Option<Control> {
+    let serial = panel.serial.filter(|_| !panel.routes.is_empty())?;
+    let line = |(index, route): (u16, &Choice)| MenuChoice {
+        index,
+        label: route.label.clone(),
+        detail: route.detail.clone(),
+    };
+    let lines = (0_u16..).zip(&panel.routes).take(MENU).map(line).collect();
+    Some(Control::menu("Go to …", lines, Action::Route { bout, serial: serial.0 }))
 }
 
 /// What may be done besides: many things are a menu, but for what gives the bout up.
@@ -149,6 +162,7 @@ mod tests {
             choices,
             at_least,
             at_most,
+            routes: Vec::new(),
             asides: Vec::new(),
         }
     }

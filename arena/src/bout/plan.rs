@@ -216,6 +216,23 @@ impl LiveBout {
         }
     }
 
+    /// The answers of a destination on the panel that a seat is shown, as they are typed.
+    pub(crate) fn shown_route(
+        &self,
+        seat: Seat,
+        serial: Serial,
+        index: Option<u16>,
+    ) -> Done<Option<String>> {
+        let foreseen = self.foreseen(seat)?;
+        let panel = self.ask_rules(|play, cast| {
+            let play = foreseen.as_ref().map_or(play, |(play, _)| &**play);
+            play.panel(cast, seat, &[])
+        })?;
+        let panel = panel.filter(|panel| panel.serial == Some(serial));
+        let routes = panel.into_iter().flat_map(|panel| panel.routes);
+        Ok(index.and_then(|index| routes.skip(usize::from(index)).next()).map(|route| route.token))
+    }
+
     /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has
     /// planned.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {

@@ -45,6 +45,8 @@ pub enum Action {
     },
     /// Take back the last word of a draft.
     Back { bout: BoutId, serial: u64 },
+    /// Choose a destination in a panel: a menu brings its index with the press.
+    Route { bout: BoutId, serial: u64 },
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
         bout: BoutId,

@@ -40,6 +40,7 @@ fn reach(action: Action) -> Reach {
         | Action::Hand(bout)
         | Action::Choose { bout, .. }
         | Action::Back { bout, .. }
+        | Action::Route { bout, .. }
         | Action::Plan { bout, .. }
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }

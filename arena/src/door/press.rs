@@ -51,6 +51,9 @@ impl Arena {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
+            Action::Route { bout, serial } => {
+                self.press_route(by, bout, serial, chosen.first().copied(), now).await
+            }
             Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,

@@ -7,7 +7,7 @@ use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, PlanStep, Refused, Reply};
 use crate::house::arena::Arena;
 use crate::play::act::{answered, may_decide};
-use table::Seat;
+use table::{Seat, Serial};
 
 impl Arena {
     /// Does something to the plan of a guest, shown when it had so many steps.
@@ -47,6 +47,41 @@ impl Arena {
             Ok(seat)
         };
         let answer = |seat: Seat, done: &Concluded| answered(seat, Vec::new(), done);
+        let noticed = self.change_own(id, bout, now, does, answer).await?;
+        self.notice(id, noticed).await
+    }
+}
+
+impl Arena {
+    /// Goes to a destination that a panel offered: step by step, or as a part of the plan that is being
+    /// put together.
+    pub(crate) async fn press_route(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        index: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = by.id;
+        let does = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            let route = live.shown_route(seat, Serial(serial), index)?;
+            let Some(route) = route else { return Err(live.stale(seat)) };
+            if live.built(seat).is_some() {
+                let steps = plan::typed(&route).into_iter().map(|step| step.token);
+                add(live, seat, &steps.collect::<Vec<_>>())?;
+                return Ok((seat, Vec::new()));
+            }
+            let answer = match say_planned(live, seat, &route)? {
+                Some(answer) => answer,
+                None => live.say(seat, Some(Serial(serial)), &route, None)?,
+            };
+            Ok((seat, answer))
+        };
+        let answer =
+            |(seat, answer): (Seat, Vec<String>), done: &Concluded| answered(seat, answer, done);
         let noticed = self.change_own(id, bout, now, does, answer).await?;
         self.notice(id, noticed).await
     }

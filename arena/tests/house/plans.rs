@@ -1,7 +1,7 @@
 //! Plans: several answers given at once, typed or put together in the panel.
 
 use crate::world::{World, actions, ada, bob};
-use arena::{Action, BoutId, Message, Person, PlanStep, Start};
+use arena::{Action, BoutId, Control, Message, Person, PlanStep, Start};
 use boards::Kind;
 
 /// Whether a panel offers to begin a plan.
@@ -266,4 +266,52 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
         let refused = world.arena.act(ada(), world.here, Some(bout), &many, world.now).await;
         assert!(refused.is_err(), "a plan has an end: {refused:?}");
     }
+}
+
+/// The menu of destinations of a panel.
+fn destinations(panel: &Message) -> Option<(Action, usize)> {
+    panel.controls.iter().find_map(|control| match control {
+        Control::Menu { action: action @ Action::Route { .. }, choices, .. } => {
+            Some((*action, choices.len()))
+        }
+        Control::Menu { .. } | Control::Button { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn a_destination_is_one_press_also_in_a_plan() {
+    let mut reached = 0;
+    for game in games() {
+        let mut world = World::new().await;
+        let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        for _ in 0..6 {
+            if !until_plannable(&mut world, bout, &[ada()]).await {
+                break;
+            }
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            let Some((action, count)) = destinations(&panel) else {
+                world.answer(ada(), bout).await;
+                world.deliver().await;
+                continue;
+            };
+            let chosen = [u16::try_from(world.luck.below(count)).unwrap()];
+            let mut planned = world.fork(3).await;
+            let beyond = [u16::MAX];
+            let forged = world.arena.press(ada(), world.here, action, &beyond, world.now).await;
+            assert!(forged.is_err(), "{forged:?}");
+            let went = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+            went.unwrap();
+            world.deliver().await;
+            planned.press(ada(), button(&panel, PlanStep::Build)).await.unwrap();
+            let added =
+                planned.arena.press(ada(), planned.here, action, &chosen, planned.now).await;
+            let added = added.unwrap().message;
+            assert!(added.head.contains("**Your plan**: `"), "{}", added.head);
+            planned.press(ada(), button(&added, PlanStep::Do)).await.unwrap();
+            assert_eq!(world.row(bout).await.saved, planned.row(bout).await.saved);
+            reached += 1;
+        }
+    }
+    assert!(2 < reached, "{reached}");
 }

@@ -45,6 +45,11 @@ pub struct Panel {
     pub at_least: u8,
     /// How many of them at most.
     pub at_most: u8,
+    /// Destinations that may be chosen instead of one small action after another, at most 25 and the
+    /// most useful first; only where an answer is owed and nothing is drafted. A token is the tokens of
+    /// all answers on the way, joined with `, `, to be said one by one with
+    /// [`Play::say`](super::Play::say).
+    pub routes: Vec<Choice>,
     /// What may be done besides; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
 }

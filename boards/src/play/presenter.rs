@@ -10,6 +10,12 @@ use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answer
 const LABEL: usize = 80;
 /// The most characters of an option's meaning.
 const DETAIL: usize = 100;
+/// The most characters of the answers on a route.
+const ROUTE: usize = 100;
+/// What stands between the answers on a route.
+const STEPS: &str = ", ";
+/// The most options of a menu.
+const MENU: usize = 25;
 /// The most options that stand as buttons on a post.
 const PUBLIC: usize = 25;
 /// The most whole answers of a form that are searched for what was typed.
@@ -93,6 +99,7 @@ impl<R: Words> Presenter<'_, R> {
                 choices: Vec::new(),
                 at_least: 0,
                 at_most: 0,
+                routes: Vec::new(),
                 asides,
             });
         };
@@ -109,8 +116,19 @@ impl<R: Words> Presenter<'_, R> {
             choices,
             at_least,
             at_most,
+            routes: if draft.is_empty() { self.routes(&view, ask) } else { Vec::new() },
             asides,
         })
+    }
+
+    /// Destinations that `ask` may be answered with, action by action.
+    fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
+        if !ask.is_owed() {
+            return Vec::new();
+        }
+        let routes = R::routes(view, self.cast, ask).into_iter();
+        let routes = routes.map(|route| choice(route.tokens.join(STEPS), route.label));
+        routes.filter(|route| route.token.chars().count() <= ROUTE).take(MENU).collect()
     }
 
     /// Where a choice leads.

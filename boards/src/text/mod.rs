@@ -8,4 +8,5 @@ pub(crate) mod canvas;
 pub mod columns;
 mod shortened;
 
+pub(crate) use shortened::gathered;
 pub use shortened::shortened;

@@ -21,6 +21,18 @@ pub fn shortened(text: &str, most: usize) -> String {
     format!("{words}{MARK}")
 }
 
+/// Those of `parts` that fit whole, the first of them first, in at most `most` characters.
+pub(crate) fn gathered(parts: impl IntoIterator<Item = String>, most: usize) -> String {
+    let mut all = String::new();
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        let gap = if all.is_empty() { "" } else { "; " };
+        if units(&all) + gap.len() + units(&part) <= most {
+            all = format!("{all}{gap}{part}");
+        }
+    }
+    all
+}
+
 /// What stands for what was left out.
 const MARK: &str = "…";
 
@@ -93,6 +105,14 @@ mod tests {
         ] {
             assert_eq!(shortened(text, most), kept, "{text:?} in {most}");
         }
+    }
+
+    #[test]
+    fn only_what_fits_whole_is_gathered() {
+        let parts = ["one", "", "twelve", "six"].map(str::to_owned);
+        assert_eq!(gathered(parts.clone(), 99), "one; twelve; six");
+        assert_eq!(gathered(parts.clone(), 10), "one; six");
+        assert_eq!(gathered(parts, 2), "");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod scene;
 pub use about::{Credit, Topic};
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
-pub(crate) use scene::{Label, Pending, Scene};
+pub(crate) use scene::{Label, Pending, Route, Scene};
 
 use serde::Serialize;
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
@@ -132,6 +132,12 @@ pub(crate) trait Words: Rules + Sync {
         word: &str,
     ) -> Label {
         Label::new(word, "")
+    }
+
+    /// Destinations within reach of a turn of many small actions, the most useful first; nothing in
+    /// games without such turns, and nothing that the form offers as one answer at its first field.
+    fn routes(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>) -> Vec<Route> {
+        Vec::new()
     }
 
     /// What a value of an option means.

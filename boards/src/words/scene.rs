@@ -31,6 +31,17 @@ impl Label {
     }
 }
 
+/// A way to a destination through several small actions of a turn, chosen in one go.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Route {
+    /// The answers that lead there, one after the other, as they are typed. Their costs are sure: only
+    /// what others do on the way may keep whoever gives them from arriving.
+    pub(crate) tokens: Vec<String>,
+    /// The destination with its price, such as `To E4, 3 movement points`, and what is to be feared or
+    /// gained.
+    pub(crate) label: Label,
+}
+
 /// What everybody may know of what a bout waits for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Pending {

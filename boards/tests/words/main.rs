@@ -15,6 +15,7 @@ mod nexus;
 mod orders;
 mod play;
 mod proof;
+mod routes;
 mod scenes;
 
 /// The game of that slug.

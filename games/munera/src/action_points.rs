@@ -103,17 +103,23 @@ fn can_pay(board: &Board, cost: u8) -> Result<(), Refusal> {
 
 /// [Action Points] Spends; the seventh point tires, before anything else happens (R15).
 pub(crate) fn pay(t: &mut Table<Munera>, cost: u8) {
+    let tires = is_exertion(&t.board, cost);
     let turn = &mut t.board.turn;
     turn.ap -= cost;
-    let before = turn.spent;
     turn.spent += cost;
-    if before <= UNTIRING && UNTIRING < turn.spent {
+    if tires {
         wounds::tire(t, t.board.active, 1, Weariness::Exertion);
     }
 }
 
-/// Whether nothing can be spent any more (R17).
-pub(crate) fn is_spent(board: &Board) -> bool {
+/// [Action Points] Whether spending so much costs the active gladiator a fatigue (R15).
+pub fn is_exertion(board: &Board, cost: u8) -> bool {
+    let before = board.turn.spent;
+    before <= UNTIRING && UNTIRING < before + cost
+}
+
+/// Whether nothing can be spent any more, which ends the turn (R17).
+pub fn is_spent(board: &Board) -> bool {
     can_pay(board, 1).is_err()
 }
 

@@ -36,7 +36,7 @@ mod view;
 mod weapons;
 mod wounds;
 
-pub use action_points::{cost, has_arrows, whirl_landing};
+pub use action_points::{cost, has_arrows, is_exertion, is_spent, whirl_landing};
 pub use arena::{Arena, Gate};
 pub use ask::{Action, Held, Prompt, Refusal, Shed};
 pub use attacks::{harm, is_saved, modifier, save_against, total};

@@ -5,7 +5,8 @@
 //! one command, its end. Besides the files that every game has, `words` writes enums as words,
 //! `geometry` and `barge` hold squares and what lies on them, `cards` and `schematics` what the
 //! box holds; `token`, `judge`, `menu`, `form` and `answers` are the grammar, the judge and the
-//! menus of answers; `windows` are the questions out of turn; `odds` tells what an attack may come to.
+//! menus of answers; `windows` are the questions out of turn; `odds` tells what an attack may come to,
+//! `reach` where a helot can go.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 
@@ -42,6 +43,7 @@ mod odds;
 pub mod orders;
 #[cfg(feature = "proofs")]
 pub mod proofs;
+mod reach;
 mod redeal;
 mod refusal;
 mod rolls;
@@ -70,6 +72,7 @@ pub use hits::Bonuses;
 pub use judge::price;
 pub use movement::{feels_heat, may_trip};
 pub use odds::{Odds, odds, odds_of};
+pub use reach::{Pace, Spot, reach};
 pub use refusal::Refusal;
 pub use rolls::Edge;
 pub use token::{Verb, command_of};

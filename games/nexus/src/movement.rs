@@ -4,7 +4,7 @@ use crate::T;
 use crate::barge::Thing;
 use crate::board::Board;
 use crate::event::{CheckKind, Event, Source};
-use crate::geometry::{Square, Turn, Way};
+use crate::geometry::{Facing, Square, Turn, Way};
 use crate::tables::{Ability, HEAT_DAMAGE, TILES};
 use crate::traits::{is_affordable, trip};
 use crate::windows::check;
@@ -58,14 +58,19 @@ pub(crate) fn rotate(t: &mut T, seat: Seat, way: Turn) {
     }
 }
 
-/// A quarter turn, counted.
+/// A quarter turn, told of.
 pub(crate) fn turn(t: &mut T, seat: Seat, way: Turn) {
-    let helot = &mut t.board.helots[seat];
-    helot.ffd = helot.ffd.turned(way);
-    let ffd = helot.ffd;
-    t.board.round.turns += 1;
-    t.board.round.turn = Some(way);
+    let ffd = turned(&mut t.board, seat, way);
     t.say(Event::Rotated { seat, ffd });
+}
+
+/// A quarter turn, counted.
+pub(crate) fn turned(board: &mut Board, seat: Seat, way: Turn) -> Facing {
+    let helot = &mut board.helots[seat];
+    helot.ffd = helot.ffd.turned(way);
+    board.round.turns += 1;
+    board.round.turn = Some(way);
+    board.helots[seat].ffd
 }
 
 /// [Stand-up]
@@ -112,25 +117,29 @@ pub(crate) fn is_felled_by_heat(t: &mut T, seat: Seat) -> bool {
 
 /// Puts a helot on another square; Blood drips where it was wounded.
 pub(crate) fn shift(t: &mut T, seat: Seat, to: Square) {
-    let from = std::mem::replace(&mut t.board.helots[seat].square, to);
-    left(t, seat, from);
+    let from = stood(&mut t.board, seat, to);
+    drip(t, seat, from);
+}
+
+/// Puts a helot on another square, where its turns are counted anew. Where it was.
+pub(crate) fn stood(board: &mut Board, seat: Seat, to: Square) -> Square {
+    if seat == board.active {
+        board.round.turns = 0;
+        board.round.turn = None;
+    }
+    std::mem::replace(&mut board.helots[seat].square, to)
 }
 
 /// Puts two helots on other squares at once.
 pub(crate) fn shift_pair(t: &mut T, moves: [(Seat, Square); 2]) {
-    let left_squares =
-        moves.map(|(seat, to)| (seat, std::mem::replace(&mut t.board.helots[seat].square, to)));
+    let left_squares = moves.map(|(seat, to)| (seat, stood(&mut t.board, seat, to)));
     for (seat, from) in left_squares {
-        left(t, seat, from);
+        drip(t, seat, from);
     }
 }
 
 /// [Blood tiles] Blood drips where a location was lost, once it is left.
-fn left(t: &mut T, seat: Seat, from: Square) {
-    if seat == t.board.active {
-        t.board.round.turns = 0;
-        t.board.round.turn = None;
-    }
+fn drip(t: &mut T, seat: Seat, from: Square) {
     if t.board.helots[seat].drip == Some(from) {
         t.board.helots[seat].drip = None;
         let free = t.board.barge.at(from).is_none();

@@ -3,7 +3,7 @@
 use crate::T;
 use crate::ask::Prompt;
 use crate::barge::Thing;
-use crate::board::{Life, Stage};
+use crate::board::{Board, Life, Stage};
 use crate::event::{Event, Source};
 use crate::tables::{Ability, FIRE_DAMAGE, PRONE_AP, TILES};
 use crate::{coins, grapple, harm, windows};
@@ -58,12 +58,17 @@ pub(crate) fn bleed(t: &mut T, seat: Seat) {
 
 /// [Braziers] A helot that is not Flaming catches fire; nobody is the crowd. Coins that went.
 pub(crate) fn ignite(t: &mut T, seat: Seat, payee: Option<Seat>) -> u8 {
-    if t.board.helots[seat].flaming || !t.board.is_alive(seat) {
+    if !may_ignite(&t.board, seat) {
         return 0;
     }
     t.board.helots[seat].flaming = true;
     t.say(Event::Flaming { seat });
     harm::overall(t, seat, FIRE_DAMAGE, Source::Fire, payee)
+}
+
+/// [Braziers] Whether a helot catches fire from a fire that it touches.
+pub(crate) fn may_ignite(board: &Board, seat: Seat) -> bool {
+    !board.helots[seat].flaming && board.is_alive(seat)
 }
 
 /// [Death] A helot is killed: by a helot's attack, or by nobody.

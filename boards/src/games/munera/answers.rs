@@ -7,6 +7,7 @@ use super::nouns::{
 };
 use super::odds::{Odds, means_of, spared, wrestled};
 use crate::text::canvas::fit;
+use crate::text::gathered;
 use crate::words::{Cast, Label};
 use munera::tables::{CUT_CAPE, CUT_NET};
 use munera::{
@@ -320,40 +321,46 @@ fn mercy(view: &View, seat: Seat) -> String {
 
 /// Whom one would have in front or at one's back there, and the best blow from there.
 pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side) -> String {
-    let mut there = view.clone();
     let spots = reach(view);
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
-    let points = spot.map_or(0, |spot| spot.cost);
+    let there = arrived(view, seat, (hex, side), spot.map_or(0, |spot| spot.cost));
+    // The nearest first, and only what fits whole.
+    let all = gathered(met(&there, cast, seat), ROOM);
+    if all.is_empty() { "nobody ahead".to_owned() } else { all }
+}
+
+/// How all would be if the gladiator of `seat` had gone somewhere for so many points.
+pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points: u8) -> View {
+    let mut there = view.clone();
     there.seats[seat].hex = hex;
     there.seats[seat].facing = side;
     there.turn.ap = there.turn.ap.saturating_sub(points);
     there.turn.spent = there.turn.spent.saturating_add(points);
+    there
+}
+
+/// Whom the gladiator of `seat` has in front or at his back, the nearest first.
+pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
     let mut foes: Vec<Seat> = view.opponents(seat).collect();
-    foes.sort_by_key(|foe| there.distance(seat, *foe));
-    let mut all = String::new();
-    for foe in foes {
+    foes.sort_by_key(|foe| view.distance(seat, *foe));
+    let told = |foe: Seat| {
         let who = numbered(cast, foe);
-        let away = there.distance(seat, foe);
-        let told = match there.quadrant(seat, foe) {
+        let away = view.distance(seat, foe);
+        match view.quadrant(seat, foe) {
             Quadrant::Front => {
-                let arc = arc(there.quadrant(foe, seat));
-                let blow = best(&there, seat, foe);
+                let arc = arc(view.quadrant(foe, seat));
+                let blow = best(view, seat, foe);
                 let blow = blow.map_or_else(String::new, |blow| format!(", {blow}"));
-                format!("{who} ahead, {away} off, you at his {arc}{blow}")
+                Some(format!("{who} ahead, {away} off, you at his {arc}{blow}"))
             }
-            Quadrant::Rear if away == 1 => format!("{who} AT YOUR BACK"),
-            Quadrant::Left | Quadrant::Right if there.threatens(foe, seat) => {
-                format!("{who} threatens your side")
+            Quadrant::Rear if away == 1 => Some(format!("{who} AT YOUR BACK")),
+            Quadrant::Left | Quadrant::Right if view.threatens(foe, seat) => {
+                Some(format!("{who} threatens your side"))
             }
-            Quadrant::Left | Quadrant::Right | Quadrant::Rear => continue,
-        };
-        // The nearest first, and only what fits whole.
-        let gap = if all.is_empty() { "" } else { "; " };
-        if all.chars().count() + gap.len() + told.chars().count() <= ROOM {
-            all = format!("{all}{gap}{told}");
+            Quadrant::Left | Quadrant::Right | Quadrant::Rear => None,
         }
-    }
-    if all.is_empty() { "nobody ahead".to_owned() } else { all }
+    };
+    foes.into_iter().filter_map(told).collect()
 }
 
 /// The columns of what is said of a place beside its cost.

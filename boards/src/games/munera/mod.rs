@@ -15,6 +15,7 @@ mod panel;
 mod plans;
 mod reference;
 mod refusals;
+mod routes;
 mod sheet;
 mod summary;
 mod words;

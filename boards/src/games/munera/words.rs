@@ -3,9 +3,11 @@
 use super::careers::{self, Careers};
 use super::{
     answers, board, credit, events, fields, nouns, options, panel, plans, reference, refusals,
-    summary,
+    routes, summary,
 };
-use crate::words::{Cast, Credit, Fighter, Label, Pending, Scene, Stable, Thrown, Topic, Words};
+use crate::words::{
+    Cast, Credit, Fighter, Label, Pending, Route, Scene, Stable, Thrown, Topic, Words,
+};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -155,6 +157,10 @@ impl Words for Munera {
         word: &str,
     ) -> Label {
         fields::word(view, cast, ask, draft, field, word)
+    }
+
+    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Route> {
+        routes::routes(view, cast, ask)
     }
 
     fn option_means(row: &OptionRow, value: &str) -> String {

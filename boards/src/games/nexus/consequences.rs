@@ -216,7 +216,7 @@ fn step(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
 }
 
 /// What lies on a square that is stepped on.
-fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
+pub(super) fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
     let helot = &board.helots[seat];
     match board.barge.at(to)? {
         Thing::Fire if helot.flaming => Some("puts out a fire".to_owned()),

@@ -14,5 +14,6 @@ mod plans;
 mod questions;
 mod reference;
 mod refusals;
+mod routes;
 mod summary;
 mod words;

@@ -3,9 +3,9 @@
 use super::nouns::names;
 use super::{
     answers, board, credit, events, fields, options, panel, plans, questions, reference, refusals,
-    summary,
+    routes, summary,
 };
-use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use crate::words::{Cast, Credit, Label, Pending, Route, Scene, Thrown, Topic, Words};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -135,6 +135,10 @@ impl Words for Nexus {
         word: &str,
     ) -> Label {
         fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
+    }
+
+    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Route> {
+        routes::routes(view, cast, ask)
     }
 
     fn option_means(row: &OptionRow, value: &str) -> String {

@@ -177,6 +177,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Hand(_)
         | Action::Choose { .. }
         | Action::Back { .. }
+        | Action::Route { .. }
         | Action::Plan { .. }
         | Action::Aside { .. }
         | Action::Yield { .. }
@@ -213,7 +214,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(44) {
+    match chance.below(45) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -256,7 +257,8 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         39 => Action::Withdraw(season),
         40 => Action::Dismiss,
         41 => Action::Help(u8::try_from(page).unwrap_or(0)),
-        42 => {
+        42 => Action::Route { bout, serial },
+        43 => {
             let whats = [PlanStep::Build, PlanStep::Do, PlanStep::TakeOff, PlanStep::Drop];
             // No plan has so many steps.
             Action::Plan { bout, what: *chance.pick(&whats), steps: 200 }

@@ -1,0 +1,122 @@
+//! Destinations of a turn: beside an opponent whom one faces then, and within reach of what lies on
+//! the ground. The form's `walk` offers all other hexes, and each with all facings.
+
+use super::answers::{arrived, met};
+use super::nouns::{count, thing};
+use crate::text::gathered;
+use crate::words::{Cast, Label, Route};
+use munera::{
+    Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, is_exertion, is_spent, reach,
+};
+use std::collections::BTreeMap;
+use table::{Ask, Rules, Seat};
+
+/// The characters of a detail.
+const ROOM: usize = 100;
+
+/// What a place is good for, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Aim {
+    /// An opponent, seen from his side: what is left pays for a blow at him.
+    Blow(Seat, Quadrant),
+    /// An opponent, seen from his side.
+    Beside(Seat, Quadrant),
+    /// A thing on the ground that can be picked up then.
+    Thing(u16),
+}
+
+/// For each aim the cheapest place and facing; of equally cheap ones that where fewest threaten.
+pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Route> {
+    if ask.prompt != Prompt::Act {
+        return Vec::new();
+    }
+    let seat = ask.seat;
+    let mut best: BTreeMap<Aim, (u8, usize, Spot)> = BTreeMap::new();
+    for spot in reach(view).into_iter().filter(|spot| 0 < spot.cost) {
+        let near = |hex| spot.hex.distance(hex) <= 1;
+        let foes = view.opponents(seat).any(|foe| near(view.seats[foe].hex));
+        if !foes && !view.ground.iter().any(|object| near(object.hex)) {
+            continue;
+        }
+        let there = arrived(view, seat, (spot.hex, spot.facing), spot.cost);
+        let threats = there.in_play().filter(|foe| there.threatens(*foe, seat)).count();
+        for aim in aims(view, &there, seat) {
+            let known = best.get(&aim).map(|(points, threats, _)| (*points, *threats));
+            if known.is_none_or(|known| (spot.cost, threats) < known) {
+                best.insert(aim, (spot.cost, threats, spot));
+            }
+        }
+    }
+    let struck: Vec<Aim> = best.keys().copied().collect();
+    best.retain(|aim, _| match *aim {
+        Aim::Beside(foe, side) => !struck.contains(&Aim::Blow(foe, side)),
+        Aim::Blow(..) | Aim::Thing(_) => true,
+    });
+    let mut found: Vec<(Aim, Spot)> =
+        best.into_iter().map(|(aim, (.., spot))| (aim, spot)).collect();
+    found.sort_by_key(|(aim, spot)| (kind(*aim), spot.cost));
+    let mut seen = Vec::new();
+    found.retain(|(_, spot)| {
+        let is_new = !seen.contains(&(spot.hex, spot.facing));
+        seen.push((spot.hex, spot.facing));
+        is_new
+    });
+    found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect()
+}
+
+/// What kind of aim it is, the best first.
+fn kind(aim: Aim) -> u8 {
+    match aim {
+        Aim::Blow(..) => 0,
+        Aim::Beside(..) => 1,
+        Aim::Thing(_) => 2,
+    }
+}
+
+/// What the place to which the gladiator of `seat` has gone is good for.
+fn aims(view: &View, there: &View, seat: Seat) -> Vec<Aim> {
+    let mut all = Vec::new();
+    for foe in there.opponents(seat) {
+        if there.distance(seat, foe) != 1 || there.quadrant(seat, foe) != Quadrant::Front {
+            continue;
+        }
+        let side = there.quadrant(foe, seat);
+        let hand = &there.seats[seat].hand;
+        let blows = (0..hand.len()).map(|at| Action::Strike(Held::of(hand, at), foe));
+        let mut blows = blows.chain([Action::Improvised(foe)]);
+        let strikes = blows.any(|blow| cost(there, &blow).is_ok());
+        all.push(if strikes { Aim::Blow(foe, side) } else { Aim::Beside(foe, side) });
+    }
+    let own = view.seats[seat].hex;
+    let far = there.ground.iter().filter(|object| 1 < own.distance(object.hex));
+    let taken = far.filter(|object| cost(there, &Action::Pickup(object.id)).is_ok());
+    all.extend(taken.map(|object| Aim::Thing(object.id)));
+    all
+}
+
+fn route(view: &View, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
+    let Spot { hex, facing, cost: points, .. } = *spot;
+    let there = arrived(view, seat, (hex, facing), points);
+    let (side, price) = (facing.word(), count(points, "action point"));
+    let label = if hex == view.seats[seat].hex {
+        format!("Turn {side} on {hex}, {price}")
+    } else {
+        format!("To {hex} facing {side}, {price}")
+    };
+    let mut parts = Vec::new();
+    if is_exertion(view, points) {
+        parts.push("1 fatigue".to_owned());
+    }
+    if is_spent(&there) {
+        parts.push("ends your turn".to_owned());
+    }
+    let own = view.seats[seat].hex;
+    for object in there.ground.iter().filter(|object| 1 < own.distance(object.hex)) {
+        if cost(&there, &Action::Pickup(object.id)).is_ok() {
+            parts.push(format!("{} at hand", thing(object.item, object.count)));
+        }
+    }
+    parts.extend(met(&there, cast, seat));
+    let tokens = vec![Munera::token(&Action::Walk(hex, facing))];
+    Route { tokens, label: Label::new(label, gathered(parts, ROOM)) }
+}

@@ -1,0 +1,171 @@
+//! Destinations of a Command Round: where a helot can go now, for how much, and what is to be known
+//! of the way and of the end of it.
+
+use super::consequences::ground;
+use super::nouns::{count, facing, numbered};
+use crate::text::gathered;
+use crate::words::{Cast, Label, Route};
+use nexus::tables::{FIRE_DAMAGE, Motivation};
+use nexus::{Action, Board, Nexus, Pace, Prompt, Spot, Thing, View, Way, reach};
+use table::{Ask, Rules, Seat};
+
+/// The characters of a detail.
+const ROOM: usize = 100;
+/// The columns of a name in a detail.
+const NAME: usize = 16;
+
+/// What a place is good for, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Merit {
+    /// An opponent stands ahead, to be attacked.
+    Ahead,
+    /// An opponent stands beside it.
+    Beside,
+    /// A crate stands ahead, to be broken.
+    Crate,
+    /// Nothing is near it.
+    Apart,
+}
+
+/// Every square within reach once, facing where it is good for most; where the helot stands only what
+/// it is better to turn to. The best first, of equally good ones the nearest.
+pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Route> {
+    if ask.prompt != Prompt::Command {
+        return Vec::new();
+    }
+    let (board, seat) = (&view.board, ask.seat);
+    let mut there = board.clone();
+    let mut spots: Vec<(Merit, Spot)> = Vec::new();
+    for spot in reach(board, seat) {
+        stand(&mut there, seat, &spot);
+        spots.push((merit(&there, seat), spot));
+    }
+    spots.sort_by_key(|(merit, spot)| (*merit, spot.cost));
+    let own = board.helots[seat].square;
+    let mut seen = Vec::new();
+    spots.retain(|(merit, spot)| {
+        let is_turn = spot.square == own;
+        let is_new = !seen.contains(&spot.square);
+        seen.push(spot.square);
+        is_new && (!is_turn || matches!(merit, Merit::Ahead | Merit::Crate))
+    });
+    spots.iter().map(|(_, spot)| route(board, &mut there, cast, seat, spot)).collect()
+}
+
+/// Puts the helot of `seat` there.
+fn stand(there: &mut Board, seat: Seat, spot: &Spot) {
+    let helot = &mut there.helots[seat];
+    (helot.square, helot.ffd) = (spot.square, spot.ffd);
+}
+
+/// What the place where the helot of `seat` stands is good for.
+fn merit(there: &Board, seat: Seat) -> Merit {
+    let is_alive = |on: Seat| there.is_alive(on);
+    let own = there.helots[seat].square;
+    if there.helot_at(seat, Way::F).is_some_and(is_alive) {
+        Merit::Ahead
+    } else if there.opponents(seat).any(|foe| there.helots[foe].square.distance(own) == 1) {
+        Merit::Beside
+    } else if is_crate_ahead(there, seat) {
+        Merit::Crate
+    } else {
+        Merit::Apart
+    }
+}
+
+fn is_crate_ahead(there: &Board, seat: Seat) -> bool {
+    let ahead = there.beside(seat, Way::F);
+    ahead.is_some_and(|square| there.barge.at(square) == Some(Thing::Crate))
+}
+
+fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
+    stand(there, seat, spot);
+    let tokens = spot.way.iter().map(|pace| Nexus::token(&Action::Do(pace.command))).collect();
+    let ffd = facing(spot.ffd);
+    let points = count(spot.cost, "movement point");
+    let label = if spot.square == board.helots[seat].square {
+        format!("Turn {ffd} on {}, {points}", spot.square)
+    } else {
+        format!("To {}, {points}", spot.square)
+    };
+    let mut parts = vec![format!("facing {ffd}")];
+    parts.extend(fire(spot));
+    parts.extend(trippers(cast, spot));
+    let heat: u8 = spot.way.iter().map(|pace| pace.heat).sum();
+    if 0 < heat {
+        parts.push(format!("the heat costs {heat} condition"));
+    }
+    parts.extend(meeting(there, cast, seat));
+    if is_crate_ahead(there, seat) {
+        parts.push("a crate ahead".to_owned());
+    }
+    parts.extend(tiles(board, seat, spot));
+    let burns = board.helots[seat].flaming || spot.way.iter().any(|pace| 0 < pace.fire);
+    if there.is_hot(spot.square) && !burns {
+        parts.push("in the heat of a fire".to_owned());
+    }
+    Route { tokens, label: Label::new(label, gathered(parts, ROOM)) }
+}
+
+/// What a fire does on the way.
+fn fire(spot: &Spot) -> Option<String> {
+    let at = spot.way.iter().position(|pace| 0 < pace.fire)?;
+    let into = if at + 1 == spot.way.len() { "INTO FIRE" } else { "THROUGH FIRE" };
+    Some(format!("{into}: {FIRE_DAMAGE} damage, Flaming"))
+}
+
+/// Who may trip the helot on the way, in few words where there is more to be feared.
+fn trippers(cast: &Cast, spot: &Spot) -> Option<String> {
+    let all = spot.way.iter().flat_map(|pace: &Pace| &pace.trippers);
+    let mut seats: Vec<Seat> = all.copied().collect();
+    seats.sort_unstable();
+    seats.dedup();
+    let names: Vec<String> = seats.iter().map(|seat| numbered(cast, *seat, NAME)).collect();
+    let who = match names.as_slice() {
+        [] => return None,
+        [_, _, ..] if fire(spot).is_some() => format!("{} opponents", names.len()),
+        names => names.join(", "),
+    };
+    Some(format!("{who} may trip you"))
+}
+
+/// Who stands beside the helot of `seat`, and how.
+fn meeting(there: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
+    let own = there.helots[seat].square;
+    let near = there.opponents(seat).filter(|foe| there.helots[*foe].square.distance(own) == 1);
+    let told = |foe: Seat| {
+        let who = numbered(cast, foe, NAME);
+        let is_faced = there.helot_at(foe, Way::F) == Some(seat);
+        let behind = there.is_behind(seat, foe);
+        if there.helot_at(seat, Way::F) == Some(foe) {
+            match (behind, is_faced) {
+                (true, _) => format!("{who} ahead, its back to you"),
+                (false, true) => format!("{who} ahead, facing you"),
+                (false, false) => format!("{who} ahead"),
+            }
+        } else if there.is_behind(foe, seat) {
+            format!("{who} AT YOUR BACK")
+        } else if behind {
+            format!("behind {who}")
+        } else if is_faced {
+            format!("{who} faces you")
+        } else {
+            format!("beside {who}")
+        }
+    };
+    near.map(told).collect()
+}
+
+/// Guts where it ends, and those that were left at a double price.
+fn tiles(board: &Board, seat: Seat, spot: &Spot) -> Vec<String> {
+    let mut all = Vec::new();
+    let is_fed = board.helots[seat].motivation == Some(Motivation::Famished);
+    let is_guts = |pace: &Pace| board.barge.at(pace.from) == Some(Thing::Guts);
+    if !is_fed && spot.way.iter().any(is_guts) {
+        all.push("over guts, at double price".to_owned());
+    }
+    if board.barge.at(spot.square) == Some(Thing::Guts) {
+        all.extend(ground(board, seat, spot.square));
+    }
+    all
+}
