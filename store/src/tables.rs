@@ -53,10 +53,8 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
     let mut conn = options.connect().await.map_err(|error| unread(error, file))?;
     let found = found(&mut conn).await;
     crate::hang_up(conn).await;
-    let found = found.map_err(|error| match error {
-        Error::Sql(error) => unread(error, file),
-        other => other,
-    })?;
+    let found = found
+        .map_err(|error| if let Error::Sql(sql) = error { unread(sql, file) } else { error })?;
     found.refusal(file).map_or(Ok(()), |why| Err(Error::Tables(why)))
 }
 
