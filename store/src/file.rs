@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const ENDS: [&str; 3] = ["", "-wal", "-shm"];
 
 /// A file beside a database.
-fn beside(database: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(end);
     name.into()

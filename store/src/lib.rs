@@ -162,8 +162,9 @@ pub struct Store {
 
 impl Store {
     /// Opens the file, creates it where there is none, and brings its tables up to date. Nobody but
-    /// its owner may read it from then on.
+    /// its owner may read it from then on. A file that is not this program's stays as it is.
     pub async fn open(path: &Path) -> Rows<Store> {
+        tables::judged(path).await?;
         file::made_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)

@@ -219,7 +219,7 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already.
-pub async fn said(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
+pub async fn removed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     let statement = "delete from outbox where id in (select value from json_each(?)) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
         tried, since, about, woken, queued";

@@ -1,7 +1,9 @@
 //! Which tables a file has, compared with those that this program knows. A start and a look from
 //! outside ask the same question.
 
-use crate::{Conn, Rows};
+use crate::{Conn, Error, Rows};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use std::path::Path;
 
 /// What brings a file's tables up to date.
@@ -37,6 +39,35 @@ impl Tables {
             )),
         }
     }
+}
+
+/// Says no to a file that is there and not for this program, and changes nothing of it.
+pub(crate) async fn judged(file: &Path) -> Rows<()> {
+    if !file.exists() {
+        return Ok(());
+    }
+    // A file without a log is read as it lies; with one, what the log has is part of it.
+    let log = crate::file::beside(file, "-wal");
+    let options = SqliteConnectOptions::new().filename(file).read_only(true);
+    let options = options.immutable(!log.exists()).disable_statement_logging();
+    let mut conn = options.connect().await.map_err(|error| unread(error, file))?;
+    let found = found(&mut conn).await;
+    crate::hang_up(conn).await;
+    let found = found
+        .map_err(|error| if let Error::Sql(sql) = error { unread(sql, file) } else { error })?;
+    found.refusal(file).map_or(Ok(()), |why| Err(Error::Tables(why)))
+}
+
+/// Why a file could not be read.
+fn unread(error: sqlx::Error, file: &Path) -> Error {
+    /// What SQLite says of a file that is not its own.
+    const NO_DATABASE: &str = "26";
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    if code.as_deref() == Some(NO_DATABASE) {
+        let file = file.display();
+        return Error::Tables(format!("{file} is no database: name another file in DATABASE"));
+    }
+    error.into()
 }
 
 /// How the tables that are there stand to ours.

@@ -77,6 +77,25 @@ mod modes {
     }
 
     #[tokio::test]
+    async fn a_file_that_is_not_the_programs_is_refused_and_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (songs, letter) = (folder.path().join("songs.db"), folder.path().join("letter.txt"));
+        let options = SqliteConnectOptions::new().filename(&songs).create_if_missing(true);
+        let mut conn = options.connect().await.unwrap();
+        sqlx::query("create table song (name text)").execute(&mut conn).await.unwrap();
+        conn.close().await.unwrap();
+        std::fs::write(&letter, "Dear Ada, ".repeat(1000)).unwrap();
+        for (file, why) in [(songs, "not those of this program"), (letter, "is no database")] {
+            std::fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).unwrap();
+            let before = std::fs::read(&file).unwrap();
+            let refused = format!("{:#}", Store::open(&file).await.unwrap_err());
+            assert!(refused.contains(why), "{refused}");
+            assert_eq!((mode(&file), std::fs::read(&file).unwrap()), (0o644, before));
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is beside them");
+    }
+
+    #[tokio::test]
     async fn a_file_that_others_could_read_is_closed_to_them_at_the_start() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");

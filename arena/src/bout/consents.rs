@@ -1,6 +1,6 @@
 //! Posts in which somebody asks the others for their consent: to take an answer back, to let the
-//! bout rest. They lose their buttons in the transaction in which the wish lapses, whatever ends
-//! it; one that only arrives after that loses them as soon as it has.
+//! bout rest. They lose their buttons, and say what became of them, in the transaction in which
+//! the wish lapses, whatever ends it; one that only arrives after that does as soon as it has.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{BoutState, Wishes};
@@ -21,16 +21,34 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Takes the buttons from the posts of wishes that were open before and are not any more.
+    /// Says what became of a wish that ends by somebody's answer, in the place of its question.
+    pub(crate) fn wish_ends(&mut self, purpose: Purpose, how: &str) {
+        self.ends.push((purpose, how.to_owned()));
+    }
+
+    /// What became of a wish that is not open any more.
+    fn ending(&self, purpose: Purpose) -> String {
+        let told = self.ends.iter().find(|(of, _)| *of == purpose).map(|(_, how)| how.as_str());
+        let lapsed = if self.row.status == Status::Live {
+            "Nobody is asked any more: the bout has gone on."
+        } else {
+            "Nobody is asked any more: the bout is over."
+        };
+        format!("**{}**: {}", self.title(), told.unwrap_or(lapsed))
+    }
+
+    /// Takes the buttons from the posts of wishes that were open before and are not any more, which
+    /// say from then on what became of them.
     pub(crate) async fn let_wishes_lapse(&mut self, conn: &mut Conn) -> Done<()> {
         let before = std::mem::replace(&mut self.wishes, Wishes::of(&self.state.progress)).pairs();
         for ((purpose, was), (_, is)) in before.into_iter().zip(self.wishes.pairs()) {
             if was.is_none() || was == is {
                 continue;
             }
+            let said = self.ending(purpose);
             for (channel, message) in wish::lapsed(conn, self.row.id, purpose.word(), is).await? {
                 let to = Destination::Channel(channel);
-                self.outbox.push(strip(to, self.row.id, message, self.now)?);
+                self.outbox.push(ended(to, self.row.id, message, (&said, self.now))?);
             }
         }
         Ok(())
@@ -57,10 +75,20 @@ pub(crate) async fn posted(
         wish::posted(conn, (id, purpose.word(), number), (channel, message)).await?;
         return Ok(None);
     }
-    Ok(Some(strip(row.to(), id, message, now)?))
+    Ok(Some(ended(row.to(), id, message, (SETTLED, now))?))
 }
 
-fn strip(to: Destination, bout: i64, message: i64, now: Millis) -> anyhow::Result<New> {
-    let row = queued::row(to, Purpose::Strip, Some(bout), &Message::default(), now)?;
+/// Said where the answer was there before the question.
+const SETTLED: &str = "Nobody is asked any more: that was settled before this arrived.";
+
+/// A post says what became of its wish, and has no buttons any more.
+fn ended(
+    to: Destination,
+    bout: i64,
+    message: i64,
+    (said, now): (&str, Millis),
+) -> anyhow::Result<New> {
+    let said = Message { head: said.to_owned(), ..Message::default() };
+    let row = queued::row(to, Purpose::Strip, Some(bout), &said, now)?;
     Ok(New { message: Some(message), ..row })
 }

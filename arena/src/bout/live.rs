@@ -4,6 +4,7 @@ use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, row_id, sanitise};
 use crate::limits::{Spent, What, Whose};
+use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::{Cast, Earlier, Kind, Play, Told};
@@ -37,6 +38,8 @@ pub(crate) struct LiveBout {
     pub(crate) actor: Option<Seat>,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
+    /// What became of wishes that ended by somebody's answer.
+    pub(crate) ends: Vec<(Purpose, String)>,
     /// Who had a seat before somebody else got it; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
@@ -154,6 +157,7 @@ impl LiveBout {
     ) -> LiveBout {
         let mut live = LiveBout {
             wishes: Wishes::of(&state.progress),
+            ends: Vec::new(),
             row,
             kind,
             people,

@@ -178,7 +178,7 @@ struct Follows {
 async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
     let ids: Vec<i64> = arrived.iter().map(|it| it.id).collect();
     let mut follows = Follows::default();
-    for row in outbox::said(conn, &ids).await? {
+    for row in outbox::removed(conn, &ids).await? {
         let it = arrived.iter().find(|it| it.id == row.id).context("a row that was not named")?;
         book(conn, &row, it, now, &mut follows).await?;
     }
@@ -297,7 +297,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Member(_),
         ) => {
-            outbox::said(conn, &[id]).await?;
+            outbox::removed(conn, &[id]).await?;
             Ok(())
         }
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
@@ -368,7 +368,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Look,
             ..,
         ) => {
-            outbox::said(conn, &[row.id]).await?;
+            outbox::removed(conn, &[row.id]).await?;
             Ok(())
         }
     }
@@ -391,7 +391,7 @@ async fn refused(
         code,
         "the messenger refuses a message"
     );
-    outbox::said(conn, &[row.id]).await?;
+    outbox::removed(conn, &[row.id]).await?;
     let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
     if row.seat == Some(FALLBACK) {
         let words = "My posts are refused in the bout's channel; an operator finds the reason in \
@@ -415,7 +415,7 @@ async fn refused(
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
     let Waiting { id, bout, purpose, tried, .. } = row;
     tracing::warn!(id, bout, purpose, tried, "a message is given up");
-    outbox::said(conn, &[row.id]).await?;
+    outbox::removed(conn, &[row.id]).await?;
     in_trouble(conn, row, words, now).await
 }
 

@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Reply, SeasonId, Style,
-    row_id,
+    messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -13,6 +13,7 @@ use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
 use boards::shortened;
+use std::collections::BTreeSet;
 use store::bout::{self, Brief};
 use store::{Conn, season};
 use table::{Seat, Sitter};
@@ -21,7 +22,8 @@ use table::{Seat, Sitter};
 const BUTTONS: usize = 20;
 
 impl Arena {
-    /// What waits for a guest, in all channels of a server; with 0, on all servers.
+    /// What waits for a guest, in all channels of a server; with 0, on all servers that they are
+    /// known to be a member of: without the messenger's answer what waits there is left out.
     ///
     /// # Errors
     /// Ours only.
@@ -31,8 +33,17 @@ impl Arena {
             let mut lines = Vec::new();
             let mut controls = Vec::new();
             let open = bout::open_of(&mut reader, row_id(by.id)).await?;
-            let here = open.into_iter().filter(|b| guild == 0 || b.guild == row_id(guild));
-            for brief in here {
+            let seasons = season::open_for(&mut reader, row_id(by.id)).await?;
+            let all = open.iter().map(|brief| brief.guild);
+            let mut guilds: BTreeSet<i64> = all.chain(seasons.iter().map(|it| it.guild)).collect();
+            guilds.retain(|it| guild == 0 || *it == row_id(guild));
+            if guild == 0 {
+                // No connection is held while the messenger is asked.
+                drop(reader);
+                guilds = self.joined_by(by.id, guilds, now).await;
+                reader = self.reader().await?;
+            }
+            for brief in open.into_iter().filter(|brief| guilds.contains(&brief.guild)) {
                 let found = if brief.is_lobby {
                     lobby_duty(&mut reader, &brief, by.id).await
                 } else {
@@ -50,7 +61,7 @@ impl Arena {
                     }
                 }
             }
-            for (line, button) in duties(&mut reader, by.id, guild, now).await? {
+            for (line, button) in duties(&mut reader, by.id, &guilds, now).await? {
                 lines.push(format!("• {line}"));
                 if controls.len() < BUTTONS {
                     controls.push(button);
@@ -64,6 +75,22 @@ impl Arena {
             Ok(Reply::new(Message { head, controls, ..Message::default() }))
         };
         listed.await.map_err(Fault::referenced)
+    }
+
+    /// Those of some servers that somebody is a member of, as of a moment ago.
+    async fn joined_by(&self, by: u64, guilds: BTreeSet<i64>, now: Millis) -> BTreeSet<i64> {
+        let mut joined = BTreeSet::new();
+        for guild in guilds {
+            let who = (messenger_id(guild), by);
+            if !self.seen.is_there(who, now) {
+                if self.members.has(who.0, by).await != Some(true) {
+                    continue;
+                }
+                self.seen.note(who, now);
+            }
+            joined.insert(guild);
+        }
+        joined
     }
 }
 
@@ -144,12 +171,12 @@ async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String
 pub(crate) async fn duties(
     conn: &mut Conn,
     by: u64,
-    guild: u64,
+    guilds: &BTreeSet<i64>,
     now: Millis,
 ) -> Done<Vec<(String, Control)>> {
     let mut found = Vec::new();
     for brief in season::open_for(conn, row_id(by)).await? {
-        if guild != 0 && brief.guild != row_id(guild) {
+        if !guilds.contains(&brief.guild) {
             continue;
         }
         let live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;

@@ -86,7 +86,9 @@ impl Arena {
                 return Ok(agree(live, open, seat));
             }
             let name = live.guest(seat).name.clone();
-            live.notices.push(format!("{name} would rather play on: the bout does not rest."));
+            let plays_on = format!("{name} would rather play on: the bout does not rest.");
+            live.wish_ends(Purpose::Pause, &plays_on);
+            live.notices.push(plays_on);
             live.state.progress.pause_request = Some(PauseRequest { refused: true, ..open });
             Ok("You did not agree: the bout goes on.")
         };
@@ -149,6 +151,8 @@ fn agree(live: &mut LiveBout, mut wish: PauseRequest, seat: Seat) -> &'static st
     let until = rest.until.mark();
     live.state.progress.pause_request = None;
     live.state.progress.agreed_pause = Some(rest);
-    live.notices.push(format!("Everybody agrees: the bout rests, until {until} at the latest."));
+    let rests = format!("Everybody agrees: the bout rests, until {until} at the latest.");
+    live.wish_ends(Purpose::Pause, &rests);
+    live.notices.push(rests);
     "The bout rests. `/bout resume` lets it go on."
 }

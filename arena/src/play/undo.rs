@@ -86,7 +86,9 @@ impl Arena {
                     };
                     if !yes {
                         let name = live.guest(seat).name.clone();
-                        live.notices.push(format!("{name} does not agree: the answer stands."));
+                        let stands = format!("{name} does not agree: the answer stands.");
+                        live.wish_ends(Purpose::Undo, &stands);
+                        live.notices.push(stands);
                         live.state.progress.consent = Some(Consent { refused: true, ..wish });
                         conclude(conn, live).await?;
                         return Ok(Reply::words("You did not agree: the answer stands."));
@@ -95,6 +97,8 @@ impl Arena {
                     if wish.of.is_empty() {
                         let history = history(conn, bout).await?;
                         take_back(&mut live, &history, wish.seat, wish.to)?;
+                        let agreed = "All who were asked agreed: the answer is taken back.";
+                        live.wish_ends(Purpose::Undo, agreed);
                     } else {
                         live.state.progress.consent = Some(wish);
                     }

@@ -325,6 +325,7 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
         ("blood-sweat-cheers", "red_raised=attack", "red_raised"),
         ("blood-sweat-cheers", "perks=off blue_class=thraex", "blue_class"),
         ("munera", "skills_1=attack", "skills_1"),
+        ("munera", "teams=112", "teams"),
     ] {
         let mut world = World::new().await;
         let wanted = Start {

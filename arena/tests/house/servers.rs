@@ -402,6 +402,23 @@ async fn a_ludus_is_taken_back_from_private_messages_by_members_only() {
 }
 
 #[tokio::test]
+async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
+    assert!(actions(&told).contains(&Action::Panel(bout)), "{told:?}");
+    world.left.push(by.id);
+    world.now = world.now.plus(60_000);
+    let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
+    assert_eq!((told.head.as_str(), told.controls), ("Nothing waits for you.", Vec::new()));
+    // Where nobody can say who is a member, nothing is listed.
+    let alone = arena::Arena::open(&world.file()).await.unwrap();
+    let told = alone.duties(by, 0, world.now).await.unwrap().message;
+    assert_eq!(told.head, "Nothing waits for you.");
+}
+
+#[tokio::test]
 async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;

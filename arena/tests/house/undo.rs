@@ -86,6 +86,17 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
         let left =
             world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.message)).count();
         assert_eq!(left, 0, "{how}");
+        let said = match how {
+            "refused" => "Bob does not agree: the answer stands.",
+            "agreed" => "All who were asked agreed: the answer is taken back.",
+            "answered" => "Nobody is asked any more: the bout has gone on.",
+            "late" => "Nobody is asked any more: that was settled before this arrived.",
+            _ => "Nobody is asked any more: the bout is over.",
+        };
+        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
+        assert!(heads.any(|head| head.ends_with(said)), "{how}");
+        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
+        assert!(!heads.any(|head| head.contains("Do you agree?")), "{how}");
     }
 }
 

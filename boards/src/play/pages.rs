@@ -43,13 +43,14 @@ pub(crate) fn retold<R: Words>(
     };
     let laid_out = R::open(&opened.seats, &opened.options, &mut live.bout().luck().dice(0));
     let before = replay.live().map(|live| Now { board: laid_out, ..live.now().clone() });
-    let mut told = Input { number: 0, entry: &history[0], before, events };
+    let mut told = Input { number: 0, entry: &history[0], before, events, gives_way: false };
     let mut pages = Vec::new();
     for (number, entry) in (0..).zip(history).skip(1) {
         if is_input(entry) {
             turn(&mut pages, &told, replay.live());
             let before = replay.live().map(|live| live.now().clone());
-            told = Input { number, entry, before, events: Vec::new() };
+            let gives_way = earlier.iter().any(|it| it.until == number + 1);
+            told = Input { number, entry, before, events: Vec::new(), gives_way };
         }
         let skipped = replay.editions_skipped().len();
         let Ok(events) = replay.feed(entry) else {
@@ -98,6 +99,8 @@ pub(crate) struct Input<'a, R: Words> {
     /// How all was before it; none under rules that are gone.
     pub(crate) before: Option<Now<R>>,
     pub(crate) events: Vec<R::Event>,
+    /// Whether somebody rises with it for whoever has the seat from the next entry on.
+    pub(crate) gives_way: bool,
 }
 
 /// Whether an entry is somebody's doing, and not the rules' or a standing order's. Nor is it what
@@ -149,7 +152,7 @@ impl Narrator<'_> {
     ) {
         let Some(from) = told.before.as_ref().or(now) else { return };
         let view = R::view(&from.board, self.seen_by);
-        let mut words: Vec<String> = note::<R>(self.cast, told.entry).into_iter().collect();
+        let mut words: Vec<String> = note(self.cast, told).into_iter().collect();
         if self.all {
             words.extend(raw::<R>(self.cast, &view, &told.events));
         } else {
@@ -182,15 +185,15 @@ fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<Stri
 }
 
 /// What is said of an entry that is not the rules' doing.
-fn note<R: Words>(cast: &Cast, entry: &Entry) -> Option<String> {
+fn note<R: Words>(cast: &Cast, told: &Input<'_, R>) -> Option<String> {
     let name =
         |seat: Seat| cast.names.get(seat).cloned().unwrap_or_else(|| R::side(seat).to_owned());
-    match entry {
+    match told.entry {
         Entry::Sat { seat, sitter } => Some(match sitter {
             Sitter::Guest => format!("{} takes the seat.", name(*seat)),
-            Sitter::House | Sitter::StandIn => {
-                format!("From here the house decides for {}.", name(*seat))
-            }
+            Sitter::House => format!("From here the house has the seat of {}.", name(*seat)),
+            Sitter::StandIn if told.gives_way => format!("{} leaves the seat.", name(*seat)),
+            Sitter::StandIn => format!("From here the house decides for {}.", name(*seat)),
         }),
         Entry::TakenBack { secret: true, .. } => None,
         Entry::TakenBack { seat, .. } => {

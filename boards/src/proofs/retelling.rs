@@ -107,7 +107,7 @@ impl<'a, R: Words> Walk<'a, R> {
                 let (number, events) = (number as u64, events.to_vec());
                 narrator.turn(
                     pages,
-                    &Input { number, entry, before: Some(before), events },
+                    &Input { number, entry, before: Some(before), events, gives_way: false },
                     Some(now),
                 );
             };

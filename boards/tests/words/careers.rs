@@ -39,3 +39,16 @@ fn gladiators_from_elsewhere_are_for_friendly_bouts() {
     let armed = options(&[("campaign", "on"), ("custom_gladiators", "on")]);
     assert_eq!(stable.barred(&armed), None);
 }
+
+#[test]
+fn teams_of_different_sizes_are_a_handicap() {
+    let handicap = |teams| game("munera").handicap(&options(&[("teams", teams)]));
+    for uneven in ["112", "1222", "1120", "11223", "112223"] {
+        assert_eq!(handicap(uneven), Some("teams"), "{uneven}");
+    }
+    for even in ["none", "12", "11", "1212", "123", "112233", "121212"] {
+        assert_eq!(handicap(even), None, "{even}");
+    }
+    let campaign = options(&[("campaign", "on"), ("teams", "112")]);
+    assert_eq!(game("munera").handicap(&campaign), Some("teams"));
+}

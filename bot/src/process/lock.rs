@@ -12,6 +12,9 @@ use anyhow::Context;
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,
+    /// The database itself, which is the same by whatever link it is named.
+    #[cfg(unix)]
+    _database: File,
 }
 
 impl Lock {
@@ -41,8 +44,39 @@ impl Lock {
                 return Err(error).with_context(|| format!("locking {}", name.display()));
             }
         }
+        #[cfg(unix)]
+        let itself = locked(database)?;
         sign(&mut file).with_context(|| format!("signing the lock {}", name.display()))?;
-        Ok(Self { _file: file })
+        Ok(Self {
+            _file: file,
+            #[cfg(unix)]
+            _database: itself,
+        })
+    }
+}
+
+/// Locks a database itself, made where there is none: hard links have one file and several names.
+/// The locks that SQLite sets are of another kind, and do not meet this one.
+#[cfg(unix)]
+fn locked(database: &Path) -> anyhow::Result<File> {
+    let opened = File::open(database).or_else(|error| {
+        if error.kind() != std::io::ErrorKind::NotFound {
+            return Err(error);
+        }
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(database)
+    });
+    let named = database.display();
+    let file = opened.with_context(|| format!("opening {named}"))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => anyhow::bail!(
+            "another process runs on {named} already, by another name of the same file: end it \
+             first, or name another file"
+        ),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("locking {named}")),
     }
 }
 
@@ -112,5 +146,18 @@ mod tests {
         std::os::unix::fs::symlink(&file, &link).unwrap();
         let _first = Lock::take(&file).unwrap();
         assert!(Lock::take(&link).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_database_has_one_lock_by_all_names_of_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("a.sqlite"), folder.path().join("b.sqlite"));
+        let first = Lock::take(&file).unwrap();
+        fs::hard_link(&file, &link).unwrap();
+        let why = format!("{:#}", Lock::take(&link).unwrap_err());
+        assert!(why.contains("by another name of the same file"), "{why}");
+        drop(first);
+        Lock::take(&link).expect("free again");
     }
 }

@@ -70,6 +70,20 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
+/// Whether teams are of different sizes when every seat that is named is taken. Who has no team
+/// fights alone; where all are in one nobody has a team (R103).
+pub(super) fn has_uneven_teams(options: &[(String, String)]) -> bool {
+    let mut given = options.iter();
+    let given = given.find(|(name, _)| name == munera::tables::TEAMS.name);
+    let digits = given.map_or("", |(_, digits)| digits.as_str()).as_bytes();
+    let size = |digit: &u8| match digit {
+        b'0' => 1,
+        team => digits.iter().filter(|other| *other == team).count(),
+    };
+    let is_one = digits.iter().all(|digit| Some(digit) == digits.first());
+    !is_one && digits.iter().any(|digit| size(digit) != size(&digits[0]))
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {

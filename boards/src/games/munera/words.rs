@@ -190,6 +190,8 @@ impl Words for Munera {
     }
 
     fn is_handicap(row: &OptionRow, options: &[(String, String)]) -> bool {
-        !Careers.is_entered(options) && Careers.is_outside(row.name)
+        let is_of_teams = row.name == munera::tables::TEAMS.name;
+        let is_uneven = is_of_teams && options::has_uneven_teams(options);
+        is_uneven || (!Careers.is_entered(options) && Careers.is_outside(row.name))
     }
 }
