@@ -1,6 +1,6 @@
 //! A turn of many small actions, given at once.
 
-use crate::hall::{Bout, Chance, Hall, SECOND, choices};
+use crate::hall::{Bout, Chance, Hall, SECOND, choices, choose};
 use sandbox::{Options, Post, User};
 
 /// What begins a plan, in a panel.
@@ -12,16 +12,20 @@ async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>
     let lobby = hall.lobby(&hall.ada, wanted).await;
     let bout = hall.begin(lobby, &[&hall.ada]).await;
     let chance = &mut Chance::new(seed);
+    let mut panel = bout.panel(&hall.ada).await;
     for _ in 0..100 {
-        let panel = bout.panel(&hall.ada).await;
         if panel.button(PLAN).is_some() {
             return (bout, panel);
         }
-        if !bout.answer(&hall.ada, chance).await {
-            bout.let_window_close().await;
+        match choose(chance, &panel) {
+            Some(choice) => panel = bout.choose(&hall.ada, &panel, &choice).await,
+            None => {
+                bout.let_window_close().await;
+                panel = bout.panel(&hall.ada).await;
+            }
         }
     }
-    panic!("nothing can be planned");
+    panic!("nothing can be planned: {}", panel.text());
 }
 
 /// The first suggestion for what is typed that is no farewell.

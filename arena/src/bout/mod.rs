@@ -15,6 +15,7 @@ pub(crate) mod panels;
 pub(crate) mod pausing;
 pub(crate) mod plan;
 mod plan_shown;
+mod planned;
 pub(crate) mod posting;
 pub(crate) mod result;
 pub(crate) mod shown;

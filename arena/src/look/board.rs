@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lookup::which_bout;
-use crate::play::act::with_notices;
+use crate::play::answered::with_notices;
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{self, Status};

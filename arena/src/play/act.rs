@@ -3,26 +3,16 @@
 use crate::bout::live::{Draft, LiveBout};
 use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
-use crate::bout::writing::Concluded;
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style, row_id,
+    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style,
 };
 use crate::house::arena::Arena;
+use crate::play::answered::{Noticed, answered, may_decide, with_notices};
 use crate::play::change::conclude;
 use crate::play::planning::{self, say_planned};
 use boards::{Cast, Chosen, Play};
 use store::Conn;
-use store::person::{self, Dms};
-use table::{Seat, Serial, Sitter};
-
-/// What a guest is answered, and what is to be remembered of it.
-pub(crate) struct Noticed {
-    reply: Reply,
-    /// Whether the guest has now been told that private messages do not arrive.
-    told_closed: bool,
-    /// Whether it tells of anything besides.
-    has_notices: bool,
-}
+use table::{Seat, Serial};
 
 impl Arena {
     /// Takes a typed answer or aside, such as `step+strike b2`.
@@ -194,17 +184,6 @@ impl Arena {
             .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
         self.notice(id, noticed.await?).await
     }
-
-    /// Remembers what the guest has now been told.
-    pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
-        if noticed.told_closed {
-            self.write(move |conn| {
-                Box::pin(async move { Ok(person::told_closed(conn, row_id(by)).await?) })
-            })
-            .await?;
-        }
-        Ok(noticed.reply)
-    }
 }
 
 /// What a seat may say to give the bout up by its rules.
@@ -282,70 +261,6 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
         Some(Chosen::Draft(words)) => Ok(Lead::Draft(words)),
         Some(Chosen::Answer(token)) => Ok(Lead::Answer(token)),
         None => Err(live.stale(seat)),
-    }
-}
-
-/// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
-pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
-    live.not_paused()?;
-    match live.sitters()[seat] {
-        Sitter::Guest => return Ok(()),
-        Sitter::House => return Err(Refused::GaveUp.into()),
-        Sitter::StandIn => {}
-    }
-    let words = "The house plays for you now. Take your seat back first.".to_owned();
-    let panel = Some(Box::new(live.panel_message(seat, &[])?));
-    Err(Refused::Rules { words, panel }.into())
-}
-
-/// What a guest is told after an answer was taken.
-pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
-    let live = done.live();
-    answer.extend(live.planned.iter().cloned());
-    let mut message = live.panel_message(seat, &[])?;
-    if !answer.is_empty() {
-        message.head = format!("{}\n{}", answer.join("\n"), message.head);
-    }
-    Ok(with_notices(live, seat, message))
-}
-
-/// A private answer, with what its guest should know besides.
-pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) -> Noticed {
-    let mut notices: Vec<String> = Vec::new();
-    let guest = live.guest(seat);
-    let told_closed = guest.dms == Dms::Closed && !guest.me.no_dms;
-    if told_closed {
-        notices.push(
-            "I cannot write to you privately. Everything works here all the same; to get your \
-             hand there, allow direct messages from members of this server, then use \
-             `/me settings setting:dms value:on`."
-                .to_owned(),
-        );
-    }
-    if let Some(trouble) = &live.row.trouble {
-        notices.push(trouble.clone());
-    }
-    let has_notices = !notices.is_empty();
-    for notice in notices {
-        message.tail =
-            if message.tail.is_empty() { notice } else { format!("{}\n{notice}", message.tail) };
-    }
-    Noticed { reply: Reply::edit(message), told_closed, has_notices }
-}
-
-impl Noticed {
-    /// The same, but for a press on a public post that shows what came of it. What its guest should
-    /// know besides is told all the same.
-    fn quiet(self) -> Noticed {
-        if self.has_notices {
-            return self;
-        }
-        Noticed { reply: Reply::quiet(self.reply.message), ..self }
-    }
-
-    /// The same as a new private message.
-    pub(crate) fn anew(self) -> Noticed {
-        Noticed { reply: Reply::new(self.reply.message), ..self }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::What;
-use crate::play::act::may_decide;
+use crate::play::answered::may_decide;
 use boards::{StandingOrder, shortened};
 use table::Seat;
 

@@ -11,7 +11,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::What;
 use crate::outbox::queued::Purpose;
-use crate::play::act::may_decide;
+use crate::play::answered::may_decide;
 use table::Seat;
 
 impl Arena {

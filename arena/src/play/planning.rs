@@ -6,7 +6,7 @@ use crate::bout::state::Pressed;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, PlanStep, Refused, Reply};
 use crate::house::arena::Arena;
-use crate::play::act::{answered, may_decide};
+use crate::play::answered::{answered, may_decide};
 use table::{Seat, Serial};
 
 impl Arena {

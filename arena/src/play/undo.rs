@@ -9,7 +9,7 @@ use crate::house::arena::Arena;
 use crate::limits::What;
 use crate::lookup::which_bout;
 use crate::outbox::queued::Purpose;
-use crate::play::act::{answered, may_decide, with_notices};
+use crate::play::answered::{answered, may_decide, with_notices};
 use crate::play::change::conclude;
 use boards::{Play, TakeBack};
 use table::{Entry, Seat};

@@ -266,7 +266,11 @@ async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
     assert_eq!(after, before, "Ada is shown nothing of Eve's");
     assert_eq!(world.private(13).len(), 1, "Eve is shown her hand");
     let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
-    assert!(log.message.head.contains("house"), "the log tells who sat down: {}", log.message.head);
+    assert!(
+        log.message.head.contains("Eve takes the seat."),
+        "the log tells who sat down: {}",
+        log.message.head
+    );
 }
 
 #[tokio::test]

@@ -62,8 +62,8 @@ fn a_score_is_the_sum_of_what_is_named() {
     );
     assert_eq!(
         told,
-        "Ada rolls 6, Brutus 6 (Ada's Jab: die 5 + Attack 3 + 1 (well-timed strike) − 2 (foul play by \
-         the foe) − 1 (exploited wounds); Brutus's Guard: die 2 + Defence 4)."
+        "Ada rolls 6, Brutus 6 (Jab: die 5 + Attack 3 + 1 (well-timed strike) − 2 (foul play by \
+         the foe) − 1 (exploited wounds); Guard: die 2 + Defence 4)."
     );
 }
 
@@ -92,10 +92,7 @@ fn speed_suffers_from_wounds_and_unpreparedness() {
 fn a_base_that_nothing_explains_is_told_as_it_is() {
     let rolled = Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 };
     let told = last(&view(Class::Murmillo, Class::Thraex), &[rolled]);
-    assert_eq!(
-        told,
-        "Ada rolls 4, Brutus 5 (Ada's action: die 1 + base 3; Brutus's action: die 6 − base 1)."
-    );
+    assert_eq!(told, "Ada rolls 4, Brutus 5 (action: die 1 + base 3; action: die 6 − base 1).");
 }
 
 #[test]

@@ -1,0 +1,94 @@
+//! What a guest is told after doing something, and whether they may do it.
+
+use crate::bout::live::LiveBout;
+use crate::bout::writing::Concluded;
+use crate::common::{Done, Message, Refused, Reply, row_id};
+use crate::house::arena::Arena;
+use store::person::{self, Dms};
+use table::{Seat, Sitter};
+
+/// What a guest is answered, and what is to be remembered of it.
+pub(crate) struct Noticed {
+    reply: Reply,
+    /// Whether the guest has now been told that private messages do not arrive.
+    told_closed: bool,
+    /// Whether it tells of anything besides.
+    has_notices: bool,
+}
+
+impl Arena {
+    /// Remembers what the guest has now been told.
+    pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
+        if noticed.told_closed {
+            self.write(move |conn| {
+                Box::pin(async move { Ok(person::told_closed(conn, row_id(by)).await?) })
+            })
+            .await?;
+        }
+        Ok(noticed.reply)
+    }
+}
+
+/// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
+pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
+    live.not_paused()?;
+    match live.sitters()[seat] {
+        Sitter::Guest => return Ok(()),
+        Sitter::House => return Err(Refused::GaveUp.into()),
+        Sitter::StandIn => {}
+    }
+    let words = "The house plays for you now. Take your seat back first.".to_owned();
+    let panel = Some(Box::new(live.panel_message(seat, &[])?));
+    Err(Refused::Rules { words, panel }.into())
+}
+
+/// What a guest is told after an answer was taken.
+pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
+    let live = done.live();
+    answer.extend(live.planned.iter().cloned());
+    let mut message = live.panel_message(seat, &[])?;
+    if !answer.is_empty() {
+        message.head = format!("{}\n{}", answer.join("\n"), message.head);
+    }
+    Ok(with_notices(live, seat, message))
+}
+
+/// A private answer, with what its guest should know besides.
+pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) -> Noticed {
+    let mut notices: Vec<String> = Vec::new();
+    let guest = live.guest(seat);
+    let told_closed = guest.dms == Dms::Closed && !guest.me.no_dms;
+    if told_closed {
+        notices.push(
+            "I cannot write to you privately. Everything works here all the same; to get your \
+             hand there, allow direct messages from members of this server, then use \
+             `/me settings setting:dms value:on`."
+                .to_owned(),
+        );
+    }
+    if let Some(trouble) = &live.row.trouble {
+        notices.push(trouble.clone());
+    }
+    let has_notices = !notices.is_empty();
+    for notice in notices {
+        message.tail =
+            if message.tail.is_empty() { notice } else { format!("{}\n{notice}", message.tail) };
+    }
+    Noticed { reply: Reply::edit(message), told_closed, has_notices }
+}
+
+impl Noticed {
+    /// The same, but for a press on a public post that shows what came of it. What its guest should
+    /// know besides is told all the same.
+    pub(crate) fn quiet(self) -> Noticed {
+        if self.has_notices {
+            return self;
+        }
+        Noticed { reply: Reply::quiet(self.reply.message), ..self }
+    }
+
+    /// The same as a new private message.
+    pub(crate) fn anew(self) -> Noticed {
+        Noticed { reply: Reply::new(self.reply.message), ..self }
+    }
+}
