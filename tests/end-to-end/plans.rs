@@ -58,6 +58,7 @@ async fn a_turn_is_put_together_by_presses_and_done_by_one() {
     for game in ["nexus", "munera", "bloodsport-gambler"] {
         let hall = Hall::open().await;
         let (bout, panel) = until_plannable(&hall, game, 6).await;
+        hall.all_sent().await;
         let board = bout.standing().await.text();
         let mut panel = hall.press(&hall.ada, &panel, PLAN).await;
         assert!(panel.content.contains("**Your plan** is empty"), "{}", panel.content);
