@@ -149,8 +149,8 @@ impl LiveBout {
             play.panel(cast, seat, &[])
         })?;
         let panel = panel.filter(|panel| panel.serial == Some(serial));
-        let routes = panel.into_iter().flat_map(|panel| panel.routes);
-        Ok(index.and_then(|index| routes.skip(usize::from(index)).next()).map(|route| route.token))
+        let mut routes = panel.into_iter().flat_map(|panel| panel.routes);
+        Ok(index.and_then(|index| routes.nth(usize::from(index))).map(|route| route.token))
     }
 
     /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has
