@@ -1,7 +1,7 @@
 //! What a command costs, and what may come of it: by the functions that the rules use.
 
 use super::nouns::{ability_detail, card, count, edge, numbered, unique_effect, unique_price};
-use crate::text::canvas::fit;
+use crate::text::gathered;
 use crate::words::Cast;
 use nexus::tables::{
     Ability, CHECK, FIRE_DAMAGE, HEAT_DAMAGE, Motivation, RUN_UP, WeaponKind, costs,
@@ -32,8 +32,7 @@ pub(super) fn of(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> S
     }
     let parts = effects(board, cast, seat, command);
     let cost = cost(board, seat, command);
-    let all: Vec<String> = std::iter::once(cost).chain(parts).filter(|it| !it.is_empty()).collect();
-    fit(&all.join("; "), ROOM)
+    gathered(std::iter::once(cost).chain(parts), ROOM)
 }
 
 /// What a command costs now.
@@ -236,20 +235,18 @@ pub(super) fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
     }
 }
 
-/// Whom a helot would face, and who would be at whose back.
+/// Whom a helot would face, and who would be at whose back: first what it must fear.
 fn near(board: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
-    let mut all = Vec::new();
+    let who = |foe| numbered(cast, foe, NAME);
+    let behind = board.opponents(seat).filter(|foe| board.is_behind(*foe, seat));
+    let mut all: Vec<String> = behind.map(|foe| format!("{} AT YOUR BACK", who(foe))).collect();
     for foe in board.opponents(seat) {
-        let who = || numbered(cast, foe, NAME);
         let faces = board.helot_at(seat, Way::F) == Some(foe);
         match (faces, board.is_behind(seat, foe)) {
-            (true, true) => all.push(format!("facing the back of {}", who())),
-            (true, false) => all.push(format!("facing {}", who())),
-            (false, true) => all.push(format!("behind {}", who())),
+            (true, true) => all.push(format!("facing the back of {}", who(foe))),
+            (true, false) => all.push(format!("facing {}", who(foe))),
+            (false, true) => all.push(format!("behind {}", who(foe))),
             (false, false) => {}
-        }
-        if board.is_behind(foe, seat) {
-            all.push(format!("{} AT YOUR BACK", who()));
         }
     }
     all
