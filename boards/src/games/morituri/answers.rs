@@ -137,7 +137,7 @@ fn net(one: &Gladiator, two: &Gladiator) -> &'static str {
 }
 
 /// So many cases of all as a percentage, rounded.
-fn percent(cases: u64) -> String {
+pub(super) fn percent(cases: u64) -> String {
     format!("{} %", (cases * 100 + OUTLOOKS / 2) / OUTLOOKS)
 }
 

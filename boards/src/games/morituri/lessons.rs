@@ -1,0 +1,161 @@
+//! The game for newcomers: how it is played, and what each decision is about.
+
+use super::answers::percent;
+use super::nouns::{cards, count, does, figures, name, place, worth};
+use super::panel::odds;
+use crate::words::{Cast, unattended};
+use morituri::tables::{CASSES_IN_RAIDS, Card, Does, HIT_POINTS, ROMA, Slot, WON_HIT_POINTS};
+use morituri::{Gladiator, Morituri, Prompt, View, outlook};
+use table::{Ask, Seat};
+
+/// How it is played.
+pub(super) const PLAYING: &[&str; 5] = &[
+    "You lead a gladiator along one road to Roma, and want to be the last one alive there.",
+    "On your turn you roll a die and move that far; the space you land on gives you a card, a fight \
+     or trouble.",
+    "You choose which weapons and armour to use, whom to fight first, and whether to take the \
+     crowd's mercy.",
+    "In a fight both throw two dice at once; a better attack makes hitting easier, armour makes it \
+     harder, and every hit costs a Hit Point.",
+    "The dead are out: the last gladiator alive wins the Rudis once he has won a fight in Roma.",
+];
+
+/// What a spared gladiator has left.
+const LAST: u8 = 1;
+
+/// What `ask` is about.
+pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
+    let own = &view.seats[ask.seat];
+    match &ask.prompt {
+        Prompt::Roll => rolling(own),
+        Prompt::Keep { card, clash, grip, reply: _ } => {
+            let gone: Vec<Card> = clash.iter().filter_map(|slot| own.slots.get(*slot)).collect();
+            format!("{} {}", keeping(own, *card, &gone, *grip), unattended(view, cast, ask))
+        }
+        Prompt::Surrender => format!("{} {}", robbed(own), unattended(view, cast, ask)),
+        Prompt::Opponent => opponents(view, ask),
+        Prompt::Mercy { opponent, left, useful, reply: _ } => {
+            spared(view, cast, ask.seat, (*opponent, *left), *useful)
+        }
+        Prompt::Beast => format!("{} {}", beast(own), unattended(view, cast, ask)),
+        Prompt::Rejoin => format!("{} {}", rejoining(own), unattended(view, cast, ask)),
+    }
+}
+
+/// The die of movement: how far Roma is, and what lies at the ends of the die.
+fn rolling(own: &Gladiator) -> String {
+    let left = count(ROMA.0.saturating_sub(own.space.0), "space");
+    let (near, far) = (own.space.on(1), own.space.on(6));
+    let ends = if near == far {
+        does(near)
+    } else {
+        format!("{} with a 1, {} with a 6", does(near), does(far))
+    };
+    format!(
+        "One die moves you towards Roma, {left} ahead, and where you stop something happens: \
+         {ends}. You fight with {}, and {}; there is nothing to choose, so rolling is all \
+         that can be done. If your time runs out the die is rolled for you.",
+        figures(&own.slots),
+        count(own.hp, "Hit Point"),
+    )
+}
+
+/// A drawn piece of equipment: what it is worth and what it costs.
+fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
+    let cost = if !gone.is_empty() {
+        format!("your {} would be lost for it", cards(gone))
+    } else if grip {
+        "your weapon, now held in both hands, would go into one and hit less hard".to_owned()
+    } else {
+        "you lose nothing by it".to_owned()
+    };
+    format!(
+        "You drew {}: {}. It is used now or thrown away, and {cost}. Today you have {}; with it you \
+         would have {}.",
+        card.row().name,
+        worth(card),
+        figures(&own.slots),
+        figures(&own.slots.with(card)),
+    )
+}
+
+/// What the bandits take.
+fn robbed(own: &Gladiator) -> String {
+    let strength = match own.space.row().does {
+        Does::Bandits(strength) => format!("of strength {strength} "),
+        Does::Start
+        | Does::Cards(_)
+        | Does::HitPoint
+        | Does::Arena(_)
+        | Does::Pirates(..)
+        | Does::Miss
+        | Does::Forward(_)
+        | Does::Back(_)
+        | Does::Roma(_) => String::new(),
+    };
+    let held = Slot::ALL.iter().filter(|slot| own.slots.get(**slot).is_some()).count();
+    format!(
+        "The bandits {strength}beat your raid value of {}, your Attack Value times your \
+         attacks, and {CASSES_IN_RAIDS} for a net. Nobody is hurt, but they take one of the \
+         {held} cards that you use: part with what you need least in the next fight.",
+        own.slots.raid_value(),
+    )
+}
+
+/// In which order those on the space are fought.
+fn opponents(view: &View, ask: &Ask<Morituri>) -> String {
+    let own = &view.seats[ask.seat];
+    format!(
+        "{} gladiators wait here and you fight each of them once, with all your {} again in every \
+         duel; you choose only the order. Whoever wins a duel gets {} for good and a card, which helps \
+         in the next one, so the weakest foe is a good first. If your time runs out the first of the \
+         list is fought.",
+        ask.offers.len(),
+        count(own.hp, "Hit Point"),
+        count(WON_HIT_POINTS, "Hit Point"),
+    )
+}
+
+/// The mercy of the crowd, and what one more round would do.
+fn spared(
+    view: &View,
+    cast: &Cast,
+    seat: Seat,
+    (opponent, left): (Seat, u8),
+    useful: bool,
+) -> String {
+    let sides = [&view.seats[seat], &view.seats[opponent]];
+    let told = outlook(sides, [LAST, left], view.next_round);
+    let [own, foe] = told.falls.map(percent);
+    let hope = if useful { "" } else { " One round cannot even bring him down to 1." };
+    let name = name(cast, opponent);
+    format!(
+        "You have {} left to the {left} of {name}, but the crowd would let you live. With mercy you lose \
+         this duel only, and he gets the prize, {} for good and a card. One more round kills you with \
+         {own} and him with {foe}, and if neither dies you have still lost unless both of you stand \
+         at 1.{hope} If your time runs out you take the mercy.",
+        count(LAST, "Hit Point"),
+        count(WON_HIT_POINTS, "Hit Point"),
+    )
+}
+
+/// The beast of Roma.
+fn beast(own: &Gladiator) -> String {
+    format!(
+        "You are alone in Roma with {}, and may fight a beast, once a turn. You survive it with {} %: \
+         then you have a card and the laurel, with which the last gladiator alive wins at once. If you \
+         die you are out.",
+        count(own.hp, "Hit Point"),
+        odds(own),
+    )
+}
+
+/// A second life.
+fn rejoining(own: &Gladiator) -> String {
+    format!(
+        "You died on the road, and this bout lets the dead come back. You would miss this turn and \
+         begin again in {} with {} and no cards; if you do not, you are out for good.",
+        place(own.space),
+        count(HIT_POINTS, "Hit Point"),
+    )
+}
