@@ -52,18 +52,20 @@ pub(super) fn of_play(
 /// What each throw of the two dice does, if `own` exploits so many wounds and nobody else does
 /// anything more: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
 pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> String {
-    let Some(clash) = view.clash() else { return String::new() };
+    let Some(told) = exploiting(view, own, wounds) else { return String::new() };
     let foe = fit(Names::new(cast, view).name(own.other()), NAME);
-    let mut exploited = BySide::default();
-    exploited[own.other()] = wounds;
-    if view.solo {
-        // The automaton exploits whatever it can.
-        exploited[own] = view.fighters[own].body.fresh;
-    }
     let unsure = !view.solo && 0 < view.fighters[own].body.fresh;
     let unless = if unsure { format!(", if {foe} exploits none") } else { String::new() };
-    let told = clash.prospects(exploited);
     shorter([true, false].map(|wounds| chances(&told, own, &foe, wounds) + &unless))
+}
+
+/// What may come of the roll if `own` exploits so many wounds and nobody else does anything more.
+pub(super) fn exploiting(view: &View, own: Side, wounds: u8) -> Option<BySide<Prospects>> {
+    let clash = view.clash()?;
+    // The automaton exploits whatever it can.
+    let mut exploited = exploits(view, own);
+    exploited[own.other()] = wounds;
+    Some(clash.prospects(exploited))
 }
 
 /// The first if there is room for it, else the second.

@@ -1,0 +1,167 @@
+//! The game for newcomers: how it is played, and what each decision is about.
+
+use super::answers::verdict;
+use super::consequences::{exploiting, percent};
+use super::nouns::{Names, count};
+use crate::words::{Cast, unattended};
+use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
+use blood_sweat_cheers::{BloodSweatCheers, Prompt, Said, Side, Status, Verdict, View, Zone};
+use table::Ask;
+
+/// How it is played.
+pub(super) const PLAYING: &[&str; 5] = &[
+    "You want to defeat the other gladiator before the crowd, with five cards in hand.",
+    "A turn has two phases: in each one gladiator says what he does, then the other, who knows it; the \
+     slower one begins the turn.",
+    "You choose one or two cards, which make up one action: to move, attack or defend, or the \
+     special of your class.",
+    "If an attack reaches its foe, each rolls a die and adds the value of the action: the further \
+     ahead the attacker, the worse the harm.",
+    "A fifth wound or a lead of five ends it, and the crowd's favour helps to decide whether the loser \
+     lives; at the turn limit nobody wins.",
+];
+
+/// What `ask` is about.
+pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -> String {
+    let own = Side::of(ask.seat);
+    let names = Names::new(cast, view);
+    let about = match &ask.prompt {
+        Prompt::Class { of, taken: _ } => class(&names, own, *of),
+        Prompt::Play { after } => playing(view, &names, own, after.as_ref()),
+        Prompt::Exploit { fresh } => wounds(view, own, *fresh),
+        Prompt::Roar { bonus, without, with } => roar(&names, own, *bonus, [without, with]),
+        Prompt::Fortuna { without, with, then } => {
+            fortuna(&names, own, [without, with], then.as_ref())
+        }
+        Prompt::Push { from } => push(view, &names, own, *from),
+        Prompt::Refresh => refresh(view, own),
+    };
+    format!("{about} {}", unattended(view, cast, ask))
+}
+
+/// A gladiator's class.
+fn class(names: &Names<'_>, own: Side, of: Side) -> String {
+    let whose = if of == own {
+        "Your gladiator's class".to_owned()
+    } else {
+        format!("The class of {}", names.name(of))
+    };
+    format!(
+        "{whose} sets three values: Speed to move, dodge and say last what is done, Attack to strike, \
+         Defence to guard. Each class also has two specials, played with GLORY cards. Wound number \
+         {LAST_WOUND} defeats."
+    )
+}
+
+/// The cards of a phase: who says first what it does, how far apart they are, what is to be feared.
+fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> String {
+    let foe = names.name(own.other());
+    let order = match after {
+        None if view.solo => format!("the cards that lie open say what {foe} does"),
+        None => format!("{foe} will know it when answering"),
+        Some(said) => format!("{foe} has shown {}, so you can answer that", said.action),
+    };
+    let [mine, theirs] = [own, own.other()].map(|side| &view.fighters[side].body);
+    let apart = match view.grid().distance(mine.zone, theirs.zone) {
+        0 => "in the same zone".to_owned(),
+        zones => format!("{} apart", count(zones, "zone")),
+    };
+    format!(
+        "You say what you do with one or two of your {}: {order}. Then both move, and if an attack \
+         reaches its foe both roll a die: the further the attacker is ahead, the worse, and {} more \
+         defeats at once. You stand {apart}, with {} of {LAST_WOUND} wounds to his {}.{}",
+        count(view.fighters[own].cards, "card"),
+        MARGINS.len(),
+        mine.wounds(),
+        theirs.wounds(),
+        state(mine.status),
+    )
+}
+
+/// What being compromised does, and how it ends.
+fn state(status: Status) -> String {
+    let (state, end) = match status {
+        Status::Ok => return String::new(),
+        Status::Down => ("Knocked Down", "a STEP alone stands you up"),
+        Status::Ensnared => ("in a net", "GLORY with STRIKE frees you"),
+    };
+    format!(" You are {state}, {COMPROMISED} off everything: {end}.")
+}
+
+/// Fresh wounds of the foe, and what they are worth in this roll.
+fn wounds(view: &View, own: Side, fresh: u8) -> String {
+    let foe = own.other();
+    let chances = |wounds| {
+        let told = exploiting(view, own, wounds)?;
+        Some([told[foe].harmed, told[own].harmed].map(percent))
+    };
+    let chances = match (chances(0), chances(fresh)) {
+        (Some([none, back]), Some([all, less])) => format!(
+            " If you exploit none you harm him with {none} and he you with {back}; if all, {all} and \
+             {less}, wounds of yours left aside."
+        ),
+        (_, _) => String::new(),
+    };
+    format!(
+        "Both are about to roll, and the other gladiator has {}. Each one that you exploit takes 1 off \
+         his roll, whether he attacks or defends, but a wound serves only once: what you spare is \
+         there for a later roll.{chances}",
+        count(fresh, "fresh wound"),
+    )
+}
+
+/// The crowd's roar: what it adds and what that changes.
+fn roar(names: &Names<'_>, own: Side, bonus: i8, [without, with]: [&Verdict; 2]) -> String {
+    format!(
+        "The dice have fallen, and the crowd leans to you by {bonus}: a ROAR OF THE CROWD adds that to \
+         your score. As it stands: {}; with the card: {}. The card is spent; kept, it is there for a \
+         worse moment.",
+        verdict(names, own, without),
+        verdict(names, own, with),
+    )
+}
+
+/// Fortuna's favour: what switching the dice changes.
+fn fortuna(
+    names: &Names<'_>,
+    own: Side,
+    [without, with]: [&Verdict; 2],
+    then: Option<&Verdict>,
+) -> String {
+    let then = then.map_or_else(String::new, |then| {
+        format!(" With your ROAR after it: {}.", verdict(names, own, then))
+    });
+    format!(
+        "Your die is the lower one, and FORTUNA'S FAVOUR makes the two dice change places. As it \
+         stands: {}; switched: {}.{then} There is only one such card, so ask whether this roll is \
+         worth it.",
+        verdict(names, own, without),
+        verdict(names, own, with),
+    )
+}
+
+/// Where the beaten one goes.
+fn push(view: &View, names: &Names<'_>, own: Side, from: Zone) -> String {
+    let zones = view.grid().neighbours(from).count();
+    let apart = view.grid().distance(view.fighters[own].body.zone, from);
+    let apart = match apart {
+        0 => "in his zone".to_owned(),
+        apart => format!("{} from it", count(apart, "zone")),
+    };
+    format!(
+        "You won the roll by a little: {} is unhurt, but must leave {from} for one of {zones} zones \
+         beside it, and you say which; you stand {apart}. Most attacks reach only their own zone: \
+         push him near to strike again, far to be safe, or to the edge, where he has fewer ways out.",
+        names.fighter(own.other()),
+    )
+}
+
+/// The cards thrown away at a turn's end.
+fn refresh(view: &View, own: Side) -> String {
+    format!(
+        "The turn is over, and you hold {}. Throw away, unseen, what you do not want, then your hand \
+         is filled up to {FULL_HAND}. Cards of one kind go well together, and a GLORY is needed for \
+         your special.",
+        count(view.fighters[own].cards, "card"),
+    )
+}
