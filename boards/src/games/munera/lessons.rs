@@ -1,0 +1,154 @@
+//! The game for newcomers: how it is played, and what each decision is about.
+
+use super::nouns::{count, name, signed, skill, skill_does};
+use super::odds::spared;
+use crate::words::{Cast, unattended};
+use munera::tables::{
+    ATTACKS, BEST_SAVE, CLASSES, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
+};
+use munera::{Fate, Munera, Prompt, Skill, View, creditor, pleas, total};
+use table::{Ask, Seat};
+
+/// How it is played.
+pub(super) const PLAYING: &[&str; 5] = &[
+    "You want your gladiator, or your team, to be the last in an arena of hexes.",
+    "On your turn a die, changed by what you wear, gives you Action Points; you spend them one after \
+     the other.",
+    "You choose what to spend them on: to walk, to turn, to strike, or a trick such as a net, sand or \
+     a grapple.",
+    "In an attack both sides roll a die: what the attacker has more is the number of wounds, and \
+     armour may stop them all.",
+    "Whoever has no Stamina left is out, spared or killed by the crowd; the last one standing wins, \
+     or it is a draw after the last round.",
+];
+
+/// What `ask` is about.
+pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
+    let about = match &ask.prompt {
+        Prompt::Pick => picking(view),
+        Prompt::Discard => shedding(view, ask.seat),
+        Prompt::Act => acting(view, ask.seat),
+        Prompt::Feint { on, attack: _, defence, modifier } => {
+            feint(view, cast, *on, (*defence, *modifier))
+        }
+        Prompt::GrappleChoice { loser, reply } => hold(view, cast, *loser, *reply),
+        Prompt::Skill => learning(view, ask.seat),
+    };
+    format!("{about} {}", unattended(view, cast, ask))
+}
+
+/// Which gladiator enters, and who will know of it when.
+fn picking(view: &View) -> String {
+    let known = if view.options.is_open() {
+        "Everybody sees at once what you pick"
+    } else {
+        "Nobody sees what you pick until all have picked"
+    };
+    format!(
+        "You send one of {} kinds of gladiator, each with its own weapons and armour; a die and {STAMINA} \
+         make its Stamina, which wounds take away. Armour gives a Save of up to \
+         {BEST_SAVE}: a die of so much or less stops a hit; whoever wears none has more Action \
+         Points and gets about. {known}.",
+        CLASSES.len(),
+    )
+}
+
+/// Shield and helmet, or the points that one has without them.
+fn shedding(view: &View, seat: Seat) -> String {
+    format!(
+        "Before your die of Action Points you may throw away your shield, your helmet or both, for \
+         good. What you wear and how you are changes that die by {} now; lighter you get about more, \
+         but a hit is stopped less often.",
+        view.seats[seat].ap_modifier(),
+    )
+}
+
+/// The next action of a turn: what is left, how he is, who threatens him.
+fn acting(view: &View, seat: Seat) -> String {
+    let (turn, own) = (&view.turn, &view.seats[seat]);
+    let threats = view.in_play().filter(|other| view.threatens(*other, seat)).count();
+    let threats = match threats {
+        0 => "No opponent has you in his front".to_owned(),
+        1 => "1 opponent beside you has you in his front".to_owned(),
+        several => format!("{several} opponents beside you have you in their front"),
+    };
+    let weary = if own.is_tired() {
+        format!("as you are tired you may spend {UNTIRING} in a turn")
+    } else {
+        format!("more than {UNTIRING} spent in a turn tire you")
+    };
+    format!(
+        "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}, a second \
+         attack {COST_SECOND} more than the first, and {weary}. You made {} of {ATTACKS} attacks. You \
+         have {} of {} Stamina and {} Fatigue; {}. {threats}.",
+        count(turn.ap, "Action Point"),
+        turn.attacks,
+        own.stamina,
+        own.stamina_start,
+        own.fatigue,
+        beaten(view, seat),
+    )
+}
+
+/// What becomes of him with no Stamina left.
+fn beaten(view: &View, seat: Seat) -> String {
+    if view.options.sine_missione {
+        return "at 0 Stamina you are killed, for nobody is spared here".to_owned();
+    }
+    let by = creditor(view, seat);
+    let modifier: i8 = pleas(view, seat, by).iter().map(|(_, weight)| weight).sum();
+    format!(
+        "at 0 Stamina the crowd would spare you with {} %, at {MORTAL} you are dead",
+        spared(modifier)
+    )
+}
+
+/// A missed die, and whether it is rolled again.
+fn feint(view: &View, cast: &Cast, on: Seat, (defence, modifier): (u8, i8)) -> String {
+    let falls = |fits: fn(Option<i8>) -> bool| {
+        (1..=6).filter(|die| fits(total(*die, modifier, defence))).count()
+    };
+    let hits = falls(|total| total.is_some_and(|total| 0 < total));
+    let foe = &view.seats[on];
+    let sum = match signed(modifier) {
+        none if none.is_empty() => String::new(),
+        sum => format!(" and your modifiers come to{sum}"),
+    };
+    format!(
+        "Your blow at {} missed, but the feint you prepared lets you roll your die once more. His die \
+         shows {defence}{sum}: of 6 faces {hits} hit, and {defence} is a Double, where anything goes; he \
+         has {} Stamina left. A miss tires you by 1, a second one by 2 instead.",
+        name(cast, on),
+        foe.stamina,
+    )
+}
+
+/// What the winner of a grapple does.
+fn hold(view: &View, cast: &Cast, loser: Seat, reply: bool) -> String {
+    let turn = if reply { " Whatever you do, his turn is over." } else { "" };
+    format!(
+        "You won the test of strength and {} is in your hands, with {} Stamina left. Throwing him does \
+         1 to 3 wounds, which no armour stops, and leaves him on the ground; letting go does nothing to \
+         him, but takes you a step back out of his reach, if the hex behind you is free.{turn}",
+        name(cast, loser),
+        view.seats[loser].stamina,
+    )
+}
+
+/// A skill for good.
+fn learning(view: &View, seat: Seat) -> String {
+    let own = &view.seats[seat];
+    let lacking = Skill::ALL.iter().filter(|it| !own.skills.contains(it));
+    let all: Vec<String> =
+        lacking.map(|it| format!("{}: {}", skill(*it), skill_does(*it))).collect();
+    let lived = match own.fate {
+        Fate::In => "Your gladiator has won",
+        Fate::Spared | Fate::Killed => "Your gladiator has lived through the bout",
+    };
+    format!(
+        "{lived} and learns one of the {SKILLS} skills for the bouts to come; he has {}. Still to be \
+         had: {}.",
+        own.skills.len(),
+        all.join("; "),
+    )
+}
