@@ -84,7 +84,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
 }
 
 /// How a fight round would end now.
-fn as_it_stands(view: &View, number: Number) -> String {
+pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
     let side = |side: Side| {
         let (sum, score) = score(fight, side)?;
@@ -103,7 +103,7 @@ fn as_it_stands(view: &View, number: Number) -> String {
 }
 
 /// Free Coin, where it is known.
-fn coin(gambler: &Shown) -> u8 {
+pub(super) fn coin(gambler: &Shown) -> u8 {
     gambler.private.as_ref().map_or(gambler.total, |private| private.coin)
 }
 
