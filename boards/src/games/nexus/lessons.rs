@@ -1,0 +1,397 @@
+//! The game for newcomers: how it is played, and what each decision is about.
+
+use super::consequences::chance;
+use super::nouns::{
+    ability, attack, card, count, effect, name, place, points, price, quality, reserve, twist,
+    unique, unique_effect, unique_price, use_of, weapon,
+};
+use crate::words::{Cast, unattended};
+use nexus::cards::Twist;
+use nexus::tables::{
+    Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
+    OVERALL_COINS, PIECES, POOL, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
+};
+use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds};
+use table::{Ask, Seat};
+
+/// How it is played.
+pub(super) const PLAYING: &[&str; 5] = &[
+    "You are a lanista with one fighter, a helot, on a barge of eight by eight squares, and you want \
+     the most Cred.",
+    "In each cycle every helot has a round: a die splits six points between acting and moving, and you \
+     spend them command by command.",
+    "You choose where to walk, whom to attack and where to hit, and when to pay for abilities and \
+     cards, also against others.",
+    "In an attack both throw two dice: the attacker must have more, and what he has more is the \
+     damage, which becomes your Cred.",
+    "It ends when at most one helot is left; most Cred wins, dead or alive, if it is more than the \
+     crowd's.",
+];
+
+/// The characters of a list of means in which there is room for what they do.
+const ROOM: usize = 170;
+
+/// What `ask` is about.
+pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
+    let board = &view.board;
+    let own = &board.helots[ask.seat];
+    let about = match &ask.prompt {
+        Prompt::PickLanista => lanistas(),
+        Prompt::PickMotivation => motivations(ask),
+        Prompt::KeepInfluence { keep } => keeping(own, *keep),
+        Prompt::SetUpBarge => return barge(),
+        Prompt::Deceive { on, ratio } => deceiving(cast, own, *on, *ratio),
+        Prompt::BlockDeception { by, give, ratio } => {
+            let given = split(*ratio, &format!("as {}", reserve(*give)));
+            let by = name(cast, *by);
+            format!(
+                "{by} spends a Deception token so that you get {given}, whatever you would have \
+                 chosen. Blocked, the token is lost and you split the points yourself; you may use \
+                 {}.",
+                means(board, ask)
+            )
+        }
+        Prompt::Ratio { ratio } => ratio_of(own, *ratio),
+        Prompt::Command => return commanding(board, ask.seat),
+        Prompt::PreRoll { by, attack, behind } => {
+            let text = attacked(view, cast, ask.seat, (*by, *attack), *behind);
+            format!("{text} Before the dice you may use {}.", means(board, ask))
+        }
+        Prompt::Reroll { roll, total, against } => {
+            format!("{} You may use {}.", fallen(*roll, *total, *against), means(board, ask))
+        }
+        Prompt::HitBonus { on, damage } => {
+            let foe = &board.helots[*on];
+            format!(
+                "Your hit on {} takes {damage} so far, of {} condition that is left. Every coin that it \
+                 takes becomes your Cred, so more damage is more Cred; you may use {}.",
+                name(cast, *on),
+                foe.oc,
+                means(board, ask)
+            )
+        }
+        Prompt::HitSave { by, damage, location, fatal } => {
+            let text = struck(cast, own, (*by, *damage), *location, *fatal);
+            format!("{text} You may use {}.", means(board, ask))
+        }
+        Prompt::ComboBreak { by, left } => {
+            let told = chance(&odds(board, *by, ask.seat, Attack::Combo, None));
+            format!(
+                "{} goes on hitting you with {}, one after the other, each {told}. Your condition is {}; \
+                 breaking the Combo makes all that is left of it fail, with {}.",
+                name(cast, *by),
+                count(*left, "more Standard Attack"),
+                own.oc,
+                means(board, ask)
+            )
+        }
+        Prompt::StayUp => format!(
+            "Your helot has been put on the ground, where it can do nothing but stand up, for {} and \
+             with {CHECK} or more on a die. At once you may use {}, and your {} is {}.",
+            count(costs::STEP, "Movement Point"),
+            means(board, ask),
+            quality(Ability::StillStanding.cost().0),
+            own.reserves[Ability::StillStanding.cost().0],
+        ),
+        Prompt::SlipGrapple { by } => {
+            let by = by.map_or("A net", |by| name(cast, by));
+            format!(
+                "{by} has taken hold of your helot: it can hardly do anything but work itself free, for \
+                 {} and {} condition and with {CHECK} or more on a die. At once you may use {}.",
+                count(costs::STEP, "Movement Point"),
+                costs::OC,
+                means(board, ask)
+            )
+        }
+        Prompt::Trip { by, first } => {
+            let step = if *first { "its first step of the round" } else { "another step" };
+            format!(
+                "The helot of {} is about to leave a square beside yours, {step}. Tripped, it lies there \
+                 instead, and can only stand up before it does anything else; you may use {}.",
+                name(cast, *by),
+                means(board, ask)
+            )
+        }
+        Prompt::CancelInfluence { by, card: played } => format!(
+            "{} plays the Influence card {} against you: {}. Cancelled, it is spent for nothing; you may \
+             use {}.",
+            name(cast, *by),
+            played.name(),
+            card(*played),
+            means(board, ask)
+        ),
+        Prompt::TpNegate { card: drawn } => negating(own, *drawn),
+        Prompt::TpTarget { card: drawn } => format!(
+            "Your Turning Point has brought {}: {}. You say whom it is for; {} may be chosen, and you \
+             have {} Cred yourself.",
+            drawn.name(),
+            twist(*drawn),
+            count(u32::try_from(ask.offers.len()).unwrap_or(u32::MAX), "opponent"),
+            own.cred
+        ),
+        Prompt::TpTrait => format!(
+            "Your Turning Point makes one trait grow by {}, up to {RESERVE_FULL}. Traits pay for \
+             abilities, and Instinct goes first in the order of play; you have {}.",
+            twists::MEMORY_POINTS,
+            reserves(own)
+        ),
+        Prompt::LegChoice => format!(
+            "Spikes come up under your helot, and both legs have {} left. The leg you name is lost, \
+             which makes you defend one die worse, and your helot bleeds and is thrown off the square.",
+            count(own.locations[Location::Ll], "coin")
+        ),
+        Prompt::WeaponChoice { new, old } => weapons(*new, *old),
+        Prompt::ShieldLocation => format!(
+            "A Shield in hand saves one place from blows, though not your condition of {}. Head and \
+             chest at 0 kill at once, and have {} and {} left; an arm, a leg or the midsection at 0 only \
+             makes you worse.",
+            own.oc,
+            own.locations[Location::Head],
+            own.locations[Location::Chest]
+        ),
+        Prompt::AidSplit { most } => format!(
+            "The aid from the crate lets you move up to {} out of your condition, now {}, into places \
+             that are hurt, but not into one at 0. A head or chest with more left is further from \
+             death; condition at 0 puts your helot out too.",
+            count(*most, "coin"),
+            own.oc
+        ),
+    };
+    format!("{about} {}", unattended(view, cast, ask))
+}
+
+/// Whom one plays.
+fn lanistas() -> String {
+    let most =
+        |of: fn(&nexus::tables::LanistaRow) -> u8| LANISTAS.iter().map(of).max().unwrap_or(0);
+    format!(
+        "The lanista is who you are, and says what you begin with: up to {} Influence cards, played in \
+         secret for Cred, points or against others; up to {} Deception tokens, to split somebody's \
+         points for him; and up to {} Command tokens, each worth one point when you want it.",
+        most(|row| row.influence),
+        most(|row| row.deception),
+        most(|row| row.command),
+    )
+}
+
+/// What a helot fights for.
+fn motivations(ask: &Ask<Nexus>) -> String {
+    format!(
+        "The motivation gives your helot a talent, two abilities of its own, and 1 point in three of the \
+         six traits. Traits grow by a die in each cycle, up to {RESERVE_FULL}, and pay for abilities; {} \
+         to choose from.",
+        match ask.offers.len() {
+            1 => "there is 1".to_owned(),
+            several => format!("there are {several}"),
+        }
+    )
+}
+
+/// Which cards of those dealt are kept.
+fn keeping(own: &Helot, keep: u8) -> String {
+    format!(
+        "You were dealt {} and keep exactly {keep}, as your lanista says; nobody sees which. Each is \
+         played once: most in your own round, some to answer what others do, to roll again or to \
+         cancel.",
+        count(own.hand.count(), "Influence card"),
+    )
+}
+
+/// A barge of one's own.
+fn barge() -> String {
+    format!(
+        "This bout has no barge of the book, so you set one up: up to {PIECES} of each of pillars, \
+         crates and braziers, and up to {TILES} tiles each of blood and guts; the corners stay free, \
+         for the helots begin there. Pillars block, crates hide weapons, braziers burn, guts slow and \
+         blood makes slip. If your time runs out, the barge stays empty."
+    )
+}
+
+/// Both parts of the points, such as `4 of one kind and 2 of the other`.
+fn split(ratio: u8, of: &str) -> String {
+    format!("{ratio} {of} and {} of the other kind", COMMAND_POINTS.saturating_sub(ratio))
+}
+
+/// Whether to split the points of another.
+fn deceiving(cast: &Cast, own: &Helot, on: Seat, ratio: u8) -> String {
+    let on = name(cast, on);
+    format!(
+        "{on} has points to split, {}, and wants to choose which: Action Points attack, \
+         Movement Points move, and what cannot be used is paid for. One of your {} Deception \
+         tokens lets you choose instead, to leave {on} unable to reach or to strike; {on} may stop \
+         that with {BLOCK_TOKENS} tokens or a card.",
+        split(ratio, "of one kind"),
+        own.deception,
+    )
+}
+
+/// The split of one's own points.
+fn ratio_of(own: &Helot, ratio: u8) -> String {
+    format!(
+        "Your points of this round are split: {}. Action Points (AP) attack, a Standard Attack \
+         costs {}; Movement Points (MP) move, a step ahead costs {}. The Motivation Button puts all \
+         {COMMAND_POINTS} into one kind for {BUTTON_COST} of your condition of {}; whatever you have not \
+         spent at the end costs 1 Cred each, or 1 condition.",
+        split(ratio, "of one kind"),
+        costs::STANDARD,
+        costs::STEP,
+        own.oc
+    )
+}
+
+/// The next command: what is left, what it buys, how the helot is.
+fn commanding(board: &Board, seat: Seat) -> String {
+    let (round, own) = (&board.round, &board.helots[seat]);
+    let late = if board.rules.timeout_ends { "your round ends" } else { "the house commands" };
+    format!(
+        "You have {} (AP) to act and {} (MP) to move, and give one command after the other: a step \
+         ahead or a turn costs {} MP, a Standard Attack {} AP, a Focused one at a place you name {}. \
+         Points left at the end cost 1 of your {} Cred each, or 1 condition. Your condition is {} of \
+         {OVERALL_COINS}, at 0 you are out.{} If your time runs out, {late}.",
+        count(round.ap, "Action Point"),
+        count(round.mp, "Movement Point"),
+        costs::STEP,
+        costs::STANDARD,
+        costs::FOCUSED,
+        own.cred,
+        own.oc,
+        states(own)
+    )
+}
+
+/// What a helot suffers from now.
+fn states(own: &Helot) -> String {
+    let all = [
+        (own.prone, "you lie and must stand up first"),
+        (own.held_by.is_some() || own.netted, "you are held and must work free first"),
+        (own.bleeding, "you bleed until you mend it"),
+        (own.flaming, "you burn until you stop, drop and roll"),
+    ];
+    let all: Vec<&str> = all.iter().filter(|(holds, _)| *holds).map(|(_, what)| *what).collect();
+    if all.is_empty() { String::new() } else { format!(" Mind that {}.", all.join(", ")) }
+}
+
+/// An attack that is about to be rolled.
+fn attacked(
+    view: &View,
+    cast: &Cast,
+    seat: Seat,
+    (by, with): (Seat, Attack),
+    behind: bool,
+) -> String {
+    let behind = if behind { ", from behind" } else { "" };
+    format!(
+        "{} attacks you ({}{behind}): {}. Your condition is {}, and what you lose of it becomes the \
+         attacker's Cred.",
+        name(cast, by),
+        attack(with),
+        chance(&odds(&view.board, by, seat, with, None)),
+        view.board.helots[seat].oc,
+    )
+}
+
+/// A roll that one may make again.
+fn fallen(roll: RollKind, total: u8, against: u8) -> String {
+    match roll {
+        RollKind::Attack => format!(
+            "Your attack came to {total} against {against} and fails, since it needs more. Rolled again \
+             it may hit, and you have nothing to lose but the price."
+        ),
+        RollKind::Defend => format!(
+            "Your defense came to {total} against {against} and fails, since it needs as much. Rolled \
+             again it may hold."
+        ),
+        RollKind::Check => format!(
+            "Your die shows {total} where {CHECK} or more is needed, so the check fails. Rolled again it \
+             may come out well."
+        ),
+        RollKind::Location => format!(
+            "The die for the place shows {total}, a place where nothing is left to be hit. Rolled again \
+             it may find another."
+        ),
+        RollKind::Crate => format!(
+            "The {POOL} dice for what is in the crate came to {total}. Rolled again there is something \
+             else in it, better or worse."
+        ),
+    }
+}
+
+/// A hit that has come through.
+fn struck(
+    cast: &Cast,
+    own: &Helot,
+    (by, damage): (Seat, u8),
+    location: Option<Location>,
+    fatal: bool,
+) -> String {
+    let at = location
+        .map_or_else(String::new, |at| format!(", and {} on the {}", own.locations[at], place(at)));
+    let fatal = if fatal { " Your helot would not survive it." } else { "" };
+    format!(
+        "{} has hit you for {damage}, which goes to the attacker as Cred; you have {} condition{at}.\
+         {fatal}",
+        name(cast, by),
+        own.oc,
+    )
+}
+
+/// Whether to be left out of a Turning Point card.
+fn negating(own: &Helot, drawn: Twist) -> String {
+    let cost = drawn.negate().map_or_else(String::new, |(of, cost)| {
+        format!("; it costs {} of your {}", points(&[(of, cost)]), own.reserves[of])
+    });
+    format!(
+        "A Turning Point card comes for everybody it names, {}: {}. You may buy yourself out of it, and \
+         the others decide for themselves{cost}.",
+        drawn.name(),
+        twist(drawn),
+    )
+}
+
+/// Which of two weapons is kept.
+fn weapons(new: WeaponKind, old: WeaponKind) -> String {
+    format!(
+        "A helot carries one weapon only, and what you leave is out of the bout. The new one is a {} \
+         ({}), the one you carry a {} ({}).",
+        weapon(new),
+        use_of(new),
+        weapon(old),
+        use_of(old)
+    )
+}
+
+/// The trait reserves that are not empty.
+fn reserves(own: &Helot) -> String {
+    let held = Trait::ALL.iter().filter(|of| 0 < own.reserves[**of]);
+    let held: Vec<(Trait, u8)> = held.map(|of| (*of, own.reserves[*of])).collect();
+    if held.is_empty() { "none yet".to_owned() } else { points(&held) }
+}
+
+/// What a window may be answered with: names and prices, and what they do where there is room.
+fn means(board: &Board, ask: &Ask<Nexus>) -> String {
+    let motivation = board.helots[ask.seat].motivation;
+    let told = |action: &Action| -> Option<(String, &'static str)> {
+        if let Action::Use(used) = action {
+            return Some((
+                format!("{} for {}", ability(board, *used), price(*used)),
+                effect(*used),
+            ));
+        }
+        if let Action::Answer(played) = action {
+            return Some((format!("your card {}", played.name()), card(*played)));
+        }
+        if *action == Action::Refuse {
+            let (name, cost) = (unique(motivation, Letter::B), unique_price(motivation, Letter::B));
+            return Some((format!("{name} for {cost}"), unique_effect(motivation, Letter::B)));
+        }
+        let tokens = || (format!("{BLOCK_TOKENS} Deception tokens"), "all that it costs");
+        (*action == Action::Block).then(tokens)
+    };
+    let all: Vec<(String, &str)> = ask.offers.iter().filter_map(|it| told(&it.action)).collect();
+    let long: Vec<String> = all.iter().map(|(what, does)| format!("{what} ({does})")).collect();
+    let long = long.join(" or ");
+    if long.chars().count() <= ROOM {
+        return long;
+    }
+    all.into_iter().map(|(what, _)| what).collect::<Vec<_>>().join(" or ")
+}
