@@ -19,6 +19,8 @@ pub trait Game: Sync {
     fn title(&self) -> &'static str;
     /// What kind of game it is, one sentence.
     fn about(&self) -> &'static str;
+    /// How it is played, in five sentences for somebody who has never seen it.
+    fn playing(&self) -> &'static [&'static str; 5];
     /// Whose game it is, and which of its numbers are this project's own.
     fn credit(&self) -> &'static Credit;
     /// Its rules in short, topic by topic.
@@ -88,6 +90,10 @@ impl<R: Words + Provable> Game for R {
 
     fn about(&self) -> &'static str {
         R::ABOUT
+    }
+
+    fn playing(&self) -> &'static [&'static str; 5] {
+        R::PLAYING
     }
 
     fn credit(&self) -> &'static Credit {

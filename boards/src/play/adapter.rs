@@ -254,6 +254,11 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&cast).panel(seat, draft)
     }
 
+    fn explained(&self, cast: &Cast, seat: Seat) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).explained(seat)
+    }
+
     fn public_options(&self, cast: &Cast) -> Option<PublicOptions> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).public_options()

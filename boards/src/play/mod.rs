@@ -94,6 +94,9 @@ pub trait Play: Send {
     fn hand(&self, cast: &Cast, seat: Seat) -> Option<String>;
     /// What a seat is asked and may do, with `draft` chosen so far; `None` when it may do nothing.
     fn panel(&self, cast: &Cast, seat: Seat, draft: &[String]) -> Option<Panel>;
+    /// What the decision is about that a seat is asked, for whoever has never met it, from that
+    /// seat's own view; `None` when nothing is asked of it.
+    fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
     /// The options to stand as buttons on the public post: only when one seat owes an answer and
     /// its options are few and public.
     fn public_options(&self, cast: &Cast) -> Option<PublicOptions>;

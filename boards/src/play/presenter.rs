@@ -121,6 +121,11 @@ impl<R: Words> Presenter<'_, R> {
         })
     }
 
+    /// What the decision is about that `seat` is asked.
+    pub(crate) fn explained(&self, seat: Seat) -> Option<String> {
+        self.ask(seat).map(|ask| R::explained(&self.view(seat), self.cast, ask))
+    }
+
     /// Destinations that `ask` may be answered with, action by action.
     fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
         if !ask.is_owed() {

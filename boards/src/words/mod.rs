@@ -24,6 +24,9 @@ pub(crate) trait Words: Rules + Sync {
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.
     const ABOUT: &'static str;
+    /// How it is played, in five sentences: what one wants, what a turn is, what one chooses, how a
+    /// fight is decided, and how it ends. At most 160 characters each.
+    const PLAYING: &'static [&'static str; 5];
     /// Whose game it is, and which of its numbers are this project's own.
     const CREDIT: &'static Credit;
     /// How many bouts of a short game one of its bouts is as long as, roughly.
@@ -94,6 +97,9 @@ pub(crate) trait Words: Rules + Sync {
     fn duty(prompt: &Self::Prompt) -> &'static str;
     /// What a seat is asked, for that seat.
     fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
+    /// What the decision is about that a seat is asked, for whoever has never met it, with the numbers
+    /// at hand: two sentences or three, of 40 to 500 characters. `view` is that of the seat asked.
+    fn explained(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
     /// Whether everybody may see the options of a list that one seat alone is asked.
     fn is_public(prompt: &Self::Prompt) -> bool;
     /// Whether everybody sees what is answered as soon as it is, though it may still be changed.
@@ -165,6 +171,16 @@ pub(crate) trait Words: Rules + Sync {
         orders: &Orders,
         draft: &[String],
     ) -> String;
+}
+
+/// What becomes of `ask` if its seat does nothing more: the clock's answer, or the one that stands.
+pub(crate) fn unattended<R: Words>(view: &R::View, cast: &Cast, ask: &Ask<R>) -> String {
+    if !ask.is_owed() {
+        return "You have answered, and may change that until the others have answered too."
+            .to_owned();
+    }
+    let answer = R::label(view, cast, ask.seat, &R::otherwise(view, ask)).label;
+    format!("If your time runs out, the clock answers for you: {answer}.")
 }
 
 /// Every value of an order, with what it means; `auto(n)` once for every n.

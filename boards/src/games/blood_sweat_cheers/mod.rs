@@ -7,6 +7,7 @@ mod careers;
 mod consequences;
 mod credit;
 mod events;
+mod lessons;
 mod nouns;
 mod options;
 mod panel;

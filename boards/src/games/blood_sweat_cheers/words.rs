@@ -1,7 +1,8 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, careers, credit, events, nouns::Names, options, panel, reference, refusals,
+    answers, board, careers, credit, events, lessons, nouns::Names, options, panel, reference,
+    refusals,
 };
 use crate::words::{Cast, Credit, Label, Pending, Scene, Sent, Thrown, Topic, Training, Words};
 use blood_sweat_cheers::{
@@ -13,6 +14,7 @@ impl Words for BloodSweatCheers {
     const TITLE: &'static str = "Blood, Sweat and Cheers";
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
 
@@ -67,6 +69,10 @@ impl Words for BloodSweatCheers {
 
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         answers::question(view, cast, Side::of(ask.seat), &ask.prompt)
+    }
+
+    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     fn is_public(prompt: &Prompt) -> bool {

@@ -5,6 +5,7 @@ mod board;
 mod credit;
 mod events;
 mod fighters;
+mod lessons;
 mod nouns;
 mod options;
 mod panel;

@@ -1,7 +1,8 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, credit, events, nouns, options, panel, plans, reference, refusals, summary,
+    answers, board, credit, events, lessons, nouns, options, panel, plans, reference, refusals,
+    summary,
 };
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -11,6 +12,7 @@ impl Words for BloodsportGambler {
     const TITLE: &'static str = "Bloodsport Gambler";
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const LENGTH: u64 = 10;
@@ -91,6 +93,10 @@ impl Words for BloodsportGambler {
 
     fn question(view: &View, _: &Cast, ask: &Ask<Self>) -> String {
         answers::question(view, ask)
+    }
+
+    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     fn is_public(prompt: &Prompt) -> bool {

@@ -4,6 +4,7 @@ mod answers;
 mod board;
 mod credit;
 mod events;
+mod lessons;
 mod nouns;
 mod options;
 mod panel;

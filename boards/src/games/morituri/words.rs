@@ -1,6 +1,8 @@
 //! The game's words: which file says what.
 
-use super::{answers, board, credit, events, nouns, options, panel, reference, refusals, summary};
+use super::{
+    answers, board, credit, events, lessons, nouns, options, panel, reference, refusals, summary,
+};
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
@@ -9,6 +11,7 @@ impl Words for Morituri {
     const TITLE: &'static str = "Morituri Te Salutamus";
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const SECRET_ONE_IN: u64 = 5;
@@ -79,6 +82,10 @@ impl Words for Morituri {
 
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         answers::question(view, cast, ask)
+    }
+
+    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     /// Nothing is secret here but the draw pile.

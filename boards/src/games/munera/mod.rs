@@ -6,6 +6,7 @@ mod careers;
 mod credit;
 mod events;
 mod fields;
+mod lessons;
 mod map;
 mod modifiers;
 mod nouns;

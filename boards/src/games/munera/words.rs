@@ -2,8 +2,8 @@
 
 use super::careers::{self, Careers};
 use super::{
-    answers, board, credit, events, fields, nouns, options, panel, plans, reference, refusals,
-    routes, summary,
+    answers, board, credit, events, fields, lessons, nouns, options, panel, plans, reference,
+    refusals, routes, summary,
 };
 use crate::words::{
     Cast, Credit, Fighter, Label, Pending, Route, Scene, Stable, Thrown, Topic, Words,
@@ -15,6 +15,7 @@ impl Words for Munera {
     const TITLE: &'static str = "Munera Sine Missione";
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const LENGTH: u64 = 10;
@@ -114,6 +115,10 @@ impl Words for Munera {
 
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         answers::question(view, cast, ask)
+    }
+
+    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     /// Only the choice of gladiators is secret.

@@ -7,6 +7,7 @@ mod credit;
 mod events;
 mod fields;
 mod hits;
+mod lessons;
 mod nouns;
 mod options;
 mod panel;

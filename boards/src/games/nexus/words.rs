@@ -2,8 +2,8 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, credit, events, fields, options, panel, plans, questions, reference, refusals,
-    routes, summary,
+    answers, board, credit, events, fields, lessons, options, panel, plans, questions, reference,
+    refusals, routes, summary,
 };
 use crate::words::{Cast, Credit, Label, Pending, Route, Scene, Thrown, Topic, Words};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
@@ -13,6 +13,7 @@ impl Words for Nexus {
     const TITLE: &'static str = "NEXUS";
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
     const LENGTH: u64 = 20;
@@ -100,6 +101,10 @@ impl Words for Nexus {
 
     fn question(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         questions::question(view, cast, ask)
+    }
+
+    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     fn is_public(prompt: &Prompt) -> bool {

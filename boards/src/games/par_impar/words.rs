@@ -1,6 +1,6 @@
 //! The game's words. Whatever other games have a file for stands here: there is little of it.
 
-use super::{board, reference};
+use super::{board, lessons, reference};
 use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
 use par_impar::{Action, Board, Event, Guess, ParImpar, Prompt, Refusal, other};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
@@ -8,6 +8,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 impl Words for ParImpar {
     const TITLE: &'static str = "Par Impar";
     const ABOUT: &'static str = "Even or odd: two hide and guess nuts in a fist.";
+    const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
     const CREDIT: &'static Credit = &Credit {
         makers: "Par impar, as children played it in Rome",
         printed: "That there are nuts, a fist and a guess.",
@@ -88,6 +89,10 @@ impl Words for ParImpar {
             }
             Prompt::Guess => format!("{foe} hides nuts in a fist. Even or odd?"),
         }
+    }
+
+    fn explained(view: &Board, cast: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, cast, ask)
     }
 
     fn is_public(_: &Prompt) -> bool {
