@@ -9,6 +9,7 @@ use crate::play::{Choice, Panel};
 use crate::text::canvas;
 use crate::words::{Cast, Words};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use table::simulate::{LIMIT, Player, observed};
 use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place, Refusal, Seat};
 
@@ -18,6 +19,8 @@ const COLUMNS: usize = 30;
 const BOARD: usize = 1_450;
 /// The characters of a line of what happened, should everybody in it have the longest name there is.
 const LINE: usize = 400;
+/// The characters of an explanation.
+const LESSON: RangeInclusive<usize> = 40..=500;
 /// The drafts of a form that are looked at.
 const DRAFTS: usize = 12;
 
@@ -134,6 +137,11 @@ impl<R: Words> Look<'_, R> {
         let Some(seat) = reader else { return shown };
         shown.push(("hand".to_owned(), presenter.hand(seat).unwrap_or_default()));
         shown.push(("orders".to_owned(), format!("{:?}", presenter.standing_orders(seat))));
+        let explained = presenter.explained(seat);
+        if let Some(text) = &explained {
+            self.lesson(text);
+        }
+        shown.push(("explanation".to_owned(), explained.unwrap_or_default()));
         for typed in ["", "gl", "thrust b3"] {
             let found = presenter.complete(seat, typed, 25);
             self.choices(&found, false);
@@ -170,6 +178,16 @@ impl<R: Words> Look<'_, R> {
         let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
         let enough = usize::from(panel.at_least) <= open;
         self.law(enough || panel.choices.is_empty(), "a panel can be answered", &panel.question);
+    }
+
+    fn lesson(&mut self, text: &str) {
+        let fits = LESSON.contains(&text.chars().count());
+        self.law(fits, "an explanation has 40 to 500 characters", text);
+        let sentences = text.matches(". ").count() + usize::from(text.ends_with('.'));
+        self.law(2 <= sentences, "an explanation has two sentences", text);
+        self.law(text.ends_with('.'), "an explanation ends with a full stop", text);
+        self.law(!text.contains('…'), "an explanation is not cut off", text);
+        self.law(!text.contains('_'), "an explanation has words, not tokens", text);
     }
 
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {

@@ -9,6 +9,7 @@ mod chances_munera;
 mod chances_nexus;
 mod golden;
 mod laws;
+mod lessons;
 mod morituri;
 mod munera;
 mod nexus;
