@@ -549,18 +549,7 @@ impl<R: Words> Twin<R> {
             Move::Settle if !self.world.live.may_settle() => Err(wrongly("a window waits")),
             Move::Back(by) if *by == seat => Err(Parted::Rightly),
             Move::Answer(by, action, _) if *by == seat => {
-                let mut secrets = 0;
-                if self.world.live.ask(seat).is_none() {
-                    // It was answered too early.
-                    self.backs += 1;
-                    // Once others have said something in the open, it stands.
-                    if self.world.undoes(seat) == TakeBack::Closed && self.world.has_spoken(seat) {
-                        return Err(Parted::Rightly);
-                    }
-                    let told = self.world.take_back(seat);
-                    told.ok_or_else(|| wrongly("what was said in secret cannot be taken back"))?;
-                    secrets += 1;
-                }
+                let mut secrets = self.go_back(seat)?;
                 let Some(ask) = self.world.live.ask(seat).cloned() else {
                     return Err(wrongly("a seat is not asked again"));
                 };
@@ -575,6 +564,11 @@ impl<R: Words> Twin<R> {
                 }
                 Ok((self.world.answer(seat, action.clone(), By::Seat), secrets))
             }
+            // Given while its seat is asked, an order answers.
+            Move::Order(by, ..) if *by == seat && before.ask(seat).is_some() => {
+                let secrets = self.go_back(seat)?;
+                Ok((self.world.make(next), secrets))
+            }
             Move::Answer(by, ..) if self.world.live.ask(*by).is_none() => {
                 Err(wrongly("a seat is not asked"))
             }
@@ -585,6 +579,21 @@ impl<R: Words> Twin<R> {
                 Ok((self.world.make(next), 0))
             }
         }
+    }
+
+    /// Takes back what `seat` answered too early, if it did. How many secret things were done.
+    fn go_back(&mut self, seat: Seat) -> Result<u64, Parted> {
+        if self.world.live.ask(seat).is_some() {
+            return Ok(0);
+        }
+        self.backs += 1;
+        // Once others have said something in the open, it stands.
+        if self.world.undoes(seat) == TakeBack::Closed && self.world.has_spoken(seat) {
+            return Err(Parted::Rightly);
+        }
+        let stands = || "what was said in secret cannot be taken back".to_owned();
+        self.world.take_back(seat).ok_or_else(|| Parted::Wrongly(stands()))?;
+        Ok(1)
     }
 
     /// Does the same as far as the cards allow.
@@ -697,6 +706,12 @@ mod tests {
     #[test]
     fn what_was_said_in_secret_stands_once_somebody_has_offered_a_draw() {
         let report = obeyed_by::<BloodSweatCheers>(1, 596, as_numbered);
+        assert_eq!(report.broken, Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_order_that_answers_what_is_asked_in_secret_takes_an_earlier_answers_place() {
+        let report = obeyed_by::<BloodSweatCheers>(1, 739, as_numbered);
         assert_eq!(report.broken, Vec::<String>::new());
     }
 
