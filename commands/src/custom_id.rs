@@ -46,6 +46,7 @@ pub fn encode(action: &Action) -> String {
             format!("aside:{}:{entry}:{index}", bout.0)
         }
         Action::Route { bout, serial } => format!("route:{}:{serial}", bout.0),
+        Action::Explain { bout, serial } => format!("explain:{}:{serial}", bout.0),
         Action::Plan { bout, what, steps } => {
             let what = PLAN_STEPS.iter().find(|(_, step)| step == what).expect("each has a name");
             format!("plan:{}:{}:{steps}", bout.0, what.0)
@@ -94,6 +95,8 @@ pub fn encode(action: &Action) -> String {
         Action::Retire => "retire".to_owned(),
         Action::Forget => "forget".to_owned(),
         Action::Help(page) => format!("help:{page}"),
+        Action::HowToPlay(game) => format!("how:{game}"),
+        Action::Topic(game) => format!("topic:{game}"),
         Action::Dismiss => "dismiss".to_owned(),
     };
     format!("{VERSION}:{numbers}")
@@ -150,6 +153,7 @@ fn read(id: &str) -> Option<Action> {
             option: option(3)?,
         },
         "back" => Action::Back { bout: bout()?, serial: number(1)? },
+        "explain" => Action::Explain { bout: bout()?, serial: number(1)? },
         "route" => Action::Route { bout: bout()?, serial: number(1)? },
         "plan" => Action::Plan {
             bout: bout()?,
@@ -192,6 +196,8 @@ fn read(id: &str) -> Option<Action> {
         "retire" => Action::Retire,
         "forget" => Action::Forget,
         "help" => Action::Help(numbers.first()?.parse().ok()?),
+        "how" => Action::HowToPlay(numbers.first()?.parse().ok()?),
+        "topic" => Action::Topic(numbers.first()?.parse().ok()?),
         "dismiss" => Action::Dismiss,
         _ => return None,
     })

@@ -174,6 +174,7 @@ fn name(action: Action) -> &'static str {
         Action::Back { .. } => "back",
         Action::Route { .. } => "route",
         Action::Plan { .. } => "plan",
+        Action::Explain { .. } => "explain",
         Action::Aside { .. } => "aside",
         Action::Yield { .. } => "yield",
         Action::Resign(_) => "resign",
@@ -200,6 +201,8 @@ fn name(action: Action) -> &'static str {
         Action::Retire => "retire",
         Action::Forget => "forget",
         Action::Help(_) => "help",
+        Action::HowToPlay(_) => "how to play",
+        Action::Topic(_) => "topic",
         Action::Dismiss => "dismiss",
     }
 }

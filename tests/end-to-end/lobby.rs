@@ -132,15 +132,18 @@ async fn named_opponents_accept_or_decline() {
 async fn players_add_words_to_the_luck() {
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, unhurried()).await;
-    let id = lobby.button("Add a word to the dice").unwrap();
-    let opened = hall.ada.press(lobby.channel, lobby.id, &id, &[]).unwrap();
+    let details = hall.press(&hall.ada, &lobby, "Details").await;
+    assert!(details.ephemeral && details.content.contains("sha256"), "{}", details.content);
+    let id = details.button("Add a word to the dice").unwrap();
+    let opened = hall.ada.press(lobby.channel, details.id, &id, &[]).unwrap();
     let outcome = opened.answered(PATIENCE).await.unwrap();
     assert!(matches!(outcome, Outcome::Modal(_)), "{outcome:?}");
     let told = hall.ada.submit_modal(&opened, &[("word", "*Fortuna* @everyone")]).unwrap();
     let told = told.post_within(PATIENCE).await.unwrap();
     assert!(told.ephemeral && told.content.contains("mixed into the dice"), "{}", told.content);
     lobby_says(&hall, &lobby, "with a word for the dice").await;
-    let opened = hall.claudia.press(lobby.channel, lobby.id, &id, &[]).unwrap();
+    let details = hall.press(&hall.claudia, &lobby, "Details").await;
+    let opened = hall.claudia.press(lobby.channel, details.id, &id, &[]).unwrap();
     opened.answered(PATIENCE).await.unwrap();
     let told = hall.claudia.submit_modal(&opened, &[("word", "me too")]).unwrap();
     let told = told.post_within(PATIENCE).await.unwrap();

@@ -50,6 +50,10 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
     }
     controls.extend(routes(bout, panel));
     controls.extend(asides(bout, entry, &panel.asides));
+    if let Some(serial) = panel.serial {
+        let explain = Action::Explain { bout, serial: serial.0 };
+        controls.push(Control::button("What is this?", Style::Secondary, explain));
+    }
     Message {
         head: head.join("\n"),
         mono: (!panel.table.is_empty()).then(|| panel.table.clone()),
@@ -178,7 +182,10 @@ mod tests {
             action: action(Some(index)),
             barred,
         };
-        assert_eq!(message.controls, [button("Hit", 0, false), button("Run", 1, true)]);
+        let explain = Action::Explain { bout: BoutId(3), serial: 7 };
+        let explain = Control::button("What is this?", Style::Secondary, explain);
+        let buttons = [button("Hit", 0, false), button("Run", 1, true), explain];
+        assert_eq!(message.controls, buttons);
         assert_eq!(message.tail, "Not now: Run – Prone.");
     }
 
@@ -186,7 +193,8 @@ mod tests {
     fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
         let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
         let message = say(BoutId(3), 9, &panel(words, 0, 3), 1);
-        let [Control::Menu { at_least, at_most, choices, .. }, none, back] = &message.controls[..]
+        let [Control::Menu { at_least, at_most, choices, .. }, none, back, _] =
+            &message.controls[..]
         else {
             panic!("{:?}", message.controls)
         };

@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::plan::{Plan, Stands, written};
 use crate::common::{Done, Fault, Refused};
-use boards::Play;
+use boards::{Cast, Play};
 use table::{Seat, Serial};
 
 impl LiveBout {
@@ -143,11 +143,7 @@ impl LiveBout {
         serial: Serial,
         index: Option<u16>,
     ) -> Done<Option<String>> {
-        let foreseen = self.foreseen(seat)?;
-        let panel = self.ask_rules(|play, cast| {
-            let play = foreseen.as_ref().map_or(play, |(play, _)| &**play);
-            play.panel(cast, seat, &[])
-        })?;
+        let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
         let panel = panel.filter(|panel| panel.serial == Some(serial));
         let mut routes = panel.into_iter().flat_map(|panel| panel.routes);
         Ok(index.and_then(|index| routes.nth(usize::from(index))).map(|route| route.token))
@@ -156,8 +152,19 @@ impl LiveBout {
     /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has
     /// planned.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {
-        let serial =
-            |play: &dyn Play| play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial);
-        Ok(self.foreseen(seat)?.map_or_else(|| serial(&*self.play), |(play, _)| serial(&*play)))
+        self.ask_shown(seat, |play, _| {
+            play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
+        })
+    }
+
+    /// What the rules say of the bout that a seat's panel shows: while it puts a plan together, the
+    /// one after what it has planned.
+    pub(crate) fn ask_shown<T>(
+        &self,
+        seat: Seat,
+        ask: impl FnOnce(&dyn Play, &Cast) -> T,
+    ) -> Done<T> {
+        let foreseen = self.foreseen(seat)?;
+        self.ask_rules(|play, cast| ask(foreseen.as_ref().map_or(play, |(play, _)| &**play), cast))
     }
 }

@@ -27,9 +27,9 @@ impl LiveBout {
         let people = self.guests().len();
         let change = Change { before: &before, after: &waits, actor: self.actor, people };
         let is_hand_over = hand_over::is_hand_over(change);
-        // Who cannot be written to learns of a secret window from a call, and an edit is none.
-        let is_called =
-            1 < people && waits.settling && !before.settling && !self.unreached().0.is_empty();
+        // Who cannot be written to learns of a secret window from a call, and an edit is none. What is
+        // told while one is open came of the one before it.
+        let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         if is_hand_over || is_called || self.must_post || !self.notices.is_empty() {
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
             let words = self.words();

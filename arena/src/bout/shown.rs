@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
 use crate::bout::state::{LINES, Waits};
-use crate::common::{Action, Control, Done, Message, Style};
+use crate::common::{Action, Control, Done, Message, Style, how_to_play};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -129,6 +129,7 @@ impl LiveBout {
         if self.state.progress.has_hands {
             controls.push(Control::button("Show my hand", Style::Secondary, Action::Hand(bout)));
         }
+        controls.push(how_to_play(self.kind));
         if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
             controls.push(Control::button(BACK, Style::Secondary, Action::SitDown(bout)));
         }
@@ -138,16 +139,30 @@ impl LiveBout {
 
     /// A seat's panel: what it alone may see, with the board as it sees it where there is room.
     pub(crate) fn panel_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
+        let message = self.private_message(seat, draft)?;
+        self.with_board(seat, message)
+    }
+
+    /// The same with what the decision that it shows is about.
+    pub(crate) fn explained_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         let mut message = self.private_message(seat, draft)?;
+        let explained = self.ask_shown(seat, |play, cast| play.explained(cast, seat))?;
+        if let Some(words) = explained {
+            message.head = format!("{}\n**What is this?** {words}", message.head);
+            let explains =
+                |it: &Control| matches!(it, Control::Button { action: Action::Explain { .. }, .. });
+            message.controls.retain(|control| !explains(control));
+        }
+        self.with_board(seat, message)
+    }
+
+    /// A private message with the board as its seat sees it, where there is room.
+    fn with_board(&self, seat: Seat, mut message: Message) -> Done<Message> {
         if self.play.is_over() {
             return Ok(message);
         }
         let cast = self.last_cast()?;
-        let foreseen = self.foreseen(seat)?;
-        let board = self.ask_rules(|play, _| {
-            let play = foreseen.as_ref().map_or(play, |(play, _)| &**play);
-            play.board(&cast, Some(seat))
-        })?;
+        let board = self.ask_shown(seat, |play, _| play.board(&cast, Some(seat)))?;
         let mono = match &message.mono {
             Some(own) => format!("{board}\n\n{own}"),
             None => board,

@@ -47,6 +47,8 @@ pub enum Action {
     Back { bout: BoutId, serial: u64 },
     /// Choose a destination in a panel: a menu brings its index with the press.
     Route { bout: BoutId, serial: u64 },
+    /// Say what the decision in my panel is about.
+    Explain { bout: BoutId, serial: u64 },
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
         bout: BoutId,
@@ -162,6 +164,10 @@ pub enum Action {
     Forget,
     /// A page of the help.
     Help(u8),
+    /// How a game is played, by its place in the list of games.
+    HowToPlay(u8),
+    /// A topic of a game's rules: a menu brings its index with the press.
+    Topic(u8),
     /// Let the private message go.
     Dismiss,
 }

@@ -6,6 +6,7 @@
 
 use crate::common::action::Action;
 use serde::{Deserialize, Serialize};
+use std::ops::Not;
 
 /// One message, public or private.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,7 @@ pub enum Control {
         #[serde(rename = "deed")]
         action: Action,
         /// Shown, but cannot be pressed.
+        #[serde(default, skip_serializing_if = "Not::not")]
         barred: bool,
     },
     /// A menu, a row of its own.

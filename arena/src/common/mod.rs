@@ -18,7 +18,7 @@ pub(crate) mod sanitise;
 
 pub use action::{Action, Listing, PlanStep, Viewer};
 pub use fault::{Done, Fault, Reference};
-pub(crate) use game::title;
+pub(crate) use game::{how_to_play, place_of, title};
 pub use ids::{BoutId, LudusId, SeasonId};
 pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;

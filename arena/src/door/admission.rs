@@ -42,6 +42,7 @@ fn reach(action: Action) -> Reach {
         | Action::Back { bout, .. }
         | Action::Route { bout, .. }
         | Action::Plan { bout, .. }
+        | Action::Explain { bout, .. }
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }
         | Action::ReplayAs { bout, .. }
@@ -75,7 +76,11 @@ fn reach(action: Action) -> Reach {
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
         Action::Page { .. } | Action::Retire => Reach::Here,
-        Action::Forget | Action::Dismiss | Action::Help(_) => Reach::Nothing,
+        Action::Forget
+        | Action::Dismiss
+        | Action::Help(_)
+        | Action::HowToPlay(_)
+        | Action::Topic(_) => Reach::Nothing,
     }
 }
 

@@ -54,6 +54,7 @@ impl Arena {
             Action::Route { bout, serial } => {
                 self.press_route(by, bout, serial, chosen.first().copied(), now).await
             }
+            Action::Explain { bout, serial } => self.explain(by, bout, serial, now).await,
             Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
@@ -95,6 +96,8 @@ impl Arena {
             Action::Retire => self.retire_now(by, at).await,
             Action::Forget => self.forget(by, now).await,
             Action::Help(page) => self.help_turned(page),
+            Action::HowToPlay(game) => self.lesson(game),
+            Action::Topic(game) => self.topic(game, chosen.first().copied()),
             Action::Dismiss => {
                 Ok(Reply::edit(Message { head: "Done.".to_owned(), ..Message::default() }))
             }

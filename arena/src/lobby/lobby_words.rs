@@ -1,12 +1,16 @@
 //! The lobby's post.
 
 use crate::bout::options::{REVEAL_SEED, Setup};
-use crate::bout::state::Attendance;
-use crate::common::{Action, BoutId, Control, Message, Style, messenger_id};
+use crate::bout::state::{Attendance, LobbyState};
+use crate::common::{Action, BoutId, Control, Message, Style, how_to_play, messenger_id};
 use crate::lobby::open_lobby::OpenLobby;
 use boards::Kind;
 
-/// An open lobby.
+/// The digits of the seed's sha256 that stand in the lobby, where nobody can change them afterwards:
+/// as many as nobody finds another seed for. *Details* shows all.
+const SEALED: usize = 16;
+
+/// An open lobby: who plays what. What else was agreed is behind *Details*.
 pub(crate) fn open(lobby: &OpenLobby) -> Message {
     let bout = BoutId(lobby.row.id);
     let mut head = vec![format!("**{}** – lobby", lobby.title())];
@@ -46,9 +50,25 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         1 => "1 seat is free.".to_owned(),
         more => format!("{more} seats are free."),
     };
-    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked);
-    tail.push(sealed(lobby));
-    tail.push(format!("{free} The lobby closes {}.", lobby.state.expires.mark()));
+    let counts = match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
+        (true, _) => "ranked".to_owned(),
+        (false, None) => "friendly".to_owned(),
+        (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
+    };
+    let options = match lobby.setup.options.len() + usize::from(lobby.setup.keeps_seed) {
+        0 => String::new(),
+        1 => " · 1 option".to_owned(),
+        more => format!(" · {more} options"),
+    };
+    let commitment = lobby.state.luck.commitment();
+    let tail = [
+        format!("{free} The lobby closes {}.", lobby.state.expires.mark()),
+        format!(
+            "Clock: {} · {counts}{options} · dice sealed: `{}…`",
+            lobby.setup.pace.name(),
+            &commitment[..SEALED]
+        ),
+    ];
     let mut controls = vec![
         open_while(0 < room, "Join", Style::Success, Action::Join(bout)),
         Control::button("Leave", Style::Secondary, Action::Leave(bout)),
@@ -65,7 +85,8 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     if lobby.careers().is_some() {
         controls.push(Control::button("My gladiator", Style::Secondary, Action::Enter(bout)));
     }
-    controls.push(Control::button("Add a word to the dice", Style::Secondary, Action::Word(bout)));
+    controls.push(how_to_play(lobby.kind));
+    controls.push(Control::button("Details", Style::Secondary, Action::Settings(bout)));
     Message {
         head: head.join("\n"),
         tail: tail.join("\n"),
@@ -107,7 +128,7 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
 pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
     let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked);
     tail.extend(lobby.entering.lines.iter().cloned());
-    tail.push(sealed(lobby));
+    tail.push(sealed(&lobby.state));
     Message {
         head: format!(
             "**{}** – {} {} begun.",
@@ -121,8 +142,13 @@ pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
 }
 
 /// What binds the bout's luck before anybody adds a word to it.
-fn sealed(lobby: &OpenLobby) -> String {
-    format!("The seed's sha256: `{}`", lobby.state.luck.commitment())
+pub(crate) fn sealed(state: &LobbyState) -> String {
+    format!("The seed's sha256: `{}`", state.luck.commitment())
+}
+
+/// What may be done about a lobby besides playing in it.
+pub(crate) fn besides(bout: BoutId) -> Control {
+    Control::button("Add a word to the dice", Style::Secondary, Action::Word(bout))
 }
 
 /// A lobby that came to nothing.
@@ -191,14 +217,13 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         let name = REVEAL_SEED.name;
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
-    let handicap = kind.handicap(&setup.options).filter(|_| setup.fixture.is_none());
     lines.push(match ranked {
         true => {
             "Ranked: the people at the table are rated against each other, and it counts in the \
              leaderboard. Seats that the house plays are left out."
                 .to_owned()
         }
-        false => match handicap {
+        false => match handicap(kind, setup) {
             Some(name) => format!(
                 "Friendly, since `{name}` favours one side: it rates nobody and is in no \
                  leaderboard."
@@ -207,6 +232,11 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         },
     });
     lines
+}
+
+/// The option that openly favours one side, where one does that nobody was paired with.
+fn handicap(kind: Kind, setup: &Setup) -> Option<&'static str> {
+    kind.handicap(&setup.options).filter(|_| setup.fixture.is_none())
 }
 
 fn mark(lobby: &OpenLobby, id: i64) -> String {

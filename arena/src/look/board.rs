@@ -117,7 +117,7 @@ impl Arena {
             };
             agreed(&mut reader, id).await
         };
-        shown.await.map(Reply::words).map_err(Fault::referenced)
+        shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 
     /// A bout in play here, or else the lobby that stands here.
@@ -162,13 +162,16 @@ pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Liv
     Ok(LiveBout::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?)
 }
 
-/// What was agreed for a bout or lobby, in words.
-pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
+/// What was agreed for a bout or lobby, and in a lobby what else may be done.
+pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
     let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
     let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
-    if row.status != Status::Lobby {
+    let mut controls = Vec::new();
+    if row.status == Status::Lobby {
+        controls.push(lobby_words::besides(id));
+    } else {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
         let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
         let named = |(at, seat): (usize, seat::Seated)| match seat.person {
@@ -179,5 +182,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<String> {
         lines.push(format!("Seats: {}", names.join(", ")));
     }
     lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked));
-    Ok(lines.join("\n"))
+    let open = state.lobby.filter(|_| row.status == Status::Lobby);
+    lines.extend(open.as_ref().map(lobby_words::sealed));
+    Ok(Message { head: lines.join("\n"), controls, ..Message::default() })
 }

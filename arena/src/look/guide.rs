@@ -1,61 +1,11 @@
-//! The rules in short, and help.
+//! Help: how it all works.
 
 use crate::common::{Action, Control, Done, Message, Refused, Reply, Style, sanitise};
 use crate::house::arena::Arena;
+use crate::look::lessons::CREDITS;
 use boards::Kind;
 
 impl Arena {
-    /// A topic of a game's rules; without one, what there is.
-    ///
-    /// # Errors
-    /// A guest's mistake.
-    pub async fn rules(&self, game: &str, topic: Option<&str>) -> Done<Reply> {
-        let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
-        let Some(topic) = topic else {
-            let topics = kind.reference().iter();
-            let lines: Vec<String> =
-                topics.map(|topic| format!("• `{}` – {}", topic.name, topic.title)).collect();
-            return Ok(Reply::words(format!(
-                "**{}**\n{}\nBy its makers: {}.\nSeats: {}. Ask for a topic with `/rules topic:`\n{}\n\
-                 • `{CREDITS}` – {CREDITS_TITLE}",
-                kind.title(),
-                kind.about(),
-                kind.credit().makers,
-                seats(kind),
-                lines.join("\n")
-            )));
-        };
-        let wanted = topic.trim().to_lowercase();
-        let is_meant = |name: &str| name.to_lowercase() == wanted;
-        if is_meant(CREDITS) || is_meant(CREDITS_TITLE) {
-            let heading = format!("**{} – {CREDITS_TITLE}**", kind.title());
-            return Ok(Reply::words(format!("{heading}\n{}", credits(kind))));
-        }
-        let mut found = kind.reference().iter();
-        let found = found.find(|topic| is_meant(topic.name) || is_meant(topic.title));
-        let found = found.ok_or_else(|| {
-            let names: Vec<String> =
-                self.topics(game, "").iter().map(|name| format!("`{name}`")).collect();
-            Refused::Unknown(format!(
-                "There is no topic \"{}\". Choose one of: {}.",
-                sanitise::quoted(topic),
-                names.join(", ")
-            ))
-        })?;
-        Ok(Reply::words(format!("**{} – {}**\n{}", kind.title(), found.title, found.text)))
-    }
-
-    /// Topics of a game's rules that begin like `typed`, for autocomplete.
-    pub fn topics(&self, game: &str, typed: &str) -> Vec<String> {
-        let typed = typed.trim().to_lowercase();
-        let Some(kind) = Kind::of(game) else { return Vec::new() };
-        let topics = kind.reference().iter().map(|topic| (topic.name, topic.title));
-        let fits = topics.chain([(CREDITS, CREDITS_TITLE)]).filter(|(name, title)| {
-            name.to_lowercase().contains(&typed) || title.to_lowercase().contains(&typed)
-        });
-        fits.map(|(name, _)| name.to_owned()).take(25).collect()
-    }
-
     /// How it all works, a screen at a time: without a topic the first screen, which leads on.
     ///
     /// # Errors
@@ -208,28 +158,5 @@ fn help_page(at: usize) -> Message {
                 ..Message::default()
             }
         }
-    }
-}
-
-/// The topic of every game's rules that tells whose it is.
-const CREDITS: &str = "credits";
-const CREDITS_TITLE: &str = "Whose game, whose numbers";
-
-/// Whose a game is, and which of its numbers are whose.
-fn credits(kind: Kind) -> String {
-    let credit = kind.credit();
-    format!(
-        "{}.\n**Printed:** {}\n**This project's own:** {}\nThe rulebook belongs to its makers; \
-         no text of theirs is in here.",
-        credit.makers, credit.printed, credit.ours
-    )
-}
-
-fn seats(kind: Kind) -> String {
-    let seats = kind.seats();
-    if seats.start() == seats.end() {
-        seats.start().to_string()
-    } else {
-        format!("{} to {}", seats.start(), seats.end())
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod books;
 pub(crate) mod duties;
 pub(crate) mod export;
 pub(crate) mod guide;
+pub(crate) mod lessons;
 pub(crate) mod log;
 pub(crate) mod ludi;
 pub(crate) mod ranks;

@@ -139,11 +139,20 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
         ranked: true,
         ..world.wanted()
     };
-    world.lobby(wanted).await;
-    let tail = &world.newest().tail;
-    for shown in ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "Ranked"] {
+    let bout = world.lobby(wanted).await;
+    let tail = world.newest().tail.clone();
+    for shown in ["36h", "ranked", "3 options"] {
         assert!(tail.contains(shown), "{shown} in {tail}");
     }
+    let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
+    let shown = &details.head;
+    for told in ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "Ranked"] {
+        assert!(shown.contains(told), "{told} in {shown}");
+    }
+    let sealed = shown.split_once("sha256: `").unwrap().1;
+    assert!(tail.contains(&format!("`{}…`", &sealed[..16])), "{tail} of {sealed}");
+    let word = |it: &Control| matches!(it, Control::Button { action: Action::Word(_), .. });
+    assert!(details.controls.iter().any(word), "{details:?}");
     for (options, clock) in [
         ("turn_limit=5", None),
         ("lions=3", None),
@@ -336,8 +345,10 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
         };
         let bout = world.lobby(wanted).await;
         assert!(!world.row(bout).await.ranked, "{game} with {options}");
-        let why = format!("Friendly, since `{name}` favours one side");
+        let why = format!("riendly, since `{name}` favours one side");
         assert!(world.newest().tail.contains(&why), "{:?}", world.newest());
+        let details = world.press(ada(), Action::Settings(bout)).await.unwrap();
+        assert!(details.message.head.contains(&why), "{:?}", details.message);
     }
     let mut world = World::new().await;
     let even = Start { options: "perks=off".to_owned(), ranked: true, ..world.wanted() };

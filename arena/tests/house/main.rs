@@ -6,6 +6,7 @@ mod blocks;
 mod bouts;
 mod careers;
 mod leagues;
+mod lessons;
 mod limits;
 mod living_post;
 mod lobbies;

@@ -1,7 +1,7 @@
 //! People: their data, being forgotten, leaderboards, settings; and what survives a crash.
 
 use crate::world::*;
-use arena::{Action, Decree, Fault, Listing, ME, Place, Refused, SETTINGS, Start};
+use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTINGS, Start};
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
@@ -299,14 +299,27 @@ async fn a_start_takes_up_every_live_bout_and_changes_none() {
 
 #[tokio::test]
 async fn rules_and_help_are_there() {
-    let world = World::new().await;
-    let all = world.arena.rules(GAME, None).await.unwrap();
+    let mut world = World::new().await;
+    let lesson = world.arena.rules(GAME, None).await.unwrap().message;
+    let [Control::Menu { choices, action, .. }] = &lesson.controls[..] else {
+        panic!("{lesson:?}")
+    };
     let topics = world.arena.topics(GAME, "");
-    assert!(!topics.is_empty());
-    for topic in &topics {
-        assert!(all.message.head.contains(topic.as_str()));
-        let one = world.arena.rules(GAME, Some(topic)).await.unwrap();
-        assert!(one.message.head.chars().count() <= 1_950);
+    assert!(!topics.is_empty() && topics.len() == choices.len());
+    for (topic, line) in topics.iter().zip(choices) {
+        let typed = world.arena.rules(GAME, Some(topic)).await.unwrap().message;
+        let at = world.here;
+        let chosen = world.arena.press(ada(), at, *action, &[line.index], world.now).await;
+        let chosen = chosen.unwrap().message;
+        assert_eq!(typed, chosen);
+        assert!(typed.head.contains(&line.label) && typed.head.chars().count() <= 1_950);
+        let [Control::Menu { .. }, back] = &chosen.controls[..] else { panic!("{chosen:?}") };
+        let Control::Button { action: back, .. } = back else { panic!("{back:?}") };
+        assert_eq!(world.press(ada(), *back).await.unwrap().message, lesson);
+    }
+    for wrong in [Action::Topic(0), Action::Topic(99), Action::HowToPlay(99)] {
+        let wrong = world.press(ada(), wrong).await;
+        assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
     }
     let wrong = world.arena.rules(GAME, Some("lions")).await;
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));

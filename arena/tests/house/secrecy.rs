@@ -116,7 +116,7 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
                 Some(_) => asked += 1,
                 None => unasked += 1,
             }
-            let actions = vec![Action::Panel(bout), Action::Hand(bout)];
+            let actions = vec![Action::Panel(bout), Action::Hand(bout), Action::HowToPlay(0)];
             let settled = "The dice are being settled. It goes on by itself; there is nothing to \
                            do unless you are asked in private."
                 .to_owned();
@@ -238,6 +238,7 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
             Action::Choose { bout, serial: 3, depth: 0, option: Some(0) },
             Action::Back { bout, serial: 3 },
             Action::Route { bout, serial: 3 },
+            Action::Explain { bout, serial: 3 },
             Action::Plan { bout, what: PlanStep::Do, steps: 0 },
             Action::Aside { bout, entry: 3, index: Some(0) },
             Action::Yield { bout, entry: 3 },

@@ -179,6 +179,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Back { .. }
         | Action::Route { .. }
         | Action::Plan { .. }
+        | Action::Explain { .. }
         | Action::Aside { .. }
         | Action::Yield { .. }
         | Action::Consent { .. }
@@ -199,6 +200,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Reclaim(_)
         | Action::Withdraw(_)
         | Action::Help(_)
+        | Action::HowToPlay(_)
+        | Action::Topic(_)
         | Action::Dismiss => false,
     }
 }
@@ -214,7 +217,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(45) {
+    match chance.below(48) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -263,6 +266,9 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
             // No plan has so many steps.
             Action::Plan { bout, what: *chance.pick(&whats), steps: 200 }
         }
+        44 => Action::Explain { bout, serial },
+        45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
+        46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
         _ => {
             let books = [
                 Listing::Season(season),

@@ -322,6 +322,7 @@ async fn looks(
         Action::Aside { bout: id, entry: NEVER, index: Some(0) },
         Action::Plan { bout: id, what: PlanStep::Do, steps: 200 },
         Action::Route { bout: id, serial: NEVER },
+        Action::Explain { bout: id, serial: NEVER },
         Action::Yield { bout: id, entry: NEVER },
         Action::Consent { bout: id, wish: NEVER, yes: false },
         Action::AnswerPause { bout: id, wish: NEVER, yes: false },
