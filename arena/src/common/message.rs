@@ -136,7 +136,10 @@ mod tests {
             r#"{"Menu":{"placeholder":"M","at_least":1,"at_most":1,"choices":[],"#,
             r#""deed":{"ReplayEyes":{"bout":3,"eyes":"Public","page":2}}}}]}"#
         );
-        assert_eq!(serde_json::to_string(&message).unwrap(), text);
         assert_eq!(serde_json::from_str::<Message>(text).unwrap(), message);
+        // What is not barred says so no more.
+        let text = text.replace(r#","barred":false"#, "");
+        assert_eq!(serde_json::to_string(&message).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Message>(&text).unwrap(), message);
     }
 }

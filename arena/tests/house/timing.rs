@@ -267,7 +267,8 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
     panic!("she is always asked twice in a row");
 }
 
-/// The hours left when each of Ada's first decisions begins; none if one begins with her own answer.
+/// The hours left when each of Ada's first decisions begins; none if one begins with her own answer,
+/// or is a reaction, which has an allowance of its own.
 async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
     let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
@@ -284,6 +285,9 @@ async fn left_of_three() -> Option<Vec<i64>> {
                 // A secret window is open.
                 world.pass_to_next().await;
             }
+        }
+        if world.newest().tail.contains("being settled") {
+            return None;
         }
         left.push((time_left(&world, ada(), bout).await + HOUR / 2) / HOUR);
         let hour = world.now.0 / HOUR % 24;

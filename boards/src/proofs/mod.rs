@@ -7,11 +7,11 @@
 mod fixtures;
 mod report;
 mod retelling;
+mod sights;
 mod texts;
 mod twins;
 
-pub use report::LawReport;
-pub use twins::TwinReport;
+pub use report::{LawReport, TwinReport};
 
 use crate::words::Words;
 use std::panic::catch_unwind;
@@ -88,7 +88,7 @@ impl<R: Words + Covered> Proofs for R {
     }
 
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport {
-        twins::obeyed_by::<R>(bouts, seed, twins::as_numbered)
+        twins::obeyed_by::<R>(bouts, seed, sights::as_numbered)
     }
 }
 

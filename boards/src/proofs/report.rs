@@ -26,3 +26,19 @@ impl LawReport {
         }
     }
 }
+
+/// What the law of twins found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TwinReport {
+    /// How many bouts were played, each with its twins.
+    pub bouts: u64,
+    /// How many pairs of views were compared: what one reader is shown at one moment of a bout and
+    /// of its twin.
+    pub pairs: u64,
+    /// How many things a twin did in secret that its bout did not.
+    pub secrets: u64,
+    /// How often cards that a reader cannot see were dealt again.
+    pub deals: u64,
+    /// Each difference, with where; at most twenty.
+    pub broken: Vec<String>,
+}

@@ -7,41 +7,16 @@
 //! kind the cards that a reader cannot see are dealt again; as long as that reader's view stays the
 //! same, so must be all that it is shown.
 
-use super::fixtures::{TYPED, cast};
-use crate::play::pages::retold;
-use crate::play::presenter::Presenter;
-use crate::play::{Asked, Page, Panel, PublicOptions, StandingOrder};
+use super::fixtures::cast;
+use super::report::TwinReport;
+use super::sights::{Numbering, Sight, closer, difference, sight_of};
 use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
 use table::{
-    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Options, OrderRow, Refusal, Seat,
-    Serial, Sitter, TakeBack, may_take_back, take_back,
+    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Options, OrderRow, Seat, Sitter,
+    TakeBack, may_take_back, take_back,
 };
-
-/// What the law of twins found.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TwinReport {
-    /// How many bouts were played, each with its twins.
-    pub bouts: u64,
-    /// How many pairs of views were compared: what one reader is shown at one moment of a bout and
-    /// of its twin.
-    pub pairs: u64,
-    /// How many things a twin did in secret that its bout did not.
-    pub secrets: u64,
-    /// How often cards that a reader cannot see were dealt again.
-    pub deals: u64,
-    /// Each difference, with where; at most twenty.
-    pub broken: Vec<String>,
-}
-
-/// The number by which a reader's own ask is known in its custom ids.
-pub(crate) type Numbering<R> = fn(&Live<R>, &Ask<R>) -> u64;
-
-/// As asks are numbered.
-pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
-    ask.serial.0
-}
 
 /// A reader looks closer, pressing and typing, about once in so many views.
 const CLOSER: usize = 48;
@@ -62,30 +37,6 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -
         report.bouts += 1;
     }
     report
-}
-
-/// All that one reader is shown at one moment without doing anything.
-#[derive(Debug, PartialEq, Eq)]
-struct Sight {
-    board: String,
-    hand: Option<String>,
-    panel: Option<Panel>,
-    public: Option<PublicOptions>,
-    asks: Vec<Asked>,
-    number: Option<u64>,
-    entries: u64,
-    waits: (bool, bool),
-}
-
-/// What one reader learns by pressing and typing.
-#[derive(Debug, PartialEq, Eq)]
-struct Closer {
-    orders: Vec<StandingOrder>,
-    answers: Vec<String>,
-    offered: Vec<String>,
-    presses: Vec<&'static str>,
-    undo: Option<TakeBack>,
-    told_again: Vec<Page>,
 }
 
 /// One bout under way, with its record.
@@ -282,7 +233,7 @@ impl<'a, R: Words> Tables<'a, R> {
         let mut parted = Vec::new();
         for reader in readers {
             let mut sight: Option<Sight> = None;
-            let closer = self.chance.below(CLOSER) == 0;
+            let looks_closer = self.chance.below(CLOSER) == 0;
             for (at, twin) in self.twins.iter().enumerate() {
                 let (live, other) = (&self.plain.live, &twin.world.live);
                 let seen = |events: &[R::Event], by| {
@@ -321,9 +272,12 @@ impl<'a, R: Words> Tables<'a, R> {
                     wrong.push(format!("{reader:?} sees {}", difference(sight, &again)));
                 }
                 let recorded = matches!(twin.differs, Differs::By(_));
-                if closer && let Some(seat) = reader {
-                    let one = self.plain.closer(self.cast, seat, recorded);
-                    let two = twin.world.closer(self.cast, seat, recorded);
+                if looks_closer && let Some(seat) = reader {
+                    let learns = |world: &World<R>| {
+                        let history = recorded.then_some(world.history.as_slice());
+                        closer(&world.live, history, self.cast, seat)
+                    };
+                    let (one, two) = (learns(&self.plain), learns(&twin.world));
                     if one != two {
                         wrong.push(format!("{seat} learns by doing: {one:?}, or {two:?}"));
                     }
@@ -402,53 +356,6 @@ impl<R: Words> World<R> {
         };
         self.keep();
         events
-    }
-
-    fn closer(&self, cast: &Cast, seat: Seat, recorded: bool) -> Closer {
-        let orders = orders_of(&self.live);
-        let presenter = Presenter { now: self.live.now(), orders: &orders, cast };
-        let answer =
-            |typed: &&str| match R::said(&presenter.now.board, seat, presenter.ask(seat), typed) {
-                Ok(action) => R::token(&action),
-                Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
-            };
-        let open = self.live.ask(seat).map_or(0, |ask| ask.serial.0);
-        let press = |serial: u64| match self.live.clone().say(
-            seat,
-            Some(Serial(serial)),
-            "no word of any game",
-        ) {
-            Ok(_) => "taken",
-            Err(table::NotTaken::Stale) => "stale",
-            Err(table::NotTaken::Rules(_)) => "refused",
-        };
-        // The entry itself is shown to nobody: it counts everything.
-        let undo = recorded.then(|| match self.undoes(seat) {
-            TakeBack::Free { .. } => TakeBack::Free { to: 0 },
-            TakeBack::Ask { learnt_by, .. } => TakeBack::Ask { to: 0, learnt_by },
-            TakeBack::DiceSeen { .. } => TakeBack::DiceSeen { to: 0 },
-            other @ (TakeBack::Nothing
-            | TakeBack::StillOpen
-            | TakeBack::Closed
-            | TakeBack::Settling) => other,
-        });
-        let pages = if recorded {
-            retold(&self.live, &self.history, (cast, &[]), Some(seat), false)
-        } else {
-            Vec::new()
-        };
-        Closer {
-            orders: presenter.standing_orders(seat),
-            answers: TYPED.iter().map(answer).collect(),
-            offered: presenter
-                .complete(seat, "", 25)
-                .into_iter()
-                .map(|choice| choice.token)
-                .collect(),
-            presses: [0, 1, open, open + 1, 1 << 40, 3 << 40].into_iter().map(press).collect(),
-            undo,
-            told_again: pages.into_iter().map(|page| Page { entry: 0, ..page }).collect(),
-        }
     }
 }
 
@@ -637,53 +544,10 @@ impl<R: Words> Twin<R> {
     }
 }
 
-fn orders_of<R: Words>(live: &Live<R>) -> BySeat<table::Orders> {
-    let bout = live.bout();
-    BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
-}
-
-fn sight_of<R: Words>(
-    live: &Live<R>,
-    cast: &Cast,
-    reader: Option<Seat>,
-    number: Numbering<R>,
-) -> Sight {
-    let orders = orders_of(live);
-    let presenter = Presenter { now: live.now(), orders: &orders, cast };
-    let mut asks = presenter.asks();
-    asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
-    let own = reader.and_then(|seat| live.ask(seat));
-    Sight {
-        board: presenter.board(reader),
-        hand: reader.and_then(|seat| presenter.hand(seat)),
-        panel: reader.and_then(|seat| presenter.panel(seat, &[])),
-        public: presenter.public_options(),
-        asks,
-        number: own.map(|ask| number(live, ask)),
-        entries: live.bout().public_entries(),
-        waits: (live.now().settling, live.now().over),
-    }
-}
-
-/// The first thing in which two sights differ.
-fn difference(one: &Sight, two: &Sight) -> String {
-    let pairs = [
-        ("numbers", format!("{:?}", one.number), format!("{:?}", two.number)),
-        ("entries", format!("{}", one.entries), format!("{}", two.entries)),
-        ("asks", format!("{:?}", one.asks), format!("{:?}", two.asks)),
-        ("boards", one.board.clone(), two.board.clone()),
-        ("hands", format!("{:?}", one.hand), format!("{:?}", two.hand)),
-        ("panels", format!("{:?}", one.panel), format!("{:?}", two.panel)),
-        ("buttons", format!("{:?}", one.public), format!("{:?}", two.public)),
-        ("windows", format!("{:?}", one.waits), format!("{:?}", two.waits)),
-    ];
-    let found = pairs.into_iter().find(|(_, one, two)| one != two);
-    found.map_or_else(String::new, |(what, one, two)| format!("other {what}: {one}, or {two}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proofs::sights::as_numbered;
     use ::blood_sweat_cheers::BloodSweatCheers;
     use ::bloodsport_gambler::BloodsportGambler;
 
@@ -698,21 +562,18 @@ mod tests {
     }
 
     #[test]
-    fn a_bout_told_again_does_not_show_that_a_pick_was_changed_before_an_order_ended_the_round() {
-        let report = obeyed_by::<BloodSweatCheers>(1, 162, as_numbered);
-        assert_eq!(report.broken, Vec::<String>::new());
-    }
-
-    #[test]
-    fn what_was_said_in_secret_stands_once_somebody_has_offered_a_draw() {
-        let report = obeyed_by::<BloodSweatCheers>(1, 596, as_numbered);
-        assert_eq!(report.broken, Vec::<String>::new());
-    }
-
-    #[test]
-    fn an_order_that_answers_what_is_asked_in_secret_takes_an_earlier_answers_place() {
-        let report = obeyed_by::<BloodSweatCheers>(1, 739, as_numbered);
-        assert_eq!(report.broken, Vec::<String>::new());
+    fn what_broke_the_law_once_does_so_no_more() {
+        for (seed, what) in [
+            (
+                162,
+                "a bout told again showed that a pick was changed before an order ended the round",
+            ),
+            (596, "what was said in secret stands once somebody has offered a draw"),
+            (739, "an order that answers what is asked in secret takes an earlier answer's place"),
+        ] {
+            let report = obeyed_by::<BloodSweatCheers>(1, seed, as_numbered);
+            assert_eq!(report.broken, Vec::<String>::new(), "{what}");
+        }
     }
 
     #[test]

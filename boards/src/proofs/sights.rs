@@ -1,0 +1,130 @@
+//! What one reader of a bout is shown and can learn at one moment: all that twins are compared by.
+
+use super::fixtures::TYPED;
+use crate::play::pages::retold;
+use crate::play::presenter::Presenter;
+use crate::play::{Asked, Page, Panel, PublicOptions, StandingOrder};
+use crate::words::{Cast, Words};
+use table::{Ask, BySeat, Entry, Live, Refusal, Seat, Serial, TakeBack, may_take_back};
+
+/// The number by which a reader's own ask is known in its custom ids.
+pub(crate) type Numbering<R> = fn(&Live<R>, &Ask<R>) -> u64;
+
+/// As asks are numbered.
+pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
+    ask.serial.0
+}
+
+/// All that one reader is shown at one moment without doing anything.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    board: String,
+    hand: Option<String>,
+    panel: Option<Panel>,
+    explained: Option<String>,
+    public: Option<PublicOptions>,
+    asks: Vec<Asked>,
+    number: Option<u64>,
+    entries: u64,
+    waits: (bool, bool),
+}
+
+/// What one reader learns by pressing and typing.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Closer {
+    orders: Vec<StandingOrder>,
+    answers: Vec<String>,
+    offered: Vec<String>,
+    presses: Vec<&'static str>,
+    undo: Option<TakeBack>,
+    told_again: Vec<Page>,
+}
+
+/// What `seat` learns by pressing and typing; of a bout with its record, by looking back too.
+pub(super) fn closer<R: Words>(
+    live: &Live<R>,
+    history: Option<&[Entry]>,
+    cast: &Cast,
+    seat: Seat,
+) -> Closer {
+    let orders = orders_of(live);
+    let presenter = Presenter { now: live.now(), orders: &orders, cast };
+    let answer =
+        |typed: &&str| match R::said(&presenter.now.board, seat, presenter.ask(seat), typed) {
+            Ok(action) => R::token(&action),
+            Err(refusal) => format!("{} {}", refusal.code(), R::refusal(refusal)),
+        };
+    let open = live.ask(seat).map_or(0, |ask| ask.serial.0);
+    let press =
+        |serial: u64| match live.clone().say(seat, Some(Serial(serial)), "no word of any game") {
+            Ok(_) => "taken",
+            Err(table::NotTaken::Stale) => "stale",
+            Err(table::NotTaken::Rules(_)) => "refused",
+        };
+    // The entry itself is shown to nobody: it counts everything.
+    let undo = history.map(|history| match may_take_back(live, history, seat) {
+        TakeBack::Free { .. } => TakeBack::Free { to: 0 },
+        TakeBack::Ask { learnt_by, .. } => TakeBack::Ask { to: 0, learnt_by },
+        TakeBack::DiceSeen { .. } => TakeBack::DiceSeen { to: 0 },
+        other @ (TakeBack::Nothing
+        | TakeBack::StillOpen
+        | TakeBack::Closed
+        | TakeBack::Settling) => other,
+    });
+    let pages = history.map(|history| retold(live, history, (cast, &[]), Some(seat), false));
+    Closer {
+        orders: presenter.standing_orders(seat),
+        answers: TYPED.iter().map(answer).collect(),
+        offered: presenter.complete(seat, "", 25).into_iter().map(|choice| choice.token).collect(),
+        presses: [0, 1, open, open + 1, 1 << 40, 3 << 40].into_iter().map(press).collect(),
+        undo,
+        told_again: pages.into_iter().flatten().map(|page| Page { entry: 0, ..page }).collect(),
+    }
+}
+
+fn orders_of<R: Words>(live: &Live<R>) -> BySeat<table::Orders> {
+    let bout = live.bout();
+    BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
+}
+
+/// What `reader` is shown.
+pub(super) fn sight_of<R: Words>(
+    live: &Live<R>,
+    cast: &Cast,
+    reader: Option<Seat>,
+    number: Numbering<R>,
+) -> Sight {
+    let orders = orders_of(live);
+    let presenter = Presenter { now: live.now(), orders: &orders, cast };
+    let mut asks = presenter.asks();
+    asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
+    let own = reader.and_then(|seat| live.ask(seat));
+    Sight {
+        board: presenter.board(reader),
+        hand: reader.and_then(|seat| presenter.hand(seat)),
+        panel: reader.and_then(|seat| presenter.panel(seat, &[])),
+        explained: reader.and_then(|seat| presenter.explained(seat)),
+        public: presenter.public_options(),
+        asks,
+        number: own.map(|ask| number(live, ask)),
+        entries: live.bout().public_entries(),
+        waits: (live.now().settling, live.now().over),
+    }
+}
+
+/// The first thing in which two sights differ.
+pub(super) fn difference(one: &Sight, two: &Sight) -> String {
+    let pairs = [
+        ("numbers", format!("{:?}", one.number), format!("{:?}", two.number)),
+        ("entries", format!("{}", one.entries), format!("{}", two.entries)),
+        ("asks", format!("{:?}", one.asks), format!("{:?}", two.asks)),
+        ("boards", one.board.clone(), two.board.clone()),
+        ("hands", format!("{:?}", one.hand), format!("{:?}", two.hand)),
+        ("panels", format!("{:?}", one.panel), format!("{:?}", two.panel)),
+        ("lessons", format!("{:?}", one.explained), format!("{:?}", two.explained)),
+        ("buttons", format!("{:?}", one.public), format!("{:?}", two.public)),
+        ("windows", format!("{:?}", one.waits), format!("{:?}", two.waits)),
+    ];
+    let found = pairs.into_iter().find(|(_, one, two)| one != two);
+    found.map_or_else(String::new, |(what, one, two)| format!("other {what}: {one}, or {two}"))
+}
