@@ -107,7 +107,8 @@ fn ours(fault: Fault) -> anyhow::Error {
 }
 
 /// Lets a post that is taken up for the first time say what the edits say that wait right behind it:
-/// they are gone then. Whom it calls, and what it leaves of the post before it, is its own.
+/// they are gone then. What it leaves of the post before it is its own; of those whom it calls, who has
+/// acted meanwhile is not called any more.
 async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     if Purpose::read(&row.purpose)? != Purpose::Post || row.tried != 1 {
         return Ok(());
@@ -115,7 +116,9 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     let Some(newest) = outbox::followers(conn, row).await? else { return Ok(()) };
     let own: Message = serde_json::from_str(&row.say).context("reading a post")?;
     let newest: Message = serde_json::from_str(&newest).context("reading an edit")?;
-    let whole = Message { mention: own.mention, former: own.former, ..newest };
+    let is_named = |person: &u64| newest.tail.contains(&format!("{{@{person}}}"));
+    let mention = own.mention.into_iter().filter(is_named).collect();
+    let whole = Message { mention, former: own.former, ..newest };
     row.say = serde_json::to_string(&whole).context("writing a post")?;
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }

@@ -2,6 +2,7 @@
 
 use crate::world::{CHANNEL, GAME, World, ada, bob};
 use arena::{Failure, Outgoing, Start, What};
+use std::collections::BTreeSet;
 
 /// What was sent of a bout's posts since `from`.
 fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
@@ -90,6 +91,35 @@ async fn edits_that_wait_together_are_one() {
     assert!(matches!(sent[0].what, What::Refresh(_)));
     let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
     assert_eq!(world.newest().tail, board.message.tail, "it is the newest state");
+}
+
+#[tokio::test]
+async fn a_post_that_waited_calls_nobody_who_has_acted_meanwhile() {
+    let mut world = World::new().await;
+    let mut spared = 0;
+    while spared < 3 {
+        let bout = world.duel(world.wanted()).await;
+        while !world.is_over(ada(), bout).await {
+            let before = world.sent.len();
+            let mut called = BTreeSet::new();
+            for by in [ada(), bob(), ada(), bob()] {
+                if world.is_asked(by.clone(), bout).await {
+                    world.answer(by, bout).await;
+                    let waiting = world.waiting(bout).await;
+                    called.extend(waiting.into_iter().flat_map(|message| message.mention));
+                }
+            }
+            world.pass_to_next().await;
+            for post in posts(&world, before) {
+                for person in &post.message.mention {
+                    let mark = format!("{{@{person}}}");
+                    assert!(post.message.tail.contains(&mark), "{:?}", post.message);
+                    called.remove(person);
+                }
+            }
+            spared += called.len();
+        }
+    }
 }
 
 #[tokio::test]
