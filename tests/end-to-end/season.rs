@@ -134,6 +134,10 @@ async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
         if !there.round(chance).await {
             there.let_window_close().await;
         }
+        // Fought to its end before anybody could.
+        if is_settled(hall, id).await {
+            return;
+        }
     }
     panic!("nobody can give up");
 }
