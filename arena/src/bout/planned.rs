@@ -157,6 +157,11 @@ impl LiveBout {
         })
     }
 
+    /// Refuses a press on a panel that does not show what its seat is asked now.
+    pub(crate) fn must_show(&self, seat: Seat, serial: Serial) -> Done<()> {
+        if self.shown_serial(seat)? == Some(serial) { Ok(()) } else { Err(self.stale(seat)) }
+    }
+
     /// What the rules say of the bout that a seat's panel shows: while it puts a plan together, the
     /// one after what it has planned.
     pub(crate) fn ask_shown<T>(

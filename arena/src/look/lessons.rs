@@ -26,11 +26,9 @@ impl Arena {
         let explained = async {
             let mut live = LiveBout::own(&mut *self.reader().await?, bout, by.id, now).await?;
             let seat = live.seat_for(&by)?;
-            let shown = live.shown_serial(seat)?;
-            if shown != Some(Serial(serial)) {
-                return Err(live.stale(seat));
-            }
-            let message = live.explained_message(seat, live.draft_of(seat, shown))?;
+            live.must_show(seat, Serial(serial))?;
+            let draft = live.draft_of(seat, Some(Serial(serial)));
+            let message = live.explained_message(seat, draft)?;
             Ok(with_notices(&live, seat, message))
         };
         let noticed = self.settle_faults(explained.await, now).await?;

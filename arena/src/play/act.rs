@@ -118,9 +118,7 @@ impl Arena {
                 let mut live = LiveBout::own(conn, bout, by.id, now).await?;
                 let seat = live.seat_for(&by)?;
                 let serial = Serial(serial);
-                if live.shown_serial(seat)? != Some(serial) {
-                    return Err(live.stale(seat));
-                }
+                live.must_show(seat, serial)?;
                 let mut words = live.draft_of(seat, Some(serial)).to_vec();
                 words.pop();
                 live.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
@@ -170,19 +168,13 @@ impl Arena {
         entry: u64,
         now: Millis,
     ) -> Done<Reply> {
-        let id = by.id;
-        let does = move |live: &mut LiveBout| {
-            let seat = live.seat_for(&by)?;
-            may_decide(live, seat)?;
+        self.decides(by, bout, now, move |live, seat| {
             let token = live.ask_rules(|play, cast| giving_up(play, cast, seat))?;
             let token = token.filter(|_| live.play.public_entries() == entry);
             let Some(token) = token else { return Err(live.stale(seat)) };
-            let answer = live.say(seat, None, &token, None)?;
-            Ok((seat, answer))
-        };
-        let noticed = self
-            .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
-        self.notice(id, noticed.await?).await
+            live.say(seat, None, &token, None)
+        })
+        .await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
-use crate::common::{Done, Message, Refused, Reply, row_id};
+use crate::common::{BoutId, Done, Message, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use store::person::{self, Dms};
 use table::{Seat, Sitter};
@@ -26,6 +26,29 @@ impl Arena {
             .await?;
         }
         Ok(noticed.reply)
+    }
+
+    /// Lets a guest who may decide in a bout do something there. They are told what `does` tells, and
+    /// shown their panel.
+    pub(crate) async fn decides<F>(
+        &self,
+        by: Person,
+        bout: BoutId,
+        now: Millis,
+        does: F,
+    ) -> Done<Reply>
+    where
+        F: Fn(&mut LiveBout, Seat) -> Done<Vec<String>> + Clone + Send + Sync + 'static,
+    {
+        let id = by.id;
+        let does = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            Ok((seat, does(live, seat)?))
+        };
+        let noticed = self
+            .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
+        self.notice(id, noticed.await?).await
     }
 }
 

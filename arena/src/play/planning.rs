@@ -3,10 +3,8 @@
 use crate::bout::live::LiveBout;
 use crate::bout::plan::{self, Plan, STEPS, Stands, Step};
 use crate::bout::state::Pressed;
-use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, PlanStep, Refused, Reply};
 use crate::house::arena::Arena;
-use crate::play::answered::{answered, may_decide};
 use table::{Seat, Serial};
 
 impl Arena {
@@ -19,10 +17,7 @@ impl Arena {
         steps: u8,
         now: Millis,
     ) -> Done<Reply> {
-        let id = by.id;
-        let does = move |live: &mut LiveBout| {
-            let seat = live.seat_for(&by)?;
-            may_decide(live, seat)?;
+        self.decides(by, bout, now, move |live, seat| {
             let plan = live.plan_of(seat).cloned();
             if plan.as_ref().map_or(0, |plan| plan.steps.len()) != usize::from(steps) {
                 return Err(live.stale(seat));
@@ -44,15 +39,11 @@ impl Arena {
             };
             live.draft(seat, None);
             live.plan(seat, plan);
-            Ok(seat)
-        };
-        let answer = |seat: Seat, done: &Concluded| answered(seat, Vec::new(), done);
-        let noticed = self.change_own(id, bout, now, does, answer).await?;
-        self.notice(id, noticed).await
+            Ok(Vec::new())
+        })
+        .await
     }
-}
 
-impl Arena {
     /// Goes to a destination that a panel offered: step by step, or as a part of the plan that is being
     /// put together.
     pub(crate) async fn press_route(
@@ -63,27 +54,20 @@ impl Arena {
         index: Option<u16>,
         now: Millis,
     ) -> Done<Reply> {
-        let id = by.id;
-        let does = move |live: &mut LiveBout| {
-            let seat = live.seat_for(&by)?;
-            may_decide(live, seat)?;
+        self.decides(by, bout, now, move |live, seat| {
             let route = live.shown_route(seat, Serial(serial), index)?;
             let Some(route) = route else { return Err(live.stale(seat)) };
             if live.built(seat).is_some() {
                 let steps = plan::typed(&route).into_iter().map(|step| step.token);
                 add(live, seat, &steps.collect::<Vec<_>>())?;
-                return Ok((seat, Vec::new()));
+                return Ok(Vec::new());
             }
-            let answer = match say_planned(live, seat, &route)? {
-                Some(answer) => answer,
-                None => live.say(seat, Some(Serial(serial)), &route, None)?,
-            };
-            Ok((seat, answer))
-        };
-        let answer =
-            |(seat, answer): (Seat, Vec<String>), done: &Concluded| answered(seat, answer, done);
-        let noticed = self.change_own(id, bout, now, does, answer).await?;
-        self.notice(id, noticed).await
+            match say_planned(live, seat, &route)? {
+                Some(answer) => Ok(answer),
+                None => live.say(seat, Some(Serial(serial)), &route, None),
+            }
+        })
+        .await
     }
 }
 
