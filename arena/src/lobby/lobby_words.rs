@@ -6,11 +6,9 @@ use crate::common::{Action, BoutId, Control, Message, Style, how_to_play, messen
 use crate::lobby::open_lobby::OpenLobby;
 use boards::Kind;
 
-/// The digits of the seed's sha256 that stand in the lobby, where nobody can change them afterwards:
-/// as many as nobody finds another seed for. *Details* shows all.
-const SEALED: usize = 16;
-
-/// An open lobby: who plays what. What else was agreed is behind *Details*.
+/// An open lobby: who plays what. What else was agreed is behind *Details*, but for the seed's whole
+/// sha256: with a part of it, or if it were shown to who asks alone, two seeds could be kept ready and
+/// the words for the dice choose between them.
 pub(crate) fn open(lobby: &OpenLobby) -> Message {
     let bout = BoutId(lobby.row.id);
     let mut head = vec![format!("**{}** – lobby", lobby.title())];
@@ -60,14 +58,10 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         1 => " · 1 option".to_owned(),
         more => format!(" · {more} options"),
     };
-    let commitment = lobby.state.luck.commitment();
     let tail = [
         format!("{free} The lobby closes {}.", lobby.state.expires.mark()),
-        format!(
-            "Clock: {} · {counts}{options} · dice sealed: `{}…`",
-            lobby.setup.pace.name(),
-            &commitment[..SEALED]
-        ),
+        format!("Clock: {} · {counts}{options}", lobby.setup.pace.name()),
+        sealed(&lobby.state),
     ];
     let mut controls = vec![
         open_while(0 < room, "Join", Style::Success, Action::Join(bout)),
