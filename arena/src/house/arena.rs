@@ -1,5 +1,6 @@
 //! The house: one handle for every use case.
 
+use crate::common::random;
 use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, row_id};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
@@ -17,6 +18,7 @@ pub struct Arena {
     pub(crate) store: Store,
     pub(crate) woken: Arc<channel::Sender<u64>>,
     pub(crate) members: Arc<dyn Members>,
+    luck: random::Source,
     pub(crate) seen: Arc<membership::Seen>,
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
     pub(crate) meters: Meters,
@@ -79,6 +81,7 @@ impl Arena {
             store,
             woken: Arc::new(channel::Sender::new(0)),
             members: Arc::new(membership::Unasked),
+            luck: random::Source::default(),
             seen: Arc::default(),
             meters: Meters::default(),
             retold: Cache::new(RETOLD, MINUTE),
@@ -92,6 +95,15 @@ impl Arena {
     #[must_use]
     pub fn asking(self, members: Arc<dyn Members>) -> Arena {
         Arena { members, ..self }
+    }
+
+    /// The same house with luck that comes again with `seed`, for proofs alone: whoever knows the
+    /// seed knows every bout's dice.
+    #[cfg(feature = "proofs")]
+    #[must_use]
+    pub fn drawing_from(self, seed: u64) -> Arena {
+        let luck = Arc::new(std::sync::Mutex::new(table::Chance::new(seed)));
+        Arena { luck: random::Source::Repeatable(luck), ..self }
     }
 
     /// Finishes what waits to be written and closes the file.
@@ -146,18 +158,27 @@ impl Arena {
         T: Send + 'static,
         F: for<'c> Fn(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Clone + Send + 'static,
     {
-        let mut done = self.store.write(case.clone()).await;
+        let mut done = self.write_once(case.clone()).await;
         for _ in 0..AGAIN {
             match &done {
                 Err(Fault::Ours(error)) if is_conflict(error) => {}
                 Ok(_) | Err(_) => break,
             }
-            done = self.store.write(case.clone()).await;
+            done = self.write_once(case.clone()).await;
         }
         if done.is_ok() {
             self.wake();
         }
         done.map_err(Fault::referenced)
+    }
+
+    async fn write_once<T, F>(&self, case: F) -> Done<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Send + 'static,
+    {
+        let luck = self.luck.clone();
+        self.store.write(move |conn| Box::pin(luck.during(case(conn)))).await
     }
 
     /// A connection that reads for a press, or for the house's own work.

@@ -135,9 +135,14 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         let panel = world.panel(ada(), bout).await.unwrap().message;
         let mut panel = world.press(ada(), button(&panel, PlanStep::Build)).await.unwrap().message;
         assert!(panel.head.contains("**Your plan** is empty"), "{}", panel.head);
-        for _ in 0..2 {
+        let mut added = 0;
+        while added < 2 {
             panel = world.answer(ada(), bout).await.message;
-            assert!(panel.head.contains("**Your plan**: `"), "{}", panel.head);
+            // To give up is asked twice, and never planned.
+            if !panel.head.starts_with("Give up") {
+                assert!(panel.head.contains("**Your plan**: `"), "{}", panel.head);
+                added += 1;
+            }
         }
         let is_public = |it: &arena::Outgoing| !matches!(it.to, arena::To::Person(_));
         assert_eq!(world.row(bout).await.saved, before, "nothing is done yet");

@@ -118,6 +118,13 @@ async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_befor
     let is_over = world.is_over(bob(), bout).await;
     assert!(is_over || after.starts_with(before.trim_end()), "{after}\nwas\n{before}");
     assert!(after.contains("From here the house has the seat of Ada."), "{after}");
+    // What Ada had done of a round is hers; the next is the house's.
+    for _ in 0..4 {
+        if !world.is_over(bob(), bout).await {
+            world.until_asked(bout, &[bob()]).await;
+            world.answer(bob(), bout).await;
+        }
+    }
     let first = world.page_of(bout, Viewer::Public, 0).await.message.mono.unwrap();
     let last = world.page_of(bout, Viewer::Public, u16::MAX).await.message.mono.unwrap();
     assert!(first.contains("Ada") && !first.contains("House"), "{first}");

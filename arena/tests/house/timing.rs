@@ -289,7 +289,7 @@ async fn left_of_three() -> Option<Vec<i64>> {
                 world.pass_to_next().await;
             }
         }
-        if world.newest().tail.contains("being settled") {
+        if world.row(bout).await.affairs.contains("\"apart\":true") {
             return None;
         }
         left.push((time_left(&world, ada(), bout).await + HOUR / 2) / HOUR);

@@ -5,6 +5,7 @@ use arena::{
     Millis, Outgoing, Person, Place, Refused, Reply, Start, Steward, To, What,
 };
 use futures_util::future::BoxFuture;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -51,8 +52,8 @@ impl Members for Left {
 }
 
 /// Opens a file, as a new process does.
-async fn opened(path: &Path, left: &Arc<Left>) -> Arena {
-    Arena::open(path).await.unwrap().asking(Arc::<Left>::clone(left))
+async fn opened(path: &Path, left: &Arc<Left>, seed: u64) -> Arena {
+    Arena::open(path).await.unwrap().asking(Arc::<Left>::clone(left)).drawing_from(seed)
 }
 
 pub struct World {
@@ -88,20 +89,35 @@ pub fn eve() -> Person {
     person(13, "Eve")
 }
 
+thread_local! {
+    /// How many worlds a test has opened.
+    static OPENED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A seed of its own for each world of a test, which comes again with the test; `COURSE` picks
+/// another course of events.
+fn course() -> u64 {
+    let course: u64 = std::env::var("COURSE").map_or(7, |course| course.parse().unwrap());
+    OPENED.set(OPENED.get() + 1);
+    course * 1_000 + OPENED.get()
+}
+
 impl World {
+    /// A house that has just opened; it and all that happens to it come again as they were.
     pub async fn new() -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
         let left = Arc::<Left>::default();
+        let seed = course();
         World {
-            arena: opened(&path, &left).await,
+            arena: opened(&path, &left, seed).await,
             now: Millis(1_800_000_000_000),
             here: Place { guild: GUILD, channel: CHANNEL },
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
             left,
-            luck: Chance::new(7),
+            luck: Chance::new(seed),
             next: 1_000,
             folder,
         }
@@ -110,7 +126,8 @@ impl World {
     /// Opens the same file again, as a new process does; the old one is not closed.
     pub async fn crash(&mut self) {
         let path = self.folder.path().join("arena.db");
-        let old = std::mem::replace(&mut self.arena, opened(&path, &self.left).await);
+        let seed = self.luck.bits();
+        let old = std::mem::replace(&mut self.arena, opened(&path, &self.left, seed).await);
         std::mem::forget(old);
     }
 
@@ -126,7 +143,7 @@ impl World {
         self.arena.backup(&path).await.unwrap();
         let left = Arc::<Left>::default();
         World {
-            arena: opened(&path, &left).await,
+            arena: opened(&path, &left, seed).await,
             now: self.now,
             here: self.here,
             shown: self.shown.clone(),
