@@ -191,6 +191,10 @@ impl Rules for BloodSweatCheers {
         }
     }
 
+    fn round(board: &Board) -> u32 {
+        board.turn.into()
+    }
+
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat.map(Side::of), dice)
     }

@@ -201,6 +201,10 @@ impl Rules for BloodsportGambler {
         prompt.is_reaction()
     }
 
+    fn round(board: &Board) -> u32 {
+        board.round.into()
+    }
+
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat, dice)
     }

@@ -51,19 +51,23 @@ pub(crate) fn window(t: &mut T, fight: Number) -> Flow<()> {
 /// Asks those who hold a card that could succeed; their orders decide whether it matters (R44).
 fn lap(t: &mut T, seats: &[Seat], fight: Number) -> Flow<Vec<Action>> {
     let is_open = t.board.alone().is_some();
-    if !is_open && !somebody_may_react(&t.board) {
+    let concerned = may_react(&t.board);
+    if !is_open && concerned.is_empty() {
         return Ok(Vec::new());
     }
     t.board.phase = Phase::React;
     let questions = seats.iter().map(|seat| (*seat, Prompt::React { fight }, Vec::new())).collect();
-    let answers = if is_open { t.pick_each(questions)? } else { t.pick_each_hidden(questions)? };
+    let answers = match is_open {
+        true => t.pick_each(questions)?,
+        false => t.pick_each_hidden(questions, concerned)?,
+    };
     t.board.phase = Phase::Watch;
     Ok(answers)
 }
 
-/// Whether anybody might be asked, as far as the public can tell: it counts open cards, Time, and
-/// all Coin as free.
-fn somebody_may_react(board: &Board) -> bool {
+/// Who might be asked, as far as the public can tell: it counts open cards, Time, and all Coin as
+/// free.
+fn may_react(board: &Board) -> Vec<Seat> {
     let decks = board.seats.count().div_ceil(SEATS_A_DECK);
     let is_out = |row: &&CardRow| {
         let open = board.action.discard.iter().chain(&board.used);
@@ -77,7 +81,7 @@ fn somebody_may_react(board: &Board) -> bool {
         let could = |card: &Card| could_succeed(*card, tokens, gambler.chance, board.guard);
         !gambler.resigned && !gambler.hand.is_empty() && out.iter().any(could)
     };
-    board.at_table().any(|seat| may(&board.seats[seat]))
+    board.at_table().filter(|seat| may(&board.seats[*seat])).collect()
 }
 
 /// [Types of Action Cards] A React card is resolved at once; what it does ends with the fight

@@ -155,6 +155,14 @@ impl Rules for Morituri {
         prompt.is_reaction()
     }
 
+    fn is_out_of_turn(board: &Board, ask: &Ask<Self>) -> bool {
+        ask.prompt.is_reaction() && ask.seat != board.active
+    }
+
+    fn round(board: &Board) -> u32 {
+        board.round
+    }
+
     fn redeal(board: &Board, _seat: Option<Seat>, dice: &mut Dice) -> Board {
         let mut other = board.clone();
         dice.shuffle("redeal", &mut other.draw, |card| card.id().to_owned());

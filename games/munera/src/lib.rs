@@ -181,6 +181,15 @@ impl Rules for Munera {
         }
     }
 
+    /// Whoever wins the grapple on another's turn.
+    fn is_out_of_turn(board: &Board, ask: &Ask<Self>) -> bool {
+        Self::is_reaction(&ask.prompt) && ask.seat != board.active
+    }
+
+    fn round(board: &Board) -> u32 {
+        board.round.into()
+    }
+
     /// Nothing on the board is hidden.
     fn redeal(board: &Board, _seat: Option<Seat>, _dice: &mut Dice) -> Board {
         board.clone()

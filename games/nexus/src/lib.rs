@@ -193,6 +193,15 @@ impl Rules for Nexus {
         prompt.is_reaction()
     }
 
+    /// On another's Command Round.
+    fn is_out_of_turn(board: &Board, ask: &Ask<Self>) -> bool {
+        ask.prompt.is_reaction() && ask.seat != board.active
+    }
+
+    fn round(board: &Board) -> u32 {
+        board.cycle.into()
+    }
+
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat, dice)
     }

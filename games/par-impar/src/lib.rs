@@ -271,6 +271,10 @@ impl Rules for ParImpar {
         false
     }
 
+    fn round(board: &Board) -> u32 {
+        u32::MAX - u32::from(board.rounds)
+    }
+
     fn redeal(board: &Board, _seat: Option<Seat>, _dice: &mut Dice) -> Board {
         board.clone()
     }

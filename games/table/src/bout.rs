@@ -82,6 +82,9 @@ pub struct Now<R: Rules> {
     pub asks: Vec<Ask<R>>,
     /// Whether a secret window is open: to the public the dice are being settled.
     pub settling: bool,
+    /// Whom the open secret window concerns, as far as everybody can tell: whom the public cannot
+    /// rule out, never who is asked. Empty where none is open.
+    pub concerned: Vec<Seat>,
     /// Whether the bout is over.
     pub over: bool,
     /// How it was ended from outside the rules, if it was.
@@ -172,6 +175,7 @@ impl<R: Rules> Bout<R> {
                     board: self.quiet.clone(),
                     asks: Vec::new(),
                     settling: false,
+                    concerned: Vec::new(),
                     over: true,
                     closed: self.closed.clone(),
                 });
@@ -201,6 +205,7 @@ impl<R: Rules> Bout<R> {
                     board: table.board,
                     asks: table.asks,
                     settling: table.settling,
+                    concerned: table.concerned,
                     over: false,
                     closed: None,
                 });
@@ -231,6 +236,7 @@ impl<R: Rules> Bout<R> {
             diverged: false,
             astray: 0,
             settling: false,
+            concerned: Vec::new(),
             secret_orders: Vec::new(),
             interrupted: false,
         }

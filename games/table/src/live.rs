@@ -263,6 +263,38 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
+    /// Lets one seat react by its orders that is asked out of turn, or closes a secret window that
+    /// waits for nobody, where all whom it concerns react so: nobody is waited for, and what it takes
+    /// is the same for every hand. `None` where nothing of the kind is to be done. Seats of the house
+    /// react by orders always; what they are asked is answered by [`Live::house`].
+    ///
+    /// Where a seat's orders leave the answer open, it is what the house would answer in its place.
+    pub fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Vec<R::Event>> {
+        if self.now.over {
+            return None;
+        }
+        let reacts = |ask: &&Ask<R>| {
+            let is_out_of_turn = ask.hidden || R::is_out_of_turn(&self.now.board, ask);
+            by_orders[ask.seat]
+                && !self.bout.seats[ask.seat].is_house()
+                && ask.is_owed()
+                && is_out_of_turn
+        };
+        if let Some(ask) = self.now.asks.iter().find(reacts) {
+            let (seat, secret) = (ask.seat, ask.hidden);
+            let view = R::view(&self.now.board, Some(seat));
+            let ordered = R::ordered(&view, ask, &self.bout.orders[seat]);
+            let action = ordered.or_else(|| self.house(seat)).expect("an ask that is owed");
+            let whose = secret.then_some(seat);
+            self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
+            self.bout.put(Mark::Order(seat, action), seat);
+            return Some(self.go_on());
+        }
+        let nobody_waits = |seat: &Seat| by_orders[*seat] || self.bout.seats[*seat].is_house();
+        let closes = self.may_settle() && self.now.concerned.iter().all(nobody_waits);
+        closes.then(|| self.settle())
+    }
+
     /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at
     /// once if the order answers it; what is so decided is told. What the seat itself has said stands,
     /// and an order that leaves a question to its seat takes nothing back.
@@ -352,6 +384,7 @@ impl<R: Rules> Live<R> {
         self.bout.write(Entry::Closed(closed.clone()));
         self.now.asks.clear();
         self.now.settling = false;
+        self.now.concerned.clear();
         self.now.over = true;
         self.now.closed = Some(closed);
     }

@@ -157,6 +157,14 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
     /// Whether a prompt is a reaction: asked out of turn, with an allowance of its own.
     fn is_reaction(prompt: &Self::Prompt) -> bool;
+    /// Whether an open ask comes to a seat whose turn it is not, so that its orders answer where it
+    /// reacts by orders. Secret asks always count for such, and are not asked about here.
+    fn is_out_of_turn(_board: &Self::Board, _ask: &Ask<Self>) -> bool {
+        false
+    }
+    /// The number of the game's round or turn, as everybody sees it: with the next one a change in how
+    /// a seat reacts holds.
+    fn round(board: &Self::Board) -> u32;
 
     /// Another board that `seat` cannot tell from this one.
     fn redeal(board: &Self::Board, seat: Option<Seat>, dice: &mut Dice) -> Self::Board;

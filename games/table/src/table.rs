@@ -26,6 +26,8 @@ pub struct Table<R: Rules> {
     pub(crate) diverged: bool,
     pub(crate) astray: u32,
     pub(crate) settling: bool,
+    /// Whom the open secret window concerns, as far as everybody can tell.
+    pub(crate) concerned: Vec<Seat>,
     /// Where on the tape this run put orders that decided secret asks.
     pub(crate) secret_orders: Vec<usize>,
     pub(crate) interrupted: bool,
@@ -192,14 +194,14 @@ impl<R: Rules> Table<R> {
 
     /// A reaction whose very possibility betrays a hand: call it whenever the public cannot rule
     /// it out, with no `offers` when `seat` has none in truth. To everybody else the dice are
-    /// being settled until the window closes, whoever was asked.
+    /// being settled until the window closes, whoever was asked. It concerns `seat` alone.
     pub fn offer_hidden(
         &mut self,
         seat: Seat,
         prompt: R::Prompt,
         offers: Vec<Offer<R>>,
     ) -> Flow<Option<R::Action>> {
-        self.settling = true;
+        self.open_window(vec![seat]);
         let chosen = if offers.is_empty() {
             None
         } else {
@@ -214,8 +216,15 @@ impl<R: Rules> Table<R> {
 
     /// The same for several seats at once, with no questions when in truth nobody is asked. Each
     /// may change its answer until the window closes: else it would see when the others are done.
-    pub fn pick_each_hidden(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<R::Action>> {
-        self.settling = true;
+    /// `concerned` are all whom the public cannot rule out, whether or not they are asked.
+    pub fn pick_each_hidden(
+        &mut self,
+        questions: Vec<Question<R>>,
+        concerned: Vec<Seat>,
+    ) -> Flow<Vec<R::Action>> {
+        let is_concerned = |(seat, ..): &Question<R>| concerned.contains(seat);
+        debug_assert!(questions.iter().all(is_concerned), "who is asked is concerned");
+        self.open_window(concerned);
         let asked_at = self.read;
         let asks = match self.ask_each(questions) {
             Ok(asks) => asks,
@@ -230,6 +239,10 @@ impl<R: Rules> Table<R> {
                 Err(self.hide(halt))
             }
         }
+    }
+
+    fn open_window(&mut self, concerned: Vec<Seat>) {
+        (self.settling, self.concerned) = (true, concerned);
     }
 
     fn hide(&mut self, halt: Halt) -> Halt {
@@ -249,6 +262,7 @@ impl<R: Rules> Table<R> {
             Some(Mark::Settled) => {
                 self.read += 1;
                 self.settling = false;
+                self.concerned.clear();
                 Ok(())
             }
             Some(_) => self.diverge(),

@@ -9,6 +9,7 @@ mod laws;
 mod orders;
 
 mod pebbles;
+mod reacting;
 mod records;
 mod saves;
 mod simulate;

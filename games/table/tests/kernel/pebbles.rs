@@ -395,6 +395,10 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
         matches!(prompt, Prompt::Top { .. } | Prompt::Again { .. })
     }
 
+    fn round(board: &Board) -> u32 {
+        board.round.into()
+    }
+
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         let mut other = board.clone();
         if FAULT == DEALS_NOTHING {

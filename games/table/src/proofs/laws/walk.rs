@@ -19,6 +19,8 @@ pub(super) struct Walk<R: Rules> {
     pub(super) news: Vec<R::Event>,
     /// What the last move put on the tape, if anything.
     pub(super) mark: Option<Mark<R::Action>>,
+    /// Who reacts by orders: nobody in every third bout, everybody in another.
+    by_orders: BySeat<bool>,
     law: &'static str,
     seed: u64,
     story: Vec<String>,
@@ -63,8 +65,24 @@ impl<R: Rules> Walk<R> {
         let story = vec![about];
         let told_of = false;
         let lines = Vec::new();
-        let mut walk =
-            Walk { live, chance, lines, news, mark: None, law, seed, story, told_of, moves: 0 };
+        let by_orders = BySeat::new(count, |_| match seed % 3 {
+            0 => false,
+            1 => true,
+            _ => chance.below(2) == 0,
+        });
+        let mut walk = Walk {
+            live,
+            chance,
+            lines,
+            news,
+            mark: None,
+            by_orders,
+            law,
+            seed,
+            story,
+            told_of,
+            moves: 0,
+        };
         walk.keep_lines();
         walk
     }
@@ -95,7 +113,10 @@ impl<R: Rules> Walk<R> {
         if ENDLESS < self.moves {
             self.broken("the bout does not end");
         }
-        if self.live.may_settle() {
+        if let Some(news) = self.live.react(&self.by_orders) {
+            self.note(|_| "a seat reacts by its orders, or a window closes at once".into());
+            self.news = news;
+        } else if self.live.may_settle() {
             self.note(|_| "the window closes".into());
             self.mark = Some(Mark::Settled);
             self.news = self.live.settle();
