@@ -178,6 +178,19 @@ impl<R: Words> Play for Adapter<R> {
         Some(self.answered(seat, &before, &answered))
     }
 
+    fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told> {
+        if !self.live.may_react(by_orders) {
+            return None;
+        }
+        let before = self.views();
+        let events = self.live.react(by_orders)?;
+        Some(self.told(&before, &events))
+    }
+
+    fn round(&self) -> u32 {
+        R::round(&self.live.now().board)
+    }
+
     fn settle(&mut self) -> Told {
         let before = self.views();
         let events = self.live.settle();

@@ -68,6 +68,12 @@ pub trait Play: Send {
     fn time_out(&mut self, seat: Seat) -> Option<Told>;
     /// Lets the house answer for a seat, from that seat's view; `None` if it owes nothing.
     fn house(&mut self, seat: Seat) -> Option<Told>;
+    /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that
+    /// waits for nobody, where all whom it concerns react so; `None` where nothing of the kind is to
+    /// be done. The house reacts by orders always.
+    fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told>;
+    /// The number of the game's round or turn: with the next one a change in how a seat reacts holds.
+    fn round(&self) -> u32;
     /// Closes the secret window; see [`Play::may_settle`].
     fn settle(&mut self) -> Told;
     /// Gives a seat a standing order. The error is a sentence for that seat.

@@ -43,6 +43,8 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -
 struct World<R: Words> {
     live: Live<R>,
     history: Vec<Entry>,
+    /// Who reacts by orders, which everybody knows.
+    by_orders: BySeat<bool>,
 }
 
 /// One thing that is done in a bout.
@@ -90,8 +92,15 @@ impl<'a, R: Words> Tables<'a, R> {
         let seats = BySeat::new(cast.names.count(), |_| Sitter::Guest);
         let (luck, chain) = (Luck::numbered(seed), Some(Chain::new(chance.seed())));
         let (live, _) = Live::open(seats, Options::default(), luck, chain, Forced::default());
-        let mut plain = World { live, history: Vec::new() };
+        // Nobody, everybody, or each as it falls.
+        let by_orders = BySeat::new(cast.names.count(), |_| match seed % 3 {
+            0 => false,
+            1 => true,
+            _ => chance.below(2) == 0,
+        });
+        let mut plain = World { live, history: Vec::new(), by_orders };
         plain.keep();
+        plain.react(Vec::new());
         let first = chance.below(usize::from(cast.names.count()));
         let second = (first + 1) % usize::from(cast.names.count());
         let hesitates = |seat: usize| Twin {
@@ -188,7 +197,8 @@ impl<'a, R: Words> Tables<'a, R> {
         let Some(live) = another_deal(&self.plain.live, reader, self.chance.bits()) else {
             return false;
         };
-        let world = World { live, history: Vec::new() };
+        let by_orders = self.plain.by_orders.clone();
+        let world = World { live, history: Vec::new(), by_orders };
         self.twins.push(Twin { differs: Differs::For(reader), world, backs: 0 });
         self.report.deals += 1;
         true
@@ -309,7 +319,17 @@ enum Parted {
 
 impl<R: Words> World<R> {
     fn copied(&self) -> Self {
-        World { live: self.live.clone(), history: self.history.clone() }
+        let by_orders = self.by_orders.clone();
+        World { live: self.live.clone(), history: self.history.clone(), by_orders }
+    }
+
+    /// What followed on `events` at once, by the orders of those who react so.
+    fn react(&mut self, mut events: Vec<R::Event>) -> Vec<R::Event> {
+        while let Some(more) = self.live.react(&self.by_orders) {
+            events.extend(more);
+            self.keep();
+        }
+        events
     }
 
     fn keep(&mut self) {
@@ -335,13 +355,13 @@ impl<R: Words> World<R> {
         let (live, events) = take_back(&self.live, &self.history, seat, to).ok()?;
         self.live = live;
         self.keep();
-        Some(events)
+        Some(self.react(events))
     }
 
     fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Vec<R::Event> {
         let events = self.live.answer(seat, action, by).events;
         self.keep();
-        events
+        self.react(events)
     }
 
     fn make(&mut self, next: &Move<R>) -> Vec<R::Event> {
@@ -355,7 +375,7 @@ impl<R: Words> World<R> {
             Move::Back(seat) => self.take_back(*seat).unwrap_or_default(),
         };
         self.keep();
-        events
+        self.react(events)
     }
 }
 

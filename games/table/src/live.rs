@@ -48,6 +48,14 @@ pub enum By {
     Clock,
 }
 
+/// What happens at once where seats react by orders.
+enum Reaction {
+    /// A seat's orders answer.
+    Of(Seat),
+    /// The secret window closes.
+    Close,
+}
+
 /// Why an answer is not taken. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotTaken<R: Rules> {
@@ -263,6 +271,26 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
+    /// What [`Live::react`] would do.
+    fn reaction(&self, by_orders: &BySeat<bool>) -> Option<Reaction> {
+        let is_house = |seat: Seat| self.bout.seats[seat].is_house();
+        let is_out_of_turn = |ask: &Ask<R>| ask.hidden || R::is_out_of_turn(&self.now.board, ask);
+        let mut owed = self.now.asks.iter().filter(|ask| ask.is_owed());
+        let reacts =
+            |ask: &&Ask<R>| by_orders[ask.seat] && !is_house(ask.seat) && is_out_of_turn(ask);
+        if let Some(ask) = owed.find(reacts) {
+            return Some(Reaction::Of(ask.seat));
+        }
+        let nobody_waits = |seat: &Seat| by_orders[*seat] || is_house(*seat);
+        let closes = self.may_settle() && self.now.concerned.iter().all(nobody_waits);
+        closes.then_some(Reaction::Close)
+    }
+
+    /// Whether [`Live::react`] would do something.
+    pub fn may_react(&self, by_orders: &BySeat<bool>) -> bool {
+        self.reaction(by_orders).is_some()
+    }
+
     /// Lets one seat react by its orders that is asked out of turn, or closes a secret window that
     /// waits for nobody, where all whom it concerns react so: nobody is waited for, and what it takes
     /// is the same for every hand. `None` where nothing of the kind is to be done. Seats of the house
@@ -270,29 +298,20 @@ impl<R: Rules> Live<R> {
     ///
     /// Where a seat's orders leave the answer open, it is what the house would answer in its place.
     pub fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Vec<R::Event>> {
-        if self.now.over {
-            return None;
+        match self.reaction(by_orders)? {
+            Reaction::Close => Some(self.settle()),
+            Reaction::Of(seat) => {
+                let ask = self.ask(seat).expect("it is asked");
+                let secret = ask.hidden;
+                let view = R::view(&self.now.board, Some(seat));
+                let ordered = R::ordered(&view, ask, &self.bout.orders[seat]);
+                let action = ordered.or_else(|| self.house(seat)).expect("it owes an answer");
+                let whose = secret.then_some(seat);
+                self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
+                self.bout.put(Mark::Order(seat, action), seat);
+                Some(self.go_on())
+            }
         }
-        let reacts = |ask: &&Ask<R>| {
-            let is_out_of_turn = ask.hidden || R::is_out_of_turn(&self.now.board, ask);
-            by_orders[ask.seat]
-                && !self.bout.seats[ask.seat].is_house()
-                && ask.is_owed()
-                && is_out_of_turn
-        };
-        if let Some(ask) = self.now.asks.iter().find(reacts) {
-            let (seat, secret) = (ask.seat, ask.hidden);
-            let view = R::view(&self.now.board, Some(seat));
-            let ordered = R::ordered(&view, ask, &self.bout.orders[seat]);
-            let action = ordered.or_else(|| self.house(seat)).expect("an ask that is owed");
-            let whose = secret.then_some(seat);
-            self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
-            self.bout.put(Mark::Order(seat, action), seat);
-            return Some(self.go_on());
-        }
-        let nobody_waits = |seat: &Seat| by_orders[*seat] || self.bout.seats[*seat].is_house();
-        let closes = self.may_settle() && self.now.concerned.iter().all(nobody_waits);
-        closes.then(|| self.settle())
     }
 
     /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at
