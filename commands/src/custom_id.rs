@@ -68,6 +68,7 @@ pub fn encode(action: &Action) -> String {
             let order = order.map_or(CHOSEN_THERE.to_owned(), |order| order.to_string());
             format!("orders:{}:{order}", bout.0)
         }
+        Action::React { bout, asked } => format!("react:{}:{}", bout.0, u8::from(*asked)),
         Action::Log { bout, page } => format!("log:{}:{page}", bout.0),
         Action::Replay { bout, viewer, page } => {
             let page = page.map_or(CHOSEN_THERE.to_owned(), |page| page.to_string());
@@ -170,6 +171,7 @@ fn read(id: &str) -> Option<Action> {
         "rest" => Action::AnswerPause { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "sit" => Action::SitDown(bout()?),
         "again" => Action::Rematch(bout()?),
+        "react" => Action::React { bout: bout()?, asked: number(1)? == 1 },
         "orders" => Action::Orders { bout: bout()?, order: option(1)? },
         "log" => Action::Log { bout: bout()?, page: number(1)?.try_into().ok()? },
         "replay" => {

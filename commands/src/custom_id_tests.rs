@@ -49,6 +49,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::SitDown(bout),
         Action::Rematch(bout),
         Action::Orders { bout, order: option(random) },
+        Action::React { bout, asked: random.below(2) == 1 },
         Action::Log { bout, page: random.edgy() as u32 },
         Action::Replay { bout, viewer: Viewer::Public, page: option(random) },
         Action::Replay { bout, viewer: Viewer::Seat(random.edgy() as u8), page: option(random) },

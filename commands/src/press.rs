@@ -186,6 +186,7 @@ fn name(action: Action) -> &'static str {
         Action::AnswerPause { .. } => "rest",
         Action::Rematch(_) => "rematch",
         Action::Orders { .. } => "orders",
+        Action::React { .. } => "reactions",
         Action::Log { .. } => "log",
         Action::Replay { .. } | Action::ReplayAs { .. } => "replay",
         Action::Board(_) => "board",

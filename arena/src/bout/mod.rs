@@ -17,6 +17,7 @@ pub(crate) mod plan;
 mod plan_shown;
 mod planned;
 pub(crate) mod posting;
+pub(crate) mod reacting;
 pub(crate) mod result;
 pub(crate) mod shown;
 pub(crate) mod state;

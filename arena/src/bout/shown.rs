@@ -84,8 +84,12 @@ impl LiveBout {
         if let Some(words) = self.pause_in_words() {
             return words;
         }
+        let reactions = self.reactions_in_words();
         if self.play.is_settling() {
-            return SETTLING.to_owned();
+            return std::iter::once(SETTLING.to_owned())
+                .chain(reactions)
+                .collect::<Vec<_>>()
+                .join("\n");
         }
         let asks = self.play.asks();
         let running = self.state.progress.running.iter().filter(|ask| !ask.hidden);
@@ -95,7 +99,7 @@ impl LiveBout {
             let until = running.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
             Some(format!("{who}: {}{until}", ask.duty))
         });
-        lines.collect::<Vec<_>>().join("\n")
+        lines.chain(reactions).collect::<Vec<_>>().join("\n")
     }
 
     /// What a seat of which nothing is asked waits for, as far as everybody may know.
@@ -224,10 +228,12 @@ impl LiveBout {
         head.extend(planned);
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
+            controls.extend(plan_controls);
             if !self.state.progress.is_paused() {
                 head.push(self.waiting_for(seat));
+                let orders = Action::Orders { bout, order: None };
+                controls.push(Control::button("My orders", Style::Secondary, orders));
             }
-            controls.extend(plan_controls);
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Message {
                 head: head.join("\n"),

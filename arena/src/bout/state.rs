@@ -3,6 +3,7 @@
 use crate::bout::options::Setup;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
+use crate::settings::preferences::Reacts;
 use crate::settings::quiet::QuietHours;
 use crate::standings::ratings::Performance;
 use serde::{Deserialize, Serialize};
@@ -104,6 +105,16 @@ pub(crate) struct Participant {
     /// The number of the gladiator of their ludus whom they chose to enter; 0 is a new one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) enters: Option<u32>,
+    /// How they will react in this bout, where they have said so here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reacts: Option<Reacts>,
+}
+
+impl Participant {
+    /// Somebody who has said nothing yet.
+    pub(crate) fn new(id: i64, state: Attendance) -> Participant {
+        Participant { id, state, word: None, enters: None, reacts: None }
+    }
 }
 
 /// Whether somebody in a lobby will play.
@@ -162,6 +173,9 @@ pub(crate) struct Progress {
     /// A wish to let the bout rest that waits for others, or that was refused.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest_wish")]
     pub(crate) pause_request: Option<PauseRequest>,
+    /// The game's round in which seats react as they do.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) round: u32,
     /// What those did who had a seat before somebody else got it. Who they were stands in a row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) former: Vec<Former>,
@@ -264,6 +278,20 @@ pub(crate) struct SeatProgress {
     /// What it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,
+    /// How it reacts out of turn. In bouts that began before there was a choice, it is asked.
+    #[serde(default = "asked", skip_serializing_if = "is_asked")]
+    pub(crate) reacts: Reacts,
+    /// How it will from the game's next round on, if otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) will_react: Option<Reacts>,
+}
+
+fn asked() -> Reacts {
+    Reacts::Asked
+}
+
+fn is_asked(reacts: &Reacts) -> bool {
+    *reacts == Reacts::Asked
 }
 
 /// What a decision cost.

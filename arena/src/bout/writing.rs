@@ -92,22 +92,13 @@ impl LiveBout {
         }
     }
 
-    /// Lets the house answer wherever it is asked, unless the bout rests. Where nobody but the house
-    /// has a seat, nobody waits for a secret window either.
+    /// Lets the house answer wherever it is asked, and seats react whose orders do that, unless the
+    /// bout rests.
     fn let_house_answer(&mut self) -> Done<()> {
-        if self.state.progress.is_paused() {
-            return Ok(());
-        }
-        self.answer_for_house()?;
-        while self.guests().is_empty() && self.play.is_settling() && self.play.may_settle() {
-            let told = self.with_rules(|play| play.settle())?;
-            self.hear(told, None);
-            self.answer_for_house()?;
-        }
-        Ok(())
+        if self.state.progress.is_paused() { Ok(()) } else { self.let_orders_react() }
     }
 
-    fn answer_for_house(&mut self) -> Done<()> {
+    pub(crate) fn answer_for_house(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {
             self.let_leavers_concede()?;
             let sitters = self.sitters();

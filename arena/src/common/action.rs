@@ -104,6 +104,12 @@ pub enum Action {
         /// The order's index.
         order: Option<u16>,
     },
+    /// Be asked about what comes out of turn, or let one's orders answer it.
+    React {
+        bout: BoutId,
+        /// Whether one is asked.
+        asked: bool,
+    },
     /// A page of a bout's log.
     Log {
         bout: BoutId,

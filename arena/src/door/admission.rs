@@ -72,6 +72,7 @@ fn reach(action: Action) -> Reach {
         | Action::SitDown(bout)
         | Action::Rematch(bout)
         | Action::Orders { bout, .. }
+        | Action::React { bout, .. }
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),

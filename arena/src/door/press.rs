@@ -68,6 +68,7 @@ impl Arena {
             Action::SitDown(bout) => self.sit_down(by, bout, now).await,
             Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
+            Action::React { bout, asked } => self.press_react(by, at, bout, asked, now).await,
             Action::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
             Action::Replay { bout, viewer, page } => {
                 let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);

@@ -5,6 +5,8 @@ use crate::bout::plan;
 use crate::common::{Action, BoutId, Done, Millis, Place, SUGGESTION};
 use crate::house::arena::Arena;
 use crate::lookup::which_bout;
+use crate::play::orders::REACTIONS;
+use crate::settings::preferences::Reacts;
 use boards::{Choice, StandingOrder, shortened};
 use table::Seat;
 
@@ -61,14 +63,21 @@ impl Arena {
             let id = self.suggestible(by, at, bout, now).await?;
             let mut reader = self.leisure().await?;
             let live = LiveBout::live(&mut reader, id, Millis::default()).await?;
-            let Some(seat) = live.seat_of(by) else { return Ok(Vec::new()) };
-            live.ask_rules(|play, _| play.orders(seat))
+            let Some(seat) = live.seat_of(by) else { return Ok(None) };
+            live.ask_rules(|play, _| play.orders(seat)).map(Some)
         };
-        let orders: Done<Vec<StandingOrder>> = found.await;
-        let orders = orders.unwrap_or_default();
+        let orders: Done<Option<Vec<StandingOrder>>> = found.await;
+        let Some(orders) = orders.ok().flatten() else { return Vec::new() };
         let labelled = |name: &str, about: &str| (format!("{name} – {about}"), name.to_owned());
         match order {
-            None => orders.iter().map(|order| labelled(order.name, order.about)).collect(),
+            None => {
+                std::iter::once(labelled(REACTIONS, "Whether orders answer, or you are asked."))
+                    .chain(orders.iter().map(|order| labelled(order.name, order.about)))
+                    .collect()
+            }
+            Some(name) if name.trim() == REACTIONS => {
+                Reacts::ALL.iter().map(|it| labelled(it.name(), it.about())).collect()
+            }
             Some(name) => {
                 let of = orders.into_iter().filter(|order| order.name == name.trim());
                 of.flat_map(|order| order.values)

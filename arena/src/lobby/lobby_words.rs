@@ -4,6 +4,7 @@ use crate::bout::options::{REVEAL_SEED, Setup};
 use crate::bout::state::{Attendance, LobbyState};
 use crate::common::{Action, BoutId, Control, Message, Style, how_to_play, messenger_id};
 use crate::lobby::open_lobby::OpenLobby;
+use crate::settings::preferences::Reacts;
 use boards::Kind;
 
 /// An open lobby: who plays what. What else was agreed is behind *Details*, but for the seed's whole
@@ -26,6 +27,10 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         if person.word.is_some() {
             let line = head.last_mut().expect("a line was just added");
             line.push_str(", with a word for the dice");
+        }
+        if person.reacts == Some(Reacts::Asked) {
+            let line = head.last_mut().expect("a line was just added");
+            line.push_str(", to be asked about reactions");
         }
         if person.enters.is_some() {
             let line = head.last_mut().expect("a line was just added");

@@ -109,7 +109,9 @@ impl OpenLobby {
         let mut people = Vec::new();
         for one in &playing {
             let known = person::person(conn, one.id).await?;
-            people.push(Guest::known(one.id, self.name(one.id), known)?);
+            let mut guest = Guest::known(one.id, self.name(one.id), known)?;
+            guest.me.reacts = one.reacts.unwrap_or(guest.me.reacts);
+            people.push(guest);
         }
         for at in people.len()..usize::from(count) {
             people.push(Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(u8::MAX))));
@@ -147,7 +149,11 @@ impl OpenLobby {
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
             number: u64::try_from(self.row.number).unwrap_or(0),
         };
-        let progress = Progress::begin(self.setup.pace.bank(), &sitters);
+        let reacts = people.iter().map(|guest| guest.me.reacts);
+        let mut progress = Progress::begin(self.setup.pace.bank(), &sitters);
+        for (seat, reacts) in progress.seats.iter_mut().zip(reacts) {
+            seat.reacts = reacts;
+        }
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
             kind.open(sitters, options, luck, random::bytes(), &cast)

@@ -206,8 +206,7 @@ impl OpenLobby {
             Some(Attendance::Declined) | None => {}
         }
         self.state.people.retain(|person| person.id != who);
-        let sits = Participant { id: who, state: Attendance::Sits, word: None, enters: None };
-        self.state.people.push(sits);
+        self.state.people.push(Participant::new(who, Attendance::Sits));
         Ok("You are in. Your turn will be announced here.".to_owned())
     }
 

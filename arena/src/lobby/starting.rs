@@ -257,7 +257,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
             (Attendance::Invited, name)
         };
         let id = row_id(person.id);
-        lobby.people.push(Participant { id, state, word: None, enters: None });
+        lobby.people.push(Participant::new(id, state));
         names.insert(id, name);
     }
     let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };

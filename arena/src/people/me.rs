@@ -6,7 +6,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
-use crate::settings::preferences::Preferences;
+use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, switch, wrong_value};
 use anyhow::Context;
@@ -59,6 +59,11 @@ pub const ME: &[Setting] = &[
         name: "invitations",
         about: "Whether others may invite you to bouts.",
         values: &["on", "off"],
+    },
+    Setting {
+        name: "reactions",
+        about: "In bouts to come: your orders answer out of turn at once, or you are asked.",
+        values: &["orders", "asked"],
     },
     Setting {
         name: "dms",
@@ -153,6 +158,7 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "away" if switch(value) == Some(false) => come_back(me, now),
         "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
+        "reactions" => me.reacts = Reacts::typed(value).ok_or_else(wrong)?,
         "invitations" => me.no_invitations = !switch(value).ok_or_else(wrong)?,
         _ => return Err(wrong()),
     }
@@ -254,8 +260,10 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     };
     format!(
         "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
-         `invitations` {}\n`dms` {dms}\nBlocked: {blocked}",
+         `invitations` {}\n`reactions` {}: {}\n`dms` {dms}\nBlocked: {blocked}",
         me.zone.as_deref().unwrap_or("UTC"),
-        if me.no_invitations { "off: nobody can invite you" } else { "on" }
+        if me.no_invitations { "off: nobody can invite you" } else { "on" },
+        me.reacts.name(),
+        me.reacts.about(),
     )
 }

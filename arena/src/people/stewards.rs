@@ -348,9 +348,11 @@ async fn reseated(
     sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
     live.introduce();
     let bank = live.state.setup.pace.bank();
+    let reacts = live.guest(seat).me.reacts;
     let progress = live.state.progress.seat(seat);
     let house_played = progress.house_played;
-    let fresh = SeatProgress { bank, house_played, is_replaced: true, ..SeatProgress::default() };
+    let fresh =
+        SeatProgress { bank, house_played, is_replaced: true, reacts, ..SeatProgress::default() };
     let before = std::mem::replace(progress, fresh);
     live.state.progress.former.push(Former { seat, until, progress: before.counted() });
     live.state.progress.consent = None;

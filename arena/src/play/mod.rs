@@ -8,4 +8,5 @@ pub(crate) mod change;
 pub(crate) mod orders;
 pub(crate) mod pause;
 pub(crate) mod planning;
+pub(crate) mod reacting;
 pub(crate) mod undo;

@@ -8,9 +8,13 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::What;
 use crate::play::answered::may_decide;
+use crate::play::reacting;
+use crate::settings::preferences::Reacts;
 use boards::{StandingOrder, shortened};
 use table::Seat;
 
+/// How one reacts, as it is typed among the orders.
+pub(crate) const REACTIONS: &str = "reactions";
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// The most characters of what a line of a menu means.
@@ -31,6 +35,13 @@ impl Arena {
     ) -> Done<Reply> {
         let id = self.my_bout(by.id, at, bout).await?;
         match set {
+            Some((name, value)) if name.trim().eq_ignore_ascii_case(REACTIONS) => {
+                let reacts = Reacts::typed(&value).ok_or_else(|| {
+                    let names = Reacts::ALL.map(Reacts::name).join(", ");
+                    Refused::Unknown(format!("`{REACTIONS}` takes one of: {names}."))
+                })?;
+                self.react(by, id, reacts, now).await
+            }
             Some((name, value)) => self.give_order(by, id, name, value, now).await,
             None => {
                 let (live, seat) = self.seated(&by, id, now).await?;
@@ -55,11 +66,11 @@ impl Arena {
             (None, []) => Ok(Reply::edit(all(&live, seat)?)),
             (None, [at, ..]) => {
                 let order = orders.get(usize::from(*at)).ok_or_else(stale)?;
-                Ok(Reply::edit(one(&live, order, *at)))
+                Ok(Reply::edit(one(&live, seat, order, *at)))
             }
             (Some(at), []) => {
                 let order = orders.get(usize::from(at)).ok_or_else(stale)?;
-                Ok(Reply::edit(one(&live, order, at)))
+                Ok(Reply::edit(one(&live, seat, order, at)))
             }
             (Some(at), [value, ..]) => {
                 let order = orders.get(usize::from(at)).ok_or_else(stale)?;
@@ -110,12 +121,13 @@ impl Arena {
 }
 
 /// All orders of a seat, with a menu to choose one from.
-fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
+pub(crate) fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     let orders = live.ask_rules(|play, _| play.orders(seat))?;
     let mut head = vec![format!("**{}** – your standing orders", live.title())];
     if orders.is_empty() {
         head.push("This game has none.".to_owned());
     }
+    head.push(reacting::in_words(live, seat));
     head.extend(orders.iter().map(|o| format!("`{}` {} – {}", o.name, o.value, o.about)));
     let choices: Vec<MenuChoice> = (0..)
         .zip(&orders)
@@ -123,17 +135,29 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
         .map(|(index, order)| MenuChoice {
             index,
             label: order.name.to_owned(),
-            detail: shortened(&format!("now {}", order.value), DETAIL),
+            detail: shortened(&format!("now {}", in_words(live, seat, order)), DETAIL),
         })
         .collect();
-    let menu = menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
-    Ok(Message { head: head.join("\n"), controls: menu, ..Message::default() })
+    let mut controls =
+        menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
+    controls.push(reacting::button(live, seat));
+    Ok(Message { head: head.join("\n"), controls, ..Message::default() })
+}
+
+/// An order's value, and what answers where it leaves a reaction open.
+fn in_words(live: &LiveBout, seat: Seat, order: &StandingOrder) -> String {
+    let leaves_open = order.values.first().is_some_and(|(first, _)| *first == order.value);
+    let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
+    match order.left_open.filter(|_| leaves_open && by_orders) {
+        Some(words) => format!("{}, so: {words}", order.value),
+        None => order.value.clone(),
+    }
 }
 
 /// One order, with a menu of its values.
-fn one(live: &LiveBout, order: &StandingOrder, at: u16) -> Message {
-    let head =
-        format!("**{}** – `{}` is {}\n{}", live.title(), order.name, order.value, order.about);
+fn one(live: &LiveBout, seat: Seat, order: &StandingOrder, at: u16) -> Message {
+    let value = in_words(live, seat, order);
+    let head = format!("**{}** – `{}` is {value}\n{}", live.title(), order.name, order.about);
     let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| MenuChoice {
         index,
         label: value.clone(),

@@ -7,6 +7,59 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 
+/// How somebody reacts out of turn, as everybody may know.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Reacts {
+    /// Orders answer at once: nobody waits.
+    #[default]
+    ByOrders,
+    /// The seat is asked, and everybody waits as long whether or not it is.
+    Asked,
+}
+
+impl Reacts {
+    /// Both.
+    pub(crate) const ALL: [Reacts; 2] = [Reacts::ByOrders, Reacts::Asked];
+
+    /// As it is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Reacts::ByOrders => "orders",
+            Reacts::Asked => "asked",
+        }
+    }
+
+    /// What somebody may have typed.
+    pub(crate) fn typed(word: &str) -> Option<Reacts> {
+        let word = word.trim().to_lowercase();
+        Reacts::ALL.into_iter().find(|reacts| match reacts {
+            Reacts::ByOrders => ["orders", "by orders", "by-orders"].contains(&word.as_str()),
+            Reacts::Asked => ["asked", "ask", "ask me"].contains(&word.as_str()),
+        })
+    }
+
+    /// The same, said to whom it is about.
+    pub(crate) const fn of_you(self) -> &'static str {
+        match self {
+            Reacts::ByOrders => "you react by orders",
+            Reacts::Asked => "you are asked about reactions",
+        }
+    }
+
+    /// What it means.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Reacts::ByOrders => {
+                "what comes out of turn is answered at once by your orders; nobody waits"
+            }
+            Reacts::Asked => {
+                "you are asked, and everybody waits for a while each time, asked or not"
+            }
+        }
+    }
+}
+
 /// What a person chose for themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preferences {
@@ -25,6 +78,13 @@ pub(crate) struct Preferences {
     /// When the person is away, or was in this quarter of the year.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) away: Vec<Absence>,
+    /// How their seats react in bouts to come.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) reacts: Reacts,
+}
+
+fn is_default(reacts: &Reacts) -> bool {
+    *reacts == Reacts::default()
 }
 
 impl Preferences {

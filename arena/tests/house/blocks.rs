@@ -126,7 +126,7 @@ async fn no_steward_seats_somebody_at_the_table_of_one_who_blocked_them() {
 
 #[tokio::test]
 async fn nobody_blocks_and_unblocks_without_end() {
-    let world = World::new().await;
+    let world = World::by_orders().await;
     for _ in 0..20 {
         world.arena.block(ada(), bob(), world.now).await.unwrap();
         world.arena.unblock(ada(), bob(), world.now).await.unwrap();

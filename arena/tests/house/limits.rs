@@ -338,7 +338,7 @@ async fn a_steward_does_not_pause_and_resume_for_ever() {
 
 #[tokio::test]
 async fn ones_own_settings_are_not_changed_for_ever() {
-    let mut world = World::new().await;
+    let mut world = World::by_orders().await;
     let change = |value: &str| Some(("dms".to_owned(), value.to_owned()));
     for at in 0..40 {
         let value = if at % 2 == 0 { "off" } else { "on" };
@@ -375,7 +375,7 @@ async fn what_is_only_computed_is_bounded_until_the_next_start() {
 
 #[tokio::test]
 async fn whoever_is_forgotten_leaves_no_meter_behind() {
-    let mut world = World::new().await;
+    let mut world = World::by_orders().await;
     world.opens_and_calls_off(&[bob()]).await.unwrap();
     let named = async |world: &World, id: u64| {
         let store = world.store().await;

@@ -13,6 +13,7 @@ mod lobbies;
 mod outbox;
 mod people;
 mod plans;
+mod reacting;
 mod replays;
 mod rests;
 mod seats;

@@ -5,7 +5,7 @@ use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTING
 
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
-    let mut world = World::new().await;
+    let mut world = World::by_orders().await;
     let unknown = world.arena.my_data(eve()).await;
     assert!(matches!(unknown, Err(Fault::Refused(Refused::NobodyKnown))));
     let bout = world.duel(world.wanted()).await;

@@ -118,7 +118,7 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
             }
             let actions = vec![Action::Panel(bout), Action::Hand(bout), Action::HowToPlay(0)];
             let settled = "The dice are being settled. It goes on by itself; there is nothing to \
-                           do unless you are asked in private."
+                           do unless you are asked in private.\nAsked about reactions: Ada, Bob."
                 .to_owned();
             let same = Seen {
                 tail: settled.clone(),
@@ -247,6 +247,7 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
             Action::AnswerPause { bout, wish: 3, yes: false },
             Action::Orders { bout, order: None },
             Action::Orders { bout, order: Some(0) },
+            Action::React { bout, asked: true },
             Action::SitDown(bout),
         ];
         for action in actions {

@@ -304,6 +304,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
             Action::SitDown(bout),
             Action::Rematch(bout),
             Action::Orders { bout, order: None },
+            Action::React { bout, asked: true },
             Action::Log { bout, page: 0 },
             Action::Replay { bout, viewer, page: Some(0) },
             Action::ReplayAs { bout, viewer, page: 0 },

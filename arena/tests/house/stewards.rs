@@ -190,7 +190,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     assert!(hers.is_some() && his.is_some());
     let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
     let asking = orders(ada()).await.unwrap().message.head;
-    let name = asking.split('`').nth(1).unwrap().to_owned();
+    let name = asking.split('`').nth(3).unwrap().to_owned();
     let never = Some((name, "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
     assert_eq!(

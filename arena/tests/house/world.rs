@@ -103,8 +103,19 @@ fn course() -> u64 {
 }
 
 impl World {
-    /// A house that has just opened; it and all that happens to it come again as they were.
+    /// A house that has just opened; it and all that happens to it come again as they were. Ada, Bob
+    /// and Eve wish to be asked about reactions.
     pub async fn new() -> World {
+        let world = World::by_orders().await;
+        for person in [ada(), bob(), eve()] {
+            let asked = Some(("reactions".to_owned(), "asked".to_owned()));
+            world.arena.me(person, asked, world.now).await.unwrap();
+        }
+        world
+    }
+
+    /// The same where all react by orders, as people do who have chosen nothing.
+    pub async fn by_orders() -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
         let left = Arc::<Left>::default();

@@ -151,7 +151,7 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let bout = world.duel(world.wanted()).await;
     let all = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
     let menu = Action::Orders { bout, order: None };
-    assert_eq!(actions(&all.message), [menu]);
+    assert_eq!(actions(&all.message), [menu, Action::React { bout, asked: false }]);
     let one = world.arena.press(ada(), world.here, menu, &[1], world.now).await.unwrap();
     let values = actions(&one.message)[0];
     assert_eq!(values, Action::Orders { bout, order: Some(1) });

@@ -98,6 +98,9 @@ pub struct StandingOrder {
     pub about: &'static str,
     /// Its value now.
     pub value: String,
+    /// What answers where it leaves a reaction open and its seat reacts by orders; none for an order
+    /// about what is asked in any case.
+    pub left_open: Option<&'static str>,
     /// The values it takes, with what each means.
     pub values: Vec<(String, String)>,
 }

@@ -216,6 +216,7 @@ impl<R: Words> Presenter<'_, R> {
             name: row.name,
             about: row.about,
             value: self.orders[seat].get(row).to_owned(),
+            left_open: R::left_open(row),
             values: order_values::<R>(row),
         };
         R::orders().iter().map(told).collect()

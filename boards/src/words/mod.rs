@@ -150,6 +150,11 @@ pub(crate) trait Words: Rules + Sync {
     fn option_means(row: &OptionRow, value: &str) -> String;
     /// What a value of a standing order means.
     fn order_means(row: &OrderRow, value: &str) -> String;
+    /// What answers the reaction of a standing order where the order leaves it open and the seat
+    /// reacts by orders: as the house would. `None` for an order about what is asked in any case.
+    fn left_open(_row: &OrderRow) -> Option<&'static str> {
+        None
+    }
 
     /// The text board.
     fn board(view: &Self::View, cast: &Cast, pending: &Pending) -> String;

@@ -47,6 +47,15 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     }
 }
 
+/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
+    Some(match row.name {
+        "roar" => "if the roll comes out clearly better for you",
+        "fortuna" => "if the roll comes out far better for you: a wound dealt or spared",
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -120,6 +120,10 @@ impl Words for BloodSweatCheers {
         options::order(row, value)
     }
 
+    fn left_open(row: &OrderRow) -> Option<&'static str> {
+        options::left_open(row)
+    }
+
     fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
         board::draw(view, cast, pending)
     }

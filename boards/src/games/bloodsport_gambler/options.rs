@@ -46,3 +46,11 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     };
     means.to_owned()
 }
+
+/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
+    Some(match row.name {
+        "react" => "the card that helps your bet most, if it promises enough",
+        _ => return None,
+    })
+}

@@ -150,6 +150,10 @@ impl Words for BloodsportGambler {
         options::order(row, value)
     }
 
+    fn left_open(row: &OrderRow) -> Option<&'static str> {
+        options::left_open(row)
+    }
+
     fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
         board::draw(view, cast, pending)
     }

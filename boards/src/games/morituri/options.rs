@@ -41,3 +41,12 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     };
     means.to_owned()
 }
+
+/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
+    Some(match row.name {
+        "keep" => "the card that is worth more to your gladiator",
+        "mercy" => "mercy is taken",
+        _ => return None,
+    })
+}

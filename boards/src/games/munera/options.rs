@@ -103,3 +103,11 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     };
     means.to_owned()
 }
+
+/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
+    Some(match row.name {
+        "grapple_win" => "a throw",
+        _ => return None,
+    })
+}

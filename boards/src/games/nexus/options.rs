@@ -66,3 +66,20 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     };
     means.to_owned()
 }
+
+/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
+    Some(match row.name {
+        "counterattack" | "elusive" | "talk_shit" | "made_you_look" | "haymaker"
+        | "perseverance" | "f05" | "combo_breaker" | "still_standing" | "tripping"
+        | "cant_fool_me" | "f11" => "always",
+        "f10" => "always, after your abilities",
+        "unshackled" => "against a Takedown, a Throw or a Crush",
+        "flesh_wound" => "from 4 damage up, unless the hit kills",
+        "refusal" => "from 7 damage up, and whenever it would fell you",
+        "deceive" => "on a split of 1 and 6 that hurts whom it befalls",
+        "block" => "never",
+        "tp_negate" => "against the eight cards that hurt whoever they befall",
+        _ => return None,
+    })
+}

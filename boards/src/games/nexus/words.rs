@@ -154,6 +154,10 @@ impl Words for Nexus {
         options::order(row, value)
     }
 
+    fn left_open(row: &OrderRow) -> Option<&'static str> {
+        options::left_open(row)
+    }
+
     fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
         board::draw(view, cast, pending)
     }

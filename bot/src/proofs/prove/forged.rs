@@ -159,6 +159,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Undo(_)
         | Action::Pause(_)
         | Action::Resume(_)
+        | Action::React { .. }
         | Action::Retire
         | Action::Forget => true,
         Action::Orders { order, .. } => order.is_none_or(|order| order < 900),
@@ -217,7 +218,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(48) {
+    match chance.below(49) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -269,6 +270,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         44 => Action::Explain { bout, serial },
         45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
         46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
+        47 => Action::React { bout, asked: yes },
         _ => {
             let books = [
                 Listing::Season(season),

@@ -1,0 +1,94 @@
+//! How seats react out of turn: by their orders, so that nobody waits for them, or asked. Everybody
+//! knows which, and it changes with a round of the game: never with a hand.
+
+use crate::bout::live::{LiveBout, failed};
+use crate::common::Done;
+use crate::settings::preferences::Reacts;
+use table::{BySeat, Seat};
+
+/// Reactions in a row after which the rules are held to run in a circle.
+const CIRCLE: usize = 20_000;
+
+impl LiveBout {
+    /// Lets the house answer, and seats react whose orders do that, until somebody is waited for.
+    pub(crate) fn let_orders_react(&mut self) -> Done<()> {
+        for _ in 0..CIRCLE {
+            self.answer_for_house()?;
+            self.change_with_the_round();
+            let by_orders = self.by_orders();
+            let Some(told) = self.with_rules(|play| play.react(&by_orders))? else {
+                return Ok(());
+            };
+            self.hear(told, None);
+        }
+        Err(failed(&self.row, self.kind, "reactions run in a circle").into())
+    }
+
+    /// Whether each seat reacts by its orders.
+    fn by_orders(&self) -> BySeat<bool> {
+        let seats = &self.state.progress.seats;
+        let by_orders = |seat: Seat| seats.get(seat.index()).map(|progress| progress.reacts);
+        BySeat::new(self.sitters().count(), |seat| by_orders(seat) == Some(Reacts::ByOrders))
+    }
+
+    /// Does what seats wished for their next round, once it has begun.
+    fn change_with_the_round(&mut self) {
+        let round = self.play.round();
+        let progress = &mut self.state.progress;
+        if progress.round == round {
+            return;
+        }
+        progress.round = round;
+        for seat in &mut progress.seats {
+            seat.reacts = seat.will_react.take().unwrap_or(seat.reacts);
+        }
+    }
+
+    /// Lets a seat react otherwise from the game's next round on, which everybody is told. What the
+    /// seat is told.
+    pub(crate) fn react_from_next_round(&mut self, seat: Seat, reacts: Reacts) -> String {
+        let name = self.guest(seat).name.clone();
+        let progress = self.state.progress.seat(seat);
+        let coming = progress.will_react.unwrap_or(progress.reacts);
+        progress.will_react = Some(reacts).filter(|reacts| *reacts != progress.reacts);
+        let (is_new, is_back) = (coming != reacts, progress.will_react.is_none());
+        if !is_new {
+            return format!("{} already.", reacts.of_you());
+        }
+        let when = if is_back { "still" } else { "from the next round on" };
+        self.lines.push(match reacts {
+            Reacts::ByOrders => format!("{name} reacts by orders {when}."),
+            Reacts::Asked => format!("{name} is asked about reactions {when}."),
+        });
+        let warning = "Everybody sees that, and may read it as a sign.";
+        match is_back {
+            true => format!("{}, as before. {warning}", reacts.of_you()),
+            false => format!("From the next round on: {}. {warning}", reacts.of_you()),
+        }
+    }
+
+    /// How a seat reacts, and how it will from the next round on, if otherwise.
+    pub(crate) fn reacts(&self, seat: Seat) -> (Reacts, Option<Reacts>) {
+        let progress = self.state.progress.seats.get(seat.index());
+        progress.map_or((Reacts::Asked, None), |it| (it.reacts, it.will_react))
+    }
+
+    /// Who does not react by orders, in words; none where everybody does.
+    pub(crate) fn reactions_in_words(&self) -> Option<String> {
+        let named = |wanted: &dyn Fn(&(Reacts, Option<Reacts>)) -> bool| {
+            let seats = self.guests().into_iter().filter(|seat| wanted(&self.reacts(*seat)));
+            seats.map(|seat| self.guest(seat).name.clone()).collect::<Vec<_>>().join(", ")
+        };
+        let parts = [
+            ("Asked about reactions: ", named(&|(now, _)| *now == Reacts::Asked)),
+            ("from the next round on asked: ", named(&|(_, next)| *next == Some(Reacts::Asked))),
+            ("from then on by orders: ", named(&|(_, next)| *next == Some(Reacts::ByOrders))),
+        ];
+        let parts = parts.into_iter().filter(|(_, names)| !names.is_empty());
+        let words = parts.map(|(what, names)| format!("{what}{names}")).collect::<Vec<_>>();
+        let (first, rest) = words.split_first()?;
+        let mut letters = first.chars();
+        let first: String = letters.next()?.to_uppercase().chain(letters).collect();
+        Some(format!("{}.", [vec![first], rest.to_vec()].concat().join("; ")))
+    }
+}

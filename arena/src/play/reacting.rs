@@ -1,0 +1,107 @@
+//! How one reacts out of turn: chosen in the lobby, or in the bout from its next round on.
+
+use crate::bout::live::LiveBout;
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, Millis, Person, Place, Refused, Reply, Style, row_id,
+};
+use crate::house::arena::Arena;
+use crate::limits::What;
+use crate::lobby::open_lobby::OpenLobby;
+use crate::play::answered::may_decide;
+use crate::play::orders;
+use crate::settings::preferences::Reacts;
+use store::bout::{self, Status};
+use store::seat;
+use table::Seat;
+
+impl Arena {
+    /// Chooses how one reacts, in a lobby or in a bout that has begun.
+    pub(crate) async fn press_react(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        asked: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let reacts = if asked { Reacts::Asked } else { Reacts::ByOrders };
+        let is_lobby = async {
+            let mut reader = self.reader().await?;
+            // Whoever has no seat learns neither whether there is such a bout nor how it stands.
+            if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
+                return Err(Refused::NotYours.into());
+            }
+            let row = bout::bout_with_seats(&mut reader, id.0).await?;
+            Ok(row.is_some_and(|(row, _)| row.status == Status::Lobby))
+        };
+        let is_lobby: Done<bool> = is_lobby.await;
+        if is_lobby.map_err(Fault::referenced)? {
+            let choose = move |lobby: &mut OpenLobby, who| chosen(lobby, who, reacts);
+            return self.change_lobby(by, at, id, now, choose).await;
+        }
+        self.react(by, id, reacts, now).await
+    }
+
+    /// Chooses how one reacts from the next round of a bout on.
+    pub(crate) async fn react(
+        &self,
+        by: Person,
+        id: BoutId,
+        reacts: Reacts,
+        now: Millis,
+    ) -> Done<Reply> {
+        let who = by.id;
+        let wished = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            live.spends(What::Order, seat);
+            let answer = live.react_from_next_round(seat, reacts);
+            Ok((seat, answer))
+        };
+        self.change_own(who, id, now, wished, |(seat, answer), done| {
+            let mut message = orders::all(done.live(), seat)?;
+            message.head = format!("{answer}\n{}", message.head);
+            Ok(Reply::edit(message))
+        })
+        .await
+    }
+}
+
+fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
+    let here = lobby.state.find(who).ok_or(Refused::NotInLobby)?;
+    here.reacts = Some(reacts);
+    Ok(format!("In this bout {}: {}.", reacts.of_you(), reacts.about()))
+}
+
+/// How a seat reacts, in words to its guest.
+pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
+    let (reacts, coming) = live.reacts(seat);
+    let coming = match coming {
+        Some(next) => format!(" From the next round on {}.", next.of_you()),
+        None => String::new(),
+    };
+    format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
+}
+
+/// What changes how a seat reacts.
+pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
+    let (reacts, coming) = live.reacts(seat);
+    let (label, asked) = match coming.unwrap_or(reacts) {
+        Reacts::ByOrders => ("Ask me from the next round on", true),
+        Reacts::Asked => ("By orders from the next round on", false),
+    };
+    Control::button(label, Style::Secondary, Action::React { bout: live.id(), asked })
+}
+
+/// What chooses in a lobby how one reacts there.
+pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
+    [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
+        Control::button(label, Style::Secondary, Action::React { bout, asked })
+    })
+}
+
+/// What is said of reactions before a bout begins.
+pub(crate) fn explained() -> String {
+    let lines = Reacts::ALL.map(|reacts| format!("{}: {}", reacts.name(), reacts.about()));
+    format!("Reactions, as each likes – {}.", lines.join("; "))
+}

@@ -1,0 +1,136 @@
+//! How seats react out of turn: by orders, or asked.
+
+use crate::world::*;
+use arena::{Action, BoutId, Fault, Message, Refused, Start};
+
+const SETTLING: &str = "The dice are being settled";
+
+/// Whether a bout shows that a secret window is open.
+async fn is_settling(world: &World, bout: BoutId) -> bool {
+    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    board.message.tail.contains(SETTLING)
+}
+
+/// Plays a bout to its end; how often a secret window stood open before a decision.
+async fn played(world: &mut World, bout: BoutId) -> usize {
+    let mut windows = 0;
+    for _ in 0..2_000 {
+        if world.is_over(ada(), bout).await {
+            return windows;
+        }
+        if is_settling(world, bout).await {
+            windows += 1;
+            world.pass_to_next().await;
+            continue;
+        }
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    panic!("an endless bout");
+}
+
+#[tokio::test]
+async fn by_orders_nobody_ever_waits_for_a_reaction() {
+    let mut world = World::by_orders().await;
+    for (game, _) in world.arena.games() {
+        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+        assert_eq!(played(&mut world, bout).await, 0, "{game}");
+        let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let report = boards::verify(&file.message.file.unwrap().1).unwrap();
+        assert!(report.holds(), "{game}: {report}");
+    }
+    let shown = |outgoing: &arena::Outgoing| outgoing.message.tail.contains(SETTLING);
+    assert!(!world.sent.iter().any(shown));
+}
+
+#[tokio::test]
+async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() {
+    let mut world = World::by_orders().await;
+    let mut windows = 0;
+    for _ in 0..20 {
+        let bout = world.lobby(world.wanted()).await;
+        world.press(bob(), Action::Join(bout)).await.unwrap();
+        let asked = Action::React { bout, asked: true };
+        let stranger = world.press(eve(), asked).await;
+        assert!(matches!(stranger, Err(Fault::Refused(Refused::NotYours))), "{stranger:?}");
+        let told = world.press(ada(), asked).await.unwrap().message.head;
+        assert!(told.contains("In this bout you are asked about reactions"), "{told}");
+        let is_said = |post: &&Message| post.head.contains("to be asked about reactions");
+        assert_eq!(world.channel(CHANNEL).iter().filter(|it| is_said(&&it.message)).count(), 1);
+        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        assert!(actions(&details).contains(&asked), "{details:?}");
+        world.press(ada(), Action::Begin(bout)).await.unwrap();
+        assert!(
+            world.newest().tail.contains("Asked about reactions: Ada."),
+            "{:?}",
+            world.newest()
+        );
+        windows += played(&mut world, bout).await;
+        // The next time she has not said so again.
+        let bout = world.duel(world.wanted()).await;
+        assert_eq!(played(&mut world, bout).await, 0);
+    }
+    assert!(0 < windows, "no window ever concerned Ada");
+}
+
+#[tokio::test]
+async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
+    let mut world = World::by_orders().await;
+    let bout = world.duel(world.wanted()).await;
+    for by in [ada(), bob()] {
+        world.answer(by, bout).await;
+    }
+    world.deliver().await;
+    let set = |value: &str| Some(("Reactions".to_owned(), value.to_owned()));
+    let wrong = world.arena.orders(ada(), world.here, None, set("sometimes"), world.now).await;
+    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
+    let posts = world.channel(CHANNEL).len();
+    let told = world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    world.deliver().await;
+    assert!(told.message.head.starts_with("From the next round on: you are asked"), "{told:?}");
+    assert!(told.message.head.contains("may read it as a sign"), "{told:?}");
+    let post = world.newest().clone();
+    assert!(post.head.contains("Ada is asked about reactions from the next round on."), "{post:?}");
+    assert!(post.mention.is_empty() && post.former.is_some(), "{post:?}");
+    assert!(post.tail.contains("From the next round on asked: Ada."), "{post:?}");
+    assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
+    // Taken back before the round is over it changes nothing.
+    let back = actions(&told.message).into_iter().find(|it| matches!(it, Action::React { .. }));
+    let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
+    assert!(kept.head.starts_with("you react by orders, as before."), "{}", kept.head);
+    assert!(!world.newest().tail.contains("asked"), "{:?}", world.newest());
+    world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
+    world.deliver().await;
+    for _ in 0..60 {
+        let post = world.newest().clone();
+        if post.tail.contains("Asked about reactions: Ada.") {
+            assert!(post.mono.as_ref().unwrap().contains("Turn 2"), "{post:?}");
+            return;
+        }
+        assert!(post.mono.as_ref().is_none_or(|board| board.contains("Turn 1")), "{post:?}");
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    panic!("the second turn never began");
+}
+
+#[tokio::test]
+async fn ones_orders_fit_a_message_and_say_what_answers() {
+    let mut world = World::by_orders().await;
+    for (game, _) in world.arena.games() {
+        let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+        let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+        let head = all.unwrap().message.head;
+        assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
+        assert!(head.contains("`reactions` orders – "), "{head}");
+        let suggested =
+            world.arena.complete_orders(11, world.here, Some(bout), None, world.now).await;
+        assert_eq!(suggested[0].1, "reactions");
+        let of = Some("reactions");
+        let values = world.arena.complete_orders(11, world.here, Some(bout), of, world.now).await;
+        assert_eq!(values.len(), 2);
+        world.press(ada(), Action::Resign(bout)).await.unwrap();
+    }
+}
