@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sandbox::{Button, Post, User};
+use sandbox::{Button, Options, Post, User};
 use serde_json::Value;
 use table::{BySeat, Entry, Luck, Seat};
 
@@ -226,6 +226,10 @@ fn words_of(panel: &Post, choice: &Choice) -> String {
 #[tokio::test]
 async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
     let hall = Hall::open().await;
+    for user in [&hall.ada, &hall.brutus] {
+        let asked = Options::new().string("setting", "reactions").string("value", "asked");
+        hall.command(user, "me settings", asked).await;
+    }
     let chance = &mut Chance::new(42);
     // By whether somebody was asked: the shapes of the window's post while it is open.
     let mut shapes: BTreeMap<bool, BTreeSet<Shape>> = BTreeMap::new();

@@ -4,7 +4,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{BoutState, Wishes};
-use crate::common::{Done, Message, Millis, row_id};
+use crate::common::{Done, Message, Millis, row_id, title};
 use crate::outbox::queued::{self, Purpose};
 use anyhow::Context;
 use store::bout::{self, Status};
@@ -75,7 +75,8 @@ pub(crate) async fn posted(
         wish::posted(conn, (id, purpose.word(), number), (channel, message)).await?;
         return Ok(None);
     }
-    Ok(Some(ended(row.to(), id, message, (SETTLED, now))?))
+    let said = format!("**{} #{}**: {SETTLED}", title(&bout.game), bout.number);
+    Ok(Some(ended(row.to(), id, message, (&said, now))?))
 }
 
 /// Said where the answer was there before the question.

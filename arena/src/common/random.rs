@@ -4,9 +4,9 @@
 use rand::rngs::SysRng;
 use rand::{Rng as _, RngExt as _, TryRng};
 use std::convert::Infallible;
+use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex};
-use table::Chance;
+use std::sync::Arc;
 
 /// So many random bytes.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
@@ -25,24 +25,39 @@ pub(crate) fn nonce() -> String {
     format!("sr{}", hex::encode(bytes::<8>()))
 }
 
-/// Where a house's luck comes from.
-#[derive(Debug, Clone, Default)]
-pub(crate) enum Source {
-    #[default]
-    System,
-    /// In proofs: luck that comes again, so that what fails once fails until it is mended.
-    #[cfg_attr(not(feature = "proofs"), expect(dead_code, reason = "no host's dice come again"))]
-    Repeatable(Arc<Mutex<Chance>>),
-}
+/// Where a house's luck comes from: what fills bytes at random.
+#[derive(Clone)]
+pub(crate) struct Source(Arc<dyn Fn(&mut [u8]) + Send + Sync>);
 
 tokio::task_local! {
     static SOURCE: Source;
 }
 
 impl Source {
+    /// Luck that `fill` makes.
+    pub(crate) fn new(fill: impl Fn(&mut [u8]) + Send + Sync + 'static) -> Source {
+        Source(Arc::new(fill))
+    }
+
     /// Does something that draws from this.
     pub(crate) async fn during<T>(self, work: impl Future<Output = T>) -> T {
         SOURCE.scope(self, work).await
+    }
+}
+
+/// The operating system's.
+impl Default for Source {
+    fn default() -> Source {
+        Source::new(|bytes| {
+            SysRng.try_fill_bytes(bytes).expect("the operating system has randomness");
+        })
+    }
+}
+
+/// Luck is not printed.
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Source")
     }
 }
 
@@ -65,17 +80,7 @@ impl TryRng for Source {
     }
 
     fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        match self {
-            Source::System => {
-                SysRng.try_fill_bytes(bytes).expect("the operating system has randomness");
-            }
-            Source::Repeatable(luck) => {
-                let mut luck = luck.lock().expect("no holder of this lock panics");
-                for chunk in bytes.chunks_mut(8) {
-                    chunk.copy_from_slice(&luck.bits().to_le_bytes()[..chunk.len()]);
-                }
-            }
-        }
+        (self.0)(bytes);
         Ok(())
     }
 }

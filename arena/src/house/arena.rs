@@ -18,7 +18,7 @@ pub struct Arena {
     pub(crate) store: Store,
     pub(crate) woken: Arc<channel::Sender<u64>>,
     pub(crate) members: Arc<dyn Members>,
-    luck: random::Source,
+    pub(crate) luck: random::Source,
     pub(crate) seen: Arc<membership::Seen>,
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
     pub(crate) meters: Meters,
@@ -95,15 +95,6 @@ impl Arena {
     #[must_use]
     pub fn asking(self, members: Arc<dyn Members>) -> Arena {
         Arena { members, ..self }
-    }
-
-    /// The same house with luck that comes again with `seed`, for proofs alone: whoever knows the
-    /// seed knows every bout's dice.
-    #[cfg(feature = "proofs")]
-    #[must_use]
-    pub fn drawing_from(self, seed: u64) -> Arena {
-        let luck = Arc::new(std::sync::Mutex::new(table::Chance::new(seed)));
-        Arena { luck: random::Source::Repeatable(luck), ..self }
     }
 
     /// Finishes what waits to be written and closes the file.

@@ -42,4 +42,9 @@ impl Seen {
         seen.retain(|_, at| at.0 <= now.0 && now.0 < at.0 + LATELY);
         seen.insert(who, now);
     }
+
+    /// Whoever has left is a member no more, however lately they were seen.
+    pub(crate) fn forget(&self, who: (u64, u64)) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&who);
+    }
 }

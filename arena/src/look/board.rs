@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
-use crate::play::reacting;
+use crate::play::reaction_choice;
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{self, Status};
@@ -172,7 +172,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let mut controls = Vec::new();
     if row.status == Status::Lobby {
         controls.push(lobby_words::besides(id));
-        controls.extend(reacting::choice(id));
+        controls.extend(reaction_choice::choice(id));
     } else {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
         let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
@@ -184,7 +184,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         lines.push(format!("Seats: {}", names.join(", ")));
     }
     lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked));
-    lines.push(reacting::explained());
+    lines.push(reaction_choice::explained());
     let open = state.lobby.filter(|_| row.status == Status::Lobby);
     lines.extend(open.as_ref().map(lobby_words::sealed));
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })

@@ -23,12 +23,12 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let exported = async {
-            self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
             let live = watched(&mut reader, &by, at, bout, now).await?;
             if live.row.status != Status::Over {
                 return Err(Refused::NotOver.into());
             }
+            self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let opens = !live.state.setup.keeps_seed;
             let lines = log::record_of(&mut reader, live.row.id).await?;
             let text = file_of(&live, lines, opens);

@@ -150,8 +150,8 @@ impl Arena {
             let mut reader = self.leisure().await?;
             let guild = here(at)?;
             if named.is_some() {
-                self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let brief = meant(&mut reader, at, named).await?;
+                self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
                 return season_file::season(&mut reader, &live, as_csv).await;
             }

@@ -30,9 +30,9 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let verified = async {
-            self.meters.spend(What::Verify, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
             let live = watched(&mut reader, &by, at, bout, now).await?;
+            self.meters.spend(What::Verify, &asking(by.id, at), now)?;
             let key = (live.id(), live.row.version);
             if let Some(head) = self.verified.answer(&key, now) {
                 return Ok(Reply::edit(Message { head, ..Message::default() }));

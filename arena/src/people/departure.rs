@@ -13,6 +13,7 @@ impl Arena {
     /// # Errors
     /// Ours only.
     pub async fn member_left(&self, guild: u64, person: u64, now: Millis) -> Done<()> {
+        self.seen.forget((guild, person));
         let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;
         for brief in open.into_iter().filter(|brief| brief.guild == row_id(guild)) {
             let bout = BoutId(brief.id);

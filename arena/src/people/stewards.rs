@@ -355,7 +355,9 @@ async fn reseated(
         SeatProgress { bank, house_played, is_replaced: true, reacts, ..SeatProgress::default() };
     let before = std::mem::replace(progress, fresh);
     live.state.progress.former.push(Former { seat, until, progress: before.counted() });
+    // Whoever comes was asked nothing, and wished for nothing.
     live.state.progress.consent = None;
+    live.state.progress.pause_request = None;
     live.state.progress.running.retain(|run| run.seat != seat);
     live.must_post = true;
     conclude(conn, live).await

@@ -8,5 +8,5 @@ pub(crate) mod change;
 pub(crate) mod orders;
 pub(crate) mod pause;
 pub(crate) mod planning;
-pub(crate) mod reacting;
+pub(crate) mod reaction_choice;
 pub(crate) mod undo;

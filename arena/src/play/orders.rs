@@ -8,7 +8,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::What;
 use crate::play::answered::may_decide;
-use crate::play::reacting;
+use crate::play::reaction_choice;
 use crate::settings::preferences::Reacts;
 use boards::{StandingOrder, shortened};
 use table::Seat;
@@ -81,6 +81,30 @@ impl Arena {
         }
     }
 
+    /// Chooses how one reacts from the next round of a bout on.
+    pub(crate) async fn react(
+        &self,
+        by: Person,
+        id: BoutId,
+        reacts: Reacts,
+        now: Millis,
+    ) -> Done<Reply> {
+        let who = by.id;
+        let wished = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_decide(live, seat)?;
+            live.spends(What::Order, seat);
+            let answer = live.react_from_next_round(seat, reacts);
+            Ok((seat, answer))
+        };
+        self.change_own(who, id, now, wished, |(seat, answer), done| {
+            let mut message = all(done.live(), seat)?;
+            message.head = format!("{answer}\n{}", message.head);
+            Ok(Reply::edit(message))
+        })
+        .await
+    }
+
     async fn seated(&self, by: &Person, id: BoutId, now: Millis) -> Done<(LiveBout, Seat)> {
         let found = async {
             let mut live = LiveBout::own(&mut *self.reader().await?, id, by.id, now).await?;
@@ -121,13 +145,13 @@ impl Arena {
 }
 
 /// All orders of a seat, with a menu to choose one from.
-pub(crate) fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
+fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     let orders = live.ask_rules(|play, _| play.orders(seat))?;
     let mut head = vec![format!("**{}** – your standing orders", live.title())];
     if orders.is_empty() {
         head.push("This game has none.".to_owned());
     }
-    head.push(reacting::in_words(live, seat));
+    head.push(reaction_choice::in_words(live, seat));
     head.extend(orders.iter().map(|o| format!("`{}` {} – {}", o.name, o.value, o.about)));
     let choices: Vec<MenuChoice> = (0..)
         .zip(&orders)
@@ -140,7 +164,7 @@ pub(crate) fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
         .collect();
     let mut controls =
         menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
-    controls.push(reacting::button(live, seat));
+    controls.push(reaction_choice::button(live, seat));
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
 }
 

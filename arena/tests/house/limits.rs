@@ -353,13 +353,15 @@ async fn ones_own_settings_are_not_changed_for_ever() {
 #[tokio::test]
 async fn what_is_only_computed_is_bounded_until_the_next_start() {
     let mut world = World::new().await;
+    let over = world.solo(world.wanted()).await;
+    world.press(ada(), Action::Resign(over)).await.unwrap();
     let solo = world.solo(world.wanted()).await;
     for _ in 0..10 {
         world.press(eve(), Action::Verify(solo)).await.unwrap();
-        assert!(world.press(eve(), Action::Export(solo)).await.is_err(), "it is not over");
+        world.press(eve(), Action::Export(over)).await.unwrap();
     }
     again(world.press(eve(), Action::Verify(solo)).await);
-    again(world.press(eve(), Action::Export(solo)).await);
+    again(world.press(eve(), Action::Export(over)).await);
     for _ in 0..300 {
         world.press(eve(), Action::Log { bout: solo, page: 0 }).await.unwrap();
     }
@@ -397,4 +399,22 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
     world.press(ada(), Action::Forget).await.unwrap();
     world.opens_and_calls_off(&[]).await.unwrap();
     again(world.press(ada(), Action::Forget).await);
+}
+
+#[tokio::test]
+async fn what_is_refused_for_another_reason_costs_nothing() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..40 {
+        for action in [Action::Verify(BoutId(9_000)), Action::Export(BoutId(9_000))] {
+            let refused = world.arena.press(ada(), world.here, action, &[], world.now).await;
+            let same = matches!(refused, Err(Fault::Refused(Refused::NoSuchBout)));
+            assert!(same, "{action:?}: {refused:?}");
+        }
+        let early = world.arena.export(ada(), world.here, Some(bout), world.now).await;
+        assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))), "{early:?}");
+    }
+    world.arena.verify(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
 }

@@ -177,3 +177,17 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
     let strange = world.arena.stalled(&cato(), elsewhere, world.now).await.unwrap().message.head;
     assert_eq!(strange, "No bout stands still. Under way: 0.");
 }
+
+#[tokio::test]
+async fn a_wish_to_rest_goes_with_whoever_wished_it() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.pause(ada(), bout).await.unwrap();
+    let wish = world.asked_to_rest(true);
+    world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
+    let late = world.press(bob(), wish).await;
+    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
+    assert_eq!(world.how_often("the bout rests"), 0, "Eve was never asked");
+    assert_eq!(world.how_often("Nobody is asked any more: the bout has gone on."), 1);
+    assert!(world.is_asked(eve(), bout).await);
+}

@@ -429,3 +429,18 @@ async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
     assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
     alone.press(ada(), world.here, Action::Panel(bout), &[], world.now).await.unwrap();
 }
+
+#[tokio::test]
+async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let now = world.now;
+    let (arena, board) = (world.arena.clone(), Action::Board(bout));
+    arena.press(bob(), DM, board, &[], now).await.unwrap();
+    world.left.push(12);
+    // What changes something is asked about at once, and then nothing counts any more.
+    let rest = arena.press(bob(), DM, Action::Pause(bout), &[], now).await;
+    assert!(matches!(rest, Err(Fault::Refused(Refused::NoMember))), "{rest:?}");
+    let looks = arena.press(bob(), DM, board, &[], now).await;
+    assert!(matches!(looks, Err(Fault::Refused(Refused::NoMember))), "{looks:?}");
+}

@@ -94,7 +94,8 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
             _ => "Nobody is asked any more: the bout is over.",
         };
         let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
-        assert!(heads.any(|head| head.ends_with(said)), "{how}");
+        let whose = format!("**{}**: {said}", "Blood, Sweat and Cheers #1");
+        assert!(heads.any(|head| *head == whose), "{how}");
         let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
         assert!(!heads.any(|head| head.contains("Do you agree?")), "{how}");
     }

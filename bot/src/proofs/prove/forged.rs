@@ -38,7 +38,7 @@ const NOWHERE: i64 = 77_000_000;
 /// If the bouts cannot be begun, or the file not be read.
 pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
     let mut chance = Chance::new(seed);
-    let mut house = House::open().await?;
+    let mut house = House::open(seed).await?;
     let mut bouts = Vec::new();
     for kind in Kind::ALL {
         let seats = (*kind.seats().start()).max(2);

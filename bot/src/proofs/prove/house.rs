@@ -26,15 +26,19 @@ pub(super) struct House {
     pub(super) sent: BTreeMap<u64, Vec<String>>,
     /// How many messages stand at each destination.
     messages: BTreeMap<u64, u64>,
+    /// Picks who is asked about reactions, in each bout anew.
+    tables: u64,
     folder: tempfile::TempDir,
 }
 
 impl House {
-    pub(super) async fn open() -> anyhow::Result<House> {
+    /// A house at whose tables `seed` picks who is asked about reactions.
+    pub(super) async fn open(seed: u64) -> anyhow::Result<House> {
         let folder = tempfile::tempdir().context("making a folder")?;
         let arena = Arena::open(&folder.path().join("house.sqlite")).await?;
         let now = Millis(1_800_000_000_000);
-        Ok(House { arena, now, sent: BTreeMap::new(), messages: BTreeMap::new(), folder })
+        let (sent, messages) = (BTreeMap::new(), BTreeMap::new());
+        Ok(House { arena, now, sent, messages, tables: seed, folder })
     }
 
     /// Another house in which all is as it is in this one.
@@ -44,7 +48,7 @@ impl House {
         self.arena.backup(&file).await?;
         let arena = Arena::open(&file).await?;
         let (sent, messages) = (self.sent.clone(), self.messages.clone());
-        Ok(House { arena, now: self.now, sent, messages, folder })
+        Ok(House { arena, now: self.now, sent, messages, tables: self.tables, folder })
     }
 
     /// Its file.
@@ -64,6 +68,12 @@ impl House {
         for other in first + 1..first + count {
             self.must(player(other), at, Action::Join(bout)).await?;
         }
+        // Tables of every kind: most wish to be asked about reactions, since secrets are there.
+        for seat in 0..count {
+            let asked = !(self.tables + u64::from(seat)).is_multiple_of(4);
+            self.must(player(first + seat), at, Action::React { bout, asked }).await?;
+        }
+        self.tables += 1;
         self.must(player(first), at, Action::Begin(bout)).await?;
         Ok(bout)
     }

@@ -5,10 +5,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Millis, Person, Place, Refused, Reply, Style, row_id,
 };
 use crate::house::arena::Arena;
-use crate::limits::What;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::play::answered::may_decide;
-use crate::play::orders;
 use crate::settings::preferences::Reacts;
 use store::bout::{self, Status};
 use store::seat;
@@ -40,30 +37,6 @@ impl Arena {
             return self.change_lobby(by, at, id, now, choose).await;
         }
         self.react(by, id, reacts, now).await
-    }
-
-    /// Chooses how one reacts from the next round of a bout on.
-    pub(crate) async fn react(
-        &self,
-        by: Person,
-        id: BoutId,
-        reacts: Reacts,
-        now: Millis,
-    ) -> Done<Reply> {
-        let who = by.id;
-        let wished = move |live: &mut LiveBout| {
-            let seat = live.seat_for(&by)?;
-            may_decide(live, seat)?;
-            live.spends(What::Order, seat);
-            let answer = live.react_from_next_round(seat, reacts);
-            Ok((seat, answer))
-        };
-        self.change_own(who, id, now, wished, |(seat, answer), done| {
-            let mut message = orders::all(done.live(), seat)?;
-            message.head = format!("{answer}\n{}", message.head);
-            Ok(Reply::edit(message))
-        })
-        .await
     }
 }
 
