@@ -73,22 +73,29 @@ impl LiveBout {
         progress.map_or((Reacts::Asked, None), |it| (it.reacts, it.will_react))
     }
 
-    /// Who does not react by orders, in words; none where everybody does.
+    /// Who does not react by orders, and whose way changes, in words; none where nothing is to be said.
     pub(crate) fn reactions_in_words(&self) -> Option<String> {
-        let named = |wanted: &dyn Fn(&(Reacts, Option<Reacts>)) -> bool| {
-            let seats = self.guests().into_iter().filter(|seat| wanted(&self.reacts(*seat)));
-            seats.map(|seat| self.guest(seat).name.clone()).collect::<Vec<_>>().join(", ")
-        };
+        let [mut asked, mut will_be, mut will_not] = [const { Vec::new() }; 3];
+        for seat in self.guests() {
+            let name = self.guest(seat).name.as_str();
+            let (now, next) = self.reacts(seat);
+            if now == Reacts::Asked {
+                asked.push(name);
+            }
+            match next {
+                Some(Reacts::Asked) => will_be.push(name),
+                Some(Reacts::ByOrders) => will_not.push(name),
+                None => {}
+            }
+        }
         let parts = [
-            ("Asked about reactions: ", named(&|(now, _)| *now == Reacts::Asked)),
-            ("from the next round on asked: ", named(&|(_, next)| *next == Some(Reacts::Asked))),
-            ("from then on by orders: ", named(&|(_, next)| *next == Some(Reacts::ByOrders))),
+            ("Asked about reactions", asked),
+            ("Asked from the next round on", will_be),
+            ("By orders from the next round on", will_not),
         ];
-        let parts = parts.into_iter().filter(|(_, names)| !names.is_empty());
-        let words = parts.map(|(what, names)| format!("{what}{names}")).collect::<Vec<_>>();
-        let (first, rest) = words.split_first()?;
-        let mut letters = first.chars();
-        let first: String = letters.next()?.to_uppercase().chain(letters).collect();
-        Some(format!("{}.", [vec![first], rest.to_vec()].concat().join("; ")))
+        let said = parts.into_iter().filter(|(_, names)| !names.is_empty());
+        let said = said.map(|(what, names)| format!("{what}: {}.", names.join(", ")));
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| said.join(" "))
     }
 }

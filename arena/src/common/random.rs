@@ -27,7 +27,10 @@ pub(crate) fn nonce() -> String {
 
 /// Where a house's luck comes from: what fills bytes at random.
 #[derive(Clone)]
-pub(crate) struct Source(Arc<dyn Fn(&mut [u8]) + Send + Sync>);
+pub(crate) struct Source(Arc<Fill>);
+
+/// Fills bytes at random.
+type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 
 tokio::task_local! {
     static SOURCE: Source;

@@ -75,7 +75,7 @@ const HELP: &[Help] = &[
         text: "**Your move** opens your own panel; `/act` takes the same typed, several parted by \
                commas where a turn has many.\n\
                `/hand` shows your hand.\n\
-               `/orders` answers reactions for you.\n\
+               `/orders` says what answers out of turn for you, or that you are asked.\n\
                `/bout undo` takes your last answer back.\n\
                `/bout pause` asks for a rest.\n\
                `/bout resign` gives up, once you are sure.\n\

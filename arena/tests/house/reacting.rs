@@ -93,13 +93,13 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     let post = world.newest().clone();
     assert!(post.head.contains("Ada is asked about reactions from the next round on."), "{post:?}");
     assert!(post.mention.is_empty() && post.former.is_some(), "{post:?}");
-    assert!(post.tail.contains("From the next round on asked: Ada."), "{post:?}");
+    assert!(post.tail.contains("Asked from the next round on: Ada."), "{post:?}");
     assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
     // Taken back before the round is over it changes nothing.
     let back = actions(&told.message).into_iter().find(|it| matches!(it, Action::React { .. }));
     let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
     assert!(kept.head.starts_with("you react by orders, as before."), "{}", kept.head);
-    assert!(!world.newest().tail.contains("asked"), "{:?}", world.newest());
+    assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
     world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
     world.deliver().await;
     for _ in 0..60 {
