@@ -53,7 +53,7 @@ impl LiveBout {
         progress.will_react = Some(reacts).filter(|reacts| *reacts != progress.reacts);
         let (is_new, is_back) = (coming != reacts, progress.will_react.is_none());
         if !is_new {
-            return format!("{} already.", reacts.of_you());
+            return format!("It is so already: {}.", reacts.of_you());
         }
         let when = if is_back { "still" } else { "from the next round on" };
         self.lines.push(match reacts {
@@ -62,7 +62,7 @@ impl LiveBout {
         });
         let warning = "Everybody sees that, and may read it as a sign.";
         match is_back {
-            true => format!("{}, as before. {warning}", reacts.of_you()),
+            true => format!("As before: {}. {warning}", reacts.of_you()),
             false => format!("From the next round on: {}. {warning}", reacts.of_you()),
         }
     }

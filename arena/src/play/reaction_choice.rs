@@ -51,7 +51,7 @@ pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
     let (reacts, coming) = live.reacts(seat);
     let coming = match coming {
         Some(next) => format!(" From the next round on {}.", next.of_you()),
-        None => String::new(),
+        None => " Everybody sees a change, and may read it as a sign.".to_owned(),
     };
     format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
 }

@@ -98,7 +98,7 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     // Taken back before the round is over it changes nothing.
     let back = actions(&told.message).into_iter().find(|it| matches!(it, Action::React { .. }));
     let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
-    assert!(kept.head.starts_with("you react by orders, as before."), "{}", kept.head);
+    assert!(kept.head.starts_with("As before: you react by orders."), "{}", kept.head);
     assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
     world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
     world.deliver().await;
