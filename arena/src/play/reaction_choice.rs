@@ -43,7 +43,7 @@ impl Arena {
 fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
     let here = lobby.state.find(who).ok_or(Refused::NotInLobby)?;
     here.reacts = Some(reacts);
-    Ok(format!("In this bout {}: {}.", reacts.of_you(), reacts.about()))
+    Ok(format!("In this bout {}.", reacts.about()))
 }
 
 /// How a seat reacts, in words to its guest.
@@ -75,6 +75,6 @@ pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
 
 /// What is said of reactions before a bout begins.
 pub(crate) fn explained() -> String {
-    let lines = Reacts::ALL.map(|reacts| format!("{}: {}", reacts.name(), reacts.about()));
-    format!("Reactions, as each likes – {}.", lines.join("; "))
+    let [orders, asked] = Reacts::ALL.map(Reacts::about);
+    format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")
 }

@@ -50,11 +50,9 @@ impl Reacts {
     /// What it means.
     pub(crate) const fn about(self) -> &'static str {
         match self {
-            Reacts::ByOrders => {
-                "what comes out of turn is answered at once by your orders; nobody waits"
-            }
+            Reacts::ByOrders => "out of turn your orders answer at once, and nobody waits",
             Reacts::Asked => {
-                "you are asked, and everybody waits for a while each time, asked or not"
+                "out of turn you are asked, and everybody waits a while each time, asked or not"
             }
         }
     }

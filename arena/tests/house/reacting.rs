@@ -55,7 +55,7 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
         let stranger = world.press(eve(), asked).await;
         assert!(matches!(stranger, Err(Fault::Refused(Refused::NotYours))), "{stranger:?}");
         let told = world.press(ada(), asked).await.unwrap().message.head;
-        assert!(told.contains("In this bout you are asked about reactions"), "{told}");
+        assert!(told.contains("In this bout out of turn you are asked"), "{told}");
         let is_said = |post: &&Message| post.head.contains("to be asked about reactions");
         assert_eq!(world.channel(CHANNEL).iter().filter(|it| is_said(&&it.message)).count(), 1);
         let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;

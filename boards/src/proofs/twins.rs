@@ -514,12 +514,14 @@ impl<R: Words> Twin<R> {
             return Ok(0);
         }
         self.backs += 1;
-        // Once others have said something in the open, it stands.
-        if self.world.undoes(seat) == TakeBack::Closed && self.world.has_spoken(seat) {
+        // Once somebody has said something in the open, it stands; and what the seat itself has said
+        // since would have to be taken back first.
+        let stands = matches!(self.world.undoes(seat), TakeBack::Closed | TakeBack::Settling);
+        if stands && self.world.has_spoken(seat) {
             return Err(Parted::Rightly);
         }
-        let stands = || "what was said in secret cannot be taken back".to_owned();
-        self.world.take_back(seat).ok_or_else(|| Parted::Wrongly(stands()))?;
+        let why = || "what was said in secret cannot be taken back".to_owned();
+        self.world.take_back(seat).ok_or_else(|| Parted::Wrongly(why()))?;
         Ok(1)
     }
 

@@ -20,6 +20,7 @@ fn what_broke_the_law_once_does_so_no_more() {
     for (seed, what) in [
         (162, "a bout told again showed that a pick was changed before an order ended the round"),
         (596, "what was said in secret stands once somebody has offered a draw"),
+        (527, "a seat that has offered a draw since takes back no answer from before"),
         (739, "an order that answers what is asked in secret takes an earlier answer's place"),
     ] {
         let report = obeyed_by::<BloodSweatCheers>(1, seed, as_numbered);
