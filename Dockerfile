@@ -9,6 +9,7 @@ RUN cargo build --release --locked --package summa-rudis --no-default-features
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /data --create-home summa-rudis
 COPY --from=build /src/target/release/summa-rudis /usr/local/bin/summa-rudis
+COPY --from=build /src/LICENSE /src/NOTICE /usr/share/doc/summa-rudis/
 USER summa-rudis
 WORKDIR /data
 ENV DATABASE=/data/summa-rudis.sqlite

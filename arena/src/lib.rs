@@ -44,10 +44,10 @@ mod limits;
 
 mod common;
 
-pub use boards::shortened;
+pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Control, Done, Fault, How, Listing, LudusId, MenuChoice, Message, Millis,
-    Person, Place, PlanStep, Reference, Refused, Reply, SeasonId, Style, Viewer,
+    Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style, Viewer,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;
@@ -58,6 +58,7 @@ pub use league::founding::Recruit;
 pub use lobby::starting::Start;
 pub use people::me::ME;
 pub use people::stewards::{Decree, Steward};
+pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};
 
 #[cfg(test)]

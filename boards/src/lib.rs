@@ -2,24 +2,30 @@
 //! list of games, [`Kind::ALL`].
 //!
 //! This crate knows every game. It must not know Discord, SQL or time. Its rooms, of which each uses
-//! only those after it: `catalogue`, `proofs`, `play`, `games`, `words`, `text`.
+//! only those after it: `sheets`, `catalogue`, `proofs`, `play`, `games`, `words`, `text`.
 
 mod catalogue;
 mod games;
 mod play;
 #[cfg(feature = "proofs")]
 mod proofs;
+mod sheets;
 mod text;
 mod words;
 
 #[cfg(feature = "proofs")]
 pub use catalogue::game::vector;
-pub use catalogue::{Game, Kind, verify};
+pub use catalogue::{Game, Kind, retold, verify};
 pub use play::{
-    Asked, Choice, Chosen, Earlier, Export, Line, NotTaken, Page, Panel, Play, PublicOptions,
-    Resumed, StandingOrder, TakeBack, Told, Unreadable, Verified, VerifyReport, export,
+    Asked, Bar, Choice, Chosen, Drawn, EVERYBODY, Earlier, Effect, Export, Eyes, Line, NotTaken,
+    Page, Panel, Play, Prospect, PublicOptions, Resumed, Retold, Shown, StandingOrder, TakeBack,
+    Told, Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};
+pub use sheets::{Chair, Gathering, HeldCards, Ranked, Ranking, Sheet};
 pub use text::{columns, shortened};
-pub use words::{Cast, Credit, Entrant, Fighter, Sent, Stable, Thrown, Topic, Training};
+pub use words::{
+    Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, Sent, Sentence, Stable,
+    Sum, Thrown, Topic, Training, Weight, headline,
+};

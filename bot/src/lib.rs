@@ -14,6 +14,7 @@ mod outbox;
 mod process;
 #[cfg(feature = "proofs")]
 pub mod proofs;
+mod replay;
 mod rest;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};

@@ -24,12 +24,15 @@ use crate::{
     doctor,
     hall::{Context, Hall, author, here},
     panels::Whose,
-    render::{self, Body},
+    picture::Picture,
+    render::{self, Body, File},
     trouble,
 };
 
 /// How long a commit may take before the interaction is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long an answer waits for its picture.
+const DRAWN_WITHIN: Duration = Duration::from_millis(300);
 /// Pauses before a callback is tried again: Discord waits three seconds in all.
 const CALLBACK_PAUSES: [Duration; 5] = [
     Duration::ZERO,
@@ -166,7 +169,7 @@ impl Asked<'_> {
             Ok(outcome) => {
                 took("press_to_commit_seconds", begun);
                 let (message, how) = self.told(outcome);
-                self.say(&message, how).await;
+                self.show(hall, &message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
                 if how != How::Quiet {
                     self.take_earlier_panel_away(hall).await;
@@ -179,28 +182,60 @@ impl Asked<'_> {
                 took("press_to_commit_seconds", begun);
                 let (message, how) = self.told(outcome);
                 if is_deferred {
-                    self.say_later(&message, how).await;
+                    let picture = hall.picture(&message).await;
+                    self.say_later(&message, how, picture.as_ref()).await;
+                    if let Some(page) = hall.page(&message).await {
+                        self.add(&page).await;
+                    }
                 } else {
-                    self.say(&message, how).await;
+                    self.show(hall, &message, how).await;
                 }
             }
         }
     }
 
-    /// Says something at once: the callback itself.
-    pub(crate) async fn say(&self, message: &Message, how: How) {
-        let (callback, file) = match (self.from, how) {
-            (From::OwnPanel, How::Edit | How::Quiet) => {
-                let body = render::edit(message);
-                (json!({ "type": 7, "data": body.json }), body.file)
+    /// Says something at once, with its plate drawn if that is quick; what is drawn later comes when
+    /// it is there.
+    async fn show(&self, hall: &Hall, message: &Message, how: How) {
+        if (self.from, how) == (From::Elsewhere, How::Quiet) {
+            // Nothing is said, and what could be edited later is the public post that was pressed: no
+            // picture of a seat's may ever go there.
+            return self.say(message, how).await;
+        }
+        let mut drawing = pin!(hall.picture(message));
+        match tokio::time::timeout(DRAWN_WITHIN, &mut drawing).await {
+            Ok(picture) => self.say_with(message, how, picture.as_ref()).await,
+            Err(_) => {
+                self.say(message, how).await;
+                if let Some(picture) = drawing.await {
+                    let body = render::edit(message, render::PRIVATE, Some(&picture));
+                    self.note(self.later(body, Later::Original).await);
+                }
             }
-            (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), None),
+        }
+        if let Some(page) = hall.page(message).await {
+            self.add(&page).await;
+        }
+    }
+
+    /// Says something at once, without a picture: the callback itself.
+    pub(crate) async fn say(&self, message: &Message, how: How) {
+        self.say_with(message, how, None).await;
+    }
+
+    async fn say_with(&self, message: &Message, how: How, picture: Option<&Picture>) {
+        let (callback, files) = match (self.from, how) {
+            (From::OwnPanel, How::Edit | How::Quiet) => {
+                let body = render::edit(message, render::PRIVATE, picture);
+                (json!({ "type": 7, "data": body.json }), body.files)
+            }
+            (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), Vec::new()),
             (From::OwnPanel, How::New) | (From::Elsewhere, How::New | How::Edit) => {
-                let body = render::private(message);
-                (json!({ "type": 4, "data": body.json }), body.file)
+                let body = render::private(message, picture);
+                (json!({ "type": 4, "data": body.json }), body.files)
             }
         };
-        let sent = self.callback(callback, file).await;
+        let sent = self.callback(callback, files).await;
         if let Err(Lost::Refused { status: 400, code }) = sent
             && code != ANSWERED
         {
@@ -211,8 +246,8 @@ impl Asked<'_> {
                 "That went through, but I could not show what came of it. `/bout board` shows \
                  where the bout stands. (Reference {reference})"
             ));
-            let plain = json!({ "type": 4, "data": render::private(&message).json });
-            let sent = self.callback(plain, None).await;
+            let plain = json!({ "type": 4, "data": render::private(&message, None).json });
+            let sent = self.callback(plain, Vec::new()).await;
             self.note(sent);
         } else {
             self.note(sent);
@@ -233,27 +268,28 @@ impl Asked<'_> {
 
     /// Opens a modal: the only thing that needs no work first.
     pub(crate) async fn open_modal(&self, modal: Value) {
-        let sent = self.callback(json!({ "type": 9, "data": modal }), None).await;
+        let sent = self.callback(json!({ "type": 9, "data": modal }), Vec::new()).await;
         self.note(sent);
     }
 
     /// Says something after the interaction was deferred or answered.
-    pub(crate) async fn say_later(&self, message: &Message, how: How) {
+    async fn say_later(&self, message: &Message, how: How, picture: Option<&Picture>) {
         let edits_original = match self.from {
             From::Elsewhere => true,
             From::OwnPanel => how != How::New,
         };
         let sent = if edits_original {
-            self.later(render::edit(message), Later::Original).await
+            let body = render::edit(message, render::PRIVATE, picture);
+            self.later(body, Later::Original).await
         } else {
-            self.later(render::private(message), Later::FollowUp).await
+            self.later(render::private(message, picture), Later::FollowUp).await
         };
         self.note(sent);
     }
 
     /// One more private message after the answer.
     pub(crate) async fn add(&self, message: &Message) {
-        let sent = self.later(render::private(message), Later::FollowUp).await;
+        let sent = self.later(render::private(message, None), Later::FollowUp).await;
         self.note(sent);
     }
 
@@ -294,7 +330,7 @@ impl Asked<'_> {
             From::OwnPanel => json!({ "type": 6 }),
             From::Elsewhere => json!({ "type": 5, "data": { "flags": 64 } }),
         };
-        let sent = self.callback(callback, None).await;
+        let sent = self.callback(callback, Vec::new()).await;
         let is_deferred = sent.is_ok();
         self.note(sent);
         is_deferred
@@ -306,8 +342,8 @@ impl Asked<'_> {
         }
     }
 
-    async fn callback(&self, json: Value, file: Option<(String, String)>) -> Result<(), Lost> {
-        let body = Body { json, file };
+    async fn callback(&self, json: Value, files: Vec<File>) -> Result<(), Lost> {
+        let body = Body { json, files };
         let route =
             serenity::Route::InteractionResponse { interaction_id: self.id, token: self.token };
         let mut sent = Err(Lost::Outage("never tried".to_owned()));
@@ -380,16 +416,18 @@ async fn request(
 ) -> Result<(), Lost> {
     let json = body.json.to_string();
     let mut request = serenity::Request::new(route, method);
-    request = match &body.file {
-        None => request.body(Some(json.into_bytes())),
-        Some((name, text)) => {
-            let file = serenity::CreateAttachment::bytes(text.clone().into_bytes(), name.clone());
-            request.multipart(Some(serenity::Multipart {
-                upload: serenity::MultipartUpload::Attachments(vec![file]),
-                payload_json: Some(json),
-                fields: Vec::new(),
-            }))
-        }
+    request = if body.files.is_empty() {
+        request.body(Some(json.into_bytes()))
+    } else {
+        let attached =
+            |file: &File| serenity::CreateAttachment::bytes(file.bytes.clone(), file.name.clone());
+        request.multipart(Some(serenity::Multipart {
+            upload: serenity::MultipartUpload::Attachments(
+                body.files.iter().map(attached).collect(),
+            ),
+            payload_json: Some(json),
+            fields: Vec::new(),
+        }))
     };
     match http.request(request).await {
         Ok(_) => Ok(()),

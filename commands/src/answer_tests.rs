@@ -3,18 +3,19 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use arena::{Arena, Millis};
+use arena::{Arena, Millis, Plate, Retold};
 use axum::{
     Router,
     extract::{Request, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use futures_util::future::BoxFuture;
 use poise::serenity_prelude::HttpBuilder;
 use tokio::{net::TcpListener, sync::Notify};
 
 use super::*;
-use crate::hall::Time;
+use crate::{hall::Time, picture::Draws};
 
 struct Noon;
 
@@ -35,7 +36,7 @@ struct Discord {
 async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Response {
     let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
     let body = axum::body::to_bytes(request.into_body(), 1 << 20).await.unwrap();
-    let json = serde_json::from_slice(&body).unwrap_or_default();
+    let json = serde_json::from_slice(&body).unwrap_or_else(|_| payload(&body));
     let path = path.trim_start_matches("/api/v10/");
     discord.sent.lock().unwrap().push((format!("{method} {path}"), json));
     let next = discord.answers.lock().unwrap().pop_front();
@@ -43,6 +44,14 @@ async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Respon
     let (status, code) = next.unwrap_or((200, 0));
     let body = json!({ "code": code, "message": "" }).to_string();
     (StatusCode::from_u16(status).unwrap(), body).into_response()
+}
+
+/// The JSON of a request that brings files.
+fn payload(body: &[u8]) -> Value {
+    let text = String::from_utf8_lossy(body);
+    let (_, payload) = text.split_once("name=\"payload_json\"").unwrap_or_default();
+    let json = payload.lines().find(|line| line.starts_with('{')).unwrap_or_default();
+    serde_json::from_str(json).unwrap_or_default()
 }
 
 /// A Discord, a way to it, and a hall.
@@ -250,4 +259,59 @@ async fn nothing_is_begun_once_the_hall_is_closed() {
     scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
     assert!(sent[0].1["data"]["content"].as_str().unwrap().contains("restart"));
+}
+
+/// Draws slower than anybody waits.
+struct Slow;
+
+impl Draws for Slow {
+    fn draw<'a>(&'a self, _: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(async {
+            tokio::time::sleep(2 * DRAWN_WITHIN).await;
+            Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() })
+        })
+    }
+
+    fn page<'a>(&'a self, _: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
+        Box::pin(async {
+            tokio::time::sleep(2 * DRAWN_WITHIN).await;
+            Some("<p>a page</p>".to_owned())
+        })
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_a_bout_follows_its_record_in_a_message_of_its_own() {
+    let mut scene = Scene::new(&[]).await;
+    scene.hall = scene.hall.with_pictures(Arc::new(Slow));
+    let [game, title] = ["game", "Ada v Brutus"].map(str::to_owned);
+    let retold = Some(Arc::new(Retold { game, title, eyes: Vec::new() }));
+    let files = vec![("game-7.json".to_owned(), "{}".to_owned())];
+    let message = Message { files, retold, ..render::sentence("The record.") };
+    let sent = scene.answer(From::Elsewhere, Ok(Reply { message, how: How::New })).await;
+    assert_eq!(requests(&sent), [CALLBACK, FOLLOW_UP]);
+    let named = |json: &Value| {
+        let all = json["attachments"].as_array().cloned().unwrap_or_default();
+        all.iter().map(|it| it["filename"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&sent[0].1["data"]), ["game-7.json"]);
+    assert_eq!(named(&sent[1].1), ["game-7.html"]);
+    assert_eq!(sent[1].1["flags"], 64, "it is as private");
+}
+
+#[tokio::test]
+async fn a_late_picture_follows_a_private_answer_and_never_touches_a_public_post() {
+    for (from, how, sends) in [
+        (From::Elsewhere, How::New, &[CALLBACK, ORIGINAL][..]),
+        (From::OwnPanel, How::Edit, &[CALLBACK, ORIGINAL][..]),
+        (From::Elsewhere, How::Quiet, &[CALLBACK][..]),
+    ] {
+        let mut scene = Scene::new(&[]).await;
+        scene.hall = scene.hall.with_pictures(Arc::new(Slow));
+        let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
+        let plate = Some(Plate { game, name, facts, was: None, is_alone: false });
+        let message = Message { plate, ..render::sentence("Thrust it is.") };
+        let sent = scene.answer(from, Ok(Reply { message, how })).await;
+        assert_eq!(requests(&sent), sends, "{from:?} {how:?}");
+    }
 }

@@ -87,16 +87,26 @@ pub(crate) fn bars(ctx: Context<'_>, opens_thread: bool) -> Option<Reply> {
     bars_in(app.interaction.app_permissions?, channel, opens_thread)
 }
 
+/// Whether a thread can be opened where a command is used.
+pub(crate) fn may_open_thread(ctx: Context<'_>) -> bool {
+    let poise::Context::Application(app) = ctx else { return false };
+    let channel = app.interaction.channel.as_ref().map(|channel| channel.kind);
+    let granted = app.interaction.app_permissions;
+    granted.is_some_and(|granted| !is_thread(channel) && bars_in(granted, channel, true).is_none())
+}
+
+fn is_thread(channel: Option<ChannelType>) -> bool {
+    use ChannelType::{NewsThread, PrivateThread, PublicThread};
+    channel.is_some_and(|it| [PublicThread, PrivateThread, NewsThread].contains(&it))
+}
+
 /// Why no bout can start in a channel of a kind with these permissions.
 pub(crate) fn bars_in(
     granted: Permissions,
     channel: Option<ChannelType>,
     opens_thread: bool,
 ) -> Option<Reply> {
-    use ChannelType::{NewsThread, PrivateThread, PublicThread};
-    let is_thread =
-        channel.is_some_and(|it| [PublicThread, PrivateThread, NewsThread].contains(&it));
-    let lacking = sentences(granted, &essentials(is_thread, opens_thread));
+    let lacking = sentences(granted, &essentials(is_thread(channel), opens_thread));
     let words = || format!("A bout cannot start here yet.\n{}", lacking.join("\n"));
     (!lacking.is_empty()).then(|| Reply { message: render::sentence(words()), how: How::New })
 }
@@ -163,8 +173,10 @@ async fn registered(ctx: Context<'_>) -> String {
 /// Whether a private message reaches whoever asks: the only way to know is to send one.
 async fn reachable(ctx: Context<'_>) -> String {
     let http = ctx.http();
-    let body =
-        render::private(&render::sentence("This is what a private message from me looks like."));
+    let body = render::private(
+        &render::sentence("This is what a private message from me looks like."),
+        None,
+    );
     let mut message = body.json;
     if let Some(message) = message.as_object_mut() {
         message.remove("flags");

@@ -6,11 +6,15 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use arena::{Arena, Millis, Person, Place};
+use arena::{Arena, Message, Millis, Person, Place};
 use poise::serenity_prelude as serenity;
 use tokio::sync::watch;
 
-use crate::{invited, panels::Panels};
+use crate::{
+    invited,
+    panels::Panels,
+    picture::{Draws, Picture},
+};
 
 /// The time of the product: the system's, or a sandbox's.
 pub trait Time: Send + Sync {
@@ -30,8 +34,12 @@ pub struct Hall {
     newest: Arc<Mutex<VecDeque<u64>>>,
     /// Whose private panel is where.
     pub(crate) panels: Arc<Panels>,
+    /// Who draws plates; nobody does where answers are text alone.
+    pictures: Option<Arc<dyn Draws>>,
 }
 
+/// What stands over a bout that has been made a page of.
+const PAGE: &str = "The whole bout as one page: it opens in any browser, and needs no connection.";
 /// Interactions that are remembered.
 const NEWEST: usize = 256;
 
@@ -51,7 +59,29 @@ impl Hall {
     /// A hall with open doors.
     pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
         let doors = Arc::new(watch::channel(Doors::default()).0);
-        Self { arena, time, doors, newest: Arc::default(), panels: Arc::default() }
+        let (newest, panels) = (Arc::default(), Arc::default());
+        Self { arena, time, doors, newest, panels, pictures: None }
+    }
+
+    /// The same hall, with somebody who draws the plates of private answers.
+    #[must_use]
+    pub fn with_pictures(self, draws: Arc<dyn Draws>) -> Self {
+        Self { pictures: Some(draws), ..self }
+    }
+
+    /// The picture of a message's plate; none where it has none, or none can be had.
+    pub(crate) async fn picture(&self, message: &Message) -> Option<Picture> {
+        self.pictures.as_ref()?.draw(message.plate.as_ref()?).await
+    }
+
+    /// A bout told again as a page, in a message of its own: no request of this client brings two files.
+    /// None where there is no such bout, or no page can be had.
+    pub(crate) async fn page(&self, message: &Message) -> Option<Message> {
+        let page = self.pictures.as_ref()?.page(message.retold.as_ref()?).await?;
+        let name = message.files.first().map_or("bout", |(name, _)| name.as_str());
+        let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
+        let files = vec![(format!("{name}.html"), page)];
+        Some(Message { files, ..crate::render::sentence(PAGE) })
     }
 
     /// The product's time.

@@ -24,6 +24,7 @@ mod me;
 mod my_data;
 mod orders;
 mod panels;
+pub mod picture;
 mod press;
 #[cfg(test)]
 mod random;
@@ -36,7 +37,7 @@ mod trouble;
 use poise::serenity_prelude::{InstallationContext, InteractionContext};
 
 pub use hall::{Hall, Time};
-pub use trouble::in_brief;
+pub use trouble::{in_brief, reference};
 
 /// Every slash command: for servers that invited the bot and, where it is not for servers only, for
 /// private messages with it.

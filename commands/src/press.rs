@@ -79,7 +79,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
         return;
     }
-    if let (Action::Rematch(_), Some(_)) = (action, interaction.guild_id) {
+    if let (Action::Rematch(_) | Action::Open { .. }, Some(_)) = (action, interaction.guild_id) {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;
         if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
@@ -160,6 +160,7 @@ fn name(action: Action) -> &'static str {
         Action::Join(_) => "join",
         Action::Leave(_) => "leave",
         Action::AddHouse(_) => "add house",
+        Action::AgainstHouse(_) => "against house",
         Action::Begin(_) => "begin",
         Action::BeginWithout(_) => "begin without",
         Action::CallOff(_) => "call off",
@@ -203,6 +204,11 @@ fn name(action: Action) -> &'static str {
         Action::Forget => "forget",
         Action::Help(_) => "help",
         Action::HowToPlay(_) => "how to play",
+        Action::More(_) => "more",
+        Action::Pick => "pick",
+        Action::Open { .. } => "open",
+        Action::Learn(_) => "learn",
+        Action::Advised { .. } => "advised",
         Action::Topic(_) => "topic",
         Action::Dismiss => "dismiss",
     }

@@ -8,7 +8,10 @@ use std::collections::HashSet;
 use arena::{Control, MenuChoice, Message, Style, shortened};
 use serde_json::{Value, json};
 
-use crate::custom_id;
+use crate::{
+    custom_id,
+    picture::{self, Picture},
+};
 
 /// Characters of a message's text. Counted in UTF-16 units, which are never fewer than Discord's.
 pub const TEXT: usize = 2_000;
@@ -41,30 +44,44 @@ const FOLDED_TAIL: usize = 600;
 const FOLDED_HEAD: usize = 300;
 /// Discord's flag for what only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
+/// Takes the place of a nonce in the names of private pictures: nobody looks for those.
+pub(crate) const PRIVATE: &str = "own";
 /// What is said when there is nothing to say: Discord refuses an empty message.
 const NOTHING: &str = "Nothing to show.";
 
 /// A message in Discord's form.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Body {
-    /// The JSON; with a file it goes as `payload_json`.
+    /// The JSON; with files it goes as `payload_json`.
     pub json: Value,
-    /// The file's name and text.
-    pub file: Option<(String, String)>,
+    /// The files that go with it, in the order in which the JSON names them.
+    pub files: Vec<File>,
 }
 
-/// A new message in a channel. The nonce keeps a repeated request from posting twice.
-pub fn post(message: &Message, nonce: &str) -> Body {
-    let mut body = body(message);
+/// A file that goes with a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Its name, in ASCII.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+    /// What kind of thing that is, as HTTP names it.
+    pub kind: &'static str,
+}
+
+/// A new message in a channel, with its plate drawn or without. The nonce keeps a repeated request from
+/// posting twice.
+pub fn post(message: &Message, nonce: &str, picture: Option<&Picture>) -> Body {
+    let mut body = body(message, picture, nonce);
     body.json["nonce"] = json!(nonce.chars().take(NONCE).collect::<String>());
     body.json["enforce_nonce"] = json!(true);
     body
 }
 
-/// A message's new form: whatever it had and this has not is gone.
-pub fn edit(message: &Message) -> Body {
-    let mut body = body(message);
-    if body.file.is_none() {
+/// A message's new form, with its plate drawn or without: whatever it had and this has not is gone.
+pub fn edit(message: &Message, nonce: &str, picture: Option<&Picture>) -> Body {
+    let mut body = body(message, picture, nonce);
+    if body.files.is_empty() {
         body.json["attachments"] = json!([]);
     }
     body
@@ -72,12 +89,15 @@ pub fn edit(message: &Message) -> Body {
 
 /// A message without its controls: its text stays as it is.
 pub fn stripped() -> Body {
-    Body { json: json!({ "components": [], "allowed_mentions": { "parse": [] } }), file: None }
+    Body {
+        json: json!({ "components": [], "allowed_mentions": { "parse": [] } }),
+        files: Vec::new(),
+    }
 }
 
 /// A private answer: the data of a callback or of a follow-up.
-pub fn private(message: &Message) -> Body {
-    let mut body = body(message);
+pub fn private(message: &Message, picture: Option<&Picture>) -> Body {
+    let mut body = body(message, picture, PRIVATE);
     body.json["flags"] = json!(EPHEMERAL);
     body
 }
@@ -111,9 +131,15 @@ pub fn sentence(text: impl Into<String>) -> Message {
     Message { head: text.into(), ..Message::default() }
 }
 
-/// Whether a message that Discord shows is this one: same text, same controls, same file's name.
-pub fn is_same(message: &Message, posted: &Value) -> bool {
-    let wanted = body(message);
+/// Whether a message that Discord shows is this one: same text, same controls, same file's name. A
+/// plate may have come as a picture or not.
+pub fn is_same(message: &Message, nonce: &str, posted: &Value) -> bool {
+    let drawn = message.plate.as_ref().map(|_| Picture { png: Vec::new(), alt: String::new() });
+    is_just(&body(message, None, nonce), posted)
+        || drawn.is_some_and(|drawn| is_just(&body(message, Some(&drawn), nonce), posted))
+}
+
+fn is_just(wanted: &Body, posted: &Value) -> bool {
     let text = |value: &Value| value["content"].as_str().unwrap_or_default().trim().to_owned();
     let file_names: Vec<&str> = posted["attachments"]
         .as_array()
@@ -121,7 +147,7 @@ pub fn is_same(message: &Message, posted: &Value) -> bool {
         .flatten()
         .filter_map(|file| file["filename"].as_str())
         .collect();
-    let wanted_names: Vec<&str> = wanted.file.iter().map(|(name, _)| name.as_str()).collect();
+    let wanted_names: Vec<&str> = wanted.files.iter().map(|file| file.name.as_str()).collect();
     text(&wanted.json) == text(posted)
         && custom_ids(&wanted.json) == custom_ids(posted)
         && wanted_names == file_names
@@ -157,20 +183,40 @@ pub fn cut(text: &str, limit: usize) -> String {
     }
 }
 
-fn body(message: &Message) -> Body {
+fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     let (rows, left_out) = rows(&message.controls);
-    let text = text(message, left_out);
+    let drawn = message.plate.as_ref().zip(picture);
+    let is_replaced = drawn.is_some_and(|(plate, _)| plate.is_alone);
+    let mono = message.mono.as_deref().filter(|_| !is_replaced);
+    let text = text(message, mono, left_out);
     let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
     let mut json = json!({
         "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
         "components": rows,
         "allowed_mentions": { "parse": [], "users": mentioned },
     });
-    let file = message.file.as_ref().map(|(name, text)| (file_name(name), whole(text)));
-    if let Some((name, _)) = &file {
-        json["attachments"] = json!([{ "id": "0", "filename": name }]);
+    let texts = message.files.iter().map(|(name, text)| File {
+        name: file_name(name),
+        bytes: whole(text).into_bytes(),
+        kind: kind_of(name),
+    });
+    let mut named: Vec<(File, Option<String>)> = texts.map(|file| (file, None)).collect();
+    named.extend(drawn.map(|(plate, picture)| {
+        let name = file_name(&picture::file_name(plate, nonce));
+        let file = File { name, bytes: picture.png.clone(), kind: "image/png" };
+        (file, Some(picture::alt(&picture.alt)))
+    }));
+    if !named.is_empty() {
+        let attached = (0..).zip(&named).map(|(id, (file, said)): (u8, _)| {
+            let mut attached = json!({ "id": id.to_string(), "filename": file.name });
+            if let Some(said) = said {
+                attached["description"] = json!(said);
+            }
+            attached
+        });
+        json["attachments"] = attached.collect();
     }
-    Body { json, file }
+    Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
 }
 
 /// Who is notified, each once.
@@ -192,6 +238,11 @@ fn file_name(name: &str) -> String {
     if name.is_empty() { "file.txt".to_owned() } else { name.to_owned() }
 }
 
+/// What kind of thing a text file is, by the end of its name.
+fn kind_of(name: &str) -> &'static str {
+    if name.ends_with(".html") { "text/html; charset=utf-8" } else { "text/plain; charset=utf-8" }
+}
+
 /// A file's text, unless Discord would not take it.
 fn whole(text: &str) -> String {
     if text.len() <= FILE {
@@ -201,9 +252,10 @@ fn whole(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// The text of a message, folded to fit.
-fn text(message: &Message, left_out: usize) -> String {
+/// The text of a message around its block, folded to fit.
+fn text(message: &Message, mono: Option<&str>, left_out: usize) -> String {
     let head = unfenced(&marked(&message.head));
+    let small = unfenced(&marked(&message.small));
     let mut tail = unfenced(&marked(&message.tail));
     if left_out > 0 {
         let more = "There is more to choose from: `/act` takes it typed.";
@@ -212,11 +264,17 @@ fn text(message: &Message, left_out: usize) -> String {
     // Discord notifies only those whom the text names.
     let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
     // In a block a phone may show the minus sign in another width than the rest.
-    let mono =
-        message.mono.as_deref().map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
-    let full = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
+    let mono = mono.map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
+    let full = joined(&[&head, &small, &fenced(&mono), &tail, &unnamed]);
     if size(&full) <= TEXT {
         return full;
+    }
+
+    // Of what is too long the small print goes first, and of that what comes first.
+    let bare = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
+    if let Some(room) = TEXT.checked_sub(size(&bare) + 1) {
+        let small = lowest(&small, room);
+        return joined(&[&head, &small, &fenced(&mono), &tail, &unnamed]);
     }
 
     // Whom a message waits for is kept before what happened, a board before both.
@@ -270,6 +328,18 @@ fn topped(mono: &str, room: usize) -> String {
     }
     kept.push('…');
     kept
+}
+
+/// The last lines, as many as there is room for.
+fn lowest(text: &str, room: usize) -> String {
+    let mut left = room;
+    let fits = |line: &&&str| {
+        let rest = left.checked_sub(size(line) + 1);
+        rest.inspect(|rest| left = *rest).is_some()
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let kept = lines.iter().rev().take_while(fits).count();
+    lines[lines.len() - kept..].join("\n")
 }
 
 /// The first line and the last ones, as many as there is room for.

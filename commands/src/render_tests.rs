@@ -1,4 +1,4 @@
-use arena::{Action, BoutId};
+use arena::{Action, BoutId, Plate};
 
 use super::*;
 use crate::random::Random;
@@ -12,7 +12,7 @@ fn check(body: &Body) {
     let text = content(body);
     let rows = body.json["components"].as_array().expect("rows");
     assert!(text.chars().count() <= TEXT && size(text) <= TEXT, "{} characters", size(text));
-    assert!(!text.trim().is_empty() || !rows.is_empty() || body.file.is_some(), "empty");
+    assert!(!text.trim().is_empty() || !rows.is_empty() || !body.files.is_empty(), "empty");
     assert_eq!(text.matches("```").count() % 2, 0, "an open block: {text}");
     assert!(rows.len() <= ROWS);
     let ids = custom_ids(&body.json);
@@ -103,12 +103,12 @@ fn random_say(random: &mut Random) -> Message {
     let count = random.below(12);
     Message {
         head: words(random, 900),
+        small: words(random, 400),
         mono: (random.below(3) > 0).then(|| words(random, 900)),
         tail: words(random, 300),
         controls: (0..count).map(|_| control(random)).collect(),
         mention: (0..random.below(6)).map(|_| random.below(40)).collect(),
-        file: None,
-        former: None,
+        ..Message::default()
     }
 }
 
@@ -117,7 +117,9 @@ fn whatever_is_said_keeps_discords_limits() {
     let mut random = Random::new(3);
     for _ in 0..3_000 {
         let message = random_say(&mut random);
-        for body in [post(&message, "nonce"), edit(&message), private(&message)] {
+        for body in
+            [post(&message, "nonce", None), edit(&message, "nonce", None), private(&message, None)]
+        {
             check(&body);
         }
     }
@@ -127,6 +129,7 @@ fn whatever_is_said_keeps_discords_limits() {
 fn a_short_message_is_said_in_full() {
     let message = Message {
         head: "Ada plays Thrust. {@5}, see {#6}.".to_owned(),
+        small: "-# die 5 + 3 = 8 [rolls]".to_owned(),
         mono: Some("ST 3".to_owned()),
         tail: "Waiting for {@7} until {t:1700000000}.".to_owned(),
         controls: vec![Control::Button {
@@ -136,13 +139,12 @@ fn a_short_message_is_said_in_full() {
             barred: false,
         }],
         mention: vec![7, 7],
-        file: None,
-        former: None,
+        ..Message::default()
     };
     assert_eq!(
-        post(&message, "n1").json,
+        post(&message, "n1", None).json,
         json!({
-            "content": "Ada plays Thrust. <@5>, see <#6>.\n```\nST 3\n```\nWaiting for <@7> until <t:1700000000:R>.",
+            "content": "Ada plays Thrust. <@5>, see <#6>.\n-# die 5 + 3 = 8 [rolls]\n```\nST 3\n```\nWaiting for <@7> until <t:1700000000:R>.",
             "components": [{ "type": 1, "components": [{
                 "type": 2, "style": 1, "label": "Your move", "custom_id": "s1:panel:4", "disabled": false,
             }]}],
@@ -164,7 +166,7 @@ fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
         mention: vec![9],
         ..Message::default()
     };
-    let body = private(&message);
+    let body = private(&message, None);
     check(&body);
     let text = content(&body);
     assert!(text.starts_with("Bout 12\n… "), "{text}");
@@ -178,37 +180,88 @@ fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
 fn those_to_be_notified_are_named_even_if_the_text_forgets_them() {
     let message =
         Message { head: "Begin!".to_owned(), mention: vec![3, 0, 4], ..Message::default() };
-    assert_eq!(content(&private(&message)), "Begin!\n<@3> <@4>");
+    assert_eq!(content(&private(&message, None)), "Begin!\n<@3> <@4>");
 }
 
 #[test]
 fn nobody_named_is_notified_unless_asked_for() {
     let message = sentence("{@3} <@&4> @everyone");
-    assert_eq!(private(&message).json["allowed_mentions"], json!({ "parse": [], "users": [] }));
+    assert_eq!(
+        private(&message, None).json["allowed_mentions"],
+        json!({ "parse": [], "users": [] })
+    );
 }
 
 #[test]
 fn a_message_is_known_again_by_text_controls_and_file() {
     let mut random = Random::new(4);
     let message = Message { head: "  Round 3 {@5}".to_owned(), ..random_say(&mut random) };
-    let sent = post(&message, "n").json;
+    let sent = post(&message, "n", None).json;
     let shown = json!({
         "content": sent["content"].as_str().map(str::trim),
         "components": sent["components"],
         "attachments": [],
     });
-    assert!(is_same(&message, &shown));
+    assert!(is_same(&message, "n", &shown));
     let other = Message { head: "Round 4".to_owned(), ..message.clone() };
-    assert!(!is_same(&other, &shown));
-    let with_file = Message { file: Some(("a.json".to_owned(), "{}".to_owned())), ..message };
-    assert!(!is_same(&with_file, &shown));
+    assert!(!is_same(&other, "n", &shown));
+    let with_file = Message { files: vec![("a.json".to_owned(), "{}".to_owned())], ..message };
+    assert!(!is_same(&with_file, "n", &shown));
 }
 
 #[test]
 fn an_edit_without_a_file_takes_the_old_one_away() {
     let message = sentence("Over.");
-    assert_eq!(edit(&message).json["attachments"], json!([]));
-    assert_eq!(edit(&message).json["components"], json!([]));
+    assert_eq!(edit(&message, "n", None).json["attachments"], json!([]));
+    assert_eq!(edit(&message, "n", None).json["components"], json!([]));
+}
+
+/// A message with a board, and what its plate is drawn as.
+fn with_plate(is_alone: bool) -> (Message, Picture) {
+    let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
+    let message = Message {
+        head: "Turn 3".to_owned(),
+        mono: Some("a board".to_owned()),
+        plate: Some(Plate { game, name, facts, was: None, is_alone }),
+        ..Message::default()
+    };
+    (message, Picture { png: vec![1, 2, 3], alt: "Ada stands in A1.".to_owned() })
+}
+
+#[test]
+fn a_picture_comes_beside_the_board_or_in_its_place_and_without_one_there_is_the_board() {
+    let (message, picture) = with_plate(false);
+    let body = post(&message, "abcdefghij", Some(&picture));
+    assert_eq!(content(&body), "Turn 3\n```\na board\n```");
+    let named = json!([{
+        "id": "0", "filename": "game-7-abcdefgh.png", "description": "Ada stands in A1.",
+    }]);
+    assert_eq!(body.json["attachments"], named);
+    let file = &body.files[0];
+    assert_eq!((&file.bytes, file.kind), (&picture.png, "image/png"));
+    let (message, _) = with_plate(true);
+    assert_eq!(content(&edit(&message, "n", Some(&picture))), "Turn 3");
+    // Where none could be drawn the text stands, and an older picture goes.
+    let bare = edit(&message, "n", None);
+    assert_eq!(content(&bare), "Turn 3\n```\na board\n```");
+    assert_eq!((bare.files, &bare.json["attachments"]), (Vec::new(), &json!([])));
+}
+
+#[test]
+fn a_message_is_known_again_with_its_picture_and_without() {
+    for is_alone in [false, true] {
+        let (message, picture) = with_plate(is_alone);
+        for drawn in [None, Some(&picture)] {
+            let sent = post(&message, "n", drawn).json;
+            let shown = json!({
+                "content": sent["content"],
+                "components": [],
+                "attachments": sent["attachments"].as_array().cloned().unwrap_or_default(),
+            });
+            assert!(is_same(&message, "n", &shown));
+            assert_eq!(is_same(&message, "m", &shown), drawn.is_none());
+        }
+    }
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn apology(reference: &str) -> Message {
 }
 
 /// Six letters and digits that stand in the log and in the guest's message.
-pub(crate) fn reference() -> String {
+pub fn reference() -> String {
     const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     // Every state is seeded anew: no need for better chance than that.
     let mut number = RandomState::new().hash_one(std::time::Instant::now());

@@ -86,7 +86,7 @@ const dmComposer = new Composer(byId("dm-composer"), {
     channel: here.dm.channel,
     name: world.botName(),
     isDm: true,
-    note: here.dm.channel && !isSpectator() ? null : "You can write here once the bot has written to you.",
+    note: isSpectator() ? "Spectators only read along." : here.dm.channel ? null : "You can write here once the bot has written to you.",
   }),
   onCommand: follow,
 });

@@ -160,7 +160,7 @@ class Menu {
         id: this.listId,
         class: "menu-list",
         role: "listbox",
-        tabindex: "-1",
+        tabindex: "0",
         hidden: true,
         "aria-label": component.placeholder ?? "Options",
         "aria-multiselectable": this.isMultiple ? "true" : null,

@@ -5,6 +5,7 @@ import { fill, icon, make } from "./dom.js";
 import { MessageView, interactionOf, isEphemeral } from "./message.js";
 
 const PAGE = 120;
+const EDGE = 12; // Pixels of something that must be in view for it to be seen.
 const NEAR = 80; // Pixels from the end that still count as reading the newest.
 
 /**
@@ -38,8 +39,8 @@ export class LogView {
       if (this.isNearEnd()) this.jump.hidden = true;
     });
     // Pictures and growing menus change the height after the fact.
-    new ResizeObserver(() => this.pinned && this.toEnd(false)).observe(this.list);
-    new ResizeObserver(() => this.pinned && this.toEnd(false)).observe(this.log);
+    new ResizeObserver(() => this.pinned && this.follow()).observe(this.list);
+    new ResizeObserver(() => this.pinned && this.follow()).observe(this.log);
     this.log.addEventListener("scroll", () => {
       this.pinned = this.isNearEnd();
     });
@@ -66,7 +67,7 @@ export class LogView {
     if (messages.length === 0) fill(this.hollow, [this.empty()]);
     const news = messages.filter((message) => !newestBefore || byAge(message.id, newestBefore) > 0);
     // What only this person sees answers what they have just done: it is worth the jump.
-    if (wasNear || news.some(isEphemeral)) this.toEnd(false);
+    if (wasNear || news.some(isEphemeral)) this.follow();
     else if (news.length > 0 && !isNew) this.jump.hidden = false;
     if (isNew) setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
   }
@@ -86,6 +87,28 @@ export class LogView {
     this.log.scrollTo({ top: this.log.scrollHeight, behavior: animated && !calm ? "smooth" : "instant" });
     this.jump.hidden = true;
     this.pinned = true;
+  }
+
+  // To the newest, but never away from where the keyboard is: it holds the log at a control, and
+  // goes along to the news from a message whose control is gone.
+  follow() {
+    this.toEnd(false);
+    const focused = this.list.querySelector(":focus-visible");
+    if (!focused || this.isInView(focused)) return;
+    let news = focused.matches("article") ? focused : null;
+    while (news && !this.isInView(news)) news = news.nextElementSibling;
+    if (news) {
+      news.focus({ preventScroll: true });
+      return;
+    }
+    focused.scrollIntoView({ block: "nearest" });
+    this.pinned = this.isNearEnd();
+    this.jump.hidden = this.pinned;
+  }
+
+  isInView(node) {
+    const [box, frame] = [node.getBoundingClientRect(), this.log.getBoundingClientRect()];
+    return frame.top + EDGE < box.bottom && box.top + EDGE < frame.bottom;
   }
 
   focus() {

@@ -119,6 +119,12 @@ async fn open_gateway(
     }
 }
 
+/// What a file may do that is no page.
+const NEVER_RUN: &str = "default-src 'none'; sandbox";
+/// What a page may do; its own policy may allow less.
+const ALONE: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; \
+    script-src 'unsafe-inline'";
+
 async fn file(
     State(app): State<Arc<App>>,
     axum::extract::Path((_, id, _)): axum::extract::Path<(u64, u64, String)>,
@@ -126,10 +132,12 @@ async fn file(
     let found = app.world().files.get(AttachmentId(id));
     match found {
         Some((bytes, content_type)) => {
-            // What somebody uploaded is never run as a page.
+            // What somebody uploaded is never run as a part of this page: a page runs alone, from
+            // nowhere, with what it has brought itself.
+            let policy = if content_type.starts_with("text/html") { ALONE } else { NEVER_RUN };
             let headers = [
                 (header::CONTENT_TYPE, content_type),
-                (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox".to_owned()),
+                (header::CONTENT_SECURITY_POLICY, policy.to_owned()),
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
             ];
             (headers, bytes).into_response()

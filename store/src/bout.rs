@@ -239,17 +239,18 @@ pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     Ok(sqlx::query_scalar(statement).bind(guild).fetch_all(conn).await?)
 }
 
-/// The live bouts of a guild, the newest first.
+/// The live bouts of a guild that others may know of, the newest first.
 pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where status = 'live' and guild = ? order by id desc limit ?";
+        where status = 'live' and guild = ? and number > 0 order by id desc limit ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
-/// The bouts of a guild that have begun, over or not, the newest first.
+/// The bouts of a guild that have begun, over or not, and that others may know of, the newest first.
 pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where guild = ? and status in ('live', 'over', 'stuck') order by number desc limit ?";
+        where guild = ? and status in ('live', 'over', 'stuck') and number > 0 \
+        order by number desc limit ?";
     Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
@@ -319,6 +320,19 @@ pub async fn guild_of_seated(conn: &mut Conn, id: i64, person: i64) -> Rows<Opti
     let statement = "select b.guild from bout b join seat s on s.bout = b.id \
         where b.id = ? and s.person = ? limit 1";
     Ok(sqlx::query_scalar(statement).bind(id).bind(person).fetch_optional(conn).await?)
+}
+
+/// The live bout of a game on a server through which a person is guided.
+pub async fn guided_of(
+    conn: &mut Conn,
+    (guild, person): (i64, i64),
+    game: &str,
+) -> Rows<Option<i64>> {
+    let statement = "select b.id from seat s join bout b on b.id = s.bout \
+        where s.person = ? and b.guild = ? and b.game = ? and b.number < 0 \
+        and b.status = 'live' limit 1";
+    let query = sqlx::query_scalar(statement).bind(person).bind(guild).bind(game);
+    Ok(query.fetch_optional(conn).await?)
 }
 
 /// Bouts about which something is due by `now`, the longest due first.

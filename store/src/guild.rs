@@ -22,3 +22,10 @@ pub async fn settings_kept(conn: &mut Conn, guild: i64, settings: &str) -> Rows<
         on conflict (id) do update set settings = excluded.settings";
     sqlx::query(statement).bind(guild).bind(settings).run(conn).await
 }
+
+/// The number of the next bout in a guild that nobody else is shown: one below the lowest.
+pub async fn next_guided(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "insert into guild (id) values (?1) on conflict do nothing; \
+        select min(coalesce(min(number), 0), 0) - 1 from bout where guild = ?1";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}

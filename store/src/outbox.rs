@@ -136,7 +136,7 @@ pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
     });
     statements.push(
         " on conflict (bout, purpose, seat) where tried = 0 and is_living = 1 do update set \
-         say = excluded.say, is_fresh = case when excluded.is_fresh = 1 then 1 else \
+         say = excluded.say, due = min(outbox.due, excluded.due), is_fresh = case when excluded.is_fresh = 1 then 1 else \
          outbox.is_fresh end",
     );
 }

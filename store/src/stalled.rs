@@ -26,11 +26,11 @@ pub struct Open {
     pub trouble_since: Option<i64>,
 }
 
-/// The bouts of a guild that have begun and are not over, oldest first.
+/// The bouts of a guild that have begun and are not over and that others may know of, oldest first.
 pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
     let statement = "select id, number, channel, thread, game, status = 'stuck' as is_stuck, \
         affairs, started, trouble_since from bout \
-        where guild = ? and status in ('live', 'stuck') order by id";
+        where guild = ? and status in ('live', 'stuck') and number > 0 order by id";
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 

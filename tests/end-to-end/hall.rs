@@ -21,6 +21,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) const GAME: &str = "blood-sweat-cheers";
 /// A second of the sandbox's clock.
 pub(crate) const SECOND: i64 = 1_000;
+/// How long a hand that has changed may wait, and a little more.
+const UNHURRIED: i64 = 21 * SECOND;
 /// A minute of the sandbox's clock.
 pub(crate) const MINUTE: i64 = 60 * SECOND;
 /// An hour of the sandbox's clock.
@@ -70,6 +72,7 @@ impl Hall {
             bot: None,
         };
         hall.start_bot().await;
+        hall.without_threads().await;
         hall
     }
 
@@ -115,9 +118,18 @@ impl Hall {
         has_ended
     }
 
-    /// Waits until nothing that the bot has to say is under way.
+    /// Keeps all bouts in their channel that ask for no thread.
+    async fn without_threads(&self) {
+        let never = Options::new().string("setting", "threads").string("value", "off");
+        self.command(&self.ada, "settings", never).await;
+    }
+
+    /// Waits until nothing that the bot has to say is under way, what has time included.
     pub(crate) async fn all_sent(&self) {
         let records = Arena::look(&self.file()).await.unwrap();
+        if records.backlog().await.unwrap().0 != 0 {
+            self.sandbox.advance(UNHURRIED);
+        }
         let sending = async {
             while records.backlog().await.unwrap().0 != 0 {
                 tokio::task::yield_now().await;
@@ -384,7 +396,7 @@ pub(crate) fn is_over(post: &Post) -> bool {
 
 /// Whether a panel shows that its seat has answered, and may only change its mind.
 pub(crate) fn is_answered(panel: &Post) -> bool {
-    panel.content.contains("Your answer so far")
+    panel.content.contains("Your answer is in")
 }
 
 /// Something to choose on a panel.

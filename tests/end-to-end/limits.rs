@@ -93,13 +93,13 @@ impl Saying {
     fn look_at(&mut self, body: &Body) {
         self.said += 1;
         self.wrong.extend(faults(&body.json));
-        assert!(body.file.as_ref().is_none_or(|(name, _)| name.len() <= 100));
+        assert!(body.files.iter().all(|file| file.name.len() <= 100));
     }
 
     fn hear(&mut self, reply: &Reply) {
-        self.look_at(&render::private(&reply.message));
+        self.look_at(&render::private(&reply.message, None));
         if reply.how == How::Edit {
-            self.look_at(&render::edit(&reply.message));
+            self.look_at(&render::edit(&reply.message, "n", None));
         }
     }
 
@@ -110,7 +110,7 @@ impl Saying {
                 Some(reply.message)
             }
             Err(fault) => {
-                self.look_at(&render::private(&render::sentence(fault.words())));
+                self.look_at(&render::private(&render::sentence(fault.words()), None));
                 fault.panel()
             }
         }
@@ -152,7 +152,7 @@ impl Saying {
 
 /// Something to choose on a panel, at random; none if nothing is asked any more.
 fn choice(say: &Message, chance: &mut table::Chance) -> Option<(Action, Vec<u16>)> {
-    if say.head.contains("Your answer so far") {
+    if say.head.contains("Your answer is in") {
         return None;
     }
     let mut all = Vec::new();
@@ -194,6 +194,7 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         clock: Some("none".to_owned()),
         options: "turn_limit=10".to_owned(),
         thread: Some(number.is_multiple_of(5)),
+        may_thread: false,
         ranked: true,
     };
     let reply = arena.start(people[0].clone(), at, wanted, now).await.expect("a lobby opens");
@@ -250,11 +251,11 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             };
             let message = match &one.what {
                 What::New => {
-                    wrong.extend(faults(&render::post(&one.message, &one.nonce).json));
+                    wrong.extend(faults(&render::post(&one.message, &one.nonce, None).json));
                     Some(1_000_000 + u64::try_from(one.id).unwrap())
                 }
                 What::Edit(message) | What::Refresh(message) => {
-                    wrong.extend(faults(&render::edit(&one.message).json));
+                    wrong.extend(faults(&render::edit(&one.message, "n", None).json));
                     Some(*message)
                 }
                 What::Strip(message) | What::Delete(message) => Some(*message),

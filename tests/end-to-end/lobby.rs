@@ -212,3 +212,18 @@ async fn several_bouts_in_one_channel_are_chosen_between() {
     assert!(!duties.content.contains("#1 "), "{}", duties.content);
     checks::all(&hall.sandbox);
 }
+
+#[tokio::test]
+async fn a_bout_against_the_house_is_three_taps_from_a_command_without_a_game() {
+    let hall = Hall::open().await;
+    let newest = hall.newest(hall.channel);
+    let games = hall.command(&hall.ada, "bout start", Options::new()).await;
+    assert!(games.ephemeral && games.content.contains("Which game?"), "{}", games.content);
+    let menu = games.selects().into_iter().next().expect("the games are a menu");
+    let begun = hall.ada.press(games.channel, games.id, &menu.custom_id, &["0"]).unwrap();
+    let game = begun.post_within(PATIENCE).await.unwrap();
+    let told = hall.press(&hall.ada, &game, "Play the house").await;
+    assert!(told.content.contains("begins"), "{}", told.content);
+    let has_begun = |post: &Post| newest < post.id && post.button("Your move").is_some();
+    hall.ada.await_message(hall.channel, has_begun, PATIENCE).await.unwrap();
+}

@@ -1,7 +1,7 @@
 //! Golden bouts, told as text: every answer, event, board and hand, from the first question to
 //! the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` writes them anew.
 
-use boards::{Cast, Kind, Play, Told};
+use boards::{Cast, Kind, Play, Sentence, Told, headline};
 use std::fmt::Write;
 use std::path::PathBuf;
 use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
@@ -91,8 +91,15 @@ fn record(text: &mut String, play: &mut dyn Play, cast: &Cast) {
 }
 
 fn happened(text: &mut String, told: &Told, cast: &Cast) {
-    for line in &told.public {
-        line_of(text, line);
+    if let Some(over) = headline(&told.headlines) {
+        line_of(text, &format!("** {over}"));
+    }
+    for sentence in &told.public {
+        let mark = match sentence {
+            Sentence::Story(_) => "",
+            Sentence::Sum(_) => "-# ",
+        };
+        line_of(text, &format!("{mark}{sentence}"));
     }
     for (seat, line) in &told.private {
         line_of(text, &format!("({} alone: {line})", cast.names[*seat]));

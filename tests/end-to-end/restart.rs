@@ -45,7 +45,7 @@ async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chanc
 
 /// Whether a choice stays open to be changed, or its form has further fields.
 fn is_draft(panel: &Post) -> bool {
-    panel.content.contains("Your answer so far") || panel.button("Back").is_some()
+    panel.content.contains("Your answer is in") || panel.button("Back").is_some()
 }
 
 /// A bout that outlives its bot.

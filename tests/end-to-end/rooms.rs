@@ -36,10 +36,20 @@ const CRATES: &[(&str, &[&str])] = &[
             "common",
         ],
     ),
-    ("boards", &["catalogue", "proofs", "play", "games", "words", "text"]),
+    ("boards", &["sheets", "catalogue", "proofs", "play", "games", "words", "text"]),
     (
         "bot",
-        &["cli", "proofs", "process", "gateway", "outbox", "rest", "monitoring", "environment"],
+        &[
+            "cli",
+            "proofs",
+            "process",
+            "gateway",
+            "outbox",
+            "replay",
+            "rest",
+            "monitoring",
+            "environment",
+        ],
     ),
 ];
 

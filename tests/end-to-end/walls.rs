@@ -9,13 +9,15 @@ use std::path::{Path, PathBuf};
 /// more, but for those in [`TESTS_MAY`].
 const WALLS: &[(&str, &[&str])] = &[
     ("table", &[]),
-    ("boards", &["table", GAME]),
+    ("scene", &[]),
+    ("boards", &["table", "scene", GAME]),
     ("campaign", &[]),
     ("store", &[]),
     ("arena", &["table", "boards", "campaign", "store"]),
     ("commands", &["arena"]),
     ("sandbox", &[]),
-    ("summa-rudis", &["table", "boards", "store", "arena", "commands", "sandbox"]),
+    ("raster", &[]),
+    ("summa-rudis", &["table", "boards", "store", "arena", "commands", "raster", "sandbox"]),
     ("end-to-end", &["table", "boards", "store", "arena", "commands", "sandbox", "summa-rudis"]),
 ];
 
@@ -84,7 +86,7 @@ fn nobody_imports_across_a_wall() {
 }
 
 #[test]
-fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
+fn sql_discord_pixels_and_fonts_are_each_spoken_in_their_place_alone() {
     let metadata = workspace();
     for package in &metadata.packages {
         let name = package.name.as_str();
@@ -92,6 +94,10 @@ fn only_the_store_speaks_sql_and_only_the_messenger_side_speaks_discord() {
             let may: &[&str] = match dependency.name.as_str() {
                 "sqlx" => &["store"],
                 "serenity" | "poise" => &["commands", "summa-rudis"],
+                // Fonts are measured in one place and drawn in another, with the same bytes.
+                "skrifa" | "unifont" => &["scene"],
+                "resvg" | "png" => &["raster"],
+                "notosans" | "dejavu" => &["scene", "raster"],
                 _ => continue,
             };
             assert!(may.contains(&name), "{name} imports {}", dependency.name);
@@ -115,6 +121,27 @@ fn no_profile_speaks_of_a_crate_that_is_not_there() {
     assert_eq!(slow, Vec::<&str>::new());
     let absent: Vec<&&str> = spoken_of.iter().filter(|name| !names.contains(name)).collect();
     assert_eq!(absent, Vec::<&&str>::new());
+}
+
+#[test]
+fn boards_know_numbers_with_fractions_in_drawings_alone() {
+    let metadata = workspace();
+    let root = metadata.workspace_root.as_std_path();
+    let mut files = Vec::new();
+    sources(&root.join("boards/src"), &mut files);
+    let mut known = Vec::new();
+    for file in &files {
+        let path = file.strip_prefix(root).expect("it is ours").display().to_string();
+        let name = file.file_name().map(|name| name.to_string_lossy().into_owned());
+        let is_picture = name.is_some_and(|name| name.starts_with("picture"));
+        let draws = is_picture || path.starts_with("boards/src/proofs/");
+        let code = shipped(&fs::read_to_string(file).expect("it is text"));
+        if !draws && ["f32", "f64"].iter().any(|float| has_word(&code, float)) {
+            known.push(path);
+        }
+    }
+    assert!(100 < files.len(), "{}", files.len());
+    assert_eq!(known, Vec::<String>::new());
 }
 
 /// Where a game may be named beside its own folders: the catalogue's list.

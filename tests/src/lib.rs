@@ -1,3 +1,4 @@
-//! End to end: the real bot on the stand-in for Discord, in one test binary.
+//! End to end: the real bot on the stand-in for Discord.
 //!
-//! The tests are in `end-to-end/`; this library is empty.
+//! The tests are in `end-to-end/`, those of the page in a browser in `browser/`; this library is
+//! empty.

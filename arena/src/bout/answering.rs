@@ -17,6 +17,7 @@ impl LiveBout {
         pressed: Option<Pressed>,
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
+        let (prompt, heard) = (self.prompt_of(seat), self.state.progress.lately.told());
         let known = self.play.public_entries();
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
@@ -31,6 +32,8 @@ impl LiveBout {
                     && self.ask(seat).is_none_or(|(open, _)| open != serial)
                 {
                     self.count_answer(seat, serial, entry);
+                    self.state.progress.seat(seat).heard = heard;
+                    self.has_met(prompt);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);
                 }

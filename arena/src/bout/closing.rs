@@ -1,10 +1,16 @@
 //! A seat that is left or taken back, and a bout that is closed.
 
 use crate::bout::live::LiveBout;
-use crate::bout::result::RESIGNED;
-use crate::common::{Action, Control, Done, Refused, Style};
+use crate::bout::result::{ABANDONED, RESIGNED};
+use crate::bout::tale::Told;
+use crate::common::{Action, Control, Done, Refused, Style, small_print};
 use store::bout::Status;
 use table::{Closed, Seat, Sitter};
+
+/// The most characters of the last post: messengers take little more.
+const LAST_POST: usize = 1_850;
+/// What happened last has room for so many of them at least.
+const LEAST_STORY: usize = 250;
 
 impl LiveBout {
     /// Ends the bout from outside its rules.
@@ -19,6 +25,9 @@ impl LiveBout {
         self.may_give_up(seat)?;
         if self.is_fought_out() {
             return Err(Refused::YieldInstead.into());
+        }
+        if self.is_guided() {
+            return self.close(ABANDONED, None);
         }
         let name = self.guest(seat).name.clone();
         self.state.progress.seat(seat).resigned = true;
@@ -78,6 +87,9 @@ impl LiveBout {
     /// Says for those who gave up before the rules took it, such as before a fight has begun, what
     /// these take now.
     pub(crate) fn let_leavers_concede(&mut self) -> Done<()> {
+        if self.play.is_over() {
+            return Ok(());
+        }
         for seat in self.left_to_house() {
             if let Some(token) = self.ask_rules(|play, _| play.resignation(seat))? {
                 self.resign_by_rules(seat, token)?;
@@ -99,7 +111,7 @@ impl LiveBout {
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."
             ));
-            return self.close("abandoned", None);
+            return self.close(ABANDONED, None);
         }
         self.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
         self.introduce();
@@ -132,7 +144,7 @@ impl LiveBout {
         self.row.status = Status::Over;
         self.row.ended = Some(self.now.0);
         let outcome = self.outcome()?;
-        if let Some(outcome) = &outcome {
+        if let Some(outcome) = outcome.as_ref().filter(|_| !self.is_guided()) {
             self.book(outcome)?;
         }
         let progress = &mut self.state.progress;
@@ -144,9 +156,9 @@ impl LiveBout {
         progress.pause_request = None;
         let mut words: Vec<String> =
             self.verdict()?.iter().map(|line| format!("**{line}**")).collect();
-        words.extend(Some(self.words()).filter(|told| !told.is_empty()));
-        let mut message = self.board_message(&words.join("\n"))?;
-        let mut tail = Vec::new();
+        let verdict = words.len();
+        let mut tail = self.remembered_for(outcome.as_ref());
+        self.state.progress.turning_points.clear();
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
         }
@@ -162,19 +174,32 @@ impl LiveBout {
         if self.state.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {
-            tail.push(format!(
-                "Seed: `{}`\nIts sha256 was shown at the start. `/bout verify` plays it \
-                 all again, `/bout export` gives the whole record.",
-                self.play.seed()
+            tail.push(small_print(&format!("Seed: `{}`", self.play.seed())));
+            tail.push(small_print(
+                "Its sha256 was shown at the start. `/bout verify` plays it all again, \
+                 `/bout export` gives the whole record.",
             ));
         }
-        message.tail = tail.join("\n");
+        let tail = tail.join("\n");
+        let mut message = self.board_message(&Told::default())?;
+        let board = message.mono.as_ref().map_or(0, |board| board.chars().count());
+        let others =
+            [&words.join("\n"), &tail].map(|text| text.chars().count()).iter().sum::<usize>();
+        let room = LAST_POST.saturating_sub(board + others).max(LEAST_STORY);
+        let told = self.take_told_within(room);
+        words.extend(Some(told.story).filter(|story| !story.is_empty()));
+        // How it ended stands first already.
+        let told = Told { headline: None, story: words.join("\n"), small: told.small };
+        message.head = self.under_title(&told);
+        message.small = told.small;
+        message.tail = tail;
         let bout = self.id();
         message.controls = vec![
             Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
             Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
             Control::button("Replay", Style::Secondary, Action::first_page(bout)),
         ];
+        self.tell_channel(&words[..verdict])?;
         self.post_end(message)
     }
 }

@@ -1,6 +1,7 @@
 //! What time does to a live bout: people are reminded, the clock answers, secret windows close.
 
 use crate::bout::live::LiveBout;
+use crate::bout::result::ABANDONED;
 use crate::bout::state::Running;
 use crate::common::{Action, Control, Done, Message, Millis, Style, row_id};
 use crate::outbox::queued;
@@ -11,6 +12,9 @@ const MISSES: u8 = 2;
 impl LiveBout {
     /// Does what is due: closes a secret window, answers for those whose time is up, reminds.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
+        if self.is_guiding_over() {
+            return self.close(ABANDONED, None);
+        }
         self.end_due_pause();
         if self.state.progress.is_paused() {
             return Ok(());
@@ -119,6 +123,7 @@ impl LiveBout {
         let rests = self.state.progress.is_paused();
         let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
         let wakes = self.state.progress.agreed_pause.as_ref().map(|rest| rest.until);
-        running.chain(settles).chain(wakes).chain(self.request_lapses()).min()
+        let expires = self.state.progress.guiding.as_ref().map(|guiding| guiding.expires);
+        running.chain(settles).chain(wakes).chain(self.request_lapses()).chain(expires).min()
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, row_id, sanitise};
+use crate::bout::tale::{self, News};
+use crate::common::{
+    BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
+};
 use crate::limits::{Spent, What, Whose};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Preferences;
@@ -27,8 +30,8 @@ pub(crate) struct LiveBout {
     pub(crate) now: Millis,
     /// Who came, went or gave up: told above everything, never folded.
     pub(crate) notices: Vec<String>,
-    /// Public lines that no post has told yet.
-    pub(crate) lines: Vec<String>,
+    /// What happened and no post has told yet.
+    pub(crate) untold: News,
     /// What is to be said once this is committed.
     pub(crate) outbox: Vec<outbox::New>,
     pub(crate) booked: Vec<Booked>,
@@ -165,7 +168,7 @@ impl LiveBout {
             state,
             now,
             notices: Vec::new(),
-            lines: Vec::new(),
+            untold: News::default(),
             outbox: Vec::new(),
             booked: Vec::new(),
             must_post: true,
@@ -205,7 +208,7 @@ impl LiveBout {
 
     /// Its heading.
     pub(crate) fn title(&self) -> String {
-        format!("{} #{}", self.kind.title(), self.row.number)
+        heading(self.kind.title(), self.row.number)
     }
 
     /// The seat of a person.
@@ -288,7 +291,11 @@ impl LiveBout {
     /// Keeps what was told: public lines for the next post, private ones for their seats. What
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
-        self.lines.extend(told.public);
+        self.state.progress.lately.hears(&told.public);
+        self.untold.lines.extend(told.public);
+        let at = (self.play.entries(), self.play.round());
+        tale::remember(&mut self.state.progress.turning_points, &told.headlines, at);
+        self.untold.headlines.extend(told.headlines);
         self.surprise(&told.surprised);
         for (seat, thrown) in told.thrown {
             // The rulebook's automaton throws dice and has no seat.
@@ -302,7 +309,8 @@ impl LiveBout {
         if speaker.is_some() && !told.yours.is_empty() {
             answer.push(told.yours);
         }
-        for (seat, line) in told.private {
+        for (seat, sentence) in told.private {
+            let line = printed(&sentence);
             if speaker == Some(seat) {
                 answer.push(line);
             } else {

@@ -1,6 +1,7 @@
 //! What was agreed before a bout began: its options, as typed and as understood.
 
 use crate::common::{Refused, SUGGESTION, sanitise};
+use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{Pace, Reminders};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
@@ -17,12 +18,18 @@ pub(crate) struct Setup {
     /// Whether the bout gets its own thread.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) thread: bool,
+    /// Whether it gets one if several people play.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) thread_if_several: bool,
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
     /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
+    /// What its posts show of the board.
+    #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
+    pub(crate) board: PostedBoard,
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,

@@ -1,12 +1,16 @@
 //! A game's panel as words and controls.
 
-use crate::common::{Action, BoutId, Control, MenuChoice, Message, Style};
-use boards::{Choice, Panel, shortened};
+use crate::common::{Action, BoutId, Control, MenuChoice, Message, Style, small_print};
+use boards::{Bar, Choice, Effect, Panel, shortened};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
 /// The most asides that are buttons; more are a menu.
 const ASIDES: usize = 2;
+/// The most options named that cannot be chosen.
+const NOT_NOW: usize = 3;
+/// The most characters of what buttons come to.
+const DETAILS: usize = 600;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// The most characters of a menu's placeholder.
@@ -14,24 +18,17 @@ const PLACEHOLDER: usize = 150;
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// A panel with `depth` words chosen so far, of a bout whose public count is `entry`.
+/// A panel with `depth` words chosen so far, of a bout whose public count is `entry`: what is asked
+/// stands under the board, next to what answers it.
 pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Message {
-    let mut head = vec![panel.question.clone()];
+    let mut tail = vec![panel.question.clone()];
     if let Some(standing) = &panel.standing {
-        head.push(format!("Your answer so far: {standing}. You may still change it."));
+        tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
     }
-    head.extend(panel.so_far.iter().cloned());
-    if !panel.field.is_empty() {
-        head.push(panel.field.clone());
-    }
-    let mut tail = Vec::new();
-    let barred: Vec<&Choice> = panel.choices.iter().filter(|c| c.barred.is_some()).collect();
-    for choice in barred.iter().take(6) {
-        let why = choice.barred.as_deref().unwrap_or_default();
-        tail.push(format!("Not now: {} – {why}", choice.label));
-    }
-    if MENU < panel.choices.len() - barred.len() {
-        tail.push("More of them can be typed: `/act` offers every one.".to_owned());
+    tail.extend(panel.so_far.iter().cloned());
+    // The first field asks what the question does.
+    if 0 < depth || (!panel.field.is_empty() && !panel.question.ends_with('?')) {
+        tail.push(panel.field.clone());
     }
     let mut controls = Vec::new();
     if let Some(serial) = panel.serial {
@@ -39,9 +36,9 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         controls = choices(&panel.choices, BUTTONS, panel.at_least, panel.at_most, field, action);
-        if panel.at_least == 0 && !panel.choices.is_empty() {
-            let none = action(Some(NONE));
-            controls.push(Control::button("None of these", Style::Secondary, none));
+        tail.extend(beside_buttons(panel, &controls));
+        if let Some(label) = &panel.none {
+            controls.push(Control::button(label, Style::Secondary, action(Some(NONE))));
         }
         if 0 < depth {
             let back = Action::Back { bout, serial: serial.0 };
@@ -54,13 +51,45 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
         let explain = Action::Explain { bout, serial: serial.0 };
         controls.push(Control::button("What is this?", Style::Secondary, explain));
     }
+    tail.extend(not_now(panel));
+    let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
+    if MENU < open {
+        tail.push("More of them can be typed: `/act` offers every one.".to_owned());
+    }
     Message {
-        head: head.join("\n"),
         mono: (!panel.table.is_empty()).then(|| panel.table.clone()),
         tail: tail.join("\n"),
         controls,
         ..Message::default()
     }
+}
+
+/// What the options come to that stand as buttons, which have no room for it: a line each in small
+/// print, unless it is too much to read.
+fn beside_buttons(panel: &Panel, controls: &[Control]) -> Vec<String> {
+    if controls.iter().any(|control| matches!(control, Control::Menu { .. })) {
+        return Vec::new();
+    }
+    let open = panel.choices.iter().filter(|it| it.barred.is_none() && !it.detail.is_empty());
+    let lines: Vec<String> =
+        open.map(|it| small_print(&format!("{}: {}", it.label, it.detail))).collect();
+    let length = lines.iter().map(|line| line.chars().count()).sum::<usize>();
+    if length <= DETAILS { lines } else { Vec::new() }
+}
+
+/// What somebody would miss among the options, in one line, and why if it is all for one reason.
+fn not_now(panel: &Panel) -> Option<String> {
+    let barred =
+        panel.choices.iter().filter_map(|it| Some((it.label.as_str(), it.barred.as_ref()?)));
+    let missed: Vec<(&str, &Bar)> = barred.filter(|(_, bar)| bar.is_missed).take(NOT_NOW).collect();
+    let (_, first) = missed.first()?;
+    let why = if missed.iter().all(|(_, bar)| bar == first) {
+        format!(" – {}", first.why)
+    } else {
+        ".".to_owned()
+    };
+    let names: Vec<&str> = missed.iter().map(|(name, _)| *name).collect();
+    Some(format!("Not now: {}{why}", names.join(", ")))
 }
 
 /// Destinations, as a menu.
@@ -75,32 +104,61 @@ fn routes(bout: BoutId, panel: &Panel) -> Option<Control> {
     Some(Control::menu("Go to …", lines, Action::Route { bout, serial: serial.0 }))
 }
 
-/// What may be done besides: many things are a menu, but for what gives the bout up.
+/// What may be done besides, but for what gives the bout up; many things are a menu.
 fn asides(bout: BoutId, entry: u64, asides: &[Choice]) -> Vec<Control> {
     let action = |index| Action::Aside { bout, entry, index };
-    let indexed = || (0_u16..).zip(asides).filter(|(_, aside)| aside.barred.is_none());
-    let (last, others): (Vec<_>, Vec<_>) = indexed().partition(|(_, aside)| aside.gives_up);
-    let button = |style| {
-        move |(index, aside): (u16, &Choice)| {
-            Control::button(&aside.label, style, action(Some(index)))
-        }
-    };
-    let mut controls: Vec<Control> = if others.len() <= ASIDES {
-        others.into_iter().map(button(Style::Secondary)).collect()
-    } else {
-        let line = |(index, aside): (u16, &Choice)| MenuChoice {
-            index,
-            label: aside.label.clone(),
-            detail: aside.detail.clone(),
+    let is_open = |aside: &Choice| aside.barred.is_none() && !aside.gives_up();
+    let open: Vec<_> = (0_u16..).zip(asides).filter(|(_, aside)| is_open(aside)).collect();
+    if open.len() <= ASIDES {
+        let button = |(index, aside): (u16, &Choice)| {
+            Control::button(&aside.label, Style::Secondary, action(Some(index)))
         };
-        let lines = others.into_iter().take(MENU).map(line).collect();
-        vec![Control::menu("Besides", lines, action(None))]
+        return open.into_iter().map(button).collect();
+    }
+    let line = |(index, aside): (u16, &Choice)| MenuChoice {
+        index,
+        label: aside.label.clone(),
+        detail: aside.detail.clone(),
     };
-    controls.extend(last.into_iter().map(button(Style::Danger)));
-    controls
+    let lines = open.into_iter().take(MENU).map(line).collect();
+    vec![Control::menu("Besides", lines, action(None))]
 }
 
-/// What may be chosen, as buttons where one of a few is wanted, else as a menu.
+/// What gives the bout up by its rules, of a panel with nothing chosen so far: buttons that ask first.
+pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control> {
+    let is_open = |(_, choice): &(u16, &Choice)| choice.barred.is_none() && choice.gives_up();
+    let button = |choice: &Choice, action| Control::button(&choice.label, Style::Danger, action);
+    let answers = (0_u16..).zip(&panel.choices).filter(is_open).filter_map(|(index, choice)| {
+        let serial = panel.serial?.0;
+        Some(button(choice, Action::Choose { bout, serial, depth: 0, option: Some(index) }))
+    });
+    let asides = (0_u16..).zip(&panel.asides).filter(is_open);
+    let asides = asides
+        .map(|(index, choice)| button(choice, Action::Aside { bout, entry, index: Some(index) }));
+    answers.chain(asides).collect()
+}
+
+/// What leads to whatever else can be done in a bout.
+pub(crate) fn more(bout: BoutId) -> Control {
+    Control::button("More…", Style::Secondary, Action::More(bout))
+}
+
+/// What leads back from there to one's panel.
+pub(crate) fn back(bout: BoutId) -> Control {
+    Control::button("Back to my move", Style::Primary, Action::Panel(bout))
+}
+
+/// How a choice looks that is a button.
+fn style(effect: Effect) -> Style {
+    match effect {
+        Effect::LeadsOn => Style::Secondary,
+        Effect::Says | Effect::Orders => Style::Primary,
+        Effect::GivesUp => Style::Danger,
+    }
+}
+
+/// What may be chosen, as buttons where one of a few is wanted, else as a menu. What gives the bout up
+/// does not stand beside anything else, and what cannot be chosen only if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
     buttons: usize,
@@ -109,11 +167,16 @@ pub(crate) fn choices(
     placeholder: &str,
     action: impl Fn(Option<u16>) -> Action,
 ) -> Vec<Control> {
-    let indexed = || (0_u16..).zip(choices);
-    if at_most <= 1 && choices.len() <= buttons {
+    let is_last = choices.iter().all(Choice::gives_up);
+    let is_shown = |it: &Choice| {
+        let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
+        is_missed && (is_last || !it.gives_up())
+    };
+    let indexed = || (0_u16..).zip(choices).filter(|(_, it)| is_shown(it));
+    if at_most <= 1 && indexed().count() <= buttons {
         let button = |(index, choice): (u16, &Choice)| Control::Button {
             label: choice.label.clone(),
-            style: Style::Primary,
+            style: style(choice.effect),
             action: action(Some(index)),
             barred: choice.barred.is_some(),
         };
@@ -150,8 +213,8 @@ mod tests {
             token: label.to_owned(),
             label: label.to_owned(),
             detail: String::new(),
-            barred: barred.map(str::to_owned),
-            gives_up: false,
+            barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
+            effect: Effect::Says,
         }
     }
 
@@ -163,6 +226,7 @@ mod tests {
             so_far: Vec::new(),
             standing: None,
             field: String::new(),
+            none: (at_least == 0).then(|| "Keep all".to_owned()),
             choices,
             at_least,
             at_most,
@@ -186,7 +250,22 @@ mod tests {
         let explain = Control::button("What is this?", Style::Secondary, explain);
         let buttons = [button("Hit", 0, false), button("Run", 1, true), explain];
         assert_eq!(message.controls, buttons);
-        assert_eq!(message.tail, "Not now: Run – Prone.");
+        assert_eq!(message.tail, "What now?\nNot now: Run – Prone.");
+    }
+
+    #[test]
+    fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
+        let tail = |barred: &[(&str, Option<&str>)]| {
+            let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
+            let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0).tail;
+            tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
+        };
+        let prone = Some("Prone.");
+        let many = [("A", prone), ("B", Some("Never.")), ("C", prone), ("D", None), ("E", prone)];
+        assert_eq!(tail(&many), "Not now: A, C, E – Prone.");
+        assert_eq!(tail(&[&many[..], &[("F", Some("No."))]].concat()), "Not now: A, C, E – Prone.");
+        assert_eq!(tail(&[("A", prone), ("F", Some("No."))]), "Not now: A, F.");
+        assert_eq!(tail(&[("B", Some("Never.")), ("D", None)]), "");
     }
 
     #[test]
@@ -201,7 +280,7 @@ mod tests {
         assert_eq!((*at_least, *at_most), (1, 2));
         assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
         let action = Action::Choose { bout: BoutId(3), serial: 7, depth: 1, option: Some(NONE) };
-        assert_eq!(*none, Control::button("None of these", Style::Secondary, action));
+        assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
         let action = Action::Back { bout: BoutId(3), serial: 7 };
         assert_eq!(*back, Control::button("Back", Style::Secondary, action));
     }

@@ -7,6 +7,10 @@
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 
+/// The most characters that a plan takes in a panel.
+pub(crate) const PLAN: usize = 300;
+/// How a line of small print begins that says how something is typed.
+pub(crate) const TYPED: &str = "-# Typed: ";
 /// The most steps of a plan: more than any turn has.
 pub(crate) const STEPS: usize = 40;
 
@@ -28,6 +32,9 @@ pub(crate) struct Plan {
 pub(crate) struct Step {
     /// As it is typed.
     pub(crate) token: String,
+    /// As its option is called; none while that cannot be foreseen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) words: Option<String>,
     /// Whether it is tried whatever came of the one before, as long as that was taken.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) regardless: bool,
@@ -55,7 +62,7 @@ pub(crate) fn typed(text: &str) -> Vec<Step> {
     for part in text.split_inclusive([',', '!']) {
         let token = part.trim_end_matches([',', '!']).trim();
         if !token.is_empty() {
-            steps.push(Step { token: token.to_owned(), regardless });
+            steps.push(Step { token: token.to_owned(), words: None, regardless });
             regardless = false;
         }
         regardless |= part.ends_with('!') && !steps.is_empty();
@@ -64,13 +71,34 @@ pub(crate) fn typed(text: &str) -> Vec<Step> {
 }
 
 /// Steps as they would be typed.
-pub(crate) fn written(steps: &[Step]) -> String {
+fn written(steps: &[Step]) -> String {
     let mut text = String::new();
     for step in steps {
         if !text.is_empty() {
             text.push_str(if step.regardless { " ! " } else { ", " });
         }
         text.push_str(&step.token);
+    }
+    text
+}
+
+/// Steps as they would be typed, in small print; none where that is long.
+pub(crate) fn small_typed(steps: &[Step]) -> Option<String> {
+    let typed = format!("{TYPED}`/act {}`", written(steps));
+    (typed.chars().count() <= PLAN).then_some(typed)
+}
+
+/// Steps in words, each as its option is called; as it is typed where that could not be foreseen.
+pub(crate) fn in_words(steps: &[Step]) -> String {
+    let mut text = String::new();
+    for step in steps {
+        if !text.is_empty() {
+            text.push_str(if step.regardless { " → whatever comes of it, " } else { " → " });
+        }
+        match &step.words {
+            Some(words) => text.push_str(words),
+            None => text.push_str(&format!("`{}`", step.token)),
+        }
     }
     text
 }

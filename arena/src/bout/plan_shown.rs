@@ -2,13 +2,10 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
-use crate::bout::plan::{Stands, written};
+use crate::bout::plan::{PLAN, Plan, Stands, in_words, small_typed};
 use crate::common::{Action, Control, Done, Message, PlanStep, Style};
 use boards::Panel;
 use table::Seat;
-
-/// The most characters that a plan takes in a panel.
-const PLAN: usize = 300;
 
 impl LiveBout {
     /// How the plan of a seat stands, and what the seat may do about it; where it has none, how to
@@ -19,17 +16,21 @@ impl LiveBout {
             let is_open = self.plannable(seat)?.is_some();
             return Ok((Vec::new(), Vec::from_iter(is_open.then_some(build))));
         };
-        let steps = boards::shortened(&written(&plan.steps), PLAN);
+        let steps = boards::shortened(&in_words(&plan.steps), PLAN);
         let button = |label, style, what| self.plan_button(seat, label, style, what);
         let drop = button("Drop my plan", Style::Secondary, PlanStep::Drop);
         Ok(match &plan.stands {
             Stands::Built => (Vec::new(), Vec::new()),
-            Stands::Waits => (vec![format!("Your plan goes on by itself: `{steps}`.")], vec![drop]),
+            Stands::Waits => {
+                let words = format!("Your plan goes on by itself: {steps}.");
+                (std::iter::once(words).chain(small_typed(&plan.steps)).collect(), vec![drop])
+            }
             Stands::Stopped(why) => {
-                let words = format!("Your plan stopped: {why}. Not done: `{steps}`.");
+                let words = format!("Your plan stopped: {why}. Not done: {steps}.");
                 let go_on = button("Go on with it", Style::Success, PlanStep::Do);
                 let change = button("Change it", Style::Secondary, PlanStep::Build);
-                (vec![words], vec![go_on, change, drop])
+                let lines = std::iter::once(words).chain(small_typed(&plan.steps));
+                (lines.collect(), vec![go_on, change, drop])
             }
         })
     }
@@ -37,43 +38,59 @@ impl LiveBout {
     /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,
     /// as far as that can be foreseen.
     pub(super) fn planning_message(&self, seat: Seat, head: &[String]) -> Done<Option<Message>> {
-        let (Some(plan), Some((play, sure))) = (self.built(seat), self.foreseen(seat)?) else {
+        let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);
         };
-        let asks = play.asks();
+        let asks = prospect.play.asks();
         let serial = asks.iter().find(|ask| ask.seat == seat).map(|ask| ask.serial);
         let draft = self.draft_of(seat, serial);
-        let panel = self.ask_rules(|_, cast| play.panel(cast, seat, draft))?;
+        let panel = self.ask_rules(|_, cast| prospect.play.panel(cast, seat, draft))?;
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
         // What may be done besides is done at once, and no part of a plan.
         let panel = Panel { asides: Vec::new(), ..panel };
         let mut message = panels::say(self.id(), 0, &panel, draft.len());
-        let mut words = head.to_vec();
-        words.push(match written(&plan.steps) {
-            none if none.is_empty() => {
-                "**Your plan** is empty. What you choose is added to it; nothing is done yet."
-                    .to_owned()
-            }
-            steps => {
-                let steps = boards::shortened(&steps, PLAN);
-                format!("**Your plan**: `{steps}`. Nothing of it is done yet.")
-            }
-        });
-        if let Some(step) = plan.steps.get(sure) {
-            words.push(format!(
-                "What `{}` comes to is not known beforehand: board and choices are those before it.",
-                step.token
-            ));
+        message.head = head.join("\n");
+        message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
+        if draft.is_empty() {
+            // Half of a choice is no part of a plan: it is made or taken back first.
+            message.controls.extend(self.plan_controls(seat, plan));
         }
-        words.push(std::mem::take(&mut message.head));
-        message.head = words.join("\n");
-        let button = |label, style, what| self.plan_button(seat, label, style, what);
-        if !plan.steps.is_empty() {
-            message.controls.push(button("Do it", Style::Success, PlanStep::Do));
-            message.controls.push(button("Take the last off", Style::Secondary, PlanStep::TakeOff));
-        }
-        message.controls.push(button("Drop my plan", Style::Secondary, PlanStep::Drop));
         Ok(Some(message))
+    }
+
+    /// What a plan that is put together holds, in lines.
+    fn planned_so_far(&self, plan: &Plan, sure: usize) -> String {
+        let nothing =
+            "**Your plan** is empty. What you choose is added to it; nothing is done yet.\n";
+        if plan.steps.is_empty() {
+            return nothing.to_owned();
+        }
+        let steps = boards::shortened(&in_words(&plan.steps), PLAN);
+        let mut words = format!("**Your plan:** {steps}. Nothing of it is done yet.\n");
+        if let Some(step) = plan.steps.get(sure) {
+            let step = in_words(std::slice::from_ref(step));
+            words += &format!(
+                "What comes of it is not known beforehand ({step}): board and choices are those before.\n"
+            );
+        }
+        words.extend(small_typed(&plan.steps).map(|typed| format!("{typed}\n")));
+        words
+    }
+
+    /// What may be done with a plan that is put together.
+    fn plan_controls(&self, seat: Seat, plan: &Plan) -> Vec<Control> {
+        let button = |label: &str, style, what| self.plan_button(seat, label, style, what);
+        let mut controls = Vec::new();
+        if !plan.steps.is_empty() {
+            let steps = match plan.steps.len() {
+                1 => "Do it: 1 step".to_owned(),
+                steps => format!("Do it: {steps} steps"),
+            };
+            controls.push(button(&steps, Style::Success, PlanStep::Do));
+            controls.push(button("Take the last off", Style::Secondary, PlanStep::TakeOff));
+        }
+        controls.push(button("Drop my plan", Style::Secondary, PlanStep::Drop));
+        controls
     }
 
     fn plan_button(&self, seat: Seat, label: &str, style: Style, what: PlanStep) -> Control {

@@ -1,9 +1,9 @@
 //! Plans carried out and stopped, and what a seat can foresee of the one that it puts together.
 
 use crate::bout::live::LiveBout;
-use crate::bout::plan::{Plan, Stands, written};
+use crate::bout::plan::{Plan, Stands, Step, in_words, small_typed};
 use crate::common::{Done, Fault, Refused};
-use boards::{Cast, Play};
+use boards::{Cast, Play, Prospect};
 use table::{Seat, Serial};
 
 impl LiveBout {
@@ -17,12 +17,25 @@ impl LiveBout {
         self.plan_of(seat).filter(|plan| plan.stands == Stands::Built)
     }
 
-    /// The bout as the seat that is putting a plan together can foresee it, and how many steps that
-    /// reaches.
-    pub(crate) fn foreseen(&self, seat: Seat) -> Done<Option<(Box<dyn Play>, usize)>> {
+    /// The bout as the seat that is putting a plan together can foresee it.
+    pub(crate) fn foreseen(&self, seat: Seat) -> Done<Option<Prospect>> {
         let Some(plan) = self.built(seat) else { return Ok(None) };
-        let tokens: Vec<&str> = plan.steps.iter().map(|step| step.token.as_str()).collect();
-        self.ask_rules(|play, _| play.foreseen(seat, &tokens)).map(Some)
+        self.prospect(seat, &plan.steps).map(Some)
+    }
+
+    /// The bout as a seat can foresee it after some steps.
+    fn prospect(&self, seat: Seat, steps: &[Step]) -> Done<Prospect> {
+        let tokens: Vec<&str> = steps.iter().map(|step| step.token.as_str()).collect();
+        self.ask_rules(|play, _| play.foreseen(seat, &tokens))
+    }
+
+    /// Has each step of a plan say what it is, as far as that can be foreseen.
+    pub(crate) fn word(&self, seat: Seat, steps: &mut [Step]) -> Done<()> {
+        let words = self.prospect(seat, steps)?.words;
+        for (step, words) in steps.iter_mut().zip(words) {
+            step.words = step.words.take().or(words);
+        }
+        Ok(())
     }
 
     /// Which turn a seat that may decide now could plan.
@@ -76,11 +89,14 @@ impl LiveBout {
         if self.ask_rules(|play, _| play.turn(seat))? != Some(plan.turn) {
             self.plan(seat, None);
             if plan.stands != Stands::Built && !plan.steps.is_empty() {
-                let left = written(&plan.steps);
+                let left = in_words(&plan.steps);
                 self.answer_later(
                     seat,
-                    format!("Your turn is over; not done of your plan: `{left}`."),
+                    format!("Your turn is over; not done of your plan: {left}."),
                 );
+                if let Some(typed) = small_typed(&plan.steps) {
+                    self.answer_later(seat, typed);
+                }
             }
             return Ok(false);
         }
@@ -170,6 +186,7 @@ impl LiveBout {
         ask: impl FnOnce(&dyn Play, &Cast) -> T,
     ) -> Done<T> {
         let foreseen = self.foreseen(seat)?;
-        self.ask_rules(|play, cast| ask(foreseen.as_ref().map_or(play, |(play, _)| &**play), cast))
+        let shown = foreseen.as_ref().map(|prospect| &*prospect.play);
+        self.ask_rules(|play, cast| ask(shown.unwrap_or(play), cast))
     }
 }

@@ -2,11 +2,16 @@
 
 use crate::bout::hand_over::{self, Change};
 use crate::bout::live::LiveBout;
-use crate::bout::state::Tale;
+use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
 use crate::outbox::queued::{self, Purpose};
+use store::bout;
 use store::outbox::{Destination, New};
 use table::Seat;
+
+/// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
+/// their panel, and what they decide next puts it right as well.
+const UNHURRIED: i64 = 20_000;
 
 impl LiveBout {
     /// Where the bout is posted; none when its channel is gone.
@@ -19,7 +24,7 @@ impl LiveBout {
     /// when the turn goes over or everybody must notice.
     pub(crate) fn post_if_news(&mut self) -> Done<()> {
         let waits = self.waits();
-        let has_told = !self.lines.is_empty() || !self.notices.is_empty() || self.must_post;
+        let has_told = !self.untold.is_empty() || !self.notices.is_empty() || self.must_post;
         if !has_told && waits == self.state.progress.posted {
             return Ok(());
         }
@@ -32,45 +37,74 @@ impl LiveBout {
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         if is_hand_over || is_called || self.must_post || !self.notices.is_empty() {
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
-            let words = self.words();
-            let mut message = self.public_message(&words)?;
-            message.former = Some(former);
-            self.state.progress.tale = Tale { posted: words, since: Vec::new() };
+            let (told, news) = self.take_told();
+            let mut message = self.public_message(&told)?;
+            self.leave(&mut message, &former);
+            self.state.progress.tale = Tale::posted(&told, news);
             message.mention = self.call_the_due();
             if is_called {
                 self.call_unreached(&mut message);
+            }
+            if let Some(plate) = &mut message.plate {
+                self.state.progress.handed_over.posts(plate);
             }
             return self.show(&message, true);
         }
         // Whoever is due has just acted, or was called when the turn came to them.
         self.call_the_due();
-        let lines = std::mem::take(&mut self.lines);
-        self.state.progress.tale.goes_on(lines);
-        let words = self.state.progress.tale.newest();
-        let mut message = self.public_message(&words)?;
+        let news = std::mem::take(&mut self.untold);
+        self.state.progress.tale.goes_on(news);
+        let mut message =
+            self.public_message(&self.state.progress.tale.newest(&self.guest_names()))?;
         // Should it have to be posted anew, the one before keeps its beginning.
-        message.former = Some(self.under_title(&self.state.progress.tale.posted));
+        self.leave(&mut message, &self.state.progress.tale.beginning());
         self.show(&message, false)
     }
 
     /// Posts the last board of the bout.
-    pub(crate) fn post_end(&mut self, message: Message) -> Done<()> {
-        let former = Some(self.tale_stays());
-        self.show(&Message { former, ..message }, true)
+    pub(crate) fn post_end(&mut self, mut message: Message) -> Done<()> {
+        let former = self.tale_stays();
+        self.leave(&mut message, &former);
+        if let Some(plate) = &mut message.plate {
+            self.state.progress.handed_over.posts(plate);
+        }
+        self.show(&message, true)
+    }
+
+    /// Lets a post leave that much of the one before it.
+    fn leave(&self, message: &mut Message, former: &Told) {
+        message.former = Some(self.under_title(former));
+        message.former_small.clone_from(&former.small);
+    }
+
+    /// Tells the channel how a bout ended that had a thread of its own.
+    pub(crate) fn tell_channel(&mut self, verdict: &[String]) -> Done<()> {
+        let bout::Bout { channel, thread, .. } = self.row;
+        if channel == 0 || thread == 0 {
+            return Ok(());
+        }
+        let told = format!("**{}**\n{}", self.title(), verdict.join("\n"));
+        let message = Message { head: format!("{told}\n{{#{thread}}}"), ..Message::default() };
+        let to = Destination::Channel(channel);
+        self.outbox.push(queued::row(to, Purpose::Note, Some(self.row.id), &message, self.now)?);
+        Ok(())
     }
 
     /// What was told by edits goes over to the post that is to come: the one before keeps what it
     /// was posted with.
-    fn tale_moves_on(&mut self) -> String {
+    fn tale_moves_on(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
-        self.lines.splice(0..0, tale.since);
-        self.under_title(&tale.posted)
+        let beginning = tale.beginning();
+        let since = tale.told_since();
+        self.untold.lines.splice(0..0, since.lines);
+        self.untold.headlines.splice(0..0, since.headlines);
+        beginning
     }
 
     /// The post before keeps all that it tells.
-    fn tale_stays(&mut self) -> String {
+    fn tale_stays(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
-        self.under_title(&tale.newest())
+        tale.newest(&self.guest_names())
     }
 
     /// Queues the living post: made anew, which takes board and controls from the one before, or as
@@ -121,7 +155,9 @@ impl LiveBout {
 
     /// Queues each seat's living private message where it has changed.
     pub(crate) fn post_hands(&mut self) -> Done<()> {
-        for seat in self.guests() {
+        // Whoever is guided sees it all in the panel.
+        let guests = if self.is_guided() { Vec::new() } else { self.guests() };
+        for seat in guests {
             let guest = self.guest(seat);
             let Some(person) = guest.reachable() else { continue };
             if guest.me.no_dms || !guest.dms.may_arrive() {
@@ -133,7 +169,7 @@ impl LiveBout {
                 continue;
             }
             let draft = self.draft_of(seat, self.ask(seat).map(|(serial, _)| serial)).to_vec();
-            let message = self.private_message(seat, &draft)?;
+            let message = self.hand_message(seat, &draft)?;
             let text = serde_json::to_string(&message).map_err(anyhow::Error::from)?;
             let print = table::sha256_hex(text.as_bytes())[..16].to_owned();
             if written.as_ref() == Some(&print) {
@@ -145,6 +181,10 @@ impl LiveBout {
             row.seat = Some(i64::from(seat.0));
             row.is_living = true;
             row.is_fresh = calls;
+            // An edit calls nobody, and whoever presses sees on the panel what has changed.
+            if self.actor == Some(seat) && !calls && written.is_some() {
+                row.due += UNHURRIED;
+            }
             self.outbox.push(row);
             self.state.progress.seat(seat).hand = Some(print);
         }

@@ -56,7 +56,7 @@ impl LiveBout {
             return format!("It is so already: {}.", reacts.of_you());
         }
         let when = if is_back { "still" } else { "from the next round on" };
-        self.lines.push(match reacts {
+        self.untold.tell(match reacts {
             Reacts::ByOrders => format!("{name} reacts by orders {when}."),
             Reacts::Asked => format!("{name} is asked about reactions {when}."),
         });

@@ -2,6 +2,7 @@
 
 use crate::bout::live::{LiveBout, house_name};
 use crate::bout::state::SeatProgress;
+use crate::bout::tale::capital;
 use crate::common::{Done, Refused};
 use crate::standings::ratings::TEAM;
 use anyhow::Context;
@@ -12,6 +13,9 @@ use table::{BySeat, Outcome, Place, Seat};
 
 /// The word in the record for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
+
+/// The word in the record for a bout that those who played have left.
+pub(crate) const ABANDONED: &str = "abandoned";
 
 impl LiveBout {
     /// Whether a seat can still be given up: once, and not where a career hangs on it.
@@ -131,10 +135,4 @@ impl LiveBout {
         }
         Ok(cast)
     }
-}
-
-/// A sentence with a capital at its beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

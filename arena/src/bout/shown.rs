@@ -1,9 +1,14 @@
 //! A live bout as it is shown: to everybody, and to one seat.
 
+use crate::bout::handed_over::HandedOver;
+use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
-use crate::bout::state::{LINES, Waits};
-use crate::common::{Action, Control, Done, Message, Style, how_to_play};
+use crate::bout::plan::TYPED;
+use crate::bout::state::Waits;
+use crate::bout::tale::{News, Told};
+use crate::common::{Action, Control, Done, Message, Millis, Style, how_to_play};
+use crate::settings::board_form::BoardForm;
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -14,6 +19,8 @@ const SETTLING: &str = "The dice are being settled. It goes on by itself; there 
 const PANEL: usize = 1_800;
 /// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
+/// What opens a lobby with the house once a guided bout is over.
+const REAL_BOUT: &str = "A real bout against the house";
 /// The most options that stand as buttons on a post; more are a menu.
 const BUTTONS: usize = 10;
 
@@ -27,8 +34,8 @@ impl LiveBout {
     }
 
     /// The living post, with some words over the board.
-    pub(crate) fn public_message(&self, words: &str) -> Done<Message> {
-        let message = self.board_message(words)?;
+    pub(crate) fn public_message(&self, told: &Told) -> Done<Message> {
+        let message = self.board_message(told)?;
         Ok(Message { controls: self.public_controls()?, ..message })
     }
 
@@ -53,28 +60,39 @@ impl LiveBout {
     }
 
     /// What is to be told: notices whole, what happened folded where it is long.
-    pub(crate) fn words(&mut self) -> String {
-        let mut words = std::mem::take(&mut self.notices);
-        let lines = std::mem::take(&mut self.lines);
-        let guests: Vec<&str> =
-            self.guests().into_iter().map(|seat| self.guest(seat).name.as_str()).collect();
-        let lines = folded(&lines, &guests);
-        words.extend((!lines.is_empty()).then_some(lines));
-        words.join("\n")
+    pub(crate) fn take_told(&mut self) -> (Told, News) {
+        let notices = std::mem::take(&mut self.notices);
+        let news = std::mem::take(&mut self.untold);
+        (Told::of(notices, &news, &self.guest_names()), news)
+    }
+
+    /// The same for a post that has room for so many characters.
+    pub(crate) fn take_told_within(&mut self, room: usize) -> Told {
+        let notices = std::mem::take(&mut self.notices);
+        let news = std::mem::take(&mut self.untold);
+        Told::within(room, notices, &news, &self.guest_names())
+    }
+
+    /// What the people at the table are called.
+    pub(crate) fn guest_names(&self) -> Vec<&str> {
+        self.guests().into_iter().map(|seat| self.guest(seat).name.as_str()).collect()
     }
 
     /// Words under the bout's title.
-    pub(crate) fn under_title(&self, words: &str) -> String {
+    pub(crate) fn under_title(&self, told: &Told) -> String {
+        let words = told.words();
         let break_ = if words.is_empty() { "" } else { "\n" };
         format!("**{}**{break_}{words}", self.title())
     }
 
     /// The board as everybody sees it, under some words.
-    pub(crate) fn board_message(&self, words: &str) -> Done<Message> {
-        let head = self.under_title(words);
+    pub(crate) fn board_message(&self, told: &Told) -> Done<Message> {
+        let (head, small) = (self.under_title(told), told.small.clone());
         let cast = self.last_cast()?;
-        let board = self.ask_rules(|play, _| play.board(&cast, None))?;
-        Ok(Message { head, mono: Some(board), tail: self.waiting_in_words(), ..Message::default() })
+        let shown = self.ask_rules(|play, _| play.shown(&cast, None))?;
+        let (mono, plate) = (Some(shown.text), self.posted_plate(shown.facts));
+        let tail = self.waiting_in_words();
+        Ok(Message { head, small, mono, plate, tail, ..Message::default() })
     }
 
     fn waiting_in_words(&self) -> String {
@@ -96,7 +114,8 @@ impl LiveBout {
         let lines = running.filter_map(|running| {
             let ask = asks.iter().find(|a| a.seat == running.seat && a.serial == running.serial)?;
             let who = self.guest(running.seat).mark();
-            let until = running.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
+            let until = running.due;
+            let until = until.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
             Some(format!("{who}: {}{until}", ask.duty))
         });
         lines.chain(reactions).collect::<Vec<_>>().join("\n")
@@ -141,18 +160,62 @@ impl LiveBout {
         Ok(controls)
     }
 
-    /// A seat's panel: what it alone may see, with the board as it sees it where there is room.
+    /// A seat's panel: what it alone may see, with the board as it sees it where there is room, and
+    /// what everybody was told since it answered last.
     pub(crate) fn panel_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let message = self.private_message(seat, draft)?;
-        self.with_board(seat, message)
+        self.panel_after(&[], seat, draft)
+    }
+
+    /// The same under what the seat is answered.
+    pub(crate) fn panel_after(
+        &self,
+        answer: &[String],
+        seat: Seat,
+        draft: &[String],
+    ) -> Done<Message> {
+        let mut message = self.guided_message(seat, draft, self.private_message(seat, draft)?)?;
+        message.head = [answer, std::slice::from_ref(&message.head)].concat().join("\n");
+        let message = self.with_board(seat, message)?;
+        let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
+        Ok(if is_asked || self.is_guided() { self.with_lately(seat, message) } else { message })
+    }
+
+    /// A private message with what everybody was told since its seat answered last under its title,
+    /// as much of it as there is room for.
+    pub(crate) fn with_lately(&self, seat: Seat, mut message: Message) -> Message {
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        let room = PANEL.saturating_sub(length(&message));
+        let own = self.guest(seat).name.as_str();
+        let lately = self.state.progress.lately.since(heard, room, own);
+        if !lately.is_empty() {
+            let title = format!("**{}**", self.title());
+            message.head = message.head.replacen(&title, &format!("{title}\n{lately}"), 1);
+        }
+        message
+    }
+
+    /// Lets everything go that everybody was told and shown: it does not hold any more.
+    pub(crate) fn forget_lately(&mut self) {
+        self.state.progress.lately = Lately::default();
+        self.state.progress.handed_over = HandedOver::default();
+        for seat in &mut self.state.progress.seats {
+            seat.heard = 0;
+        }
     }
 
     /// The same with what the decision that it shows is about.
     pub(crate) fn explained_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let mut message = self.private_message(seat, draft)?;
+        let mut message = self.guided_message(seat, draft, self.private_message(seat, draft)?)?;
         let explained = self.ask_shown(seat, |play, cast| play.explained(cast, seat))?;
-        if let Some(words) = explained {
-            message.head = format!("{}\n**What is this?** {words}", message.head);
+        let unattended = self.ask_shown(seat, |play, cast| play.unattended(cast, seat))?;
+        let is_timed = self.deadline_of(seat).is_some();
+        if let Some(mut words) = explained {
+            words +=
+                &unattended.filter(|_| is_timed).map_or_else(String::new, |it| format!(" {it}"));
+            // Whoever is guided reads it anyway where it is new.
+            if !message.tail.contains(&words) {
+                message.tail = format!("**What is this?** {words}\n{}", message.tail);
+            }
             let explains =
                 |it: &Control| matches!(it, Control::Button { action: Action::Explain { .. }, .. });
             message.controls.retain(|control| !explains(control));
@@ -160,22 +223,41 @@ impl LiveBout {
         self.with_board(seat, message)
     }
 
-    /// A private message with the board as its seat sees it, where there is room.
-    fn with_board(&self, seat: Seat, mut message: Message) -> Done<Message> {
+    /// A private message with the board as its seat sees it and likes to see it, where there is room.
+    fn with_board(&self, seat: Seat, message: Message) -> Done<Message> {
         if self.play.is_over() {
             return Ok(message);
         }
         let cast = self.last_cast()?;
-        let board = self.ask_shown(seat, |play, _| play.board(&cast, Some(seat)))?;
-        let mono = match &message.mono {
-            Some(own) => format!("{board}\n\n{own}"),
-            None => board,
+        let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
+        let with_board = match self.guest(seat).me.board {
+            Some(BoardForm::Picture) => {
+                return Ok(Message { plate: Some(self.plate(shown.facts)), ..message });
+            }
+            Some(BoardForm::Words) => {
+                let words = self.in_words(&shown)?;
+                let head = format!("{}\n{words}", message.head);
+                Message { head, ..message.clone() }
+            }
+            Some(BoardForm::Text) | None => {
+                let mono = match &message.mono {
+                    Some(own) => format!("{}\n\n{own}", shown.text),
+                    None => shown.text,
+                };
+                Message { mono: Some(mono), ..message.clone() }
+            }
         };
-        let texts = [&message.head, &mono, &message.tail];
-        if texts.iter().map(|text| text.chars().count()).sum::<usize>() <= PANEL {
-            message.mono = Some(mono);
-        }
-        Ok(message)
+        // Where there is not room for all, the board is worth more than small print.
+        let large = |line: &&str| !line.starts_with("-# ") || line.starts_with(TYPED);
+        let tail = with_board.tail.lines().filter(large).collect::<Vec<_>>().join("\n");
+        let bare = Message { tail, ..with_board.clone() };
+        let fits = |shown: &Message| length(shown) <= PANEL;
+        Ok([with_board, bare].into_iter().find(fits).unwrap_or(message))
+    }
+
+    /// Until when a seat has time for what it is asked; none where no clock runs.
+    fn deadline_of(&self, seat: Seat) -> Option<Millis> {
+        self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
     }
 
     /// What a seat alone may see: what it was told, its question or its hand, and its controls.
@@ -187,10 +269,15 @@ impl LiveBout {
         if self.play.is_over() {
             head.extend(self.verdict()?);
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let again = if self.is_guided() {
+                Control::button(REAL_BOUT, Style::Primary, Action::Rematch(bout))
+            } else {
+                Control::button("Rematch", Style::Secondary, Action::Rematch(bout))
+            };
             return Ok(Message {
                 head: head.join("\n"),
                 mono: hand,
-                controls: vec![Control::button("Rematch", Style::Secondary, Action::Rematch(bout))],
+                controls: vec![again],
                 ..Message::default()
             });
         }
@@ -225,15 +312,16 @@ impl LiveBout {
             return Ok(message);
         }
         let (planned, plan_controls) = self.plan_shown(seat)?;
-        head.extend(planned);
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
             controls.extend(plan_controls);
+            head.extend(planned);
             if !self.state.progress.is_paused() {
                 head.push(self.waiting_for(seat));
                 let orders = Action::Orders { bout, order: None };
                 controls.push(Control::button("My orders", Style::Secondary, orders));
             }
+            controls.push(panels::more(bout));
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
             return Ok(Message {
                 head: head.join("\n"),
@@ -242,19 +330,20 @@ impl LiveBout {
                 ..Message::default()
             });
         };
+        let panel = self.to_learn(panel);
         let mut message = panels::say(bout, entry, &panel, draft.len());
         if panel.serial.is_none() {
-            message.head = self.waiting_for(seat);
+            message.tail = self.waiting_for(seat);
             message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
         }
         if draft.is_empty() {
+            message.tail = planned.into_iter().chain([message.tail]).collect::<Vec<_>>().join("\n");
             message.controls.extend(plan_controls);
+            message.controls.push(panels::more(bout));
         }
-        head.push(std::mem::take(&mut message.head));
         message.head = head.join("\n");
-        let running = self.state.progress.running.iter().find(|ask| ask.seat == seat);
-        if let Some(due) = running.and_then(|ask| ask.due) {
-            let until = format!("Your time: {}", due.mark());
+        if let Some(due) = self.deadline_of(seat) {
+            let until = format!("Your time is up {}.", due.mark());
             message.tail =
                 if message.tail.is_empty() { until } else { format!("{}\n{until}", message.tail) };
         }
@@ -262,77 +351,8 @@ impl LiveBout {
     }
 }
 
-/// Lines as one text; when they are too long, some in the middle are folded, those that name
-/// nobody of `guests` first.
-fn folded(lines: &[String], guests: &[&str]) -> String {
-    let length = |line: &String| line.chars().count() + 1;
-    if lines.iter().map(length).sum::<usize>() <= LINES {
-        return lines.join("\n");
-    }
-    let mut is_kept = vec![false; lines.len()];
-    // The beginning names what was done; the end is what it came to.
-    let mut keep = |which: &mut dyn Iterator<Item = usize>, most: usize| {
-        let mut left = most;
-        for at in which {
-            let Some(rest) = left.checked_sub(length(&lines[at])) else { break };
-            left = rest;
-            is_kept[at] = true;
-        }
-    };
-    keep(&mut (0..lines.len()), LINES / 4);
-    keep(&mut (0..lines.len()).rev(), LINES / 2);
-    let names_guest = |at: &usize| guests.iter().any(|name| lines[*at].contains(name));
-    keep(&mut (0..lines.len()).rev().filter(names_guest), LINES / 4);
-    let (mut shown, mut folded) = (Vec::new(), 0);
-    for (line, is_kept) in lines.iter().zip(is_kept).chain([(&String::new(), true)]) {
-        if !is_kept {
-            folded += 1;
-            continue;
-        }
-        match std::mem::take(&mut folded) {
-            0 => {}
-            1 => shown.push("… 1 more line: `/bout log`".to_owned()),
-            more => shown.push(format!("… {more} more lines: `/bout log`")),
-        }
-        shown.push(line.clone());
-    }
-    shown.pop();
-    shown.join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_reports_keep_their_beginning_and_their_end() {
-        let line = |n: usize| format!("{n:03} {}", "x".repeat(60));
-        let few: Vec<String> = (0..5).map(line).collect();
-        assert_eq!(folded(&few, &[]), few.join("\n"));
-        let many: Vec<String> = (0..60).map(line).collect();
-        let text = folded(&many, &[]);
-        assert!(text.starts_with("000 x") && text.contains("059 x"));
-        assert!(text.contains("more lines: `/bout log`"));
-        assert!(text.chars().count() <= LINES + 40);
-        let shown = text.lines().count() - 1;
-        assert!(text.contains(&format!("… {} more", 60 - shown)));
-    }
-
-    #[test]
-    fn one_endless_line_is_kept() {
-        let lines = vec!["y".repeat(2_000)];
-        assert_eq!(folded(&lines, &[]), "… 1 more line: `/bout log`");
-    }
-
-    #[test]
-    fn what_became_of_a_guest_is_not_folded_away() {
-        let line = |n: usize| match n {
-            30 => "Ada falls to House C.".to_owned(),
-            n => format!("{n:03} {}", "x".repeat(60)),
-        };
-        let many: Vec<String> = (0..60).map(line).collect();
-        let text = folded(&many, &["Ada"]);
-        assert!(text.contains("Ada falls to House C."), "{text}");
-        assert_eq!(text.matches("more lines").count(), 2);
-    }
+/// How many characters a message has.
+fn length(message: &Message) -> usize {
+    let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
+    texts.map(|text| text.chars().count()).sum()
 }

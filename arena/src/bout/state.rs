@@ -1,13 +1,16 @@
 //! What a bout's row keeps beside the game's save.
 
+use crate::bout::handed_over::HandedOver;
+use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
+use crate::bout::tale::{Moment, Tale};
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
 use crate::settings::quiet::QuietHours;
 use crate::standings::ratings::Performance;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
 use table::{BySeat, Luck, Seat, Serial};
 
@@ -22,49 +25,6 @@ pub(crate) struct BoutState {
     /// What runs, once it has begun.
     #[serde(default, rename = "notes")]
     pub(crate) progress: Progress,
-}
-
-/// What a bout's living post tells: all since the turn last went over to somebody.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Tale {
-    /// What it was posted with; that much stays when another takes its place.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub(crate) posted: String,
-    /// What has been told on it since, by edits: the newest lines.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) since: Vec<String>,
-}
-
-/// The most characters that the lines of one post take.
-pub(crate) const LINES: usize = 1_100;
-/// Lines told by edits that are kept; of what is older, `/bout log` tells.
-const TOLD: usize = 40;
-
-impl Tale {
-    fn is_empty(&self) -> bool {
-        *self == Tale::default()
-    }
-
-    /// As much of its end as a post has room for.
-    pub(crate) fn newest(&self) -> String {
-        let all: Vec<&str> =
-            self.posted.lines().chain(self.since.iter().map(String::as_str)).collect();
-        let mut left = LINES;
-        let fits = |line: &&&str| {
-            let rest = left.checked_sub(line.chars().count() + 1);
-            rest.inspect(|rest| left = *rest).is_some()
-        };
-        let shown = all.iter().rev().take_while(fits).count();
-        let newest = all[all.len() - shown..].join("\n");
-        if shown == all.len() { newest } else { format!("… earlier: `/bout log`\n{newest}") }
-    }
-
-    /// Tells more on the same post.
-    pub(crate) fn goes_on(&mut self, lines: impl IntoIterator<Item = String>) {
-        self.since.extend(lines);
-        let old = self.since.len().saturating_sub(TOLD);
-        self.since.drain(..old);
-    }
 }
 
 /// Who gathers before a bout.
@@ -161,6 +121,18 @@ pub(crate) struct Progress {
     /// What the newest post tells.
     #[serde(default, skip_serializing_if = "Tale::is_empty")]
     pub(crate) tale: Tale,
+    /// What everybody was shown of the board at hand-overs.
+    #[serde(default, skip_serializing_if = "HandedOver::is_empty")]
+    pub(crate) handed_over: HandedOver,
+    /// What everybody was told lately.
+    #[serde(default, skip_serializing_if = "Lately::is_empty")]
+    pub(crate) lately: Lately,
+    /// How far somebody has come who is guided through it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) guiding: Option<Guiding>,
+    /// What of it all was most telling so far, for the last post.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) turning_points: Vec<Moment>,
     /// Whether somebody's giving up has ended it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_given_up: bool,
@@ -179,6 +151,16 @@ pub(crate) struct Progress {
     /// What those did who had a seat before somebody else got it. Who they were stands in a row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) former: Vec<Former>,
+}
+
+/// What is kept of a bout through which somebody is guided.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Guiding {
+    /// The prompts that they have answered: what those are about has been explained.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) met: BTreeSet<String>,
+    /// When it is closed, unless they answer before.
+    pub(crate) expires: Millis,
 }
 
 /// What somebody did in a seat that is another's now, as far as it is counted by person.
@@ -275,6 +257,9 @@ pub(crate) struct SeatProgress {
     /// A fingerprint of the living private message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hand: Option<String>,
+    /// How many lines everybody had been told when it answered last.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub(crate) heard: u64,
     /// What it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,
@@ -361,6 +346,10 @@ fn is_zero(count: &u8) -> bool {
 }
 
 fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
+fn is_nothing(count: &u64) -> bool {
     *count == 0
 }
 

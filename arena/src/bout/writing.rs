@@ -1,5 +1,7 @@
 //! A live bout written back, once the house and the clocks have had their say.
 
+use crate::bout::handed_over::HandedOver;
+use crate::bout::lately::Lately;
 use crate::bout::live::{LiveBout, failed};
 use crate::common::Done;
 use crate::limits::{self, Spent};
@@ -7,6 +9,7 @@ use crate::ludus::careers::careers_booked;
 use crate::standings::living::living_table;
 use crate::standings::ratings::{EndedBout, rate};
 use anyhow::Context;
+use std::borrow::Cow;
 use store::bout::{self, Change, Status};
 use store::{Conn, log, seat};
 
@@ -38,8 +41,16 @@ impl LiveBout {
         }
         self.post_hands()?;
         self.let_wishes_lapse(conn).await?;
+        self.keep_guiding();
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
-        let state = serde_json::to_string(&self.state).context("writing the notes")?;
+        let mut kept = Cow::Borrowed(&self.state);
+        if self.row.status == Status::Over {
+            // What was told stands in the record alone; whoever ended the bout sees the end of it once.
+            let progress = &mut kept.to_mut().progress;
+            progress.lately = Lately::default();
+            progress.handed_over = HandedOver::default();
+        }
+        let state = serde_json::to_string(&kept).context("writing the notes")?;
         let saved = self.ask_rules(|play, _| play.save())?;
         let written = self.play.take_written();
         let lines = written.into_iter().map(|line| {
@@ -67,7 +78,9 @@ impl LiveBout {
             store::result::booked(conn, &self.booked).await?;
             let fighters = self.fighters()?;
             careers_booked(conn, self.id(), &fighters).await?;
-            rate(conn, self.ended()).await?;
+            if !self.is_guided() {
+                rate(conn, self.ended()).await?;
+            }
             if !self.booked.is_empty() {
                 living_table(conn, self.row.guild, self.now).await?;
             }
@@ -107,7 +120,11 @@ impl LiveBout {
                 return Ok(());
             };
             let seat = ask.seat;
-            let told = self.with_rules(|play| play.house(seat))?;
+            let is_gentle = self.is_gentle(seat);
+            let told = self.with_rules(|play| match is_gentle {
+                true => play.house_gently(seat),
+                false => play.house(seat),
+            })?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
             let progress = self.state.progress.seat(seat);
             progress.house_played = true;

@@ -13,6 +13,8 @@ pub enum Action {
     Leave(BoutId),
     /// Lobby: let the house take a seat.
     AddHouse(BoutId),
+    /// Lobby: begin at once against the house.
+    AgainstHouse(BoutId),
     /// Lobby: begin.
     Begin(BoutId),
     /// Lobby: begin although invitations are open.
@@ -49,6 +51,8 @@ pub enum Action {
     Route { bout: BoutId, serial: u64 },
     /// Say what the decision in my panel is about.
     Explain { bout: BoutId, serial: u64 },
+    /// What else can be done in a bout.
+    More(BoutId),
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
         bout: BoutId,
@@ -172,6 +176,18 @@ pub enum Action {
     Help(u8),
     /// How a game is played, by its place in the list of games.
     HowToPlay(u8),
+    /// Choose a game to open a lobby for: a menu brings its place in the list of games.
+    Pick,
+    /// Open a lobby for a game, by its place in the list of games, as the server has it.
+    Open {
+        game: u8,
+        /// Whether the house takes a seat and the bout begins at once.
+        house: bool,
+    },
+    /// Take up my guided bout of a game, by its place in the list of games, or begin one.
+    Learn(u8),
+    /// Answer as I am advised to in my guided bout.
+    Advised { bout: BoutId, serial: u64 },
     /// A topic of a game's rules: a menu brings its index with the press.
     Topic(u8),
     /// Let the private message go.

@@ -15,6 +15,31 @@ pub(crate) fn how_to_play(kind: Kind) -> Control {
     Control::button("How to play", Style::Secondary, Action::HowToPlay(place_of(kind)))
 }
 
+/// What teaches a game in a bout of one's own.
+pub(crate) fn guided_bout(kind: Kind) -> Control {
+    Control::button("A guided first bout", Style::Success, Action::Learn(place_of(kind)))
+}
+
+/// How many seats a game has, such as `2 to 4`.
+pub(crate) fn seats_in_words(kind: Kind) -> String {
+    let seats = kind.seats();
+    if seats.start() == seats.end() {
+        seats.start().to_string()
+    } else {
+        format!("{} to {}", seats.start(), seats.end())
+    }
+}
+
+/// A bout's heading. One that somebody is guided through is numbered below 0, and nobody is shown it.
+pub(crate) fn heading(title: &str, number: i64) -> String {
+    if number < 0 { format!("Guided bout: {title}") } else { format!("{title} #{number}") }
+}
+
+/// A bout's mark on a button.
+pub(crate) fn mark_of(number: i64) -> String {
+    if number < 0 { "Guided bout".to_owned() } else { format!("#{number}") }
+}
+
 /// A game's name as a heading; its slug if it is not played any more.
 pub(crate) fn title(slug: &str) -> &str {
     match Kind::of(slug) {

@@ -5,8 +5,10 @@
 //! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already sanitised.
 
 use crate::common::action::Action;
+use boards::{Retold, Sentence, Sheet};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
+use std::sync::Arc;
 
 /// One message, public or private.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +16,10 @@ pub struct Message {
     /// What comes first, a line or several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub head: String,
+    /// Small print after it, line by line as `small_print` makes it: the first to go where a message
+    /// is too long.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub small: String,
     /// A monospaced block: a board, a hand, a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mono: Option<String>,
@@ -26,12 +32,61 @@ pub struct Message {
     /// Who is to be notified: exactly these, whatever the text names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mention: Vec<u64>,
-    /// A file to go with it: name and text.
+    /// A board to be drawn with it, or in place of the block.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<(String, String)>,
+    pub plate: Option<Plate>,
+    /// Files to go with it: name and text of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<(String, String)>,
+    /// A bout that is over, to be made a page of that goes with it as a file; only in an answer.
+    #[serde(skip)]
+    pub retold: Option<Arc<Retold>>,
     /// What the post keeps whose place this one takes; none leaves its text as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former: Option<String>,
+    /// The small print that it keeps.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub former_small: String,
+}
+
+/// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that
+/// fails the block says the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plate {
+    /// The game's slug, whose board it is; empty for a sheet.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub game: String,
+    /// What the picture is called, without an ending; in ASCII.
+    pub name: String,
+    /// What the board's reader may know, in the game's own form.
+    pub facts: String,
+    /// What the same reader was shown at the last hand-over: the picture shows what changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+    /// Whether the picture stands in place of the block.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_alone: bool,
+}
+
+impl Plate {
+    /// A sheet that stands beside a text, called `name` in ASCII.
+    pub(crate) fn sheet(name: impl Into<String>, sheet: &Sheet) -> Plate {
+        let (game, facts) = (String::new(), sheet.facts());
+        Plate { game, name: name.into(), facts, was: None, is_alone: false }
+    }
+}
+
+/// A line in small print.
+pub(crate) fn small_print(line: &str) -> String {
+    format!("-# {line}")
+}
+
+/// A line of what happened as it is shown.
+pub(crate) fn printed(sentence: &Sentence) -> String {
+    match sentence {
+        Sentence::Story(story) => story.clone(),
+        Sentence::Sum(_) => small_print(&sentence.to_string()),
+    }
 }
 
 /// Something to press.
@@ -81,6 +136,8 @@ impl Control {
 
 /// The most characters of a button's label.
 pub(crate) const LABEL: usize = 80;
+/// The most characters of what a line of a menu means.
+pub(crate) const DETAIL: usize = 100;
 /// The most characters of a suggestion, and of what travels with it.
 pub(crate) const SUGGESTION: usize = 100;
 

@@ -18,13 +18,15 @@ pub(crate) mod sanitise;
 
 pub use action::{Action, Listing, PlanStep, Viewer};
 pub use fault::{Done, Fault, Reference};
-pub(crate) use game::{how_to_play, place_of, title};
+pub(crate) use game::{
+    guided_bout, heading, how_to_play, mark_of, place_of, seats_in_words, title,
+};
 pub use ids::{BoutId, LudusId, SeasonId};
 pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;
 pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};
-pub use message::{Control, MenuChoice, Message, Style};
-pub(crate) use message::{LABEL, SUGGESTION};
+pub use message::{Control, MenuChoice, Message, Plate, Style};
+pub(crate) use message::{DETAIL, LABEL, SUGGESTION, printed, small_print};
 pub use person::{Person, Place};
 pub use refused::Refused;
 pub(crate) use refused::channel_marks;

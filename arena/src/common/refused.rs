@@ -61,6 +61,8 @@ pub enum Refused {
     NotInLobby,
     /// Already seated here.
     AlreadyIn,
+    /// A lobby in which somebody else is, or waited for.
+    NotAlone,
     /// There is no invitation to answer.
     NotInvited,
     /// There is no game of that name.
@@ -234,6 +236,7 @@ impl Refused {
                 return format!("Only {opener}, who opened this lobby, can do that.");
             }
             Refused::NotInLobby => "You are not in this lobby. Press *Join* first.",
+            Refused::NotAlone => "You are not alone here any more. Press *Start* when all are in.",
             Refused::AlreadyIn => "You are in this lobby already. *Leave* gives your seat up.",
             Refused::NotInvited => {
                 "Nobody waits for your answer to an invitation here. Press *Join* if a seat is \

@@ -43,6 +43,8 @@ fn reach(action: Action) -> Reach {
         | Action::Route { bout, .. }
         | Action::Plan { bout, .. }
         | Action::Explain { bout, .. }
+        | Action::More(bout)
+        | Action::Advised { bout, .. }
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }
         | Action::ReplayAs { bout, .. }
@@ -53,6 +55,7 @@ fn reach(action: Action) -> Reach {
         Action::Join(bout)
         | Action::Leave(bout)
         | Action::AddHouse(bout)
+        | Action::AgainstHouse(bout)
         | Action::Begin(bout)
         | Action::BeginWithout(bout)
         | Action::CallOff(bout)
@@ -76,10 +79,13 @@ fn reach(action: Action) -> Reach {
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
-        Action::Page { .. } | Action::Retire => Reach::Here,
+        Action::Page { .. } | Action::Retire | Action::Learn(_) | Action::Open { .. } => {
+            Reach::Here
+        }
         Action::Forget
         | Action::Dismiss
         | Action::Help(_)
+        | Action::Pick
         | Action::HowToPlay(_)
         | Action::Topic(_) => Reach::Nothing,
     }

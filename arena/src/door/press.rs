@@ -28,6 +28,7 @@ impl Arena {
             Action::AddHouse(bout) => {
                 self.change_lobby(by, at, bout, now, joining::add_house).await
             }
+            Action::AgainstHouse(bout) => self.begin_against_house(by, at, bout, now).await,
             Action::Begin(bout) => self.begin(by, at, bout, false, now).await,
             Action::BeginWithout(bout) => self.begin(by, at, bout, true, now).await,
             Action::CallOff(bout) => self.call_off(by, at, bout, now).await,
@@ -55,6 +56,7 @@ impl Arena {
                 self.press_route(by, bout, serial, chosen.first().copied(), now).await
             }
             Action::Explain { bout, serial } => self.explain(by, bout, serial, now).await,
+            Action::More(bout) => self.more(by, bout, now).await,
             Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
@@ -98,10 +100,15 @@ impl Arena {
             Action::Forget => self.forget(by, now).await,
             Action::Help(page) => self.help_turned(page),
             Action::HowToPlay(game) => self.lesson(game),
+            Action::Pick => self.picked(chosen.first().copied()),
+            Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
+            Action::Learn(game) => self.learn_more(by, at, game, now).await,
+            Action::Advised { bout, serial } => self.as_advised(by, bout, serial, now).await,
             Action::Topic(game) => self.topic(game, chosen.first().copied()),
-            Action::Dismiss => {
-                Ok(Reply::edit(Message { head: "Done.".to_owned(), ..Message::default() }))
-            }
+            Action::Dismiss => Ok(Reply::edit(Message {
+                head: "Nothing has changed.".to_owned(),
+                ..Message::default()
+            })),
         }
     }
 

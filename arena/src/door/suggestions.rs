@@ -112,8 +112,7 @@ fn completed(live: &LiveBout, seat: Seat, typed: &str) -> Done<Vec<Choice>> {
     let steps = plan::typed(before);
     let tokens: Vec<&str> = steps.iter().map(|step| step.token.as_str()).collect();
     let found = live.ask_rules(|play, _| {
-        let (play, _) = play.foreseen(seat, &tokens);
-        play.complete(seat, last.trim(), SUGGESTIONS)
+        play.foreseen(seat, &tokens).play.complete(seat, last.trim(), SUGGESTIONS)
     })?;
     let after = |choice: Choice| Choice { token: format!("{before} {}", choice.token), ..choice };
     Ok(found.into_iter().map(after).collect())

@@ -97,7 +97,7 @@ impl Arena {
                 };
                 let notes = SeasonState {
                     pace,
-                    threads: wanted.threads || settings.threads,
+                    threads: wanted.threads || settings.threads == Some(true),
                     serial: 0,
                     running: Vec::new(),
                 };

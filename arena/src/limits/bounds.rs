@@ -12,7 +12,7 @@ use crate::limits::rate::Rate;
 /// What is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum What {
-    /// A lobby opened, anew or as a rematch.
+    /// A lobby opened, anew or as a rematch, or a guided bout begun.
     Lobby,
     /// Somebody invited, which they are told privately; or seated by a steward.
     Invitation,

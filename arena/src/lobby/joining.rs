@@ -2,7 +2,9 @@
 //! begin or call it off.
 
 use crate::bout::state::Attendance;
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id, sanitise};
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id, sanitise,
+};
 use crate::house::arena::Arena;
 use crate::limits;
 use crate::lobby::lobby_words;
@@ -80,12 +82,49 @@ impl Arena {
         sure: bool,
         now: Millis,
     ) -> Done<Reply> {
+        let ready = move |lobby: &mut OpenLobby| {
+            lobby.may_begin()?;
+            Ok(lobby_words::begin_without(lobby).filter(|_| !sure))
+        };
+        self.begin_once_ready(by, at, id, now, ready).await
+    }
+
+    /// Begins the bout of a lobby in which its opener is alone, against the house.
+    pub(crate) async fn begin_against_house(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+    ) -> Done<Reply> {
+        let ready = |lobby: &mut OpenLobby| {
+            if !lobby.is_alone() {
+                return Err(Refused::NotAlone.into());
+            }
+            lobby.state.house = 1;
+            Ok(None)
+        };
+        self.begin_once_ready(by, at, id, now, ready).await
+    }
+
+    /// Begins a lobby's bout for its opener once `ready` has said yes; or asks what it wants to know.
+    async fn begin_once_ready<F>(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        now: Millis,
+        ready: F,
+    ) -> Done<Reply>
+    where
+        F: Fn(&mut OpenLobby) -> Done<Option<Message>> + Clone + Send + Sync + 'static,
+    {
         let done = self.write(move |conn| {
+            let ready = ready.clone();
             Box::pin(async move {
-                let lobby = seen(conn, by.id, at, id).await?;
+                let mut lobby = seen(conn, by.id, at, id).await?;
                 lobby.only_opener(row_id(by.id))?;
-                lobby.may_begin()?;
-                match lobby_words::begin_without(&lobby).filter(|_| !sure) {
+                match ready(&mut lobby)? {
                     Some(asked) => Ok(Reply::new(asked)),
                     None => Ok(Reply::words(lobby.begin(conn, by.id, now).await?)),
                 }

@@ -2,10 +2,13 @@
 
 use crate::bout::options::{REVEAL_SEED, Setup};
 use crate::bout::state::{Attendance, LobbyState};
-use crate::common::{Action, BoutId, Control, Message, Style, how_to_play, messenger_id};
+use crate::common::{
+    Action, BoutId, Control, Message, Plate, Style, how_to_play, messenger_id, small_print,
+};
 use crate::lobby::open_lobby::OpenLobby;
+use crate::settings::board_form::PostedBoard;
 use crate::settings::preferences::Reacts;
-use boards::Kind;
+use boards::{Chair, Gathering, Kind, Sheet};
 
 /// An open lobby: who plays what. What else was agreed is behind *Details*, but for the seed's whole
 /// sha256: with a part of it, or if it were shown to who asks alone, two seeds could be kept ready and
@@ -54,6 +57,9 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         more => format!("{more} seats are free."),
     };
     let counts = match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
+        (true, _) if lobby.state.people.len() == 1 && 0 < lobby.state.house => {
+            "not ranked: the house has no rating".to_owned()
+        }
         (true, _) => "ranked".to_owned(),
         (false, None) => "friendly".to_owned(),
         (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
@@ -68,18 +74,27 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         format!("Clock: {} · {counts}{options}", lobby.setup.pace.name()),
         sealed(&lobby.state),
     ];
-    let mut controls = vec![
-        open_while(0 < room, "Join", Style::Success, Action::Join(bout)),
-        Control::button("Leave", Style::Secondary, Action::Leave(bout)),
-        open_while(0 < room, "Add the house", Style::Secondary, Action::AddHouse(bout)),
-        Control::button("Start", Style::Primary, Action::Begin(bout)),
-        Control::button("Cancel", Style::Danger, Action::CallOff(bout)),
-    ];
+    let mut controls = Vec::new();
+    if 0 < room {
+        controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
+    }
+    controls.push(Control::button("Start", Style::Primary, Action::Begin(bout)));
+    // Alone before the last seat one plays the house, which begins at once.
+    if 0 < room && !(lobby.is_alone() && room == 1) {
+        controls.push(Control::button("Add the house", Style::Secondary, Action::AddHouse(bout)));
+    }
+    controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
+    controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));
     let invited = lobby.state.people.iter().filter(|person| person.state == Attendance::Invited);
     let invited: Vec<u64> = invited.map(|person| messenger_id(person.id)).collect();
     if !invited.is_empty() {
-        controls.push(Control::button("Accept", Style::Success, Action::Accept(bout)));
-        controls.push(Control::button("Decline", Style::Secondary, Action::Decline(bout)));
+        let accept = Control::button("Accept", Style::Success, Action::Accept(bout));
+        let decline = Control::button("Decline", Style::Secondary, Action::Decline(bout));
+        controls.splice(0..0, [accept, decline]);
+    }
+    if lobby.is_alone() {
+        let house = Action::AgainstHouse(bout);
+        controls.push(Control::button("Play the house", Style::Success, house));
     }
     if lobby.careers().is_some() {
         controls.push(Control::button("My gladiator", Style::Secondary, Action::Enter(bout)));
@@ -90,14 +105,40 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         head: head.join("\n"),
         tail: tail.join("\n"),
         controls,
+        plate: drawn(lobby, &counts),
         mention: invited.into_iter().filter(|id| *id != 0).collect(),
         ..Message::default()
     }
 }
 
-/// A button that is barred once there is no seat left.
-fn open_while(has_room: bool, label: &str, style: Style, action: Action) -> Control {
-    Control::Button { label: label.to_owned(), style, action, barred: !has_room }
+/// The lobby as a picture; none where posts have text alone.
+fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
+    if lobby.setup.board == PostedBoard::Text {
+        return None;
+    }
+    let people = lobby.state.people.iter();
+    let chairs = people.filter(|person| person.state != Attendance::Declined).map(|person| Chair {
+        name: lobby.name(person.id).to_owned(),
+        state: match person.state {
+            Attendance::Sits if Some(person.id) == lobby.state.opener() => "opens the bout",
+            Attendance::Invited => "is invited",
+            Attendance::Sits | Attendance::Declined => "",
+        }
+        .to_owned(),
+    });
+    let house = (0..lobby.state.house)
+        .map(|_| Chair { name: "The house".to_owned(), state: String::new() });
+    let seats: Vec<Chair> = chairs.chain(house).collect();
+    let free = usize::from(*lobby.kind.seats().end()).saturating_sub(seats.len());
+    let gathering = Gathering {
+        game: lobby.kind.slug().to_owned(),
+        number: u64::try_from(lobby.row.number).unwrap_or(0),
+        seats,
+        free: u8::try_from(free).unwrap_or(0),
+        agreed: vec![format!("Clock: {}", lobby.setup.pace.name()), counts.to_owned()],
+    };
+    let name = format!("{}-{}-lobby", lobby.kind.slug(), lobby.row.number);
+    Some(Plate::sheet(name, &Sheet::Lobby(gathering)))
 }
 
 /// Whether one is sure to begin without those whose invitations are open; none without any.
@@ -129,12 +170,7 @@ pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
     tail.extend(lobby.entering.lines.iter().cloned());
     tail.push(sealed(&lobby.state));
     Message {
-        head: format!(
-            "**{}** – {} {} begun.",
-            lobby.title(),
-            names.join(" v "),
-            if names.len() == 1 { "has" } else { "have" }
-        ),
+        head: format!("**{}** has begun: {}.", lobby.title(), names.join(" v "),),
         tail: tail.join("\n"),
         ..Message::default()
     }
@@ -142,7 +178,7 @@ pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
 
 /// What binds the bout's luck before anybody adds a word to it.
 pub(crate) fn sealed(state: &LobbyState) -> String {
-    format!("The seed's sha256: `{}`", state.luck.commitment())
+    small_print(&format!("The seed's sha256: `{}`", state.luck.commitment()))
 }
 
 /// What may be done about a lobby besides playing in it.

@@ -2,7 +2,7 @@
 
 use crate::bout::live::{Guest, LiveBout, RulesFailed};
 use crate::bout::state::{BoutState, Participant, Progress};
-use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, random};
+use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, random, small_print};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
 use crate::lookup::nicknames::SOMEBODY;
@@ -15,6 +15,9 @@ use store::outbox::{self, Destination};
 use store::{Conn, person, seat};
 use table::{BySeat, Seat, Sitter};
 
+/// Where a bout is played that does not stay in its channel.
+const IN_A_THREAD: &str =
+    " It is played in a thread of its own, which opens under the lobby's post.";
 /// The most characters of a thread's name.
 const THREAD: usize = 100;
 
@@ -116,14 +119,21 @@ impl OpenLobby {
         for at in people.len()..usize::from(count) {
             people.push(Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(u8::MAX))));
         }
-        let title = self.title();
+        let (title, has_thread) = (self.title(), self.gets_thread(playing.len()));
         self.entering = entrants::entering(conn, &self, &playing).await?;
         self.entering.written(conn, self.row.id).await?;
         // A season opens its bouts itself: there is none to be told of this one.
         let mut live = self.opened(conn, people, now).await?;
         live.actor = live.seat_of(by);
         live.write_down(conn).await?;
-        Ok(format!("{title} begins."))
+        let place = if has_thread { IN_A_THREAD } else { "" };
+        Ok(format!("{title} begins.{place}"))
+    }
+
+    /// Whether a bout of so many people gets a thread of its own.
+    fn gets_thread(&self, people: usize) -> bool {
+        let several = self.setup.thread_if_several && 1 < people;
+        (self.setup.thread || several) && self.row.channel != 0
     }
 
     /// Opens the bout between `people`, in the order of their seats.
@@ -171,7 +181,7 @@ impl OpenLobby {
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
         self.post(conn, &lobby_words::begun(&self, &names), now).await?;
-        if self.setup.thread && self.row.channel != 0 {
+        if self.gets_thread(playing.len()) {
             let name = format!("{}: {}", self.title(), names.join(" v "));
             let message = Message { head: shortened(&name, THREAD), ..Message::default() };
             let channel = Destination::Channel(self.row.channel);
@@ -190,7 +200,7 @@ impl OpenLobby {
         if !words.is_empty() {
             sealed += &format!(", the players' words': `{}`", words.join("`, `"));
         }
-        live.notices.push(sealed);
+        live.notices.push(small_print(&sealed));
         live.hear(told, None);
         Ok(live)
     }

@@ -2,7 +2,7 @@
 
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
-use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, random, row_id};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, heading, random, row_id};
 use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
@@ -142,7 +142,7 @@ impl OpenLobby {
 
     /// The bout's heading.
     pub(crate) fn title(&self) -> String {
-        format!("{} #{}", self.kind.title(), self.row.number)
+        heading(self.kind.title(), self.row.number)
     }
 
     pub(crate) fn only_opener(&self, id: i64) -> Done<()> {
@@ -162,6 +162,11 @@ impl OpenLobby {
     /// That the one who acts may sit down here: with those who sit here, and in one more bout.
     pub(crate) fn has_company(&self) -> Done<()> {
         self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
+    }
+
+    /// Whether its opener is alone, and nobody is waited for.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.state.taken() == 1
     }
 
     pub(crate) fn is_full(&self) -> bool {

@@ -4,7 +4,8 @@ use crate::bout::live::LiveBout;
 use crate::bout::options::{Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
-    BoutId, Done, HOUR, Millis, Person, Place, Refused, Reply, messenger_id, row_id,
+    Action, BoutId, Control, DETAIL, Done, HOUR, MenuChoice, Message, Millis, Person, Place, Plate,
+    Refused, Reply, Style, guided_bout, how_to_play, messenger_id, row_id, seats_in_words,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
@@ -16,7 +17,7 @@ use crate::ludus::keeping;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
-use boards::Kind;
+use boards::{Kind, Sheet, shortened};
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
 use store::{Conn, guild, outbox};
@@ -36,12 +37,18 @@ pub struct Start {
     pub options: String,
     /// Whether the bout gets a thread of its own; none is the server's.
     pub thread: Option<bool>,
+    /// Whether one may be opened here.
+    pub may_thread: bool,
     /// Whether it is meant to count.
     pub ranked: bool,
 }
 
 /// What can be done instead of inviting somebody.
 const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
+
+/// What a server's first lobby says besides.
+const FORMS_OF_BOARDS: &str = "\nBoards are posted as text and as picture; whoever manages this server \
+    may leave it at one of them: `/settings board`.";
 
 /// What a lobby is opened with.
 #[derive(Debug, Clone)]
@@ -56,6 +63,7 @@ struct Wanted {
     keeps_seed: bool,
     /// None is the server's.
     thread: Option<bool>,
+    may_thread: bool,
     ranked: bool,
     /// The bout that is to be fought again.
     again: Option<BoutId>,
@@ -83,13 +91,23 @@ impl Arena {
                 people.push(opponent);
             }
         }
-        let (thread, ranked, house) = (wanted.thread, wanted.ranked, wanted.house);
+        let Start { thread, may_thread, ranked, house, .. } = wanted;
         let again = None;
-        let wanted =
-            Wanted { kind, people, house, pace, options, keeps_seed, thread, ranked, again };
+        let wanted = Wanted {
+            kind,
+            people,
+            house,
+            pace,
+            options,
+            keeps_seed,
+            thread,
+            may_thread,
+            ranked,
+            again,
+        };
         self.write(move |conn| {
             let wanted = wanted.clone();
-            Box::pin(open(conn, at, wanted, now))
+            Box::pin(async move { Ok(open(conn, at, wanted, now).await?.1) })
         })
         .await
     }
@@ -117,6 +135,9 @@ impl Arena {
                 if live.seat_of(by.id).is_none() {
                     return Err(Refused::NotYours.into());
                 }
+                if live.is_guided() {
+                    return Ok(open(conn, at, plain(live.kind, by, 1), now).await?.1);
+                }
                 let channel =
                     if live.row.channel == 0 { row_id(at.channel) } else { live.row.channel };
                 if let Some(lobby) = fought_again(conn, channel, id).await? {
@@ -140,12 +161,69 @@ impl Arena {
                     // A season's gladiators are not sent to a friendly bout.
                     options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
                     keeps_seed: setup.keeps_seed,
-                    thread: Some(setup.thread),
+                    thread: Some(setup.thread).filter(|_| !setup.thread_if_several),
+                    may_thread: setup.thread_if_several,
                     ranked: live.row.ranked && setup.fixture.is_none(),
                     again: Some(id),
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
-                open(conn, there, wanted, now).await
+                Ok(open(conn, there, wanted, now).await?.1)
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// The games to choose from, and what each is like.
+    pub fn games_to_choose(&self) -> Reply {
+        let line = |kind: &Kind| format!("{}\n  seats: {}", kind.title(), seats_in_words(*kind));
+        let mono = Some(Kind::ALL.iter().map(line).collect::<Vec<_>>().join("\n"));
+        let choice = |(index, kind): (u16, &Kind)| MenuChoice {
+            index,
+            label: kind.title().to_owned(),
+            detail: shortened(kind.about(), DETAIL),
+        };
+        let choices = (0..).zip(Kind::ALL).map(choice).collect();
+        let menu = Control::menu("Choose a game", choices, Action::Pick);
+        let plate = Plate { is_alone: true, ..Plate::sheet("games", &Sheet::Games) };
+        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
+        Reply::new(Message { head, mono, controls: vec![menu], plate, ..Message::default() })
+    }
+
+    /// What can be done with the game that was chosen.
+    pub(crate) fn picked(&self, chosen: Option<u16>) -> Done<Reply> {
+        let game = chosen.and_then(|at| u8::try_from(at).ok()).ok_or_else(Refused::no_such_game)?;
+        let kind = kind_at(game)?;
+        let open = |house| Action::Open { game, house };
+        let controls = vec![
+            Control::button("Play the house", Style::Success, open(true)),
+            Control::button("Open a lobby", Style::Primary, open(false)),
+            guided_bout(kind),
+            how_to_play(kind),
+        ];
+        let seats = seats_in_words(kind);
+        let head = format!("**{}**\n{}\nSeats: {seats}.", kind.title(), kind.about());
+        Ok(Reply::edit(Message { head, controls, ..Message::default() }))
+    }
+
+    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
+    pub(crate) async fn open_game(
+        &self,
+        by: Person,
+        at: Place,
+        (game, house): (u8, bool),
+        now: Millis,
+    ) -> Done<Reply> {
+        let kind = kind_at(game)?;
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let wanted = plain(kind, by.clone(), u8::from(house));
+                let (id, reply) = open(conn, at, wanted, now).await?;
+                if !house {
+                    return Ok(reply);
+                }
+                let lobby = OpenLobby::load(conn, id).await?;
+                Ok(Reply::words(lobby.begin(conn, by.id, now).await?))
             })
         });
         self.settle_faults(done.await, now).await
@@ -176,6 +254,27 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
             let last = bout::last_over_of(conn, row_id(by.id), row_id(at.channel)).await?;
             Ok(BoutId(last.ok_or(Refused::NoSuchBout)?))
         }
+    }
+}
+
+/// The game at a place in the list of games.
+fn kind_at(game: u8) -> Done<Kind> {
+    Ok(*Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
+}
+
+/// A bout of one's own as the server and the game have it, with so many seats for the house.
+fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
+    Wanted {
+        kind,
+        people: vec![by],
+        house,
+        pace: None,
+        options: Vec::new(),
+        keeps_seed: false,
+        thread: None,
+        may_thread: false,
+        ranked: true,
+        again: None,
     }
 }
 
@@ -210,7 +309,8 @@ async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis)
     Ok(Reply::words(words))
 }
 
-async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<Reply> {
+/// Opens a lobby: which it is, and what whoever opened it is told.
+async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(BoutId, Reply)> {
     if at.guild == 0 {
         return Err(Refused::NotHere.into());
     }
@@ -232,9 +332,11 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
-        thread: wanted.thread.unwrap_or(settings.threads),
+        thread: wanted.thread.or(settings.threads).unwrap_or(false),
+        thread_if_several: wanted.may_thread && wanted.thread.or(settings.threads).is_none(),
         keeps_seed: wanted.keeps_seed,
         reminders: settings.reminders,
+        board: settings.board,
         fixture: None,
     };
     if setup.is_for_careers(wanted.kind) {
@@ -285,7 +387,13 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<R
     let title = lobby.title();
     lobby.save(conn, now).await?;
     outbox::queued(conn, &invitations).await?;
-    Ok(Reply::words(format!(
-        "Your lobby for **{title}** stands in this channel. Press *Start* there when all are in."
-    )))
+    let mut told = format!(
+        "Your lobby for **{title}** stands in {{#{}}}. Press *Start* there when all are in.",
+        at.channel
+    );
+    if number == 1 && settings.board.is_usual() {
+        // Who has never seen a board here may not know that there is a choice.
+        told.push_str(FORMS_OF_BOARDS);
+    }
+    Ok((BoutId(id), Reply::words(told)))
 }

@@ -2,20 +2,25 @@
 
 use crate::bout::live::{LiveBout, house_name};
 use crate::bout::state::BoutState;
-use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id};
+use crate::bout::tale::Told;
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, heading, row_id,
+};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;
+use crate::settings::board_form::BoardForm;
+use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{self, Status};
-use store::{Conn, seat};
+use store::{Conn, person, seat};
 use table::Seat;
 
 impl Arena {
-    /// The board, as whoever asks may see it.
+    /// The board, as whoever asks may see it, in the form in which they are always shown boards.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -26,12 +31,32 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Reply> {
+        self.board_as(by, at, bout, None, now).await
+    }
+
+    /// The same in the form that they want this time, if they say so.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn board_as(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        form: Option<BoardForm>,
+        now: Millis,
+    ) -> Done<Reply> {
         let shown = async {
             let live = self.watched(&by, at, bout, now).await?;
-            let mut message = live.board_message("")?;
-            if let Some(seat) = live.seat_of(by.id) {
-                let cast = live.last_cast()?;
-                message.mono = Some(live.ask_rules(|play, _| play.board(&cast, Some(seat)))?);
+            let mut message = live.board_message(&Told::default())?;
+            let seat = live.seat_of(by.id);
+            let form = match form {
+                Some(form) => Some(form),
+                None => wish(&mut *self.reader().await?, row_id(by.id)).await?,
+            };
+            live.show_board(&mut message, seat, form)?;
+            if let Some(seat) = seat {
+                message = live.with_lately(seat, message);
             }
             if live.row.status == Status::Over {
                 message.tail = live.verdict()?.join("\n");
@@ -76,7 +101,8 @@ impl Arena {
                 Some(_) => format!("**{}** – your hand", live.title()),
                 None => format!("**{}** – nothing is hidden in this game.", live.title()),
             };
-            Ok(Message { head, mono: hand, ..Message::default() })
+            let plate = live.held_plate(seat)?;
+            Ok(Message { head, mono: hand, plate, ..Message::default() })
         };
         self.shown_alone(by, at, bout, hand, now).await
     }
@@ -146,6 +172,13 @@ impl Arena {
     }
 }
 
+/// How somebody is shown boards, if they have said so.
+async fn wish(conn: &mut Conn, person: i64) -> Done<Option<BoardForm>> {
+    let known = person::person(conn, person).await?;
+    let me = known.map(|known| Preferences::read(&known.settings)).transpose()?;
+    Ok(me.and_then(|me| me.board))
+}
+
 /// The bout that somebody means to look at.
 pub(crate) async fn watched(
     conn: &mut Conn,
@@ -168,7 +201,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
     let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
-    let mut lines = vec![format!("**{} #{}**", kind.title(), row.number)];
+    let mut lines = vec![format!("**{}**", heading(kind.title(), row.number))];
     let mut controls = Vec::new();
     if row.status == Status::Lobby {
         controls.push(lobby_words::besides(id));

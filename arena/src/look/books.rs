@@ -32,6 +32,7 @@ pub(crate) async fn fixtures(
         head: format!("**{}** – fixtures", live.row.name),
         mono: lines.join("\n"),
         tail: "`>` marks the winner, `=` nobody won, `*` under way, `-` not fought.".to_owned(),
+        plate: None,
         page,
         last,
     }))
@@ -122,6 +123,7 @@ pub(crate) async fn roster(
         head: format!("**{}** – gladiators", row.name),
         mono: lines.join("\n"),
         tail: tail.join(" "),
+        plate: None,
         page,
         last,
     }))
@@ -163,6 +165,7 @@ pub(crate) async fn ledger(
         tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
                newest first."
             .to_owned(),
+        plate: None,
         page,
         last,
     }))

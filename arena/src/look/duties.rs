@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Reply, SeasonId, Style,
-    messenger_id, row_id,
+    mark_of, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -102,9 +102,9 @@ async fn duty(
 ) -> Done<Vec<(String, Control)>> {
     let live = LiveBout::live(conn, BoutId(brief.id), now).await?;
     let Some(seat) = live.seat_of(by) else { return Ok(Vec::new()) };
-    let number = brief.number;
+    let number = mark_of(brief.number);
     if live.sitters()[seat] == Sitter::StandIn {
-        let label = format!("#{number}: take my seat back");
+        let label = format!("{number}: take my seat back");
         let button = Control::button(&label, Style::Secondary, Action::SitDown(BoutId(brief.id)));
         return Ok(vec![("the house plays for you".to_owned(), button)]);
     }
@@ -112,7 +112,7 @@ async fn duty(
         return Ok(Vec::new());
     }
     let wishes = wishes(&live, seat).into_iter().map(|(words, action)| {
-        let label = format!("#{number}: agree");
+        let label = format!("{number}: agree");
         (words.to_owned(), Control::button(&label, Style::Success, action))
     });
     let mut duties: Vec<(String, Control)> = wishes.collect();
@@ -123,7 +123,7 @@ async fn duty(
     let running = live.state.progress.running.iter();
     let due = running.filter(|run| run.seat == seat).find_map(|run| run.due);
     let until = due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-    let label = boards::shortened(&format!("#{number}: {}", ask.duty), LABEL);
+    let label = boards::shortened(&format!("{number}: {}", ask.duty), LABEL);
     let button = Control::button(&label, Style::Primary, Action::Panel(BoutId(brief.id)));
     duties.insert(0, (format!("{}{until}", ask.duty), button));
     Ok(duties)
@@ -151,17 +151,17 @@ async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String
     let lobby = OpenLobby::load(conn, bout).await?;
     let me = row_id(by);
     let is_invited = |p: &&Participant| p.id == me && p.state == Attendance::Invited;
-    let number = brief.number;
+    let number = mark_of(brief.number);
     if lobby.state.people.iter().find(is_invited).is_some() {
         let button =
-            Control::button(&format!("#{number}: accept"), Style::Success, Action::Accept(bout));
+            Control::button(&format!("{number}: accept"), Style::Success, Action::Accept(bout));
         return Ok(vec![("you are invited".to_owned(), button)]);
     }
     let enough = lobby.state.seated().count() + usize::from(lobby.state.house);
     let is_enough = usize::from(*lobby.kind.seats().start()) <= enough;
     if lobby.state.opener() == Some(me) && is_enough {
         let button =
-            Control::button(&format!("#{number}: start"), Style::Primary, Action::Begin(bout));
+            Control::button(&format!("{number}: start"), Style::Primary, Action::Begin(bout));
         return Ok(vec![("it can begin".to_owned(), button)]);
     }
     Ok(Vec::new())

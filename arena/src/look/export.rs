@@ -3,10 +3,14 @@
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::{Arena, asking};
+use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
+use boards::{Cast, EVERYBODY, Eyes, Play, Retold};
+use std::sync::Arc;
 use store::bout::Status;
 use store::log;
+use table::Entry;
 
 impl Arena {
     /// The record of a bout that is over: with its seed and openings, or, where these are kept
@@ -24,12 +28,13 @@ impl Arena {
     ) -> Done<Reply> {
         let exported = async {
             let mut reader = self.leisure().await?;
-            let live = watched(&mut reader, &by, at, bout, now).await?;
+            let mut live = watched(&mut reader, &by, at, bout, now).await?;
             if live.row.status != Status::Over {
                 return Err(Refused::NotOver.into());
             }
             self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let opens = !live.state.setup.keeps_seed;
+            let history = live.remembered(&mut reader).await?;
             let lines = log::record_of(&mut reader, live.row.id).await?;
             let text = file_of(&live, lines, opens);
             let slug = live.kind.slug();
@@ -46,12 +51,31 @@ impl Arena {
                     live.title()
                 )
             };
-            let file = Some((format!("{slug}-{}.json", live.row.number), text));
-            Ok(Reply::new(Message { head, file, ..Message::default() }))
+            let files = vec![(format!("{slug}-{}.json", live.row.number), text)];
+            let retold = Some(Arc::new(off_thread(move || retold(&live, &history, opens)).await??));
+            Ok(Reply::new(Message { head, files, retold, ..Message::default() }))
         };
         let exported: Done<Reply> = exported.await.map_err(Fault::referenced);
         self.settle_faults(exported, now).await
     }
+}
+
+/// The bout told again: with everybody's eyes, and with each seat's where its record `opens`.
+fn retold(live: &LiveBout, history: &[Entry], opens: bool) -> Done<Retold> {
+    let seats = live.sitters().seats().filter(|_| opens).map(Some);
+    let eyes = std::iter::once(None).chain(seats).map(|seat| {
+        let told =
+            |play: &dyn Play, cast: &Cast| play.retold(history, cast, &live.earlier, seat, false);
+        let whose = seat.map_or(EVERYBODY, |seat| live.guest(seat).name.as_str());
+        Ok(Eyes { whose: whose.to_owned(), pages: live.ask_rules(told)? })
+    });
+    let names = live.sitters().seats().map(|seat| live.guest(seat).name.as_str());
+    let versus = names.collect::<Vec<_>>().join(" v ");
+    Ok(Retold {
+        game: live.kind.slug().to_owned(),
+        title: format!("{}: {versus}", live.title()),
+        eyes: eyes.collect::<Done<Vec<_>>>()?,
+    })
 }
 
 /// The file of a bout, from the lines of its record: with seed and openings if it `opens`, else

@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{
     Action, BoutId, Control, Done, MenuChoice, Message, Millis, Person, Refused, Reply,
-    how_to_play, place_of, sanitise,
+    guided_bout, how_to_play, place_of, sanitise, seats_in_words,
 };
 use crate::house::arena::Arena;
 use crate::play::answered::with_notices;
@@ -100,8 +100,12 @@ fn topics(kind: Kind) -> Vec<Topic> {
 fn lesson(kind: Kind) -> Message {
     let mut head = vec![format!("**How to play {}**", kind.title()), kind.about().to_owned()];
     head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
-    head.push(format!("Seats: {}. By its makers: {}.", seats(kind), kind.credit().makers));
-    Message { head: head.join("\n"), controls: vec![more(kind)], ..Message::default() }
+    head.push(format!("Seats: {}. By its makers: {}.", seats_in_words(kind), kind.credit().makers));
+    Message {
+        head: head.join("\n"),
+        controls: vec![guided_bout(kind), more(kind)],
+        ..Message::default()
+    }
 }
 
 /// A topic, with what leads on.
@@ -136,13 +140,4 @@ fn credits(kind: Kind) -> String {
          no text of theirs is in here.",
         credit.makers, credit.printed, credit.ours
     )
-}
-
-fn seats(kind: Kind) -> String {
-    let seats = kind.seats();
-    if seats.start() == seats.end() {
-        seats.start().to_string()
-    } else {
-        format!("{} to {}", seats.start(), seats.end())
-    }
 }

@@ -1,7 +1,7 @@
 //! What happened in a bout, page by page.
 
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, printed,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -43,7 +43,8 @@ impl Arena {
             drop(reader);
             let told = told?;
             // Neither entries nor their number are shown: secret answers are among them.
-            let lines: Vec<String> = told.into_iter().flat_map(|page| page.lines).collect();
+            let lines: Vec<String> =
+                told.iter().flat_map(|page| page.lines.iter().map(printed)).collect();
             let pages = pages(&lines);
             let last = pages.len().saturating_sub(1);
             let page = usize::try_from(page).unwrap_or(last).min(last);

@@ -54,6 +54,7 @@ pub(crate) async fn rated(
                bouts. The house and its stand-ins rate nobody. Established first, then by rating, \
                then the surer."
             .to_owned(),
+        plate: None,
         page,
         last,
     }))
@@ -98,6 +99,7 @@ pub(crate) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
                at least as far off: below 5 it begins to mean something, and among twenty people \
                one looks so by chance. Ranked by standard deviations."
             .to_owned(),
+        plate: None,
         page,
         last,
     }))
@@ -129,6 +131,7 @@ pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
         tail: "Within which half and nine in ten of their newest decisions were made, the longest \
                of these, and T decisions left to the clock. The quickest first."
             .to_owned(),
+        plate: None,
         page,
         last,
     }))

@@ -1,15 +1,16 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
 use crate::bout::live::LiveBout;
+use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
-    Reply, Style, Viewer,
+    Reply, Style, Viewer, printed,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
-use boards::{Page, shortened};
+use boards::{Page, Sentence, shortened};
 use std::sync::Arc;
 use store::Conn;
 use store::bout::Status;
@@ -139,11 +140,16 @@ fn say(live: &LiveBout, by: &Person, viewer: Viewer, pages: &[Page], page: usize
         Viewer::Public => "everybody",
         Viewer::Seat(seat) => live.name_at(Seat(seat), shown.entry),
     };
-    let head = format!("**{title}** – page {at} of {of}, as {whose} saw it");
+    let over = shown.headline.iter().map(|over| format!("**{}**", capital(over)));
+    let title = format!("**{title}** – page {at} of {of}, as {whose} saw it");
+    let is_story = |line: &&Sentence| matches!(line, Sentence::Story(_));
+    let story = shown.lines.iter().filter(is_story).map(printed);
+    let small = shown.lines.iter().filter(|line| !is_story(line)).map(printed);
     let mono = [Some(&shown.board), shown.hand.as_ref()].into_iter().flatten();
     let mono: Vec<&str> = mono.map(String::as_str).filter(|part| !part.is_empty()).collect();
     Message {
-        head: format!("{head}\n{}", shown.lines.join("\n")),
+        head: std::iter::once(title).chain(over).chain(story).collect::<Vec<_>>().join("\n"),
+        small: small.collect::<Vec<_>>().join("\n"),
         mono: (!mono.is_empty()).then(|| mono.join("\n\n")),
         controls: controls(live, by, viewer, pages, page),
         ..Message::default()
@@ -159,6 +165,7 @@ fn controls(
 ) -> Vec<Control> {
     let bout = live.id();
     let last = pages.len() - 1;
+    let next_turn = turns(pages).into_iter().find(|at| page < *at);
     let turn = |label: &str, to: usize, barred: bool| Control::Button {
         label: label.to_owned(),
         style: Style::Secondary,
@@ -170,15 +177,16 @@ fn controls(
         turn("Back", page.saturating_sub(1), page == 0),
         turn("Next", (page + 1).min(last), page == last),
         turn("Last", last, page == last),
+        turn("Next turn", next_turn.unwrap_or(last), next_turn.is_none()),
     ];
     if FEW < pages.len() {
-        let choices = stops(pages.len()).map(|at| MenuChoice {
+        let choices = stops(pages).into_iter().map(|at| MenuChoice {
             index: number(at),
-            label: label(at, &pages[at]),
+            label: label(at, pages),
             detail: String::new(),
         });
         let action = Action::Replay { bout, viewer, page: None };
-        controls.push(Control::menu("Go to a page", choices.collect(), action));
+        controls.push(Control::menu("Go to a turn", choices.collect(), action));
     }
     let seats = live.sitters().seats().map(|seat| Viewer::Seat(seat.0));
     let all = std::iter::once(Viewer::Public).chain(seats);
@@ -215,15 +223,35 @@ fn choice(index: u16, label: &str) -> MenuChoice {
     MenuChoice { index, label: shortened(label, LABEL), detail: String::new() }
 }
 
-/// Pages at even distances, the first and the last among them.
-fn stops(pages: usize) -> impl Iterator<Item = usize> {
-    let count = pages.min(STOPS);
-    (0..count).map(move |at| at * (pages - 1) / (count - 1).max(1))
+/// The first page of every turn or round of the game.
+fn turns(pages: &[Page]) -> Vec<usize> {
+    let begins = |at: &usize| *at == 0 || pages[*at].round != pages[*at - 1].round;
+    (0..pages.len()).filter(begins).collect()
 }
 
-fn label(at: usize, page: &Page) -> String {
-    let first = page.lines.first().map_or("", String::as_str);
-    shortened(&format!("{}: {first}", at + 1), LABEL)
+/// Where the menu leads: to the turns, at even distances where there are very many, and to the last
+/// page.
+fn stops(pages: &[Page]) -> Vec<usize> {
+    let turns = turns(pages);
+    let last = pages.len() - 1;
+    let count = turns.len().min(STOPS - 1);
+    let even = (0..count).map(|at| turns[at * (turns.len() - 1) / (count - 1).max(1)]);
+    let mut stops: Vec<usize> = even.chain([last]).collect();
+    stops.dedup();
+    stops
+}
+
+/// A page's turn, counted from the game's own first, and what happened there.
+fn label(at: usize, pages: &[Page]) -> String {
+    let (first, page) = (pages[0].round, &pages[at]);
+    let turn = match page.round.saturating_sub(first) + u32::from(0 < first) {
+        0 => "Before the first turn".to_owned(),
+        turn => format!("Turn {turn}"),
+    };
+    let turn =
+        if at + 1 == pages.len() { format!("The end, {}", turn.to_lowercase()) } else { turn };
+    let short = page.in_short().unwrap_or_default();
+    shortened(&format!("{turn}: {short}"), LABEL)
 }
 
 /// A page as it travels; no bout has so many that it does not fit.
@@ -235,13 +263,41 @@ fn number(page: usize) -> u16 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_menu_has_the_first_page_the_last_and_no_page_twice() {
-        for pages in [2, 5, 24, 25, 26, 49, 50, 1_000] {
-            let stops: Vec<usize> = stops(pages).collect();
-            assert_eq!((stops[0], stops[stops.len() - 1]), (0, pages - 1));
-            assert!(stops.windows(2).all(|pair| pair[0] < pair[1]), "{stops:?}");
-            assert_eq!(stops.len(), pages.min(STOPS));
+    fn page(round: u32) -> Page {
+        let lines = vec![format!("It is {round}.").into()];
+        Page {
+            entry: 0,
+            round,
+            headline: None,
+            weight: None,
+            lines,
+            board: String::new(),
+            facts: String::new(),
+            hand: None,
         }
+    }
+
+    #[test]
+    fn the_menu_has_the_first_page_of_every_turn_the_last_page_and_no_page_twice() {
+        for (turns, each) in [(1, 5), (2, 1), (5, 3), (24, 1), (25, 2), (26, 3), (400, 2)] {
+            let pages: Vec<Page> = (0..turns * each).map(|at| page(at / each)).collect();
+            let stops = stops(&pages);
+            assert_eq!((stops[0], stops[stops.len() - 1]), (0, pages.len() - 1));
+            assert!(stops.windows(2).all(|pair| pair[0] < pair[1]), "{stops:?}");
+            assert!(stops.len() <= STOPS, "{stops:?}");
+            let (_, turns) = stops.split_last().unwrap();
+            assert!(turns.iter().all(|at| (*at as u32).is_multiple_of(each)), "{stops:?}");
+        }
+    }
+
+    #[test]
+    fn a_turn_is_called_as_the_game_counts_it() {
+        let pages = |rounds: [u32; 3]| rounds.map(page);
+        let told = |pages: &[Page]| (0..3).map(|at| label(at, pages)).collect::<Vec<_>>();
+        let begun = ["Turn 1: It is 1.", "Turn 2: It is 2.", "The end, turn 2: It is 2."];
+        assert_eq!(told(&pages([1, 2, 2])), begun);
+        let before =
+            ["Before the first turn: It is 0.", "Turn 1: It is 1.", "The end, turn 1: It is 1."];
+        assert_eq!(told(&pages([0, 1, 1])), before);
     }
 }

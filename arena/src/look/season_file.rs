@@ -21,7 +21,7 @@ pub(crate) async fn season(conn: &mut Conn, live: &LiveSeason, as_csv: bool) -> 
     Ok(Reply::new(Message {
         head: format!("**{}** ({})", live.row.name, live.row.stage),
         mono: Some(layout::season_lines(&table)),
-        file: Some((format!("season-{}.{end}", live.row.number), text)),
+        files: vec![(format!("season-{}.{end}", live.row.number), text)],
         ..Message::default()
     }))
 }

@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::{books, ranks};
 use crate::lookup::which_season::{here, meant};
-use crate::standings::layout::{Shown, season_lines, turns};
+use crate::standings::layout::{Shown, season_lines, season_plate, turns};
 use crate::standings::living::{living_table, ludi, nothing, tabs};
 use boards::Kind;
 use campaign::SeasonRow;
@@ -36,6 +36,7 @@ impl Arena {
                 head,
                 mono: Some(shown.mono),
                 tail,
+                plate: shown.plate,
                 controls,
                 ..Message::default()
             }))
@@ -179,6 +180,7 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
         tail: "P prestige, B bouts, W won, F famous now, R freed, D dead; † run by the house. \
                Ranked by prestige, won, freed, fewer dead, wins among those still level."
             .to_owned(),
+        plate: Some(season_plate(&rows, &row.name)),
         page: 0,
         last: 0,
     }))

@@ -1,6 +1,6 @@
 //! Which bout is meant: one that is named, or "my bout here".
 
-use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, row_id, title};
+use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, heading, row_id, title};
 use crate::house::arena::Arena;
 use std::sync::Arc;
 use store::bout::{self, Brief, Whereabouts};
@@ -198,6 +198,9 @@ pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> 
 /// What a bout is called in a list.
 pub(crate) fn label(brief: &Brief) -> String {
     let title = title(&brief.game);
+    if brief.number < 0 {
+        return heading(title, brief.number);
+    }
     let lobby = if brief.is_lobby { " (lobby)" } else { "" };
     format!("#{} {title}{lobby}", brief.number)
 }

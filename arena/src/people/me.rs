@@ -6,9 +6,10 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
+use crate::settings::board_form::BoardForm;
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
-use crate::settings::server::{Setting, switch, wrong_value};
+use crate::settings::server::{Setting, asked_about, switch, wrong_value};
 use anyhow::Context;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -66,6 +67,12 @@ pub const ME: &[Setting] = &[
         values: &["orders", "asked"],
     },
     Setting {
+        name: "board",
+        about: "How you alone are shown boards: as a picture, as text, or in words that can be listened \
+                to. A table at which you sit gets text as well unless you chose pictures.",
+        values: &["both", "picture", "text", "words"],
+    },
+    Setting {
         name: "dms",
         about: "Whether your hand comes to you as a private message.",
         values: &["on", "off"],
@@ -104,7 +111,10 @@ async fn changed(
     let mut me = Preferences::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
     let blocked = apart::in_words(conn, id).await?;
-    let Some((name, value)) = change else { return Ok(words(&me, dms, &blocked, now)) };
+    let (asked, change) = asked_about(ME, change)?;
+    let Some((name, value)) = change else {
+        return Ok(format!("{asked}{}", words(&me, dms, &blocked, now)));
+    };
     limits::spend(conn, What::Me, &[Whose::Person(id)], 1, now).await?;
     let before = me.clone();
     set(&mut me, name.trim(), value.trim(), now)?;
@@ -157,6 +167,8 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "quiet" => me.quiet = Some(Quiet::of(value).ok_or_else(wrong)?),
         "away" if switch(value) == Some(false) => come_back(me, now),
         "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
+        "board" if value.eq_ignore_ascii_case("both") => me.board = None,
+        "board" => me.board = Some(BoardForm::read(value).ok_or_else(wrong)?),
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
         "reactions" => me.reacts = Reacts::typed(value).ok_or_else(wrong)?,
         "invitations" => me.no_invitations = !switch(value).ok_or_else(wrong)?,
@@ -260,10 +272,11 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     };
     format!(
         "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
-         `invitations` {}\n`reactions` {}: {}\n`dms` {dms}\nBlocked: {blocked}",
+         `invitations` {}\n`reactions` {}: {}\n`board` {}\n`dms` {dms}\nBlocked: {blocked}",
         me.zone.as_deref().unwrap_or("UTC"),
         if me.no_invitations { "off: nobody can invite you" } else { "on" },
         me.reacts.name(),
         me.reacts.about(),
+        me.board.map_or("both", BoardForm::word),
     )
 }

@@ -1,7 +1,8 @@
 //! Everything about me: to take home, or to be forgotten.
 
 use crate::bout::live::{LiveBout, house_name};
-use crate::bout::state::Tale;
+use crate::bout::result::ABANDONED;
+use crate::bout::tale::Tale;
 use crate::common::{
     Action, BoutId, Control, Done, Message, Millis, Person, Refused, Reply, Style, row_id,
 };
@@ -263,7 +264,7 @@ impl Arena {
             head: "This is all I know about you. Instants are milliseconds since 1970. The record \
                    of a bout names seats, never persons."
                 .to_owned(),
-            file: Some(("my-data.json".to_owned(), text)),
+            files: vec![("my-data.json".to_owned(), text)],
             ..Message::default()
         };
         Ok(Reply::new(message))
@@ -446,11 +447,13 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
 fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
     live.people[seat.index()].name = house_name(live.kind, seat);
     live.state.progress.tale = Tale::default();
+    live.forget_lately();
+    live.state.progress.turning_points.clear();
     live.introduce();
     let others = live.present().iter().any(|other| *other != seat);
     if !others && !live.is_fought_out() {
         live.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
-        return live.close("abandoned", None);
+        return live.close(ABANDONED, None);
     }
     if let Some(token) = live.ask_rules(|play, _| play.resignation(seat))? {
         return live.resign_by_rules(seat, token);

@@ -4,7 +4,8 @@
 //! Boards, hands and tables are drawn anew; in sentences the name is replaced as a whole word.
 
 use crate::bout::live::LiveBout;
-use crate::common::{BoutId, Control, Done, Message, Millis, row_id, sanitise};
+use crate::bout::tale::Told;
+use crate::common::{BoutId, Control, Done, Message, Millis, Plate, row_id, sanitise};
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use anyhow::Context;
@@ -76,7 +77,10 @@ impl Redaction {
                 let live = bout.and_then(|bout| live_bouts.get(&bout)?.as_ref());
                 match drawn(purpose, live, row.seat)? {
                     Some(drawn) if purpose == Purpose::Hand => message = drawn,
-                    Some(drawn) => message.mono = drawn.mono,
+                    Some(drawn) => {
+                        message.mono = drawn.mono;
+                        message.plate = drawn.plate.map(|plate| Plate { was: None, ..plate });
+                    }
                     None => self.reword_board(guild, &mut message),
                 }
                 if purpose == Purpose::Table {
@@ -122,7 +126,9 @@ impl Redaction {
         for (old, new) in self.names_on(guild) {
             let reword = |text: &mut String| *text = sanitise::replaced(text, old, new);
             reword(&mut message.head);
+            reword(&mut message.small);
             reword(&mut message.tail);
+            reword(&mut message.former_small);
             message.former.iter_mut().for_each(reword);
             for control in &mut message.controls {
                 match control {
@@ -136,6 +142,8 @@ impl Redaction {
     }
 
     fn reword_board(&self, guild: i64, message: &mut Message) {
+        // A board that cannot be drawn anew is text alone.
+        message.plate = None;
         let Some(board) = &mut message.mono else { return };
         for (old, new) in self.names_on(guild) {
             for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
@@ -159,14 +167,14 @@ impl Redaction {
 fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
     let Some(live) = live else { return Ok(None) };
     match purpose {
-        Purpose::Post => Ok(Some(live.board_message("")?)),
+        Purpose::Post => Ok(Some(live.board_message(&Told::default())?)),
         Purpose::Hand => {
             let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
             let Some(seat) = seat.filter(|seat| seat.index() < live.people.len()) else {
                 return Ok(None);
             };
             let draft = live.draft_of(seat, live.ask(seat).map(|(serial, _)| serial));
-            Ok(Some(live.private_message(seat, draft)?))
+            Ok(Some(live.hand_message(seat, draft)?))
         }
         Purpose::Lobby
         | Purpose::Strip

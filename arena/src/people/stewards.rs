@@ -336,6 +336,9 @@ async fn reseated(
     live.hear(told, None);
     seat::given(conn, live.row.id, i64::from(seat.0), guest.person).await?;
     let leaves = std::mem::replace(&mut live.people[seat.index()], guest);
+    // Should whoever leaves be forgotten, nothing here bears the name any more.
+    let names = |words: &str| words.contains(&leaves.name);
+    live.state.progress.turning_points.retain(|moment| !names(&moment.headline.words));
     // The record tells that somebody rose and somebody sat down, also where both are guests.
     if live.sitters()[seat] == sitter {
         live.with_rules(|play| play.sit(seat, Sitter::StandIn))?;
@@ -376,8 +379,9 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     live.state.progress.consent = None;
     live.state.progress.settles = None;
     let whose = live.guests();
-    undo::go_on_from(&mut live, earlier, &whose)?;
-    live.state.progress.tale.since.clear();
+    undo::go_on_from(&mut live, earlier, &whose, entry)?;
+    live.state.progress.tale.take_back();
+    live.forget_lately();
     // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
         let progress = live.state.progress.seat(seat);
@@ -397,7 +401,7 @@ fn told(live: &LiveBout, history: &[Entry]) -> Done<Vec<(u64, String)>> {
         live.ask_rules(|play, cast| play.retold(history, cast, &live.earlier, None, false))?;
     let inputs = inputs(history);
     let counts = pages.into_iter().filter(|page| inputs.contains(&page.entry));
-    let line = |page: boards::Page| Some((page.entry, page.lines.into_iter().next()?));
+    let line = |page: boards::Page| Some((page.entry, page.in_short()?));
     Ok(counts.filter_map(line).collect())
 }
 

@@ -10,7 +10,7 @@ use crate::house::arena::Arena;
 use crate::play::answered::{Noticed, answered, may_decide, with_notices};
 use crate::play::change::conclude;
 use crate::play::planning::{self, say_planned};
-use boards::{Cast, Chosen, Play};
+use boards::{Cast, Choice, Chosen, Play};
 use store::Conn;
 use table::{Seat, Serial};
 
@@ -149,7 +149,7 @@ impl Arena {
                 let aside = panel.and_then(|panel| panel.asides.into_iter().nth(index.into()));
                 let aside = aside.filter(|_| live.play.public_entries() == entry);
                 let Some(aside) = aside else { return Err(live.stale(seat)) };
-                if aside.gives_up {
+                if aside.gives_up() {
                     return Ok(with_notices(&live, seat, sure(&live)));
                 }
                 let answer = live.say(seat, None, &aside.token, None)?;
@@ -181,10 +181,10 @@ impl Arena {
 /// What a seat may say to give the bout up by its rules.
 fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
     let panel = play.panel(cast, seat, &[])?;
-    if let Some(aside) = panel.asides.into_iter().find(|aside| aside.gives_up) {
+    if let Some(aside) = panel.asides.into_iter().find(Choice::gives_up) {
         return Some(aside.token);
     }
-    if let Some(at) = panel.choices.iter().position(|choice| choice.gives_up)
+    if let Some(at) = panel.choices.iter().position(Choice::gives_up)
         && let Some(Chosen::Answer(token)) = play.choose(seat, &[], &[at])
     {
         return Some(token);
@@ -246,7 +246,7 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
     let foreseen = live.foreseen(seat)?;
     let choose = |play: &dyn Play| play.choose(seat, &draft, &chosen);
     let chosen = match &foreseen {
-        Some((play, _)) => live.ask_rules(|_, _| choose(&**play))?,
+        Some(prospect) => live.ask_rules(|_, _| choose(&*prospect.play))?,
         None => live.ask_rules(|play, _| choose(play))?,
     };
     match chosen {

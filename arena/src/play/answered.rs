@@ -69,11 +69,7 @@ pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
 pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let live = done.live();
     answer.extend(live.planned.iter().cloned());
-    let mut message = live.panel_message(seat, &[])?;
-    if !answer.is_empty() {
-        message.head = format!("{}\n{}", answer.join("\n"), message.head);
-    }
-    Ok(with_notices(live, seat, message))
+    Ok(with_notices(live, seat, live.panel_after(&answer, seat, &[])?))
 }
 
 /// A private answer, with what its guest should know besides.

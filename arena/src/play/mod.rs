@@ -5,6 +5,8 @@
 pub(crate) mod act;
 pub(crate) mod answered;
 pub(crate) mod change;
+pub(crate) mod guided;
+pub(crate) mod more;
 pub(crate) mod orders;
 pub(crate) mod pause;
 pub(crate) mod planning;

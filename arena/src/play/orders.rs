@@ -1,9 +1,10 @@
 //! Standing orders: how a seat wants its reactions answered.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels;
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
-    Reply, sanitise,
+    Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
+    Place, Refused, Reply, sanitise, small_print,
 };
 use crate::house::arena::Arena;
 use crate::limits::What;
@@ -17,8 +18,6 @@ use table::Seat;
 pub(crate) const REACTIONS: &str = "reactions";
 /// The most lines of a menu.
 const MENU: usize = 25;
-/// The most characters of what a line of a menu means.
-const DETAIL: usize = 100;
 
 impl Arena {
     /// Shows a guest's standing orders, or gives one: its name and value.
@@ -152,43 +151,51 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
         head.push("This game has none.".to_owned());
     }
     head.push(reaction_choice::in_words(live, seat));
-    head.extend(orders.iter().map(|o| format!("`{}` {} – {}", o.name, o.value, o.about)));
+    let line =
+        |order: &StandingOrder| format!("**{}:** {}", order.title, in_words(live, seat, order));
+    head.extend(orders.iter().map(line));
     let choices: Vec<MenuChoice> = (0..)
         .zip(&orders)
         .take(MENU)
         .map(|(index, order)| MenuChoice {
             index,
-            label: order.name.to_owned(),
-            detail: shortened(&format!("now {}", in_words(live, seat, order)), DETAIL),
+            label: order.title.to_owned(),
+            detail: shortened(order.about, DETAIL),
         })
         .collect();
     let mut controls =
         menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
     controls.push(reaction_choice::button(live, seat));
+    controls.push(panels::back(live.id()));
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
 }
 
-/// An order's value, and what answers where it leaves a reaction open.
+/// What an order's value comes to, and what answers where it leaves a reaction open.
 fn in_words(live: &LiveBout, seat: Seat, order: &StandingOrder) -> String {
     let leaves_open = order.values.first().is_some_and(|(first, _)| *first == order.value);
     let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
-    match order.left_open.filter(|_| leaves_open && by_orders) {
-        Some(words) => format!("{}, so: {words}", order.value),
-        None => order.value.clone(),
+    if let Some(words) = order.left_open.filter(|_| leaves_open && by_orders) {
+        return format!("As the house would: {words}.");
     }
+    let means = order.values.iter().find(|(value, _)| *value == order.value);
+    means.map_or_else(|| order.value.clone(), |(_, means)| means.clone())
 }
 
 /// One order, with a menu of its values.
 fn one(live: &LiveBout, seat: Seat, order: &StandingOrder, at: u16) -> Message {
-    let value = in_words(live, seat, order);
-    let head = format!("**{}** – `{}` is {value}\n{}", live.title(), order.name, order.about);
+    let now = in_words(live, seat, order);
+    let typed = small_print(&format!("Typed: `/orders {} {}`", order.name, order.value));
+    let head =
+        format!("**{}** – {}\n{}\nNow: {now}\n{typed}", live.title(), order.title, order.about);
     let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| MenuChoice {
         index,
-        label: value.clone(),
-        detail: shortened(means, DETAIL),
+        label: shortened(means, LABEL),
+        detail: format!("Typed: {value}"),
     });
     let action = Action::Orders { bout: live.id(), order: Some(at) };
-    Message { head, controls: menu("Its value", choices.collect(), action), ..Message::default() }
+    let mut controls = menu("What it is to do", choices.collect(), action);
+    controls.push(panels::back(live.id()));
+    Message { head, controls, ..Message::default() }
 }
 
 fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Vec<Control> {

@@ -85,6 +85,7 @@ pub(crate) fn say_planned(
     }
     let Some(turn) = live.ask_rules(|play, _| play.turn(seat))? else { return Ok(None) };
     fits(live, seat, steps.len())?;
+    live.word(seat, &mut steps)?;
     let first = steps.remove(0);
     live.plan(seat, Some(Plan::new(turn, steps, Stands::Waits)));
     live.say(seat, None, &first.token, None).map(Some)
@@ -94,8 +95,9 @@ pub(crate) fn say_planned(
 pub(crate) fn add(live: &mut LiveBout, seat: Seat, tokens: &[String]) -> Done<()> {
     let Some(mut plan) = live.built(seat).cloned() else { return Err(live.stale(seat)) };
     fits(live, seat, plan.steps.len() + tokens.len())?;
-    let step = |token: &String| Step { token: token.clone(), regardless: false };
+    let step = |token: &String| Step { token: token.clone(), words: None, regardless: false };
     plan.steps.extend(tokens.iter().map(step));
+    live.word(seat, &mut plan.steps)?;
     live.draft(seat, None);
     live.plan(seat, Some(plan));
     Ok(())

@@ -131,13 +131,14 @@ impl Arena {
                 return Err(Refused::GiveUpHere.into());
             }
             live.may_give_up(seat)?;
+            let (what, comes_to) = match live.is_guided() {
+                true => ("Leave", "You may begin another at any time."),
+                false => ("Give up", "It is booked as a loss, and cannot be undone."),
+            };
             Ok(Reply::new(Message {
-                head: format!(
-                    "Give up **{}**? It is booked as a loss, and cannot be undone.",
-                    live.title()
-                ),
+                head: format!("{what} **{}**? {comes_to}", live.title()),
                 controls: vec![
-                    Control::button("Give up", Style::Danger, Action::Resign(id)),
+                    Control::button(what, Style::Danger, Action::Resign(id)),
                     Control::button("Play on", Style::Secondary, Action::Dismiss),
                 ],
                 ..Message::default()
@@ -191,19 +192,26 @@ fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Don
     }
     let mut whose = live.guests();
     whose.retain(|other| !is_secret || *other == seat);
-    go_on_from(live, back, &whose)?;
+    go_on_from(live, back, &whose, to)?;
     live.set_clocks_back(&asked, &whose, to);
     if seen(live)? != before {
         let name = live.guest(seat).name.clone();
-        live.state.progress.tale.since.clear();
-        live.lines.push(format!("{name} takes back the last answer."));
+        live.state.progress.tale.take_back();
+        live.forget_lately();
+        live.untold.tell(format!("{name} takes back the last answer."));
     }
     Ok("Your last answer is taken back.".to_owned())
 }
 
-/// Goes on with the same bout as it was earlier. What these seats had half chosen or just pressed is
-/// forgotten.
-pub(crate) fn go_on_from(live: &mut LiveBout, earlier: Box<dyn Play>, whose: &[Seat]) -> Done<()> {
+/// Goes on with the same bout as it was before entry `to`. What these seats had half chosen or just
+/// pressed is forgotten, and what the bout turned on since.
+pub(crate) fn go_on_from(
+    live: &mut LiveBout,
+    earlier: Box<dyn Play>,
+    whose: &[Seat],
+    to: u64,
+) -> Done<()> {
+    live.state.progress.turning_points.retain(|moment| moment.entry <= to);
     // Its lines of the record come with it.
     live.play = earlier;
     live.introduce();

@@ -60,7 +60,9 @@ impl LiveSeason {
             pace: self.state.pace,
             options: kind.sending(&sent),
             thread: self.state.threads,
+            thread_if_several: false,
             keeps_seed: false,
+            board: settings.board,
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };
         let state =

@@ -3,7 +3,9 @@
 use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
 use crate::ludus::numbers::person_row;
 use crate::seasons::news::News;
+use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;
+use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,8 @@ pub(crate) struct LiveSeason {
     pub(crate) outbox: Vec<outbox::New>,
     /// Whether a bout was opened just now.
     pub(crate) has_opened: bool,
+    /// Whether its server has pictures in its posts.
+    pub(crate) draws: bool,
 }
 
 /// What the house notes about a season.
@@ -68,7 +72,8 @@ impl LiveSeason {
     pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<LiveSeason> {
         let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
         let season = serde_json::from_str(&row.state).context("reading a season")?;
-        LiveSeason::of(row, season, now)
+        let draws = GuildSettings::of(conn, row.guild).await?.board != PostedBoard::Text;
+        Ok(LiveSeason { draws, ..LiveSeason::of(row, season, now)? })
     }
 
     /// A season that was just opened.
@@ -84,6 +89,7 @@ impl LiveSeason {
             records: Vec::new(),
             transfers: Vec::new(),
             outbox: Vec::new(),
+            draws: true,
             has_opened: false,
         })
     }

@@ -51,9 +51,11 @@ fn closing(live: &LiveSeason) -> Message {
     tail.extend(list("Freed", freed));
     tail.extend(list("Fallen", fallen));
     tail.push(format!("`/league history season:{}` keeps all of it.", live.row.number));
+    let table = campaign::season_table(season);
     Message {
         head: format!("**{}** has ended. {title}", live.row.name),
-        mono: Some(layout::season_lines(&campaign::season_table(season))),
+        mono: Some(layout::season_lines(&table)),
+        plate: live.draws.then(|| layout::season_plate(&table, &live.row.name)),
         tail: tail.join("\n"),
         ..Message::default()
     }

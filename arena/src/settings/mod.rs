@@ -2,6 +2,7 @@
 //! May enter: a name and a value, as typed.
 //! Never does: what follows from it in a bout.
 
+pub(crate) mod board_form;
 pub(crate) mod pace;
 pub(crate) mod preferences;
 pub(crate) mod quiet;

@@ -1,6 +1,7 @@
 //! What people choose for themselves.
 
 use crate::common::json;
+use crate::settings::board_form::BoardForm;
 use crate::settings::pace::Pace;
 use crate::settings::quiet::{Absence, Quiet, QuietHours};
 use anyhow::Context;
@@ -79,6 +80,9 @@ pub(crate) struct Preferences {
     /// How their seats react in bouts to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) reacts: Reacts,
+    /// How they are shown boards; none is how the messenger shows them best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<BoardForm>,
 }
 
 fn is_default(reacts: &Reacts) -> bool {

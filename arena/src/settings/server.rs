@@ -2,6 +2,7 @@
 
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
 use crate::house::arena::Arena;
+use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{Pace, Reminders};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,12 @@ pub struct Setting {
 
 /// What organisers may choose.
 pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "board",
+        about: "What posts show of a board: text and picture, a picture alone (unless somebody at the \
+                table wants text), or text alone. It holds for bouts opened from then on.",
+        values: &["both", "picture", "text"],
+    },
     Setting {
         name: "bounds",
         about: "How many times the usual may be opened in a time on this server and in each of its \
@@ -55,10 +62,13 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "threads",
-        about: "Whether every bout gets a thread of its own.",
-        values: &["on", "off"],
+        about: "Whether a bout gets a thread of its own: where several people play and I may open one, \
+                always, or never.",
+        values: &[SEVERAL, "on", "off"],
     },
 ];
+/// The value that gives a thread to bouts of several people.
+const SEVERAL: &str = "several";
 /// The most channels that can be named.
 const CHANNELS: usize = 25;
 
@@ -66,6 +76,8 @@ const CHANNELS: usize = 25;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GuildSettings {
+    /// What posts show of a board.
+    pub(crate) board: PostedBoard,
     /// How many times the usual bounds the server and its channels have.
     pub(crate) bounds: u8,
     /// Where bouts are started; everywhere if it is empty.
@@ -75,19 +87,21 @@ pub(crate) struct GuildSettings {
     pub(crate) reminders: Reminders,
     /// Who may act as steward besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
-    pub(crate) threads: bool,
+    /// Whether every bout gets a thread of its own; none is where several people play.
+    pub(crate) threads: Option<bool>,
 }
 
 impl Default for GuildSettings {
     fn default() -> Self {
         GuildSettings {
+            board: PostedBoard::Both,
             bounds: 1,
             channels: Vec::new(),
             pace: Pace::Daily,
             lobby_hours: 72,
             reminders: Reminders::Both,
             steward_role: None,
-            threads: false,
+            threads: None,
         }
     }
 }
@@ -112,6 +126,7 @@ impl GuildSettings {
     fn set(&mut self, name: &str, value: &str) -> Result<(), Refused> {
         let wrong = || wrong_value(SETTINGS, name, value);
         match name {
+            "board" => self.board = PostedBoard::read(value).ok_or_else(wrong)?,
             "bounds" => {
                 let bounds = value.parse().ok().filter(|bounds| (1..=20).contains(bounds));
                 self.bounds = bounds.ok_or_else(wrong)?;
@@ -124,7 +139,8 @@ impl GuildSettings {
             }
             "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
-            "threads" => self.threads = switch(value).ok_or_else(wrong)?,
+            "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
+            "threads" => self.threads = Some(switch(value).ok_or_else(wrong)?),
             _ => return Err(wrong()),
         }
         Ok(())
@@ -176,15 +192,29 @@ pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refu
     })
 }
 
+/// What is said of a setting that is named without a value, and the change if there is one.
+pub(crate) fn asked_about(
+    settings: &[Setting],
+    change: Option<(String, String)>,
+) -> Result<(String, Option<(String, String)>), Refused> {
+    let Some((name, _)) = change.as_ref().filter(|(_, value)| value.trim().is_empty()) else {
+        return Ok((String::new(), change));
+    };
+    let setting = settings.iter().find(|setting| setting.name == name.trim());
+    let setting = setting.ok_or_else(|| wrong_value(settings, name, ""))?;
+    let values = setting.values.join("`, `");
+    Ok((format!("`{}`: {} Values: `{values}`.\n", setting.name, setting.about), None))
+}
+
 impl Arena {
-    /// Whether a bout of a server gets a thread of its own where nothing else is said.
+    /// Whether every bout of a server gets a thread of its own where nothing else is said.
     ///
     /// # Errors
     /// Ours only.
     pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
         let asked = async {
             let mut reader = self.reader().await?;
-            Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.threads)
+            Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.threads == Some(true))
         };
         asked.await.map_err(Fault::referenced)
     }
@@ -203,6 +233,7 @@ impl Arena {
             Box::pin(async move {
                 let guild = row_id(guild);
                 let mut settings = GuildSettings::of(conn, guild).await?;
+                let (asked, change) = asked_about(SETTINGS, change)?;
                 if let Some((name, value)) = change {
                     settings.set(name.trim(), value.trim())?;
                     // Everybody's role bears the server's number.
@@ -216,8 +247,9 @@ impl Arena {
                     guild::settings_kept(conn, guild, &text).await?;
                 }
                 Ok(Reply::words(format!(
-                    "**Settings of this server**\n`bounds` {}\n`channels` {}\n\
+                    "{asked}**Settings of this server**\n`board` {}\n`bounds` {}\n`channels` {}\n\
                      `clock` {} – {}\n`lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                    settings.board.word(),
                     settings.bounds,
                     channel_marks(&settings.channels),
                     settings.pace.name(),
@@ -225,7 +257,7 @@ impl Arena {
                     settings.lobby_hours,
                     settings.reminders.word(),
                     settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
-                    if settings.threads { "on" } else { "off" }
+                    settings.threads.map_or(SEVERAL, |is_on| if is_on { "on" } else { "off" })
                 )))
             })
         })

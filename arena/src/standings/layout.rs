@@ -1,7 +1,7 @@
 //! Tables on 30 columns, page by page.
 
-use crate::common::{Action, Control, Listing, Style};
-use boards::columns;
+use crate::common::{Action, Control, Listing, Plate, Style};
+use boards::{Ranked, Ranking, Sheet, columns};
 use campaign::SeasonRow;
 use store::standing;
 
@@ -17,6 +17,8 @@ pub(crate) struct Shown {
     pub(crate) head: String,
     pub(crate) mono: String,
     pub(crate) tail: String,
+    /// The same as a picture, where it has one.
+    pub(crate) plate: Option<Plate>,
     pub(crate) page: u32,
     pub(crate) last: u32,
 }
@@ -61,6 +63,61 @@ pub(crate) fn season_lines(rows: &[SeasonRow]) -> String {
         lines.push(format!("    {}{rest}", figure(row.prestige, 4)));
     }
     lines.join("\n")
+}
+
+/// A season's table as a picture.
+pub(crate) fn season_plate(rows: &[SeasonRow], season: &str) -> Plate {
+    let row = |row: &SeasonRow| Ranked {
+        rank: i64::from(row.rank),
+        name: row.name.clone(),
+        is_house_run: row.is_house_run,
+        figures: std::iter::once(row.prestige)
+            .chain([row.bouts, row.won, row.famous, row.rudiarii, row.deaths].map(i64::from))
+            .collect(),
+    };
+    ranking(season, "the table of the season", &COUNTED[1..], rows.iter().map(row).collect())
+}
+
+/// The ludi of all seasons as a picture.
+pub(crate) fn all_time_plate(rows: &[standing::AllTime]) -> Plate {
+    let row = |row: &standing::AllTime| Ranked {
+        rank: row.rank,
+        name: row.name.clone(),
+        is_house_run: row.is_house_run,
+        figures: vec![
+            row.titles,
+            row.prestige,
+            row.bouts,
+            row.won,
+            row.famous,
+            row.rudiarii,
+            row.deaths,
+        ],
+    };
+    let rows = rows.iter().map(row).collect();
+    ranking("Ludi of this server", "over all seasons", &COUNTED, rows)
+}
+
+/// By what ludi are counted: the head of a column, and what that means.
+const COUNTED: [(&str, &str); 7] = [
+    ("T", "titles"),
+    ("P", "prestige"),
+    ("B", "bouts"),
+    ("W", "won"),
+    ("F", "famous"),
+    ("R", "freed"),
+    ("D", "dead"),
+];
+
+fn ranking(title: &str, about: &str, columns: &[(&str, &str)], rows: Vec<Ranked>) -> Plate {
+    let own = |(head, name): &(&str, &str)| ((*head).to_owned(), (*name).to_owned());
+    let ranking = Ranking {
+        title: title.to_owned(),
+        about: about.to_owned(),
+        columns: columns.iter().map(own).collect(),
+        rows,
+    };
+    Plate::sheet("ranking", &Sheet::Ranking(ranking))
 }
 
 fn named(rank: i64, name: &str, is_house_run: bool) -> String {

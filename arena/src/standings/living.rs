@@ -2,7 +2,9 @@
 
 use crate::common::{Action, Control, Done, Listing, Message, Millis, Style};
 use crate::outbox::queued::{self, Purpose};
-use crate::standings::layout::{PAGE, Shown, all_time_lines, count_of, turned};
+use crate::settings::board_form::PostedBoard;
+use crate::settings::server::GuildSettings;
+use crate::standings::layout::{PAGE, Shown, all_time_lines, all_time_plate, count_of, turned};
 use crate::standings::leaderboard;
 use boards::Kind;
 use store::outbox::{self, Destination};
@@ -21,9 +23,11 @@ pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Do
 /// The leaderboard of a server as it is now.
 pub(crate) async fn living_message(conn: &mut Conn, guild: i64) -> Done<Message> {
     let controls = tabs(Listing::Ludi);
+    let draws = GuildSettings::of(conn, guild).await?.board != PostedBoard::Text;
     if let Some(shown) = ludi(conn, guild, 0).await? {
         let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
-        return Ok(Message { head, mono, tail, controls, ..Message::default() });
+        let plate = shown.plate.filter(|_| draws);
+        return Ok(Message { head, mono, tail, plate, controls, ..Message::default() });
     }
     let mono = leaderboard::first_page(conn, guild).await?;
     let tail = if mono.is_none() { nothing(Listing::Ludi).to_owned() } else { String::new() };
@@ -45,6 +49,7 @@ pub(crate) async fn ludi(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<
         tail: "T titles, P prestige, B bouts, W won, F famous, R freed, D dead; † run by the \
                house. Ranked by titles, prestige, won, freed, fewer dead; level in all is one rank."
             .to_owned(),
+        plate: Some(all_time_plate(&rows)),
         page,
         last,
     }))

@@ -18,7 +18,8 @@ impl World {
     }
 
     async fn blocked_of(&self, by: Person) -> serde_json::Value {
-        let file = self.arena.my_data(by).await.unwrap().message.file.unwrap().1;
+        let file =
+            self.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap().1;
         serde_json::from_str::<serde_json::Value>(&file).unwrap()["blocked"].clone()
     }
 }

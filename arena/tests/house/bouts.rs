@@ -2,7 +2,7 @@
 
 use crate::world::*;
 use arena::Fault;
-use arena::{Action, BoutId, Control, Decree, Person, Refused, To, What};
+use arena::{Action, BoutId, Control, Decree, Person, Refused, Style, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -36,7 +36,7 @@ async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))));
     world.play_out(bout, &[ada()]).await;
     let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let (name, text) = reply.message.file.unwrap();
+    let (name, text) = reply.message.files.into_iter().next().unwrap();
     assert_eq!(name, "blood-sweat-cheers-1.json");
     let report = boards::verify(&text).unwrap();
     assert!(report.holds(), "{report}");
@@ -110,7 +110,7 @@ async fn a_hand_that_is_an_hour_old_is_posted_anew_and_the_old_one_goes() {
     let before = world.private(by.id)[0].id;
     world.now = world.now.plus(51 * MINUTE);
     world.answer(by.clone(), bout).await;
-    world.deliver().await;
+    world.pass(MINUTE).await;
     let after: Vec<u64> = world.private(by.id).iter().map(|shown| shown.id).collect();
     assert_eq!(after.len(), 1);
     assert_ne!(after[0], before);
@@ -194,7 +194,34 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     let there = arena::Place { guild: GUILD, channel: thread };
     world.arena.panel(ada(), there, None, world.now).await.unwrap();
     world.play_out(bout, &[ada(), bob()]).await;
-    assert_eq!(world.channel(CHANNEL).len(), 2);
+    let [_, _, result] = world.channel(CHANNEL)[..] else { panic!("the result stands there") };
+    let (told, verdict) = (&result.message, &world.newest_of(thread).head);
+    assert!(told.head.ends_with(&format!("{{#{thread}}}")), "{told:?}");
+    assert!(told.controls.is_empty() && told.mention.is_empty(), "{told:?}");
+    let ending = told.head.lines().nth(1).unwrap();
+    assert!(verdict.contains(ending), "{ending}: {verdict}");
+}
+
+#[tokio::test]
+async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwise() {
+    let threads = |world: &World| {
+        world.sent.iter().filter(|one| matches!(one.what, What::Thread { .. })).count()
+    };
+    for (setting, several, alone) in [(None, 1, 0), (Some("off"), 0, 0), (Some("on"), 1, 1)] {
+        let mut world = World::new().await;
+        if let Some(value) = setting {
+            let change = Some(("threads".to_owned(), value.to_owned()));
+            world.arena.settings(GUILD, change).await.unwrap();
+        }
+        world.duel(arena::Start { may_thread: true, ..world.wanted() }).await;
+        assert_eq!(threads(&world), several, "{setting:?}");
+        let solo = arena::Start { may_thread: true, house: 1, ..world.wanted() };
+        world.solo(solo).await;
+        assert_eq!(threads(&world) - several, alone, "{setting:?}");
+    }
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    assert_eq!(threads(&world), 0, "none can be opened here");
 }
 
 #[tokio::test]
@@ -258,7 +285,7 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
         world.play_out(bout, &[ada(), bob()]).await;
         assert!(world.newest().head.contains(&title));
         let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.message.file.unwrap().1).unwrap();
+        let report = boards::verify(&file.message.files.into_iter().next().unwrap().1).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
 }
@@ -349,7 +376,8 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
     world.play_out(bout, &[ada(), bob(), eve(), dan.clone()]).await;
     let mut teams = Vec::new();
     for by in [ada(), bob(), eve(), dan] {
-        let (_, text) = world.arena.my_data(by).await.unwrap().message.file.unwrap();
+        let (_, text) =
+            world.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap();
         let known: serde_json::Value = serde_json::from_str(&text).unwrap();
         let rating = known["ratings"][0]["rating"].as_i64().unwrap();
         teams.push((known["results"][0]["tallies"]["team"].as_i64().unwrap(), rating));
@@ -378,8 +406,8 @@ async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) 
     let mut everybody: Vec<Person> = others.iter().cloned().chain([ada()]).collect();
     everybody.retain(|person| leavers.iter().all(|leaver| leaver.id != person.id));
     for _ in 0..40 {
-        let panel = world.arena.panel(ada(), world.here, Some(bout), world.now).await.unwrap();
-        if format!("{:?}", panel.message.controls).contains("Concede") {
+        let more = world.press(ada(), Action::More(bout)).await.unwrap();
+        if format!("{:?}", more.message.controls).contains("Concede") {
             return bout;
         }
         let asked = world.until_asked(bout, &everybody).await;
@@ -425,4 +453,29 @@ async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_hol
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob gave the bout up."), "{verdict}");
+}
+
+#[tokio::test]
+async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
+    for game in boards::Kind::ALL {
+        let mut world = World::new().await;
+        let wanted = arena::Start { game: game.slug().to_owned(), house: 1, ..world.wanted() };
+        let bout = world.solo(wanted).await;
+        world.until_asked(bout, &[ada()]).await;
+        let panel = world.panel(ada(), bout).await.unwrap().message;
+        assert!(actions(&panel).contains(&Action::More(bout)), "{panel:?}");
+        let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+        let farewells = more
+            .controls
+            .iter()
+            .filter(|control| matches!(control, Control::Button { style: Style::Danger, .. }));
+        assert!(farewells.count() == 1, "{more:?}");
+        for action in actions(&more) {
+            let told = world.press(ada(), action).await;
+            assert!(!matches!(told, Err(Fault::Ours(_))), "{action:?}: {told:?}");
+            assert!(!world.is_over(ada(), bout).await, "{game:?}: one is asked first");
+        }
+        let foreign = world.press(eve(), Action::More(bout)).await;
+        assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))), "{foreign:?}");
+    }
 }

@@ -459,7 +459,7 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     assert!(!posts.iter().any(|post| format!("{:?}", post.message).contains("Old 1")));
     world.press(ada(), Action::Begin(first)).await.unwrap();
     let posts = world.channel(CHANNEL);
-    let begun = posts.iter().find(|post| post.message.head.contains("have begun")).unwrap();
+    let begun = posts.iter().find(|post| post.message.head.contains("has begun")).unwrap();
     assert!(begun.message.tail.contains("Ada enters **Old 1**, Gaul (dodge)."), "{begun:?}");
     assert!(begun.message.tail.contains("who is yet to be armed"), "{begun:?}");
 
@@ -560,7 +560,8 @@ async fn names_are_the_owners_until_the_owner_is_forgotten() {
     assert_eq!(world.arena.my_gladiators(ada().id, GUILD, &name[..2]).await, [name.as_str()]);
     let wanted = (Some("Ada's Joy".to_owned()), None);
     world.arena.rename_ludus(ada(), here, wanted, Some(name), world.now).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
+    let file =
+        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
     let file: serde_json::Value = serde_json::from_str(&file).unwrap();
     let him = &file["ludi"][0]["gladiators"][0];
     assert_eq!(

@@ -192,7 +192,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
 
     // The archive stays readable, and can be taken home.
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (name, text) = json.message.file.unwrap();
+    let (name, text) = json.message.files.into_iter().next().unwrap();
     assert_eq!(name, "season-1.json");
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert_eq!(export.bouts.len(), played);
@@ -201,7 +201,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
         export.table.iter().map(|row| row.prestige).sum::<i64>()
     );
     let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
-    let (name, text) = csv.message.file.unwrap();
+    let (name, text) = csv.message.files.into_iter().next().unwrap();
     assert_eq!((name.as_str(), text.lines().count()), ("season-1.csv", 4));
     let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
     assert!(
@@ -435,7 +435,8 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.season(&people, quick()).await;
     world.play_season(&people, 2).await;
     let before = world.page(Listing::Ratings(0)).await.message.mono.unwrap();
-    let (_, known) = world.arena.my_data(bob()).await.unwrap().message.file.unwrap();
+    let (_, known) =
+        world.arena.my_data(bob()).await.unwrap().message.files.into_iter().next().unwrap();
     let known: serde_json::Value = serde_json::from_str(&known).unwrap();
     let ludus = &known["ludi"][0];
     assert_eq!(ludus["seasons"][0]["bouts"], 2, "{ludus}");
@@ -445,7 +446,7 @@ async fn a_forgotten_owner_leaves_no_name_and_every_figure() {
     world.pass(0).await;
     assert_sound(&world).await;
     let export = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
-    let (_, text) = export.message.file.unwrap();
+    let (_, text) = export.message.files.into_iter().next().unwrap();
     assert!(
         !text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"),
         "{text}"

@@ -32,8 +32,9 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
             }
             let saved = world.row(bout).await.saved;
             let told = world.press(ada(), explain).await.unwrap().message;
-            let words = told.head.strip_prefix(&panel.head).expect("the question stays");
-            let words = words.strip_prefix("\n**What is this?** ").expect("it is told");
+            let words = told.tail.strip_prefix("**What is this?** ").expect("it is told");
+            let (words, asked) = words.split_once('\n').expect("the question stays");
+            assert!(panel.tail.starts_with(asked.lines().next().unwrap_or_default()), "{asked}");
             assert!(40 <= words.chars().count(), "{words}");
             let same = |it: &&Control| {
                 !matches!(it, Control::Button { action: Action::Explain { .. }, .. })

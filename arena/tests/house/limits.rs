@@ -389,7 +389,8 @@ async fn whoever_is_forgotten_leaves_no_meter_behind() {
     let of_ada = ["invitation between", "invitation person", "lobby person"];
     assert_eq!(named(&world, ada().id).await, of_ada);
     assert_eq!(named(&world, bob().id).await, ["invitation between", "invitation to"]);
-    let (_, known) = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
+    let (_, known) =
+        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
     assert!(known.contains("\"what\": \"lobby\""), "{known}");
     world.press(ada(), Action::Forget).await.unwrap();
     assert_eq!(named(&world, ada().id).await, Vec::<String>::new());

@@ -21,7 +21,7 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     world.deliver().await;
     assert!(world.channel(CHANNEL)[0].message.head.ends_with("• {@12}"));
     world.press(ada(), Action::Begin(bout)).await.unwrap();
-    assert!(world.channel(CHANNEL)[0].message.head.contains("Ada v Bob have begun"));
+    assert!(world.channel(CHANNEL)[0].message.head.contains("has begun: Ada v Bob."));
 }
 
 #[tokio::test]
@@ -47,11 +47,7 @@ async fn an_opponent_who_declines_frees_the_seat() {
 async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     let mut world = World::new().await;
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
-    let is_barred = |say: &arena::Message, action: Action| {
-        let it = |control: &Control| matches!(control, Control::Button { action: it, barred: true, .. } if *it == action);
-        say.controls.iter().any(it)
-    };
-    assert!(is_barred(world.newest(), Action::Join(bout)), "no seat is free");
+    assert!(!actions(world.newest()).contains(&Action::Join(bout)), "no seat is free");
     let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
     assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
@@ -61,14 +57,14 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
     let lobby = &world.channel(CHANNEL)[0].message;
-    assert!(!is_barred(lobby, Action::Join(bout)), "{lobby:?}");
+    assert!(actions(lobby).contains(&Action::Join(bout)), "{lobby:?}");
 
     let bout = world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
     let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
     world.press(ada(), actions(&asked)[0]).await.unwrap();
     let begun =
         world.channel(CHANNEL).into_iter().rev().find(|it| it.message.head.contains("begun"));
-    assert!(begun.unwrap().message.head.contains("Ada has begun"), "{:?}", begun.unwrap());
+    assert!(begun.unwrap().message.head.contains("has begun: Ada."), "{:?}", begun.unwrap());
 }
 
 #[tokio::test]
@@ -215,7 +211,7 @@ async fn a_word_is_mixed_into_the_dice() {
     assert!(first.contains(&format!("the players' words': `{hash}`")), "{first}");
     world.play_out(bout, &[ada()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.message.file.unwrap().1;
+    let text = export.message.files.into_iter().next().unwrap().1;
     assert!(text.contains(&hash) && !text.contains("\"Fortuna\""));
     assert!(boards::verify(&text).unwrap().holds());
 }
@@ -354,4 +350,53 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
     let even = Start { options: "perks=off".to_owned(), ranked: true, ..world.wanted() };
     let bout = world.lobby(even).await;
     assert!(world.row(bout).await.ranked);
+}
+
+#[tokio::test]
+async fn a_bout_against_the_house_begins_with_one_press() {
+    for (at, game) in (0..).zip(boards::Kind::ALL) {
+        let mut world = World::new().await;
+        let all = world.arena.games_to_choose().message;
+        let mono = all.mono.as_deref().unwrap_or_default();
+        assert!(mono.contains(game.title()), "{mono}");
+        let pick = actions(&all)[0];
+        let picked = world.arena.press(ada(), world.here, pick, &[at], world.now).await.unwrap();
+        let game_at = u8::try_from(at).unwrap();
+        let open = |house| Action::Open { game: game_at, house };
+        let offered = actions(&picked.message);
+        let wanted = [open(true), open(false), Action::Learn(game_at), Action::HowToPlay(game_at)];
+        assert_eq!(offered, wanted);
+        world.press(ada(), open(true)).await.unwrap();
+        assert!(actions(world.newest()).iter().any(|it| matches!(it, Action::Panel(_))));
+
+        // So it does in a lobby with nobody else in it.
+        world.press(ada(), open(false)).await.unwrap();
+        let versus = |world: &World| {
+            let mut offered = actions(world.newest()).into_iter();
+            offered.find(|action| matches!(action, Action::AgainstHouse(_)))
+        };
+        let against = versus(&world).expect("it stands in the lobby");
+        let foreign = world.press(bob(), against).await;
+        assert!(matches!(foreign, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{foreign:?}");
+        let Action::AgainstHouse(lobby) = against else { panic!() };
+        world.press(bob(), Action::Join(lobby)).await.unwrap();
+        assert_eq!(versus(&world), None);
+        let late = world.press(ada(), against).await;
+        assert!(matches!(late, Err(Fault::Refused(Refused::NotAlone))), "{late:?}");
+        world.press(bob(), Action::Leave(lobby)).await.unwrap();
+        world.press(ada(), against).await.unwrap();
+        assert!(actions(world.newest()).iter().any(|it| matches!(it, Action::Panel(_))));
+    }
+}
+
+#[tokio::test]
+async fn no_game_is_opened_that_there_is_not_and_none_in_private_messages() {
+    let world = World::new().await;
+    let none = Action::Open { game: 99, house: true };
+    let told = world.arena.press(ada(), world.here, none, &[], world.now).await;
+    assert!(matches!(told, Err(Fault::Refused(_))), "{told:?}");
+    let there = Place { guild: 0, channel: 5 };
+    let open = Action::Open { game: 0, house: false };
+    let told = world.arena.press(ada(), there, open, &[], world.now).await;
+    assert!(matches!(told, Err(Fault::Refused(Refused::NotHere))), "{told:?}");
 }

@@ -5,6 +5,7 @@
 mod blocks;
 mod bouts;
 mod careers;
+mod guided;
 mod leagues;
 mod lessons;
 mod limits;
@@ -19,7 +20,9 @@ mod rests;
 mod seats;
 mod secrecy;
 mod servers;
+mod sheets;
 mod stewards;
+mod tales;
 mod timing;
 mod undo;
 mod words;

@@ -1,7 +1,7 @@
 //! The way out, and what goes wrong on it.
 
 use crate::world::*;
-use arena::{Action, Failure, To, What};
+use arena::{Action, Failure, Start, To, What};
 
 #[tokio::test]
 async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
@@ -23,7 +23,7 @@ async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let next = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].what, What::Edit(5), "the lobby is edited, not posted twice");
-    assert!(next[0].message.head.contains("have begun"), "and the change between is left out");
+    assert!(next[0].message.head.contains("has begun"), "and the change between is left out");
 }
 
 #[tokio::test]
@@ -187,7 +187,27 @@ async fn a_deleted_post_harms_nothing() {
         }
     }
     assert_eq!(stripped, 1);
+    world.pass(MINUTE).await;
     assert_eq!(world.arena.backlog().await.unwrap().0, 0);
+}
+
+#[tokio::test]
+async fn the_hand_of_whoever_goes_on_deciding_is_put_right_once_they_pause() {
+    let mut world = World::by_orders().await;
+    let bout = world.solo(Start { house: 1, ..world.wanted() }).await;
+    world.answer(ada(), bout).await;
+    world.pass(MINUTE).await;
+    let hands = |world: &World| world.sent.iter().filter(|it| it.to == To::Person(11)).count();
+    let (before, hand) = (hands(&world), world.private(11)[0].message.clone());
+    for _ in 0..2 {
+        world.answer(ada(), bout).await;
+        world.deliver().await;
+        assert!(world.is_asked(ada(), bout).await, "she goes on deciding");
+    }
+    assert_eq!(hands(&world), before, "her panel shows it");
+    world.pass(MINUTE).await;
+    assert_eq!(hands(&world), before + 1, "of many states the newest is sent");
+    assert_ne!(world.private(11)[0].message, hand);
 }
 
 #[tokio::test]
@@ -196,7 +216,7 @@ async fn a_deleted_private_message_is_written_anew() {
     let bout = world.duel(world.wanted()).await;
     world.shown.retain(|shown| shown.to != To::Person(11));
     world.answer(ada(), bout).await;
-    world.deliver().await;
+    world.pass(MINUTE).await;
     assert_eq!(world.private(11).len(), 1);
 }
 

@@ -10,7 +10,7 @@ async fn what_is_known_is_handed_out() {
     assert!(matches!(unknown, Err(Fault::Refused(Refused::NobodyKnown))));
     let bout = world.duel(world.wanted()).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
     let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
     assert_eq!(known["names"], serde_json::json!([{ "server": GUILD, "name": "Ada" }]));
     assert_eq!(known["bouts"][0]["game"], GAME);
@@ -31,7 +31,7 @@ async fn dice_and_times_are_handed_out_too() {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
     }
-    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
     let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
     let pips = known["dice"][0]["pips"].as_i64().unwrap();
     let dice = known["dice"][0]["dice"].as_i64().unwrap();
@@ -78,7 +78,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
     assert!(!log.message.head.contains("Ada"), "{}", log.message.head);
     let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
     world.until_asked(live, &[bob()]).await;
     let panel = world.panel(ada(), live).await;
     assert!(matches!(panel, Err(Fault::Refused(Refused::NotYours))));
@@ -189,7 +189,7 @@ async fn the_figures_are_those_of_the_results() {
         let bout = world.duel(world.wanted()).await;
         world.play_out(bout, &[ada(), bob()]).await;
         let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&export.message.file.unwrap().1).unwrap();
+        let report = boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap();
         let outcome = report.outcome.unwrap();
         bouts += 1;
         wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
@@ -232,7 +232,9 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
 async fn bouts_are_started_where_the_server_wants_them_and_reminded_of_as_it_likes() {
     let mut world = World::new().await;
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
-    for wrong in ["", "here", "0", "<#0>"] {
+    let asked = world.arena.settings(GUILD, set("channels", "")).await.unwrap().message.head;
+    assert!(asked.starts_with("`channels`: ") && asked.contains("Values: `all`"), "{asked}");
+    for wrong in ["here", "0", "<#0>"] {
         let refused = world.arena.settings(GUILD, set("channels", wrong)).await;
         assert!(matches!(refused, Err(Fault::Refused(_))), "{wrong:?}");
     }
@@ -301,7 +303,7 @@ async fn a_start_takes_up_every_live_bout_and_changes_none() {
 async fn rules_and_help_are_there() {
     let mut world = World::new().await;
     let lesson = world.arena.rules(GAME, None).await.unwrap().message;
-    let [Control::Menu { choices, action, .. }] = &lesson.controls[..] else {
+    let [_, Control::Menu { choices, action, .. }] = &lesson.controls[..] else {
         panic!("{lesson:?}")
     };
     let topics = world.arena.topics(GAME, "");

@@ -4,6 +4,19 @@ use crate::world::{World, actions, ada, bob};
 use arena::{Action, BoutId, Control, Message, Person, PlanStep, Start};
 use boards::Kind;
 
+/// All that a panel says.
+fn said(panel: &Message) -> String {
+    format!("{}\n{}", panel.head, panel.tail)
+}
+
+/// How many steps of a plan a panel names.
+fn steps_named(panel: &Message) -> usize {
+    let said = said(panel);
+    let names = ["**Your plan:** ", "goes on by itself: ", "Not done: ", "not done of your plan: "];
+    let plan = names.iter().find_map(|name| Some(said.split_once(name)?.1)).expect("they are told");
+    plan.lines().next().unwrap_or_default().split(" → ").count()
+}
+
 /// Whether a panel offers to begin a plan.
 fn may_plan(panel: &Message) -> bool {
     let begins = |action: &Action| matches!(action, Action::Plan { what: PlanStep::Build, .. });
@@ -101,14 +114,13 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
                     }
                 }
                 assert_eq!(other.row(bout).await.saved, saved, "{}: {plan}", game.slug());
-                let is_left = told.head.contains("Your plan stopped");
+                let is_left = said(&told).contains("Your plan stopped");
                 if done == steps.len() {
                     whole += u8::from(1 < done);
                     assert!(!is_left, "{plan}: {}", told.head);
                 } else {
                     stopped += 1;
-                    let left = steps[done..].join(", ");
-                    assert!(told.head.contains(&format!("`{left}`")), "{plan}: {}", told.head);
+                    assert_eq!(steps_named(&told), steps.len() - done, "{plan}: {}", said(&told));
                 }
             }
             world.press(ada(), Action::Resign(bout)).await.ok();
@@ -134,13 +146,13 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         let posts = world.sent.len();
         let panel = world.panel(ada(), bout).await.unwrap().message;
         let mut panel = world.press(ada(), button(&panel, PlanStep::Build)).await.unwrap().message;
-        assert!(panel.head.contains("**Your plan** is empty"), "{}", panel.head);
+        assert!(panel.tail.contains("**Your plan** is empty"), "{}", panel.tail);
         let mut added = 0;
         while added < 2 {
             panel = world.answer(ada(), bout).await.message;
             // To give up is asked twice, and never planned.
             if !panel.head.starts_with("Give up") {
-                assert!(panel.head.contains("**Your plan**: `"), "{}", panel.head);
+                assert!(panel.tail.contains("**Your plan:** "), "{}", panel.tail);
                 added += 1;
             }
         }
@@ -150,9 +162,9 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         world.crash().await;
         let off = button(&panel, PlanStep::TakeOff);
         panel = world.press(ada(), off).await.unwrap().message;
-        let head = panel.head.clone();
-        let token = head.split('`').nth(1).unwrap().to_owned();
-        assert!(!token.contains(','), "one step is left: {token}");
+        assert_eq!(steps_named(&panel), 1, "one step is left");
+        let (_, typed) = panel.tail.split_once("`/act ").expect("it is said how to type it");
+        let token = typed.split_once('`').expect("it ends").0.to_owned();
         let mut other = world.fork(3).await;
         let shown = world.press(ada(), off).await;
         assert!(shown.is_err(), "the plan has changed since: {shown:?}");
@@ -180,11 +192,11 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
             let mut other = world.fork(3).await;
             act(&mut world, &plan, bout).await;
             let panel = world.panel(ada(), bout).await.unwrap().message;
-            if !panel.head.contains("Your plan goes on by itself") {
+            if !said(&panel).contains("Your plan goes on by itself") {
                 continue;
             }
             waited += 1;
-            let left = panel.head.split('`').nth(1).unwrap().split(", ").count();
+            let left = steps_named(&panel);
             let done = steps(&plan).len() - left;
             for step in &steps(&plan)[..done] {
                 act(&mut other, step, bout).await;
@@ -204,7 +216,7 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
                 world.deliver().await;
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
-            went_on += u8::from(!panel.head.contains("Your plan goes on by itself"));
+            went_on += u8::from(!said(&panel).contains("Your plan goes on by itself"));
         }
     }
     assert!(3 < waited && 1 < went_on, "{waited} waited, {went_on} went on");
@@ -225,10 +237,10 @@ async fn after_an_exclamation_mark_the_next_is_tried_whatever_came_of_the_last()
             let first = next(&mut world, bout, "strike").await.or(next(&mut world, bout, "").await);
             let Some(first) = first else { break };
             let told = act(&mut world, &format!("{first}, end"), bout).await;
-            if first.starts_with("strike") && told.head.contains("look what has happened") {
+            if first.starts_with("strike") && said(&told).contains("look what has happened") {
                 stopped += 1;
                 let told = act(&mut other, &format!("{first} ! end"), bout).await;
-                assert!(!told.head.contains("look what has happened"), "{}", told.head);
+                assert!(!said(&told).contains("look what has happened"), "{}", said(&told));
                 tried += 1;
             }
         }
@@ -262,9 +274,9 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
             first = next(&mut world, bout, "").await.unwrap();
         }
         let told = act(&mut world, &format!("{first}, nonsense"), bout).await;
-        let head = &told.head;
+        let head = &said(&told);
         let is_said = head.contains("Your plan stopped") && head.contains("`nonsense`");
-        let is_over = head.contains("not done of your plan: `nonsense`");
+        let is_over = head.contains("not done of your plan: `nonsense`.");
         let waits = head.contains("goes on by itself: `nonsense`");
         assert!(is_said || is_over || waits, "{first}: {head}");
         let many = vec!["end"; 50].join(", ");
@@ -312,7 +324,7 @@ async fn a_destination_is_one_press_also_in_a_plan() {
             let added =
                 planned.arena.press(ada(), planned.here, action, &chosen, planned.now).await;
             let added = added.unwrap().message;
-            assert!(added.head.contains("**Your plan**: `"), "{}", added.head);
+            assert!(added.tail.contains("**Your plan:** "), "{}", added.tail);
             planned.press(ada(), button(&added, PlanStep::Do)).await.unwrap();
             assert_eq!(world.row(bout).await.saved, planned.row(bout).await.saved);
             reached += 1;

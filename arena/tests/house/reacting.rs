@@ -37,7 +37,7 @@ async fn by_orders_nobody_ever_waits_for_a_reaction() {
         let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
         assert_eq!(played(&mut world, bout).await, 0, "{game}");
         let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.message.file.unwrap().1).unwrap();
+        let report = boards::verify(&file.message.files.into_iter().next().unwrap().1).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
     let shown = |outgoing: &arena::Outgoing| outgoing.message.tail.contains(SETTLING);

@@ -108,7 +108,7 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
 const FEW: usize = 4;
 
 #[tokio::test]
-async fn a_page_is_named_by_number_or_in_the_menu() {
+async fn a_page_is_named_by_number_or_by_its_turn_in_the_menu() {
     let mut world = World::new().await;
     // A bout may be over so soon that there is no menu.
     let (bout, pages, action, choices) = loop {
@@ -134,7 +134,8 @@ async fn a_page_is_named_by_number_or_in_the_menu() {
         let there = world.arena.press(eve(), world.here, action, &[choice.index], world.now).await;
         let there = there.unwrap().message;
         assert_eq!(there, pages[usize::from(choice.index)]);
-        assert!(choice.label.starts_with(&format!("{}: ", choice.index + 1)), "{choice:?}");
+        let is_turn = ["Turn ", "Before the first turn: ", "The end, turn "];
+        assert!(is_turn.iter().any(|it| choice.label.starts_with(it)), "{choice:?}");
     }
 }
 
@@ -222,6 +223,11 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
         live.message
     );
     world.play_out(bout, &[ada(), bob()]).await;
+    // Whoever exports it gets a page of what everybody saw, a guest of the bout too.
+    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let retold = export.message.retold.unwrap();
+    assert_eq!(retold.eyes.len(), 1);
+    assert!(retold.eyes[0].pages.iter().all(|page| page.hand.is_none()));
     let action = Action::Replay { bout, viewer: Viewer::Seat(0), page: Some(0) };
     let refused = world.press(eve(), action).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))));
@@ -252,7 +258,14 @@ async fn a_bout_is_verified_before_and_after_its_end() {
 
     world.play_out(bout, &[ada()]).await;
     let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.message.file.unwrap().1;
+    let retold = export.message.retold.unwrap();
+    let whose: Vec<&str> = retold.eyes.iter().map(|eyes| eyes.whose.as_str()).collect();
+    assert_eq!(whose[..2], [boards::EVERYBODY, "Ada"]);
+    assert!(retold.eyes.iter().all(|eyes| 1 < eyes.pages.len()), "each has something to see");
+    let text = export.message.files.into_iter().next().unwrap().1;
+    let again = boards::retold(&text).unwrap();
+    let lengths = |it: &boards::Retold| it.eyes.iter().map(|it| it.pages.len()).collect::<Vec<_>>();
+    assert_eq!(lengths(&again), lengths(&retold), "the file alone tells as much");
     let report = boards::verify(&text).unwrap();
     let verified =
         world.arena.verify(eve(), world.here, None, world.now).await.unwrap().message.head;

@@ -29,7 +29,8 @@ impl World {
     }
 
     async fn figures(&self, by: arena::Person) -> (i64, i64) {
-        let file = self.arena.my_data(by).await.unwrap().message.file.unwrap().1;
+        let file =
+            self.arena.my_data(by).await.unwrap().message.files.into_iter().next().unwrap().1;
         let known: serde_json::Value = serde_json::from_str(&file).unwrap();
         let dice = known["dice"].as_array().unwrap().iter().map(|it| it["dice"].as_i64().unwrap());
         let paces = known["paces"].as_array().unwrap().iter();
@@ -90,11 +91,12 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     let late = world.page_of(bout, Viewer::Seat(0), u16::MAX).await.message;
     assert!(late.head.contains("as Lea saw it"), "{}", late.head);
     let export = world.arena.export(bob(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
 
     // Dice and times count for whoever threw and took them.
     assert!(0 < world.figures(ada()).await.1, "Ada decided something");
-    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
+    let file =
+        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
     let known: serde_json::Value = serde_json::from_str(&file).unwrap();
     assert_eq!(known["seats_given_up"][0]["number"], bout.0, "{file}");
     // Forgotten she is told of under her pseudonym, and under no other name.

@@ -217,7 +217,8 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
         }
     }
     // Whoever takes their data home is told all of it, and forgotten by every name.
-    let file = world.arena.my_data(ada()).await.unwrap().message.file.unwrap().1;
+    let file =
+        world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
     let known: serde_json::Value = serde_json::from_str(&file).unwrap();
     let names = serde_json::json!([
         { "server": GUILD, "name": "Aquila" }, { "server": GUILD + 1, "name": "Wolfgang" },

@@ -95,7 +95,7 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.pass(0).await;
     assert_eq!(reminders(&world), 0);
     let panel = world.panel(ada(), bout).await.unwrap().message;
-    assert!(panel.head.contains("paused") && panel.controls.is_empty(), "{panel:?}");
+    assert!(panel.head.contains("paused") && actions(&panel) == [Action::More(bout)], "{panel:?}");
     let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Paused))), "{typed:?}");
     let undone = world.arena.undo(ada(), world.here, None, world.now).await;
@@ -140,6 +140,8 @@ async fn a_house_and_a_secret_window_rest_too() {
     }
     assert!(world.newest().tail.contains("being settled"));
     world.decree(bout, Decree::Pause).await.unwrap();
+    // What had been decided before leaves all the same.
+    world.pass(MINUTE).await;
     let sent = world.sent.len();
     assert_eq!(world.pass(HOUR).await, None);
     assert_eq!(world.sent.len(), sent);
@@ -190,8 +192,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     assert!(hers.is_some() && his.is_some());
     let orders = |by: Person| world.arena.orders(by, world.here, Some(bout), None, world.now);
     let asking = orders(ada()).await.unwrap().message.head;
-    let name = asking.split('`').nth(3).unwrap().to_owned();
-    let never = Some((name, "never".to_owned()));
+    let never = Some(("roar".to_owned(), "never".to_owned()));
     world.arena.orders(ada(), world.here, Some(bout), never, world.now).await.unwrap();
     assert_eq!(
         world.arena.seats_of(&cato(), world.here, bout.0).await,
@@ -216,7 +217,7 @@ async fn whoever_takes_a_seat_sees_that_seats_hand_and_nothing_else() {
     assert_eq!((hands(11), hands(13)), (1, 1));
     world.play_out(bout, &[eve(), bob()]).await;
     let export = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
     let ratings = world.arena.page(world.here, Listing::Ratings(0), 0, world.now).await.unwrap();
     assert_eq!(ratings.message.mono, None, "such a bout rates nobody");
 }
@@ -310,7 +311,7 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     );
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    let text = export.message.file.unwrap().1;
+    let text = export.message.files.into_iter().next().unwrap().1;
     assert!(text.contains("rewound"), "it is appended, and nothing is erased");
     assert!(boards::verify(&text).unwrap().holds());
 }

@@ -209,7 +209,7 @@ async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
 /// How long a guest's open decision may still take, as the panel tells.
 async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64 {
     let tail = world.panel(by, bout).await.unwrap().message.tail;
-    let (_, due) = tail.split_once("Your time: {t:").unwrap();
+    let (_, due) = tail.split_once("Your time is up {t:").unwrap();
     let seconds: i64 = due.split_once('}').unwrap().0.parse().unwrap();
     seconds * 1_000 - world.now.0
 }
@@ -347,7 +347,7 @@ async fn no_time_burns_while_somebody_is_away_and_what_was_left_is_left() {
 #[tokio::test]
 async fn absences_are_counted_in_each_quarter_of_a_year() {
     let mut world = World::new().await;
-    for wrong in ["0d", "soon", "1999-01-01", "-3d", "256d", "0 days", "2 years", "days", ""] {
+    for wrong in ["0d", "soon", "1999-01-01", "-3d", "256d", "0 days", "2 years", "days"] {
         assert!(away(&mut world, wrong).await.is_err(), "{wrong:?}");
     }
     for (said, left) in [("2 days", 19), ("1 week", 14), ("3D", 18)] {

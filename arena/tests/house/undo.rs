@@ -33,6 +33,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     assert!(matches!(own, Err(Fault::Refused(Refused::OwnWish))));
     world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
     assert!(world.newest().head.contains("Ada takes back the last answer"));
+    assert!(!world.newest().head.contains("**Ada"), "what is taken back stands over nothing");
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
     let panel = world.panel(bob(), bout).await.unwrap();
     assert!(
@@ -43,7 +44,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     assert!(matches!(twice, Err(Fault::Refused(Refused::NoConsentOpen))));
     world.play_out(bout, &[ada(), bob()]).await;
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-    assert!(boards::verify(&export.message.file.unwrap().1).unwrap().holds());
+    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
 }
 
 #[tokio::test]
@@ -153,7 +154,9 @@ async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
         let (by, action, chosen) = loop {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             let panel = world.panel(by.clone(), bout).await.unwrap().message;
-            match yields(&panel) {
+            assert_eq!(yields(&panel), None, "it does not stand beside what one is asked");
+            let more = world.press(by.clone(), Action::More(bout)).await.unwrap().message;
+            match yields(&more) {
                 Some((action, chosen)) => break (by, action, chosen),
                 None => world.answer(by, bout).await,
             };

@@ -384,6 +384,11 @@ impl World {
         &self.channel(CHANNEL).last().unwrap().message
     }
 
+    /// The newest post of some channel.
+    pub fn newest_of(&self, channel: u64) -> &Message {
+        &self.channel(channel).last().unwrap().message
+    }
+
     /// Moves the clock and lets the house do what is due.
     pub async fn pass(&mut self, millis: i64) -> Option<Millis> {
         self.now = self.now.plus(millis);
@@ -413,7 +418,7 @@ impl World {
     pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
         match self.panel(by, bout).await {
             Ok(reply) => {
-                let stands = reply.message.head.contains("You may still change it.");
+                let stands = reply.message.tail.contains("You may still change it.");
                 choices(&reply.message).next().is_some() && !stands
             }
             Err(_) => false,

@@ -151,7 +151,8 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     let bout = world.duel(world.wanted()).await;
     let all = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
     let menu = Action::Orders { bout, order: None };
-    assert_eq!(actions(&all.message), [menu, Action::React { bout, asked: false }]);
+    let back = Action::Panel(bout);
+    assert_eq!(actions(&all.message), [menu, Action::React { bout, asked: false }, back]);
     let one = world.arena.press(ada(), world.here, menu, &[1], world.now).await.unwrap();
     let values = actions(&one.message)[0];
     assert_eq!(values, Action::Orders { bout, order: Some(1) });
@@ -159,7 +160,11 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
     assert!(given.message.head.starts_with("Your order "), "{}", given.message.head);
     let set = Some(("roar".to_owned(), "never".to_owned()));
     let given = world.arena.orders(ada(), world.here, None, set, world.now).await.unwrap();
-    assert!(given.message.head.contains("`roar` never"), "{}", given.message.head);
+    assert!(
+        given.message.head.contains("**Roar of the Crowd:** Never play it."),
+        "{}",
+        given.message.head
+    );
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
     let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
@@ -171,7 +176,7 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
         world.arena.complete_orders(eve().id, world.here, None, None, world.now).await.is_empty()
     );
     let bobs = world.arena.orders(bob(), world.here, None, None, world.now).await.unwrap();
-    assert!(bobs.message.head.contains("`roar` ask"));
+    assert!(!bobs.message.head.contains("Never play it"));
 }
 
 #[tokio::test]

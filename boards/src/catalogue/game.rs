@@ -1,9 +1,12 @@
 //! What a game is to the rest of the program.
 
-use crate::play::{self, Export, Play, Resumed, Told, Unreadable, VerifyReport};
+use crate::play::{self, Drawn, Export, Play, Resumed, Retold, Told, Unreadable, VerifyReport};
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
-use crate::words::{Cast, Credit, Sent, Stable, Topic, Training, Words, order_values};
+use crate::words::{
+    Cast, Credit, Guided, Honour, Sent, Stable, Topic, Training, Words, order_values,
+};
+use ::scene::{Point, Scene};
 use std::ops::RangeInclusive;
 #[cfg(not(feature = "proofs"))]
 use table::Rules as Provable;
@@ -25,6 +28,10 @@ pub trait Game: Sync {
     fn credit(&self) -> &'static Credit;
     /// Its rules in short, topic by topic.
     fn reference(&self) -> &'static [Topic];
+    /// The first bout that somebody is guided through.
+    fn guided(&self) -> Guided;
+    /// What somebody is honoured for when a bout is over.
+    fn honours(&self) -> &'static [Honour];
     /// How many seats a bout may have.
     fn seats(&self) -> RangeInclusive<u8>;
     /// What a seat is called where nobody's name is known, such as `Red`.
@@ -71,6 +78,18 @@ pub trait Game: Sync {
     /// # Errors
     /// If the text is not a bout of that game.
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
+    /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
+    /// shown before; `None` where it has no picture, or if the facts are another release's.
+    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn>;
+    /// The same for a page that a browser shows: letters keep to their places in whatever fonts.
+    fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn>;
+    /// Tells an exported bout of this game again, with everybody's eyes and with each seat's.
+    ///
+    /// # Errors
+    /// If the file is no export, has no seed, or the rules of today make nothing of it.
+    fn retold(&self, export: &str) -> Result<Retold, Unreadable>;
+    /// Draws the game's sign around a point, in a square of 56 units of sand.
+    fn sign(&self, picture: &mut Scene, middle: Point);
     /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
 
@@ -102,6 +121,14 @@ impl<R: Words + Provable> Game for R {
 
     fn reference(&self) -> &'static [Topic] {
         R::REFERENCE
+    }
+
+    fn guided(&self) -> Guided {
+        R::GUIDED
+    }
+
+    fn honours(&self) -> &'static [Honour] {
+        R::HONOURS
     }
 
     fn seats(&self) -> RangeInclusive<u8> {
@@ -169,6 +196,22 @@ impl<R: Words + Provable> Game for R {
 
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable> {
         play::load::<R>(saved)
+    }
+
+    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
+        play::drawn::<R>(facts, was)
+    }
+
+    fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
+        play::drawn_for_pages::<R>(facts, was)
+    }
+
+    fn retold(&self, export: &str) -> Result<Retold, Unreadable> {
+        play::retold::<R>(export)
+    }
+
+    fn sign(&self, picture: &mut Scene, middle: Point) {
+        R::sign(picture, middle);
     }
 
     fn verify(&self, export: &Export) -> VerifyReport {

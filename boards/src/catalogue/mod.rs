@@ -8,7 +8,7 @@ pub(crate) mod game;
 
 pub use game::Game;
 
-use crate::play::{self, Unreadable, VerifyReport};
+use crate::play::{self, Retold, Unreadable, VerifyReport};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -90,4 +90,16 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let kind = Kind::of(&export.game);
     let kind = kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))?;
     Ok(kind.verify(&export))
+}
+
+/// Tells an exported bout again, whatever its game: with everybody's eyes and with each seat's.
+///
+/// # Errors
+/// If the text is no export that this program reads, its seed or record is kept back, or the rules of
+/// today make nothing of it.
+pub fn retold(text: &str) -> Result<Retold, Unreadable> {
+    let export = play::read(text)?;
+    let kind = Kind::of(&export.game);
+    let kind = kind.ok_or_else(|| Unreadable(format!("no game called {:?}", export.game)))?;
+    kind.retold(text)
 }

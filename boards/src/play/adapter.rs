@@ -3,10 +3,10 @@
 use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
-    Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, PublicOptions, StandingOrder,
-    TakeBack, Told, pages,
+    Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, Prospect, PublicOptions, Shown,
+    StandingOrder, TakeBack, Told, pages,
 };
-use crate::words::{Cast, Fighter, Words};
+use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
     Answered, By, BySeat, Closed, Entry, Foreseen, Live, Orders, Outcome, Seat, Serial, Sitter,
     Written,
@@ -60,6 +60,24 @@ impl<R: Words> Adapter<R> {
         let untold = tell::<R>(&self.cast, &before, &events);
         let orders = orders_of(&live);
         Ok(Box::new(Adapter { live, orders, cast: self.cast.clone(), untold }))
+    }
+
+    /// The bout after an answer, where a seat that plans knows what comes of it and its turn goes on.
+    fn after(live: &Live<R>, seat: Seat, token: &str, turn: Option<u64>) -> Option<Live<R>> {
+        let Foreseen { live: after, events } = live.foreseen(seat, token).ok()??;
+        let view = R::view(&after.now().board, Some(seat));
+        let is_step = after.ask(seat).is_some_and(|ask| R::is_step(&ask.prompt));
+        let seen = |event| R::seen(event, Some(seat));
+        let surprises = events.iter().filter_map(seen).any(|event| R::stops_plan(seat, &event));
+        (is_step && !surprises && R::turn(&view, seat) == turn).then_some(after)
+    }
+
+    /// What a seat says at some moment, in words; none if it would be refused.
+    fn in_words(&self, live: &Live<R>, seat: Seat, token: &str) -> Option<String> {
+        let action = live.judge(seat, token).ok()?;
+        let view = R::view(&live.now().board, Some(seat));
+        let presenter = Presenter { now: live.now(), orders: &self.orders, cast: &self.cast };
+        Some(presenter.choice(&view, seat, &action).label)
     }
 
     /// Tells what an answer brought about, to the speaker first.
@@ -130,26 +148,23 @@ impl<R: Words> Play for Adapter<R> {
         Some(self.presenter(&self.cast).choice(&view, seat, &action))
     }
 
-    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> (Box<dyn Play>, usize) {
+    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> Prospect {
         let mut live = self.live.clone();
         let turn = self.turn(seat);
-        let mut sure = 0;
+        let (mut sure, mut is_sure) = (0, true);
+        let mut words = Vec::with_capacity(tokens.len());
         for token in tokens {
-            let Ok(Some(Foreseen { live: after, events })) = live.foreseen(seat, token) else {
-                break;
-            };
-            let view = R::view(&after.now().board, Some(seat));
-            let is_step = after.ask(seat).is_some_and(|ask| R::is_step(&ask.prompt));
-            let seen = |event| R::seen(event, Some(seat));
-            let surprises = events.iter().filter_map(seen).any(|event| R::stops_plan(seat, &event));
-            if !is_step || surprises || R::turn(&view, seat) != turn {
-                break;
+            words.push(self.in_words(&live, seat, token));
+            let after = is_sure.then(|| Self::after(&live, seat, token, turn)).flatten();
+            is_sure = after.is_some();
+            if let Some(after) = after {
+                live = after;
+                sure += 1;
             }
-            live = after;
-            sure += 1;
         }
         let (orders, cast) = (self.orders.clone(), self.cast.clone());
-        (Box::new(Adapter { live, orders, cast, untold: Told::default() }), sure)
+        let play = Box::new(Adapter { live, orders, cast, untold: Told::default() });
+        Prospect { play, sure, words }
     }
 
     fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken> {
@@ -176,6 +191,19 @@ impl<R: Words> Play for Adapter<R> {
         let before = self.views();
         let answered = self.live.answer(seat, action, By::Seat);
         Some(self.answered(seat, &before, &answered))
+    }
+
+    fn house_gently(&mut self, seat: Seat) -> Option<Told> {
+        let action = self.live.otherwise(seat)?;
+        let before = self.views();
+        let answered = self.live.answer(seat, action, By::Seat);
+        Some(self.answered(seat, &before, &answered))
+    }
+
+    fn advice(&self, seat: Seat) -> Option<Choice> {
+        let action = self.live.house(seat)?;
+        let view = R::view(&self.live.now().board, Some(seat));
+        Some(self.presenter(&self.cast).choice(&view, seat, &action))
     }
 
     fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told> {
@@ -257,6 +285,11 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&cast).board(seen_by)
     }
 
+    fn shown(&self, cast: &Cast, seen_by: Option<Seat>) -> Shown {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).shown(seen_by)
+    }
+
     fn hand(&self, cast: &Cast, seat: Seat) -> Option<String> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).hand(seat)
@@ -270,6 +303,15 @@ impl<R: Words> Play for Adapter<R> {
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).explained(seat)
+    }
+
+    fn held(&self, seat: Seat) -> Vec<HeldCard> {
+        self.presenter(&self.cast).held(seat)
+    }
+
+    fn unattended(&self, cast: &Cast, seat: Seat) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.presenter(&cast).unattended(seat)
     }
 
     fn public_options(&self, cast: &Cast) -> Option<PublicOptions> {

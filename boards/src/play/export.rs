@@ -169,7 +169,7 @@ fn chain(export: &Export) -> Result<String, String> {
     }
 }
 
-fn entries(export: &Export) -> Result<Vec<Entry>, String> {
+pub(super) fn entries(export: &Export) -> Result<Vec<Entry>, String> {
     let entry = |(at, line): (usize, &Line)| {
         let text = line.text.as_deref().ok_or_else(|| format!("line {at} is not opened"))?;
         serde_json::from_str(text).map_err(|why| format!("line {at}: {why}"))
@@ -177,14 +177,14 @@ fn entries(export: &Export) -> Result<Vec<Entry>, String> {
     export.lines.iter().enumerate().map(entry).collect()
 }
 
-fn opened(entries: &[Entry]) -> Result<&Opened, String> {
+pub(super) fn opened(entries: &[Entry]) -> Result<&Opened, String> {
     match entries.first() {
         Some(Entry::Opened(opened)) => Ok(opened),
         Some(_) | None => Err("the record does not begin with its opening".to_owned()),
     }
 }
 
-fn luck(export: &Export, opened: &Opened) -> Result<Luck, String> {
+pub(super) fn luck(export: &Export, opened: &Opened) -> Result<Luck, String> {
     let seed = export.seed.as_ref().ok_or("the seed is not in the file")?;
     let luck = Luck::recorded(seed, &opened.words).ok_or("the seed is no 64 hexadecimal digits")?;
     if luck.commitment() == opened.commitment {

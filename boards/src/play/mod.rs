@@ -6,23 +6,40 @@
 
 mod adapter;
 mod closed;
+mod drawn;
 mod export;
 mod opening;
 pub(crate) mod pages;
 mod panel;
 pub(crate) mod presenter;
+mod retold;
 pub(crate) mod telling;
 mod told;
 
+pub use drawn::{Drawn, Shown};
+pub(crate) use drawn::{drawn, drawn_for_pages};
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-pub use panel::{Asked, Choice, Chosen, Panel, PublicOptions, StandingOrder};
+pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
+pub(crate) use retold::retold;
+pub use retold::{EVERYBODY, Eyes, Retold};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
-use crate::words::{Cast, Fighter};
+use crate::words::{Cast, Fighter, HeldCard};
 use table::{BySeat, Closed, Entry, Outcome, Seat, Serial, Sitter, Written};
+
+/// A bout as a seat that plans can foresee it.
+pub struct Prospect {
+    /// The bout after those answers that are sure.
+    pub play: Box<dyn Play>,
+    /// How many of the answers are sure.
+    pub sure: usize,
+    /// Each answer in words, as it would stand on the panel on which it is chosen; none for one that
+    /// would be refused there.
+    pub words: Vec<Option<String>>,
+}
 
 /// A bout in play, whatever the game.
 pub trait Play: Send {
@@ -59,8 +76,8 @@ pub trait Play: Send {
     /// What a seat could say now, as an option; none if it would be refused.
     fn option(&self, seat: Seat, token: &str) -> Option<Choice>;
     /// The bout as it would be after some answers of `seat`, as far as that follows from what the seat
-    /// knows, and how many of them that are.
-    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> (Box<dyn Play>, usize);
+    /// knows.
+    fn foreseen(&self, seat: Seat, tokens: &[&str]) -> Prospect;
 
     /// Takes what a seat says, typed or pressed: an answer or an aside.
     fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken>;
@@ -68,6 +85,10 @@ pub trait Play: Send {
     fn time_out(&mut self, seat: Seat) -> Option<Told>;
     /// Lets the house answer for a seat, from that seat's view; `None` if it owes nothing.
     fn house(&mut self, seat: Seat) -> Option<Told>;
+    /// The same gently: what the clock would answer instead, which spares the others.
+    fn house_gently(&mut self, seat: Seat) -> Option<Told>;
+    /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
+    fn advice(&self, seat: Seat) -> Option<Choice>;
     /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that
     /// waits for nobody, where all whom it concerns react so; `None` where nothing of the kind is to
     /// be done. The house reacts by orders always.
@@ -96,6 +117,8 @@ pub trait Play: Send {
     /// The text board as a seat or the public sees it: lines of at most 30 columns (44 for maps
     /// that cannot be narrower), no markup around it.
     fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String;
+    /// The same with the facts that it was made of, for [`crate::Game::drawn`].
+    fn shown(&self, cast: &Cast, seen_by: Option<Seat>) -> Shown;
     /// What a seat holds that others may not see, in the same format; `None` if nothing ever is.
     fn hand(&self, cast: &Cast, seat: Seat) -> Option<String>;
     /// What a seat is asked and may do, with `draft` chosen so far; `None` when it may do nothing.
@@ -103,6 +126,11 @@ pub trait Play: Send {
     /// What the decision is about that a seat is asked, for whoever has never met it, from that
     /// seat's own view; `None` when nothing is asked of it.
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    /// The cards that a seat holds and others may not see.
+    fn held(&self, seat: Seat) -> Vec<HeldCard>;
+    /// What becomes of what a seat is asked if it does nothing more, where a clock runs; `None` when
+    /// nothing is asked of it.
+    fn unattended(&self, cast: &Cast, seat: Seat) -> Option<String>;
     /// The options to stand as buttons on the public post: only when one seat owes an answer and
     /// its options are few and public.
     fn public_options(&self, cast: &Cast) -> Option<PublicOptions>;

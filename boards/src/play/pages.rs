@@ -1,9 +1,9 @@
 //! Going back in a bout, and telling it again from its record.
 
 use super::presenter::Presenter;
-use super::telling::lines;
-use super::{Earlier, Page, closed};
-use crate::words::{Cast, Scene, Words};
+use super::telling::{accounts, headlines, lines, sentences};
+use super::{Earlier, Page, Shown, closed};
+use crate::words::{Cast, Sentence, Words, headline};
 use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
 
 /// Whether and how a seat's last answer may be taken back.
@@ -63,7 +63,7 @@ pub(crate) fn retold<R: Words>(
                 "Step {step} was played under edition {edition} of the rules, which is gone: it \
                  cannot be told again."
             );
-            pages.push(without_board(number, vec![line]));
+            pages.push(without_board(number, vec![line.into()]));
         }
     }
     turn(&mut pages, &told, replay.live());
@@ -125,11 +125,20 @@ fn is_input(entry: &Entry) -> bool {
 fn untellable(entry: u64) -> Page {
     let line = "From here on it cannot be told again: the rules of today make something else of \
                 the record.";
-    without_board(entry, vec![line.to_owned()])
+    without_board(entry, vec![line.to_owned().into()])
 }
 
-fn without_board(entry: u64, lines: Vec<String>) -> Page {
-    Page { entry, lines, board: String::new(), hand: None }
+fn without_board(entry: u64, lines: Vec<Sentence>) -> Page {
+    Page {
+        entry,
+        round: 0,
+        headline: None,
+        weight: None,
+        lines,
+        board: String::new(),
+        facts: String::new(),
+        hand: None,
+    }
 }
 
 /// With whose eyes a bout is told again.
@@ -152,17 +161,24 @@ impl Narrator<'_> {
     ) {
         let Some(from) = told.before.as_ref().or(now) else { return };
         let view = R::view(&from.board, self.seen_by);
-        let mut words: Vec<String> = note(self.cast, told).into_iter().collect();
+        let mut words: Vec<Sentence> =
+            note(self.cast, told).map(Sentence::Story).into_iter().collect();
         if self.all {
             words.extend(raw::<R>(self.cast, &view, &told.events));
         } else {
             words.extend(lines::<R>(self.cast, &view, self.seen_by, &told.events));
         }
         if !words.is_empty() {
-            pages.push(without_board(told.number, words));
+            let public = R::view(&from.board, None);
+            let all = headlines::<R>(self.cast, &public, &told.events);
+            let weight = all.iter().map(|it| it.weight).max();
+            let page = without_board(told.number, words);
+            pages.push(Page { headline: headline(&all), weight, ..page });
         }
         if let (Some(page), Some(now)) = (pages.last_mut(), now) {
-            page.board = self.seen(now, self.seen_by);
+            page.round = R::round(&now.board);
+            let shown = self.seen(now, self.seen_by);
+            (page.board, page.facts) = (shown.text, shown.facts);
             page.hand = self
                 .seen_by
                 .and_then(|seat| R::hand(&R::view(&now.board, Some(seat)), self.cast, seat, None));
@@ -170,18 +186,15 @@ impl Narrator<'_> {
     }
 
     /// The board as somebody sees it.
-    fn seen<R: Words>(&self, now: &Now<R>, by: Option<Seat>) -> String {
+    fn seen<R: Words>(&self, now: &Now<R>, by: Option<Seat>) -> Shown {
         let orders = BySeat::new(self.cast.names.count(), |_| Orders::default());
-        Presenter { now, orders: &orders, cast: self.cast }.board(by)
+        Presenter { now, orders: &orders, cast: self.cast }.shown(by)
     }
 }
 
 /// `events` with everything in them.
-fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<String> {
-    let line = |(at, event)| {
-        R::event(&Scene { cast, before, earlier: &events[..at], reader: None }, event)
-    };
-    events.iter().enumerate().map(line).collect()
+fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<Sentence> {
+    sentences(accounts::<R>(cast, before, None, events))
 }
 
 /// What is said of an entry that is not the rules' doing.

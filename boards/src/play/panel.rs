@@ -41,6 +41,8 @@ pub struct Panel {
     pub field: String,
     /// What may be chosen now.
     pub choices: Vec<Choice>,
+    /// What choosing none of them is called; only where that can be.
+    pub none: Option<String>,
     /// How many of them at least.
     pub at_least: u8,
     /// How many of them at most.
@@ -63,10 +65,39 @@ pub struct Choice {
     pub label: String,
     /// What it means, at most 100 characters; may be empty.
     pub detail: String,
-    /// Why it cannot be chosen, if it cannot: a short sentence.
-    pub barred: Option<String>,
+    /// Why it cannot be chosen, if it cannot.
+    pub barred: Option<Bar>,
+    /// What choosing it comes to.
+    pub effect: Effect,
+}
+
+/// What choosing something comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// A further field of the same answer.
+    LeadsOn,
+    /// It is said.
+    Says,
+    /// It is said, and gives a standing order for later.
+    Orders,
+    /// It is said, and gives the bout up for whoever says it.
+    GivesUp,
+}
+
+impl Choice {
     /// Whether it gives the bout up for whoever chooses it.
-    pub gives_up: bool,
+    pub fn gives_up(&self) -> bool {
+        self.effect == Effect::GivesUp
+    }
+}
+
+/// Why something cannot be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bar {
+    /// A short sentence.
+    pub why: String,
+    /// Whether somebody would look for it, and wonder that it is not there.
+    pub is_missed: bool,
 }
 
 /// Where a choice in a panel leads.
@@ -94,6 +125,8 @@ pub struct PublicOptions {
 pub struct StandingOrder {
     /// Its name, as typed.
     pub name: &'static str,
+    /// What it is about, as a heading.
+    pub title: &'static str,
     /// What it decides, one sentence.
     pub about: &'static str,
     /// Its value now.

@@ -1,8 +1,10 @@
 //! Everything that is shown of a bout at one moment, built from views alone.
 
-use super::{Asked, Choice, Chosen, Panel, PublicOptions, StandingOrder, closed};
+use super::{
+    Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, Shown, StandingOrder, closed,
+};
 use crate::text::{canvas, shortened};
-use crate::words::{Cast, Label, Pending, Words, name_of, order_values};
+use crate::words::{Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended};
 use std::collections::BTreeSet;
 use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
 
@@ -12,6 +14,8 @@ const LABEL: usize = 80;
 const DETAIL: usize = 100;
 /// The most characters of the answers on a route.
 const ROUTE: usize = 100;
+/// What a draft holds where nothing was chosen.
+const NOTHING: &str = "none";
 /// What stands between the answers on a route.
 const STEPS: &str = ", ";
 /// The most options of a menu.
@@ -49,7 +53,19 @@ impl<R: Words> Presenter<'_, R> {
     }
 
     pub(crate) fn board(&self, seen_by: Option<Seat>) -> String {
-        R::board(&R::view(&self.now.board, seen_by), self.cast, &self.pending())
+        R::board(&self.facts(seen_by))
+    }
+
+    /// All that somebody may know of the board.
+    pub(crate) fn facts(&self, seen_by: Option<Seat>) -> R::Facts {
+        R::facts(&R::view(&self.now.board, seen_by), self.cast, &self.pending())
+    }
+
+    /// The board as text and as facts.
+    pub(crate) fn shown(&self, seen_by: Option<Seat>) -> Shown {
+        let facts = self.facts(seen_by);
+        let text = R::board(&facts);
+        Shown { text, facts: serde_json::to_string(&facts).expect("facts are plain data") }
     }
 
     /// What everybody may know of what the bout waits for.
@@ -83,12 +99,17 @@ impl<R: Words> Presenter<'_, R> {
         R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
     }
 
+    /// The cards that `seat` holds and others may not see.
+    pub(crate) fn held(&self, seat: Seat) -> Vec<HeldCard> {
+        HeldCard::gathered(R::held(&self.view(seat), seat))
+    }
+
     /// What `seat` is asked and may do.
     pub(crate) fn panel(&self, seat: Seat, draft: &[String]) -> Option<Panel> {
         let view = self.view(seat);
         let asides: Vec<Choice> =
             self.asides(seat).iter().map(|action| self.choice(&view, seat, action)).collect();
-        let Some(ask) = self.ask(seat) else {
+        let Some(ask) = self.ask(seat).filter(|ask| self.is_open(&view, ask)) else {
             return (!asides.is_empty()).then(|| Panel {
                 serial: None,
                 question: "Nothing is asked of you now.".to_owned(),
@@ -97,6 +118,7 @@ impl<R: Words> Presenter<'_, R> {
                 standing: None,
                 field: String::new(),
                 choices: Vec::new(),
+                none: None,
                 at_least: 0,
                 at_most: 0,
                 routes: Vec::new(),
@@ -113,6 +135,7 @@ impl<R: Words> Presenter<'_, R> {
             so_far: self.so_far(&view, ask, draft),
             standing: standing.map(|label| shortened(&label.label, LABEL)),
             field,
+            none: (at_least == 0 && !choices.is_empty()).then(|| self.none(&view, ask, draft)),
             choices,
             at_least,
             at_most,
@@ -121,9 +144,20 @@ impl<R: Words> Presenter<'_, R> {
         })
     }
 
+    /// Whether an ask leaves its seat anything to choose: what stands already may be the only answer.
+    fn is_open(&self, view: &R::View, ask: &Ask<R>) -> bool {
+        let is_settled = || matches!(R::field(view, ask, &[]), Field::Whole(_));
+        ask.is_owed() || !(ask.is_form() && is_settled())
+    }
+
     /// What the decision is about that `seat` is asked.
     pub(crate) fn explained(&self, seat: Seat) -> Option<String> {
         self.ask(seat).map(|ask| R::explained(&self.view(seat), self.cast, ask))
+    }
+
+    /// What becomes of what `seat` is asked if it does nothing more.
+    pub(crate) fn unattended(&self, seat: Seat) -> Option<String> {
+        self.ask(seat).map(|ask| unattended::<R>(&self.view(seat), self.cast, ask))
     }
 
     /// Destinations that `ask` may be answered with, action by action.
@@ -161,7 +195,7 @@ impl<R: Words> Presenter<'_, R> {
             .collect();
         let picked = picked?;
         let mut draft = draft.to_vec();
-        draft.push(if picked.is_empty() { "none".to_owned() } else { picked.join("+") });
+        draft.push(if picked.is_empty() { NOTHING.to_owned() } else { picked.join("+") });
         Some(match R::field(&view, ask, &draft) {
             Field::Whole(action) => Chosen::Answer(R::token(&action)),
             Field::Choose { .. } => Chosen::Draft(draft),
@@ -214,6 +248,7 @@ impl<R: Words> Presenter<'_, R> {
     pub(crate) fn standing_orders(&self, seat: Seat) -> Vec<StandingOrder> {
         let told = |row: &OrderRow| StandingOrder {
             name: row.name,
+            title: R::order_title(row),
             about: row.about,
             value: self.orders[seat].get(row).to_owned(),
             left_open: R::left_open(row),
@@ -235,9 +270,8 @@ impl<R: Words> Presenter<'_, R> {
 
     /// A whole answer or an aside, as an option.
     pub(crate) fn choice(&self, view: &R::View, seat: Seat, action: &R::Action) -> Choice {
-        let gives_up = R::gives_up(action);
         let choice = choice(R::token(action), R::label(view, self.cast, seat, action));
-        Choice { gives_up, ..choice }
+        Choice { effect: said::<R>(action), ..choice }
     }
 
     /// A list's options.
@@ -249,12 +283,12 @@ impl<R: Words> Presenter<'_, R> {
         offered.collect()
     }
 
-    /// Whether `draft` and one more word are a whole answer that gives the bout up.
-    fn ends_with(view: &R::View, ask: &Ask<R>, draft: &[String], word: &str) -> bool {
+    /// What one more word after `draft` comes to.
+    fn effect(view: &R::View, ask: &Ask<R>, draft: &[String], word: &str) -> Effect {
         let drafted: Vec<String> = draft.iter().cloned().chain([word.to_owned()]).collect();
         match R::field(view, ask, &drafted) {
-            Field::Whole(action) => R::gives_up(&action),
-            Field::Choose { .. } => false,
+            Field::Whole(action) => said::<R>(&action),
+            Field::Choose { .. } => Effect::LeadsOn,
         }
     }
 
@@ -274,13 +308,29 @@ impl<R: Words> Presenter<'_, R> {
                 let choices = words.into_iter().map(|word| {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
                     let barred = word.barred.map(bar::<R>);
-                    let is_answer = at_most == 1 && barred.is_none();
-                    let gives_up = is_answer && Self::ends_with(view, ask, draft, &word.word);
-                    Choice { barred, gives_up, ..choice(word.word, label) }
+                    let effect = match barred {
+                        None if at_most == 1 => Self::effect(view, ask, draft, &word.word),
+                        None | Some(_) => Effect::LeadsOn,
+                    };
+                    Choice { barred, effect, ..choice(word.word, label) }
                 });
                 let choices = choices.collect();
                 (R::field_in_words(view, ask, draft, name), choices, at_least, at_most)
             }
+        }
+    }
+
+    /// What choosing nothing after `draft` is called, which is a good one.
+    fn none(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> String {
+        let draft = [draft, &[NOTHING.to_owned()]].concat();
+        match R::field(view, ask, &draft) {
+            Field::Whole(action) => {
+                shortened(&R::label(view, self.cast, ask.seat, &action).label, LABEL)
+            }
+            Field::Choose { .. } => match R::field(view, ask, &draft[..draft.len() - 1]) {
+                Field::Choose { name, .. } => R::none_in_words(name).to_owned(),
+                Field::Whole(_) => String::new(),
+            },
         }
     }
 
@@ -353,14 +403,27 @@ fn choice(token: String, label: Label) -> Choice {
         label: shortened(&label, LABEL),
         detail: shortened(&detail, DETAIL),
         barred: None,
-        gives_up: false,
+        effect: Effect::Says,
+    }
+}
+
+/// What saying something whole comes to.
+fn said<R: Words>(action: &R::Action) -> Effect {
+    if R::gives_up(action) {
+        Effect::GivesUp
+    } else if R::order_given(&R::token(action)).is_some() {
+        Effect::Orders
+    } else {
+        Effect::Says
     }
 }
 
 /// Why an option is barred: what is wrong, without what to do instead.
-fn bar<R: Words>(refusal: R::Refusal) -> String {
+fn bar<R: Words>(refusal: R::Refusal) -> Bar {
     let words = R::refusal(refusal);
-    words.split_once(". ").map_or_else(|| words.to_owned(), |(wrong, _)| format!("{wrong}."))
+    let wrong = words.split_once(". ").map_or(words, |(wrong, _)| wrong);
+    let why = format!("{}.", wrong.trim_end_matches('.'));
+    Bar { why, is_missed: R::is_missed(refusal) }
 }
 
 /// Words in lower case, parted by single spaces.

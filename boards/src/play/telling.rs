@@ -2,7 +2,7 @@
 
 use super::Told;
 use crate::text::canvas;
-use crate::words::{Cast, Scene, Words};
+use crate::words::{Account, Cast, Headline, Scene, Sentence, Sum, Words};
 use table::{BySeat, Seat};
 
 /// What everybody and what each seat knew at one moment.
@@ -25,6 +25,7 @@ impl<R: Words> Views<R> {
 pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]) -> Told {
     let mut told = Told {
         public: lines::<R>(cast, &before.public, None, events),
+        headlines: headlines::<R>(cast, &before.public, events),
         thrown: events.iter().flat_map(R::thrown).collect(),
         ..Told::default()
     };
@@ -37,7 +38,8 @@ pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]
             }
             if R::seen(event, None).as_ref() != Some(&seen) {
                 let scene = Scene { cast, before: view, earlier: &earlier, reader: Some(seat) };
-                told.private.push((seat, R::event(&scene, &seen)));
+                let own = sentences(vec![account::<R>(&scene, &seen)]);
+                told.private.extend(own.into_iter().map(|sentence| (seat, sentence)));
             }
             earlier.push(seen);
         }
@@ -51,11 +53,64 @@ pub(crate) fn lines<R: Words>(
     before: &R::View,
     reader: Option<Seat>,
     events: &[R::Event],
-) -> Vec<String> {
+) -> Vec<Sentence> {
     let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, reader)).collect();
-    let line = |(at, event)| R::event(&Scene { cast, before, earlier: &seen[..at], reader }, event);
-    let lines = seen.iter().enumerate().map(line).collect();
-    R::summarised(cast, &seen, lines)
+    let told = accounts::<R>(cast, before, reader, &seen);
+    sentences(R::summarised(cast, &seen, told))
+}
+
+/// The most characters of arithmetic to which more is added.
+const SUM: usize = 60;
+
+/// The lines of what was told at once: every story with its arithmetic after it. What has no story of
+/// its own, such as a die, belongs to what it led to, and numbers of one rule share a line where they
+/// are short.
+pub(crate) fn sentences(told: Vec<Account>) -> Vec<Sentence> {
+    let (mut sentences, mut sums) = (Vec::new(), Vec::<Sum>::new());
+    for account in told {
+        for sum in account.sums {
+            match sums.last_mut().filter(|last| last.rule == sum.rule) {
+                Some(last) if last.sum.chars().count() + sum.sum.chars().count() < SUM => {
+                    last.sum = format!("{}; {}", last.sum, sum.sum);
+                }
+                Some(_) | None => sums.push(sum),
+            }
+        }
+        if !account.story.is_empty() {
+            sentences.push(Sentence::Story(account.story));
+            sentences.extend(sums.drain(..).map(Sentence::Sum));
+        }
+    }
+    sentences.extend(sums.into_iter().map(Sentence::Sum));
+    sentences
+}
+
+/// What is said of each of `seen`, all of which `reader` may read.
+pub(crate) fn accounts<R: Words>(
+    cast: &Cast,
+    before: &R::View,
+    reader: Option<Seat>,
+    seen: &[R::Event],
+) -> Vec<Account> {
+    let told =
+        |(at, event)| account::<R>(&Scene { cast, before, earlier: &seen[..at], reader }, event);
+    seen.iter().enumerate().map(told).collect()
+}
+
+/// What of `events` may stand over a post, from what everybody may see of them.
+pub(crate) fn headlines<R: Words>(
+    cast: &Cast,
+    before: &R::View,
+    events: &[R::Event],
+) -> Vec<Headline> {
+    let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, None)).collect();
+    let scene = |at: usize| Scene { cast, before, earlier: &seen[..at], reader: None };
+    let headline = |(at, event)| R::headline(&scene(at), event);
+    seen.iter().enumerate().filter_map(headline).collect()
+}
+
+fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {
+    Account { story: R::event(scene, event), sums: R::sums(scene, event) }
 }
 
 /// `cast` with names that can be written anywhere; a seat without one is called by its side.
@@ -68,5 +123,39 @@ pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
         names: BySeat::new(count, name),
         house: BySeat::new(count, |seat| cast.house.get(seat).copied().unwrap_or(false)),
         number: cast.number,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_told_after_what_they_led_to_and_short_sums_of_one_rule_share_a_line() {
+        let sum = |sum: &str, rule| Account::sum(Sum::new(sum, rule));
+        let long = "x".repeat(SUM);
+        let told = vec![
+            Account::story("Ada strikes."),
+            sum("Ada 5", "rolls"),
+            sum("Brutus 3", "rolls"),
+            sum("2 of a wound", "wounds"),
+            Account {
+                sums: vec![Sum::new(long.as_str(), "wounds")],
+                ..Account::story("He bleeds.")
+            },
+            sum("Brutus 4", "rolls"),
+        ];
+        let told: Vec<String> = sentences(told).iter().map(ToString::to_string).collect();
+        let long = format!("{long} [wounds]");
+        let dice = "Ada 5; Brutus 3 [rolls]";
+        let wanted = [
+            "Ada strikes.",
+            "He bleeds.",
+            dice,
+            "2 of a wound [wounds]",
+            &long,
+            "Brutus 4 [rolls]",
+        ];
+        assert_eq!(told, wanted);
     }
 }

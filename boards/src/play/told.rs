@@ -1,6 +1,6 @@
 //! What is told of a bout: what came of an answer, pages of a bout told again, what may be undone.
 
-use crate::words::Thrown;
+use crate::words::{Headline, Sentence, Thrown, Weight};
 use table::Seat;
 
 /// What happened, in words.
@@ -8,10 +8,12 @@ use table::Seat;
 pub struct Told {
     /// What the speaker is told of its own answer, such as "You play Lunge: ST1 + SK1."
     pub yours: String,
-    /// Lines that everybody may read: one an event, with its arithmetic.
-    pub public: Vec<String>,
+    /// Lines that everybody may read: what happened, each event with its arithmetic behind it.
+    pub public: Vec<Sentence>,
+    /// What of it may stand over a post.
+    pub headlines: Vec<Headline>,
     /// Lines for one seat only.
-    pub private: Vec<(Seat, String)>,
+    pub private: Vec<(Seat, Sentence)>,
     /// Seats whose plans this stops: it has surprised them.
     pub surprised: Vec<Seat>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
@@ -65,12 +67,29 @@ pub struct Page {
     /// The record's entry it begins with. It counts secret answers too, so nobody but a steward
     /// may see it while the bout is open.
     pub entry: u64,
+    /// The game's round or turn after it.
+    pub round: u32,
+    /// What of it stands over it, as everybody could see it; none where nothing worth telling
+    /// happened.
+    pub headline: Option<String>,
     /// What happened, in words.
-    pub lines: Vec<String>,
+    pub lines: Vec<Sentence>,
+    /// How much its headline tells.
+    pub weight: Option<Weight>,
     /// The board after it.
     pub board: String,
+    /// The same as facts, in JSON, to be drawn; empty where there is no board.
+    pub facts: String,
     /// What the seat with whose eyes it is seen held after it, if anything is ever hidden.
     pub hand: Option<String>,
+}
+
+impl Page {
+    /// What happened in a few words: its headline, or else the first thing that happened.
+    pub fn in_short(&self) -> Option<String> {
+        let first = self.lines.first().map(ToString::to_string);
+        self.headline.clone().or(first)
+    }
 }
 
 /// Somebody who had a seat before another got it.

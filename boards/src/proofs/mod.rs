@@ -5,6 +5,7 @@
 //! Never does: serve the program. Nothing that ships may use it.
 
 mod fixtures;
+mod pictures;
 mod report;
 mod retelling;
 mod sights;

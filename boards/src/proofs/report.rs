@@ -15,6 +15,14 @@ pub struct LawReport {
     /// How many times somebody answered what nobody else may know yet, and everybody else's
     /// bout told again was compared.
     pub secrets: u64,
+    /// How many times arithmetic was told with the rule that it follows.
+    pub sums: u64,
+    /// How many headlines were made.
+    pub headlines: u64,
+    /// How many pictures were looked at.
+    pub pictures: u64,
+    /// How often a fact was changed, and text, picture and sentences with it.
+    pub facts: u64,
     /// Each law that was broken, with where; at most twenty.
     pub broken: Vec<String>,
 }

@@ -3,8 +3,8 @@
 use super::fixtures::TYPED;
 use crate::play::pages::retold;
 use crate::play::presenter::Presenter;
-use crate::play::{Asked, Page, Panel, PublicOptions, StandingOrder};
-use crate::words::{Cast, Words};
+use crate::play::{Asked, Page, Panel, PublicOptions, Shown, StandingOrder};
+use crate::words::{Cast, HeldCard, Words};
 use table::{Ask, BySeat, Entry, Live, Refusal, Seat, Serial, TakeBack, may_take_back};
 
 /// The number by which a reader's own ask is known in its custom ids.
@@ -18,8 +18,9 @@ pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
 /// All that one reader is shown at one moment without doing anything.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    board: String,
+    board: Shown,
     hand: Option<String>,
+    held: Vec<HeldCard>,
     panel: Option<Panel>,
     explained: Option<String>,
     public: Option<PublicOptions>,
@@ -100,8 +101,9 @@ pub(super) fn sight_of<R: Words>(
     asks.retain(|ask| !ask.hidden || Some(ask.seat) == reader);
     let own = reader.and_then(|seat| live.ask(seat));
     Sight {
-        board: presenter.board(reader),
+        board: presenter.shown(reader),
         hand: reader.and_then(|seat| presenter.hand(seat)),
+        held: reader.map(|seat| presenter.held(seat)).unwrap_or_default(),
         panel: reader.and_then(|seat| presenter.panel(seat, &[])),
         explained: reader.and_then(|seat| presenter.explained(seat)),
         public: presenter.public_options(),
@@ -118,7 +120,7 @@ pub(super) fn difference(one: &Sight, two: &Sight) -> String {
         ("numbers", format!("{:?}", one.number), format!("{:?}", two.number)),
         ("entries", format!("{}", one.entries), format!("{}", two.entries)),
         ("asks", format!("{:?}", one.asks), format!("{:?}", two.asks)),
-        ("boards", one.board.clone(), two.board.clone()),
+        ("boards", format!("{:?}", one.board), format!("{:?}", two.board)),
         ("hands", format!("{:?}", one.hand), format!("{:?}", two.hand)),
         ("panels", format!("{:?}", one.panel), format!("{:?}", two.panel)),
         ("lessons", format!("{:?}", one.explained), format!("{:?}", two.explained)),

@@ -1,13 +1,15 @@
 //! The laws of words: what any game's sentences and boards must obey.
 
 use super::fixtures::{TYPED, cast, redealt};
+use super::pictures::Observer;
 use super::report::LawReport;
 use super::retelling;
 use crate::play::presenter::Presenter;
 use crate::play::telling::{Views, tell};
 use crate::play::{Choice, Panel};
 use crate::text::canvas;
-use crate::words::{Cast, Words};
+use crate::words::lines::HEADLINE;
+use crate::words::{Cast, Headline, Sentence, Sum, Words, headline};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use table::simulate::{LIMIT, Player, observed};
@@ -27,6 +29,7 @@ const DRAFTS: usize = 12;
 /// Plays `bouts` random bouts and looks at each moment with everybody's eyes.
 pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
     let mut report = LawReport::default();
+    let mut observer = Observer::<R>::new();
     let counts: Vec<u8> = R::SEATS.collect();
     for number in 0..bouts {
         let seed = seed.wrapping_add(number);
@@ -42,12 +45,14 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
             );
         let mut eyes = Chance::new(seed ^ 0xEE);
         let mut before: Option<Views<R>> = None;
+        observer.begin(count);
         let luck = Luck::numbered(seed);
         observed::<R>(&players, &Options::default(), luck, &mut chance, LIMIT, |live, events| {
             let mut look = Look { report: &mut report, live, cast: &cast, eyes: &mut eyes };
             let now = Views::of(&live.now().board, count);
             look.at_events(before.as_ref().unwrap_or(&now), events);
             look.at_everything();
+            observer.look(live, &mut report);
             before = Some(now);
         });
         retelling::obeyed_by::<R>(seed, &cast, &mut report);
@@ -70,16 +75,42 @@ impl<R: Words> Look<'_, R> {
     fn at_events(&mut self, before: &Views<R>, events: &[R::Event]) {
         let told = tell::<R>(self.cast, before, events);
         let private = told.private.iter().map(|(_, line)| line);
-        for line in told.public.iter().chain(private) {
+        for sentence in told.public.iter().chain(private) {
+            let line = &sentence.to_string();
             self.law(!line.trim().is_empty(), "an event has words", line);
             self.law(line.chars().count() <= LINE, "an event has one line", line);
             self.law(is_plain(line), "no line breaks out of its place", line);
+            match sentence {
+                Sentence::Story(story) => {
+                    self.law(story.ends_with(['.', '!']), "a story ends", story);
+                }
+                Sentence::Sum(Sum { sum, rule }) => {
+                    let is_topic = R::REFERENCE.iter().any(|topic| topic.name == rule);
+                    self.law(is_topic, "a sum names a topic of the rules", line);
+                    self.law(!sum.ends_with('.'), "a sum ends with its rule", line);
+                    self.report.sums += 1;
+                }
+            }
         }
+        for Headline { words, .. } in &told.headlines {
+            let length = words.chars().count();
+            self.law((1..=HEADLINE).contains(&length), "a headline has 120 characters", words);
+            self.law(is_plain(words), "no headline breaks out of its place", words);
+            self.law(!words.ends_with('.'), "a headline is no sentence", words);
+        }
+        let over = headline(&told.headlines);
+        let fits = over.iter().all(|over| over.chars().count() <= HEADLINE);
+        self.law(fits, "a post's headline has 120 characters", &over.unwrap_or_default());
+        self.report.headlines += told.headlines.len() as u64;
     }
 
     /// Whoever has won is named, with why; and that nobody has, where nobody has.
     fn at_the_end(&mut self, verdict: &str) {
         let Some(outcome) = R::outcome(&self.live.now().board) else { return };
+        for honour in R::HONOURS {
+            let is_counted = outcome.tallies.iter().all(|it| it.contains_key(honour.tally));
+            self.law(is_counted, "an honour is counted", honour.tally);
+        }
         let winners = outcome.places.by_seat().filter(|(_, place)| **place == Place::Won);
         let winners: Vec<&String> = winners.map(|(seat, _)| &self.cast.names[seat]).collect();
         let is_named = winners.iter().all(|name| verdict.contains(name.as_str()));
@@ -130,6 +161,7 @@ impl<R: Words> Look<'_, R> {
         let presenter = Presenter { now, orders, cast: self.cast };
         let mut shown = vec![
             ("board".to_owned(), presenter.board(reader)),
+            ("facts".to_owned(), presenter.shown(reader).facts),
             ("pending".to_owned(), format!("{:?}", presenter.pending())),
             ("public options".to_owned(), format!("{:?}", presenter.public_options())),
             ("verdict".to_owned(), presenter.verdict().unwrap_or_default()),
@@ -193,7 +225,7 @@ impl<R: Words> Look<'_, R> {
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
-            let Choice { token, label, detail, barred, gives_up: _ } = choice;
+            let Choice { token, label, detail, barred, effect: _ } = choice;
             self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
             self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);
             self.law(detail.chars().count() <= 100, "a detail fits", detail);
@@ -202,7 +234,7 @@ impl<R: Words> Look<'_, R> {
             self.law(tokens.insert(token), "no two options have one token", token);
             self.law(labels.insert(label) || !in_a_menu, "no two options look the same", label);
             if let Some(why) = barred {
-                self.law(!why.is_empty(), "a bar has a reason", label);
+                self.law(1 < why.why.len(), "a bar has a reason", label);
             }
         }
         self.law(choices.len() <= 25 || !in_a_menu, "a menu has 25 options", "");

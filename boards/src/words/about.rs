@@ -11,6 +11,17 @@ pub struct Topic {
     pub text: &'static str,
 }
 
+/// A first bout that somebody is guided through, against a gentle house: always the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guided {
+    /// How many seats of the house there are.
+    pub house: u8,
+    /// The options that differ from the game's defaults.
+    pub options: &'static [(&'static str, &'static str)],
+    /// Every byte of the seed: one with which who takes all advice wins.
+    pub seed: u8,
+}
+
 /// Whose a game is, and which of its numbers are printed ones: the one source of these words for the
 /// README, `/rules`, `/help` and the sandbox's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,4 +32,20 @@ pub struct Credit {
     pub printed: &'static str,
     /// What is this project's own, since the rules text does not show it.
     pub ours: &'static str,
+}
+
+/// Something for which whoever alone has most of it is honoured when a bout is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Honour {
+    /// What of an outcome's tallies counts for it.
+    pub tally: &'static str,
+    /// What is said of them after their name, such as `dealt most wounds`.
+    pub words: &'static str,
+}
+
+impl Honour {
+    /// An honour for whoever has most of `tally`.
+    pub(crate) const fn new(tally: &'static str, words: &'static str) -> Self {
+        Honour { tally, words }
+    }
 }

@@ -1,32 +1,38 @@
 //! What stands at the top and at the bottom of every game's board.
 
-use super::{Cast, Pending};
+use super::{Cast, Pending, Standing};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
+use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 pub(crate) const NAME: usize = 16;
 
 /// The first row: the game's name, and the bout's number if it has one.
-pub(crate) fn heading(canvas: &mut Canvas, title: &str, cast: &Cast) {
-    let number = if cast.number == 0 { String::new() } else { format!("#{}", cast.number) };
+pub(crate) fn heading(canvas: &mut Canvas, title: &str, number: u64) {
+    let number = if number == 0 { String::new() } else { format!("#{number}") };
     canvas.ends(title, &number);
 }
 
 /// The last rows: how the bout ended, or whom it waits for.
+#[allow(dead_code, reason = "for games that have a text board alone, of which none ships")]
 pub(crate) fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
-    standing(canvas, pending);
-    for (seat, duty) in &pending.owed {
-        let name = cast.names.get(*seat).map_or("somebody", String::as_str);
-        waiting_for(canvas, &fit(name, NAME), duty);
+    let name = |seat| cast.names.get(seat).map_or("somebody", String::as_str);
+    foot(canvas, &Standing::of(pending), name);
+}
+
+/// The same of facts, with what a seat's player is called.
+pub(crate) fn foot<'a>(canvas: &mut Canvas, standing: &Standing, name: impl Fn(Seat) -> &'a str) {
+    over_or_settling(canvas, standing);
+    for owed in standing.owed() {
+        waiting_for(canvas, &fit(name(owed.seat), NAME), &owed.duty);
     }
 }
 
 /// How the bout ended, or that the dice are being settled.
-pub(crate) fn standing(canvas: &mut Canvas, pending: &Pending) {
-    if let Some(verdict) = &pending.over {
-        let verdict = if verdict.is_empty() { "closed before its end." } else { verdict };
+pub(crate) fn over_or_settling(canvas: &mut Canvas, standing: &Standing) {
+    if let Some(verdict) = standing.verdict() {
         canvas.wrapped(&format!("OVER: {verdict}"), 2);
-    } else if pending.settling {
+    } else if standing.is_settling() {
         canvas.line("The dice are being settled.");
     }
 }
@@ -40,4 +46,9 @@ pub(crate) fn waiting_for(canvas: &mut Canvas, names: &str, duty: &str) {
         canvas.line(&format!("WAITING FOR {names}:"));
         canvas.line(&format!("  {duty}"));
     }
+}
+
+/// A name as a picture has it: one in letters that nobody can draw gives way to the side's own.
+pub(crate) fn drawn_name(name: &str, side: &str) -> String {
+    if ::scene::is_drawable(name) { name.to_owned() } else { side.to_owned() }
 }

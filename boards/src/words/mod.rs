@@ -8,18 +8,38 @@ mod about;
 mod careers;
 mod cast;
 pub(crate) mod frame;
+mod holding;
+pub(crate) mod lines;
+mod picture_sign;
 mod scene;
+mod standing;
+mod undrawn;
 
-pub use about::{Credit, Topic};
+pub use about::{Credit, Guided, Honour, Topic};
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
-pub(crate) use scene::{Label, Pending, Route, Scene};
+pub(crate) use frame::drawn_name;
+pub use holding::HeldCard;
+pub use lines::{Headline, Sentence, Sum, Weight, headline};
+pub(crate) use scene::{Account, Label, Pending, Route, Scene};
+pub(crate) use standing::Standing;
+#[allow(
+    unused_imports,
+    reason = "a game that is begun may have a text alone; none of a release has"
+)]
+pub(crate) use undrawn::Lines;
 
+use ::scene::{Point, Scene as Picture};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
 /// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
 pub(crate) trait Words: Rules + Sync {
+    /// All that a reader may know of the board, as plain data. The text, the picture and the sentences
+    /// are made of it and of nothing else: each of them says every fact.
+    type Facts: Debug + Clone + PartialEq + Serialize + DeserializeOwned;
     /// The game's name, as a heading.
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.
@@ -29,21 +49,35 @@ pub(crate) trait Words: Rules + Sync {
     const PLAYING: &'static [&'static str; 5];
     /// Whose game it is, and which of its numbers are this project's own.
     const CREDIT: &'static Credit;
+    /// What somebody is honoured for when a bout is over; at most three things.
+    const HONOURS: &'static [Honour] = &[];
     /// How many bouts of a short game one of its bouts is as long as, roughly.
     const LENGTH: u64 = 1;
     /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
     const SECRET_ONE_IN: u64 = 1;
+    /// The first bout that somebody is guided through.
+    const GUIDED: Guided;
     /// Short explanations of the rules, for `/rules`.
     const REFERENCE: &'static [Topic];
 
     /// What a seat is called where nobody's name is known, such as `Red`.
     fn side(seat: Seat) -> &'static str;
 
-    /// What happened, with its arithmetic.
+    /// What a spectator sees happen, without its arithmetic; empty where only numbers are told.
     fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
-    /// The lines of what was told at once, one an event, made fewer where there are very many.
-    fn summarised(_cast: &Cast, _events: &[Self::Event], lines: Vec<String>) -> Vec<String> {
-        lines
+    /// The arithmetic behind an event, each with the topic of [`Words::REFERENCE`] that it follows.
+    fn sums(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Vec<Sum> {
+        Vec::new()
+    }
+    /// What of an event may stand over a post, in at most 120 characters that everybody understands;
+    /// `None` where nothing worth telling happened. Of an event that is told in parts only the part
+    /// that it came to has one. The scene is that of the public.
+    fn headline(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<Headline> {
+        None
+    }
+    /// What was told at once, one account an event, made fewer where there are very many.
+    fn summarised(_cast: &Cast, _events: &[Self::Event], told: Vec<Account>) -> Vec<Account> {
+        told
     }
     /// The dice that an event tells of, each with the seat that threw it: sides and pips.
     fn thrown(event: &Self::Event) -> Vec<(Seat, Thrown)>;
@@ -51,6 +85,11 @@ pub(crate) trait Words: Rules + Sync {
     fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
     /// Why an answer is refused, and what to do instead.
     fn refusal(refusal: Self::Refusal) -> &'static str;
+    /// Whether somebody would look for an option that is barred for that reason, and wonder that it is
+    /// not there.
+    fn is_missed(_refusal: Self::Refusal) -> bool {
+        true
+    }
     /// How a bout came out.
     fn verdict(view: &Self::View, cast: &Cast, outcome: &Outcome) -> String;
 
@@ -128,6 +167,10 @@ pub(crate) trait Words: Rules + Sync {
     ) -> String {
         name.to_owned()
     }
+    /// What choosing nothing in a field is called that leads to another field.
+    fn none_in_words(_name: &str) -> &'static str {
+        "None of these"
+    }
     /// A word that a field offers, after `draft`.
     fn word(
         _view: &Self::View,
@@ -148,6 +191,10 @@ pub(crate) trait Words: Rules + Sync {
 
     /// What a value of an option means.
     fn option_means(row: &OptionRow, value: &str) -> String;
+    /// What a standing order is about, as a heading of at most 30 characters.
+    fn order_title(row: &OrderRow) -> &'static str {
+        row.name
+    }
     /// What a value of a standing order means.
     fn order_means(row: &OrderRow, value: &str) -> String;
     /// What answers the reaction of a standing order where the order leaves it open and the seat
@@ -156,8 +203,26 @@ pub(crate) trait Words: Rules + Sync {
         None
     }
 
+    /// The board as its reader may know it, as facts.
+    fn facts(view: &Self::View, cast: &Cast, pending: &Pending) -> Self::Facts;
     /// The text board.
-    fn board(view: &Self::View, cast: &Cast, pending: &Pending) -> String;
+    fn board(facts: &Self::Facts) -> String;
+    /// The board drawn, with what has changed since `was`, as the same reader saw it; `None` in a game
+    /// that has a text board alone.
+    fn picture(_facts: &Self::Facts, _was: Option<&Self::Facts>) -> Option<Picture> {
+        None
+    }
+    /// The position in sentences, for whoever hears it: at most 1,024 characters, should everybody be
+    /// called by 16 columns.
+    fn sentences(facts: &Self::Facts, was: Option<&Self::Facts>) -> String;
+    /// The game's sign around a point: what it is like at a glance, in a square of 56 units of sand.
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+    /// The cards that a seat holds and others may not see.
+    fn held(_view: &Self::View, _seat: Seat) -> Vec<HeldCard> {
+        Vec::new()
+    }
     /// What a seat holds that others may not see; `None` if nothing ever is. Without `orders` it
     /// is for others too, once the bout is over: orders stay private for ever.
     fn hand(

@@ -1,6 +1,6 @@
 //! What a game is handed to put into words, and what it hands back.
 
-use super::Cast;
+use super::{Cast, Sum};
 use table::{Rules, Seat};
 
 /// What is known around an event.
@@ -13,6 +13,27 @@ pub(crate) struct Scene<'a, R: Rules> {
     pub(crate) earlier: &'a [R::Event],
     /// Whom the words are for; `None` is everybody.
     pub(crate) reader: Option<Seat>,
+}
+
+/// What is said of an event, or of several at once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Account {
+    /// What a spectator sees; empty where only numbers are told.
+    pub(crate) story: String,
+    /// The arithmetic behind it.
+    pub(crate) sums: Vec<Sum>,
+}
+
+impl Account {
+    /// Something that has no arithmetic.
+    pub(crate) fn story(story: impl Into<String>) -> Self {
+        Account { story: story.into(), sums: Vec::new() }
+    }
+
+    /// Nothing but arithmetic.
+    pub(crate) fn sum(sum: Sum) -> Self {
+        Account { story: String::new(), sums: vec![sum] }
+    }
 }
 
 /// An option in words.

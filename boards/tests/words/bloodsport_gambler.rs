@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::scenes::{self, merge};
+use crate::scenes::{self, happened, merge, read};
 use boards::{Cast, Chosen, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ fn opened(seats: u8, number: u64, cast: &Cast) -> (Box<dyn Play>, Vec<String>) {
     let kind = game("bloodsport-gambler");
     let (play, told) =
         kind.open(sitters, Options::default(), Luck::numbered(number), [7; 32], cast);
-    (play, told.public)
+    (play, read(&told.public))
 }
 
 /// Three Fights: an even one, one of 2:1, one of 3:1.
@@ -65,18 +65,7 @@ pub(crate) fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play
 
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
-    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
-    lines(&mut text, &told);
-    text
-}
-
-fn lines(text: &mut String, told: &boards::Told) {
-    for line in &told.public {
-        writeln!(text, "* {line}").unwrap();
-    }
-    for (seat, line) in &told.private {
-        writeln!(text, "* to {seat}: {line}").unwrap();
-    }
+    format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
 /// The public board, and for each seat its panel or, where it owes nothing, its hand.
@@ -102,7 +91,7 @@ fn panel(play: &dyn Play, seat: Seat, draft: &[String]) -> String {
     }
     writeln!(text, "{}", panel.field).unwrap();
     for choice in &panel.choices {
-        let bar = choice.barred.as_ref().map_or(String::new(), |why| format!(" !! {why}"));
+        let bar = choice.barred.as_ref().map_or(String::new(), |bar| format!(" !! {}", bar.why));
         writeln!(text, "[{}] {} -- {}{bar}", choice.token, choice.label, choice.detail).unwrap();
     }
     for choice in &panel.asides {
@@ -203,7 +192,7 @@ fn a_window_to_react_is_secret() {
     assert_eq!(play.public_options(&cast(2)), None);
     text += &filled_in(&*play, A, &[&["flagon"], &["R"], &["3"]]);
     text += &say(&mut play, A, "react flagon R time 3");
-    lines(&mut text, &play.settle());
+    text += &happened(&play.settle());
     golden("react", &text);
 }
 
@@ -228,8 +217,8 @@ fn debts_are_paid_or_not() {
     golden("debts", &text);
 }
 
-#[test]
-fn six_seats_and_full_stacks_fit_a_message() {
+/// Six gamblers, and seven Sabotage cards in every Fight.
+pub(crate) fn crowded() -> Box<dyn Play> {
     let cards = ["dust", "succor", "scorpion", "straps", "filed", "venomed"];
     let lies = |fight: usize, at: usize| {
         json!({ "card": cards[(fight + at) % 6], "by": at % 6, "side": (["L", "R"][at % 2]),
@@ -241,7 +230,12 @@ fn six_seats_and_full_stacks_fit_a_message() {
     let seats = json!({ "3": { "status": "free", "paid": [3, 4, 5, 6, 7, 8] },
                         "4": { "paid": [3, 8], "coin": 103 }, "5": { "status": "gone" } });
     let more = json!({ "phase": "bets", "round": 12, "fights": fights, "seats": seats });
-    let play = bout(&[hand; 6], &more, 5);
+    bout(&[hand; 6], &more, 5)
+}
+
+#[test]
+fn six_seats_and_full_stacks_fit_a_message() {
+    let play = crowded();
     let cast = cast(6);
     for reader in [None, Some(A)] {
         let board = play.board(&cast, reader);
@@ -275,9 +269,9 @@ fn whole_game(seats: u8, number: u64) -> String {
             }
             None => play.settle(),
         };
-        lines(&mut text, &told);
+        text += &happened(&told);
         let round = |line: &String| line.starts_with("Round ");
-        if play.is_over() || told.public.iter().any(round) {
+        if play.is_over() || read(&told.public).iter().any(round) {
             write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();
         }
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::golden::{bout, cast, murmillo, phase, thraex};
+use crate::scenes::read;
 use boards::Play;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -30,18 +31,18 @@ fn counted(before: &dyn Play, seat: Seat, token: &str) -> [[u32; 2]; 3] {
     for number in 0..4_000 {
         let mut play = with_luck(before, number);
         let told = play.say(seat, None, token).unwrap();
-        let Some(rolled) = told.public.iter().find(|line| line.contains(": die ")) else {
-            return [harmed, wounded, defeated];
-        };
-        let dice: Vec<u32> = rolled
+        let all = read(&told.public).join("\n");
+        let dice: Vec<u32> = all
             .split(": die ")
             .skip(1)
             .map(|rest| rest.chars().next().and_then(|die| die.to_digit(10)).unwrap())
             .collect();
+        if dice.is_empty() {
+            return [harmed, wounded, defeated];
+        }
         if !thrown.insert(dice) {
             continue;
         }
-        let all = told.public.join("\n");
         for (at, whose) in ["Ada's murmillo", "Brutus's thraex"].into_iter().enumerate() {
             let suffers = [
                 format!("{whose} is Pushed"),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::bloodsport_gambler::{bout, cast};
+use crate::scenes::read;
 use serde_json::json;
 use std::collections::BTreeMap;
 use table::Seat;
@@ -14,10 +15,10 @@ fn faces(hand: &[&str], guard: u8, token: &str) -> BTreeMap<u8, bool> {
     for number in 0..400 {
         let mut play = bout(&[hand, &["hag"]], &json!({ "guard": guard }), number);
         let told = play.say(ADA, None, token).unwrap();
-        let line = told.public.iter().find(|line| line.contains("(die ")).unwrap();
-        let die = line.split("(die ").nth(1).and_then(|rest| rest.chars().next());
+        let line = read(&told.public).join("\n");
+        let die = line.split("die ").nth(1).and_then(|rest| rest.chars().next());
         let die = die.and_then(|die| die.to_digit(10)).unwrap();
-        met.insert(u8::try_from(die).unwrap(), line.contains(" works "));
+        met.insert(u8::try_from(die).unwrap(), line.contains(" works."));
         if met.len() == 6 {
             return met;
         }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::morituri::{bout, cast, gladiator};
+use crate::scenes::read;
 use serde_json::json;
 use std::collections::BTreeMap;
 use table::Seat;
@@ -31,7 +32,7 @@ fn the_chances_of_one_more_round_are_those_of_the_dice() {
         play.say(Seat(0), None, "roll").unwrap();
         let Some(ask) = play.asks().into_iter().find(|ask| ask.prompt == "Mercy") else { continue };
         let question = play.panel(&cast, ask.seat, &[]).unwrap().question;
-        let told = play.say(ask.seat, None, "mercy fight").unwrap().public.join("\n");
+        let told = read(&play.say(ask.seat, None, "mercy fight").unwrap().public).join("\n");
         let [own, foe] = if ask.seat == Seat(0) { [0, 1] } else { [1, 0] };
         let died = |at: usize| {
             i64::from(told.contains(&format!("{} is dead.", cast.names[Seat(at as u8)])))

@@ -4,6 +4,7 @@
 
 use super::munera::{at, bout, cast, turn};
 use crate::game;
+use crate::scenes::read;
 use boards::Play;
 use serde_json::{Value, json};
 use table::Seat;
@@ -37,7 +38,7 @@ fn every_fall(
         saved["again"] = (0..dice).map(|at| json!([6, fall / 6_u32.pow(at) % 6])).collect();
         let mut play = game("munera").load(&saved.to_string()).unwrap().play;
         play.introduce(&cast(2, &[]));
-        let told = play.say(Seat(0), None, token).unwrap().public;
+        let told = read(&play.say(Seat(0), None, token).unwrap().public);
         let after: Value = serde_json::from_str(&play.save()).unwrap();
         came((&*play, &told), &after["quiet"]["seats"][1]);
     }
@@ -108,9 +109,9 @@ fn a_grapple_holds_and_is_won_as_often_as_its_dice_say() {
         let choice = play.asks().into_iter().find(|ask| ask.prompt == "GrappleChoice");
         held += u64::from(choice.is_some() || !after["grapple"].is_null());
         // If they are even, the turn is over, and the next one begins with a test of its own.
-        let test = told.iter().position(|line| line.starts_with("Strength: "));
+        let test = told.iter().position(|line| line.ends_with(" wrestle."));
         let is_even = test
-            .is_some_and(|at| told[at..].iter().take(2).any(|line| line.starts_with("Neither")));
+            .is_some_and(|at| told[at..].iter().take(3).any(|line| line.starts_with("Neither")));
         let own = choice.as_ref().is_some_and(|choice| choice.seat == Seat(0));
         won += u64::from(own && !is_even);
         even += u64::from(is_even);

@@ -4,6 +4,7 @@
 
 use super::nexus::{bout_in, helot};
 use crate::game;
+use crate::scenes::read;
 use boards::Play;
 use serde_json::{Value, json};
 use table::Seat;
@@ -105,7 +106,7 @@ fn the_fine_for_unspent_points_is_the_one_that_is_paid() {
     let mut play = bout_in(&scene(&own, &own));
     let told = detail(&*play, &[], "end");
     assert!(told.contains("12 unspent points cost you 4 Cred and 8 condition"), "{told}");
-    let told = play.say(Seat(0), None, "end").unwrap().public.join(" ");
+    let told = read(&play.say(Seat(0), None, "end").unwrap().public).join(" ");
     assert!(told.contains("4 Cred and 8 condition for 12 unspent points"), "{told}");
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::scenes::{golden, merge};
+use crate::scenes::{golden, happened, merge};
 use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -69,14 +69,7 @@ pub(crate) fn phase(red: Value, blue: Value, more: &Value) -> Value {
 
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
-    let mut text = format!("> {token}\n= {}\n", told.yours);
-    for line in &told.public {
-        writeln!(text, "* {line}").unwrap();
-    }
-    for (seat, line) in &told.private {
-        writeln!(text, "* to {seat}: {line}").unwrap();
-    }
-    text
+    format!("> {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
 /// The board, and for each seat its panel and, where it has none, its hand.
@@ -89,7 +82,8 @@ fn shown(play: &dyn Play) -> String {
             Some(panel) => {
                 writeln!(text, "{}\n{}\n{}", panel.question, panel.table, panel.field).unwrap();
                 for choice in &panel.choices {
-                    let bar = choice.barred.as_ref().map_or(String::new(), |b| format!(" !! {b}"));
+                    let bar =
+                        choice.barred.as_ref().map_or(String::new(), |b| format!(" !! {}", b.why));
                     let (label, detail) = (&choice.label, &choice.detail);
                     writeln!(text, "[{}] {label} -- {detail}{bar}", choice.token).unwrap();
                 }

@@ -5,6 +5,9 @@ use boards::Kind;
 /// Games in which nothing is answered that nobody else may know of yet, or hardly ever.
 const FRANK: &[&str] = &["morituri", "munera"];
 
+/// Games that have a text board alone.
+const UNDRAWN: &[&str] = &["par-impar"];
+
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
     for kind in Kind::ALL {
@@ -18,6 +21,11 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
         assert_eq!(report.broken, Vec::<String>::new(), "{}", kind.slug());
         assert!(1_000 < report.looks, "{report:?}");
         assert!(200 < report.pages, "{report:?}");
+        assert!(100 < report.sums && 20 < report.headlines, "{}: {report:?}", kind.slug());
+        assert!(50 < report.facts, "{report:?}");
+        // A board that is drawn has many facts, one that is text alone has its lines.
+        let is_drawn = 200 < report.pictures && 5_000 < report.facts;
+        assert!(is_drawn || UNDRAWN.contains(&kind.slug()), "{report:?}");
         assert!(0 < report.secrets || FRANK.contains(&kind.slug()), "{report:?}");
         // In most looks the other world must really have been another one.
         assert!(report.looks < 2 * report.redealt || kind.proofs().hides_nothing(), "{report:?}");

@@ -212,7 +212,7 @@ fn answer(play: &dyn Play, seat: Seat, chance: &mut Chance) -> Option<String> {
     let mut draft = Vec::new();
     loop {
         let Panel { choices, at_least, .. } = play.panel(&cast, seat, &draft)?;
-        let is_open = |at: &usize| choices[*at].barred.is_none() && !choices[*at].gives_up;
+        let is_open = |at: &usize| choices[*at].barred.is_none() && !choices[*at].gives_up();
         let mut open: Vec<usize> = (0..choices.len()).filter(is_open).collect();
         let mut chosen = Vec::new();
         for _ in 0..at_least {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::scenes::{self, merge};
+use crate::scenes::{self, happened, merge, read};
 use boards::{Cast, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -31,7 +31,7 @@ fn opened(
     let options = Options::new(game("morituri").options(), options.iter().copied()).unwrap();
     let (play, told) =
         game("morituri").open(sitters, options, Luck::numbered(number), [7; 32], cast);
-    (play, told.public)
+    (play, read(&told.public))
 }
 
 pub(crate) fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value {
@@ -63,12 +63,8 @@ pub(crate) fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast)
 
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
-    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
-    for line in &told.public {
-        writeln!(text, "* {line}").unwrap();
-    }
     assert_eq!(told.private, [], "nothing here is private");
-    text
+    format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
 /// The board, and the panel of whoever is asked.
@@ -156,10 +152,9 @@ fn a_whole_game_of_four() {
         let ask = play.asks().remove(0);
         let told = play.house(ask.seat).unwrap();
         writeln!(text, "> {} {}: {}", ask.seat, ask.prompt, told.yours).unwrap();
-        for line in &told.public {
-            turns += usize::from(line.starts_with("Turn of "));
-            writeln!(text, "* {line}").unwrap();
-        }
+        let turn = |line: &&String| line.starts_with("Turn of ");
+        turns += read(&told.public).iter().filter(turn).count();
+        text += &happened(&told);
         if play.is_over() || turns >= 12 {
             turns = 0;
             write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();

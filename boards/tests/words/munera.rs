@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::scenes::{self, merge};
+use crate::scenes::{self, happened, merge, read};
 use boards::{Cast, Chosen, Panel, Play, TakeBack};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -29,7 +29,7 @@ fn opened(
     let sitters = BySeat::new(seats, |_| Sitter::Guest);
     let options = Options::new(game("munera").options(), options.iter().copied()).unwrap();
     let (play, told) = game("munera").open(sitters, options, Luck::numbered(number), [7; 32], cast);
-    (play, told.public)
+    (play, read(&told.public))
 }
 
 /// The options that send these classes.
@@ -89,12 +89,8 @@ pub(crate) fn turn(ap: u8, spent: u8, attacks: u8) -> Value {
 
 fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
-    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
-    for line in &told.public {
-        writeln!(text, "* {line}").unwrap();
-    }
     assert_eq!(told.private, [], "nothing here is private");
-    text
+    format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
 fn panel(panel: &Panel) -> String {
@@ -104,7 +100,8 @@ fn panel(panel: &Panel) -> String {
     }
     writeln!(text, "{}", panel.field).unwrap();
     for choice in &panel.choices {
-        let barred = choice.barred.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
+        let barred =
+            choice.barred.as_ref().map_or_else(String::new, |bar| format!(" ({})", bar.why));
         writeln!(text, "[{}] {} -- {}{barred}", choice.token, choice.label, choice.detail).unwrap();
     }
     text
@@ -410,10 +407,9 @@ fn a_whole_bout_of_three() {
         let ask = play.asks().into_iter().find(|ask| ask.owed).unwrap();
         let told = play.house(ask.seat).unwrap();
         writeln!(text, "> {} {}: {}", ask.seat, ask.prompt, told.yours).unwrap();
-        for line in &told.public {
-            turns += usize::from(line.starts_with("Round "));
-            writeln!(text, "* {line}").unwrap();
-        }
+        let turn = |line: &&String| line.starts_with("Round ");
+        turns += read(&told.public).iter().filter(turn).count();
+        text += &happened(&told);
         if play.is_over() || 6 <= turns {
             turns = 0;
             write!(text, "\n{}\n\n", play.board(&cast, None)).unwrap();

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::scenes::{self, merge};
+use crate::scenes::{self, happened, merge};
 use boards::{Cast, Choice, Play};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ fn opened(seats: u8, barge: &str, luck: u64) -> Box<dyn Play> {
 }
 
 /// A bout whose quiet board is that of a fresh one with `patch` merged into it.
-fn bout(seats: u8, barge: &str, patch: &Value, luck: u64) -> Box<dyn Play> {
+pub(crate) fn bout(seats: u8, barge: &str, patch: &Value, luck: u64) -> Box<dyn Play> {
     let mut saved: Value = serde_json::from_str(&opened(seats, barge, luck).save()).unwrap();
     let quiet = &mut saved["quiet"];
     let order: Vec<u8> = (0..seats).collect();
@@ -62,14 +62,7 @@ pub(crate) fn helot(at: &str, more: &Value) -> Value {
 fn say(play: &mut Box<dyn Play>, seat: u8, token: &str) -> String {
     let seat = Seat(seat);
     let told = play.say(seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
-    let mut text = format!("> {seat}: {token}\n= {}\n", told.yours);
-    for line in &told.public {
-        writeln!(text, "* {line}").unwrap();
-    }
-    for (seat, line) in &told.private {
-        writeln!(text, "* to {seat}: {line}").unwrap();
-    }
-    text
+    format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
 /// The board, and for each seat its panel and, where it has none, its hand.
@@ -82,7 +75,10 @@ fn shown(play: &dyn Play) -> String {
             Some(panel) => {
                 writeln!(text, "{}\n{}\n{}", panel.question, panel.table, panel.field).unwrap();
                 for choice in panel.choices.iter().chain(&panel.asides) {
-                    let bar = choice.barred.as_ref().map_or(String::new(), |b| format!(" !! {b}"));
+                    let bar = choice
+                        .barred
+                        .as_ref()
+                        .map_or(String::new(), |bar| format!(" !! {}", bar.why));
                     let (label, detail) = (&choice.label, &choice.detail);
                     writeln!(text, "[{}] {label} -- {detail}{bar}", choice.token).unwrap();
                 }
@@ -103,8 +99,8 @@ fn lucky(words: &[&str], told: impl Fn(u64) -> String) -> String {
     (0..5_000).map(told).find(all).expect("some luck tells it")
 }
 
-#[test]
-fn a_barge_of_four_with_everything_on_it_fits_a_message() {
+/// A barge of four with everything on it.
+pub(crate) fn everything() -> Box<dyn Play> {
     let all = json!({ "HEAD": 10, "CHEST": 15, "MID": 15, "LU": 12, "RU": 12, "LL": 12, "RL": 12 });
     let full = json!({ "WILL": 5, "INST": 5, "PHYS": 5, "DEFT": 5, "SWAG": 5, "CUNN": 5 });
     let states = json!({ "bleeding": true, "flaming": true, "gloated": true, "elusive": true,
@@ -132,7 +128,12 @@ fn a_barge_of_four_with_everything_on_it_fits_a_message() {
                    "D1": "fire", "F7": "saw", "G2": "spikes", "D4": "blood", "E4": "guts",
                    "A5": "blood", "B6": "guts" }
     });
-    let play = bout(4, "0", &patch, 1);
+    bout(4, "0", &patch, 1)
+}
+
+#[test]
+fn a_barge_of_four_with_everything_on_it_fits_a_message() {
+    let play = everything();
     let board = play.board(&cast(4), None);
     assert!(board.chars().count() <= 1_600, "{}\n{board}", board.chars().count());
     assert_eq!(board.lines().find(|line| 30 < line.chars().count()), None);

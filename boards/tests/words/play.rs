@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
+use crate::scenes::read;
 use boards::{Cast, Chosen, Export, Kind, Line, NotTaken, Play, TakeBack, Told, export, verify};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Chance, Closed, Entry, Luck, Options, Outcome, Place, Seat, Sitter, Written};
@@ -90,7 +91,7 @@ fn public_text_names_no_card_that_somebody_still_holds() {
     for seed in 0..60 {
         let mut bout = Bout::new(seed);
         loop {
-            let told = bout.told.public.join("\n");
+            let told = read(&bout.told.public).join("\n");
             // What was played in this very answer may have been shuffled and drawn again.
             let again = told.contains("shuffled into a new one");
             // A favour of two points is not IMPERIAL INTEREST.
@@ -376,13 +377,15 @@ fn every_line_of_a_record_that_is_changed_is_found() {
 #[test]
 fn a_bout_is_told_again_as_its_reader_may_know_it() {
     let mut bout = Bout::new(8);
-    let mut told = bout.told.public.clone();
+    let mut told = read(&bout.told.public);
     bout.until(|play| play.board(&cast(), None).contains("Turn 3"));
     let open = bout.play.retold(&bout.history(), &cast(), &[], None, true);
-    let text: String = open.iter().flat_map(|page| page.lines.clone()).collect();
+    let text: String = open.iter().flat_map(|page| read(&page.lines)).collect();
     assert!(!text.contains("You draw") && open.iter().all(|page| page.hand.is_none()));
     let own = bout.play.retold(&bout.history(), &cast(), &[], Some(RED), false);
-    assert!(own.iter().any(|page| page.lines.iter().any(|line| line.starts_with("You draw "))));
+    assert!(
+        own.iter().any(|page| read(&page.lines).iter().any(|line| line.starts_with("You draw ")))
+    );
     let last = own.last().unwrap();
     assert_eq!(last.board, bout.play.board(&cast(), Some(RED)));
     let hand = last.hand.clone().unwrap();
@@ -392,15 +395,18 @@ fn a_bout_is_told_again_as_its_reader_may_know_it() {
     let mut bout = Bout::new(8);
     while !bout.play.is_over() {
         bout.go_on();
-        told.extend(bout.told.public.clone());
+        told.extend(read(&bout.told.public));
     }
     let pages = bout.play.retold(&bout.history(), &cast(), &[], None, false);
-    let again: Vec<String> = pages.iter().flat_map(|page| page.lines.clone()).collect();
+    let again: Vec<String> = pages.iter().flat_map(|page| read(&page.lines)).collect();
     assert_eq!(again, told);
     assert_eq!(pages.last().unwrap().board, bout.play.board(&cast(), None));
     assert!(pages.windows(2).all(|pair| pair[0].entry < pair[1].entry));
     let all = bout.play.retold(&bout.history(), &cast(), &[], None, true);
-    assert!(all.iter().any(|page| page.lines.iter().any(|line| line.contains("draws STRIKE SK"))));
+    assert!(
+        all.iter()
+            .any(|page| read(&page.lines).iter().any(|line| line.contains("draws STRIKE SK")))
+    );
 }
 
 #[test]
@@ -417,11 +423,12 @@ fn an_answer_is_taken_back() {
     assert_eq!(back.take_untold(), Told::default());
     bout.written.extend(back.take_written());
     let told = back.say(RED, None, "murmillo").unwrap();
-    assert_eq!(told.public, ["Ada sends a murmillo: Speed 2, Attack 3, Defence 4."]);
+    let murmillo = "murmillo: Speed 2, Attack 3, Defence 4 [classes]";
+    assert_eq!(read(&told.public), ["Ada sends a murmillo.", murmillo]);
     bout.written.extend(back.take_written());
     let pages = back.retold(&bout.history(), &cast(), &[], None, false);
-    let lines: Vec<String> = pages.into_iter().flat_map(|page| page.lines).collect();
-    assert_eq!(lines[1], "Ada takes back an answer: all is as it was before it.");
+    let lines: Vec<String> = pages.iter().flat_map(|page| read(&page.lines)).collect();
+    assert_eq!(lines[2], "Ada takes back an answer: all is as it was before it.");
     let cannot =
         |what| format!("This cannot be taken back: entry 4: {what}. Play on, or ask a steward.");
     let short = back.take_back(&bout.history()[..1], RED, to).err().unwrap();
@@ -526,7 +533,7 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
             }
             let history: Vec<Entry> = written.iter().map(|line| line.entry.clone()).collect();
             let pages = play.retold(&history, &cast, &[], None, false);
-            let [line] = &pages.last().unwrap().lines[..] else { panic!("{kind:?}") };
+            let [line] = &read(&pages.last().unwrap().lines)[..] else { panic!("{kind:?}") };
             assert!(line.eq_ignore_ascii_case(&told) && line.starts_with(char::is_uppercase));
             let line = |(at, line): (usize, &table::Written)| Line {
                 text: Some(line.text.clone()),

@@ -3,7 +3,7 @@
 
 use crate::game;
 use crate::nexus::{bout_in, helot};
-use boards::{Cast, Choice, Play};
+use boards::{Cast, Choice, Effect, Play};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Chance, Luck, Options, Seat, Sitter};
@@ -43,11 +43,11 @@ fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
     let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
     assert!(panel.routes.len() <= 25);
     for route in &panel.routes {
-        let Choice { token, label, detail, barred, gives_up } = route;
+        let Choice { token, label, detail, barred, effect } = route;
         assert!(label.chars().count() <= 80 && !label.ends_with('…'), "{label}");
         assert!(detail.chars().count() <= 100 && !detail.ends_with('…'), "{detail}");
         assert!(!token.is_empty() && token.chars().count() <= 100, "{token}");
-        assert!(barred.is_none() && !gives_up, "{label}");
+        assert!(barred.is_none() && *effect == Effect::Says, "{label}");
         assert!(tokens.insert(token) && labels.insert(label), "{label}");
     }
     panel.routes

@@ -2,8 +2,35 @@
 //! `tests/golden`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use boards::{Sentence, Told, headline};
 use serde_json::Value;
+use std::fmt::Write;
 use std::path::Path;
+
+/// What was told, as it is read: the headline that a post of it would have, what happened, and its
+/// arithmetic.
+pub(crate) fn happened(told: &Told) -> String {
+    let mut text = String::new();
+    if let Some(over) = headline(&told.headlines) {
+        writeln!(text, "** {over}").unwrap();
+    }
+    for sentence in &told.public {
+        let mark = match sentence {
+            Sentence::Story(_) => "*",
+            Sentence::Sum(_) => "-#",
+        };
+        writeln!(text, "{mark} {sentence}").unwrap();
+    }
+    for (seat, sentence) in &told.private {
+        writeln!(text, "* to {seat}: {sentence}").unwrap();
+    }
+    text
+}
+
+/// Lines as they are read.
+pub(crate) fn read(sentences: &[Sentence]) -> Vec<String> {
+    sentences.iter().map(ToString::to_string).collect()
+}
 
 /// Puts `patch` over `into`; a number as a key is a place in a list.
 pub(crate) fn merge(into: &mut Value, patch: &Value) {
@@ -24,8 +51,16 @@ pub(crate) fn merge(into: &mut Value, patch: &Value) {
 
 /// Compares a text with the one that is kept under a name.
 pub(crate) fn golden(name: &str, text: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let path = folder.join(format!("{name}.txt"));
+    kept_as(&format!("{name}.txt"), text);
+}
+
+/// Compares a drawing with the one that is kept under a name, an element a line.
+pub(crate) fn golden_svg(name: &str, svg: &str) {
+    kept_as(&format!("{name}.svg"), &(svg.replace("><", ">\n<") + "\n"));
+}
+
+fn kept_as(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();

@@ -10,6 +10,7 @@ mod run;
 mod sandbox;
 mod signals;
 mod verify;
+mod view;
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
@@ -42,6 +43,14 @@ enum Command {
     Verify {
         /// A file from `/bout export`.
         file: PathBuf,
+    },
+    /// Write an exported bout as one page to look back on it in a browser, without a connection.
+    View {
+        /// A file from `/bout export`.
+        file: PathBuf,
+        /// Where the page goes; beside the file if nowhere else.
+        #[arg(long, value_name = "FILE")]
+        into: Option<PathBuf>,
     },
     /// Copy the database, as it is now, into a new file; the bot may be running.
     Backup {
@@ -89,6 +98,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "proofs")]
         Command::Proofs(_) => "warn",
         Command::Verify { .. }
+        | Command::View { .. }
         | Command::Backup { .. }
         | Command::Audit
         | Command::Doctor
@@ -104,6 +114,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "sandbox")]
         Command::Sandbox(wanted) => waited(sandbox::run(wanted)),
         Command::Verify { file } => verify::run(&file),
+        Command::View { file, into } => view::run(&file, into),
         Command::Backup { file } => waited(run::backup(file)),
         Command::Audit => waited(audit::run()),
         Command::Doctor => waited(doctor::run()),

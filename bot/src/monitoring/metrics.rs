@@ -76,6 +76,7 @@ impl Metrics {
             "From the commit that queues a message until it has arrived."
         );
         metrics::describe_counter!("log_lost_total", "Lines of the log that were not written.");
+        metrics::describe_counter!("pictures_total", "Pictures of boards by what became of them.");
         metrics::describe_counter!("outbox_total", "Messages by what became of them.");
         metrics::describe_histogram!("outbox_seconds", "How long a message took to be sent.");
         metrics::describe_counter!("discord_429_total", "Requests that Discord limited.");

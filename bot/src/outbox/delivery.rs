@@ -5,11 +5,16 @@ use std::{collections::HashMap, sync::Mutex, time::Duration};
 
 use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
-use commands::render::{self, Body};
+use commands::{
+    picture::Picture,
+    render::{self, Body, File},
+};
+use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::Painter;
 use crate::{environment::Token, rest::retry_after};
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
@@ -26,6 +31,10 @@ const ARCHIVED_AFTER: u32 = 10_080;
 const IN_SIGHT: usize = 16;
 /// Milliseconds for which what was seen of a channel holds.
 const SEEN_FOR: u64 = 15 * 60 * 1_000;
+/// Milliseconds after which a message that waits is sent without its picture.
+const LATE: i64 = 10_000;
+/// Milliseconds for which a channel that took no file is sent none.
+const BARE_FOR: u64 = 60 * 60 * 1_000;
 /// Remembered channels; beyond that they are asked for again.
 const REMEMBERED: usize = 50_000;
 
@@ -39,6 +48,9 @@ pub(crate) struct Sender {
     private: Mutex<HashMap<u64, u64>>,
     /// When each channel's newest messages were looked at.
     seen: Mutex<HashMap<u64, Millis>>,
+    painter: Painter,
+    /// When each channel was found to take no files.
+    bare: Mutex<HashMap<u64, Millis>>,
 }
 
 /// Where a message is now.
@@ -67,8 +79,15 @@ enum Denied {
 }
 
 impl Sender {
-    pub(crate) fn new(base: String, token: Token, client: reqwest::Client, me: u64) -> Self {
-        Self { base, token, client, me, private: Mutex::default(), seen: Mutex::default() }
+    pub(crate) fn new(
+        base: String,
+        token: Token,
+        client: reqwest::Client,
+        me: u64,
+        painter: Painter,
+    ) -> Self {
+        let (private, seen, bare) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { base, token, client, me, private, seen, painter, bare }
     }
 
     /// Does what a row of the outbox wants.
@@ -85,11 +104,11 @@ impl Sender {
         };
         let delivered = match &row.what {
             What::New => self.post(row, channel, now).await,
-            What::Edit(message) => self.edit(row, channel, *message).await,
+            What::Edit(message) => self.edit(row, channel, *message, now).await,
             What::Refresh(message) if self.is_buried(channel, *message, now).await => {
                 return Err(Failure::OutOfSight);
             }
-            What::Refresh(message) => self.edit(row, channel, *message).await,
+            What::Refresh(message) => self.edit(row, channel, *message, now).await,
             What::Strip(message) => {
                 let path = format!("channels/{channel}/messages/{message}");
                 let stripped = self.send(Method::PATCH, &path, Some(render::stripped())).await;
@@ -106,10 +125,63 @@ impl Sender {
         delivered.map_err(|denied| failure(denied, row))
     }
 
-    async fn edit(&self, row: &Outgoing, channel: u64, message: u64) -> Result<Arrived, Denied> {
+    async fn edit(
+        &self,
+        row: &Outgoing,
+        channel: u64,
+        message: u64,
+        now: Millis,
+    ) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
-        self.send(Method::PATCH, &path, Some(render::edit(&row.message))).await?;
+        let form = |picture: Option<&Picture>| render::edit(&row.message, &row.nonce, picture);
+        self.send_drawn(row, channel, now, (Method::PATCH, &path), form).await?;
         Ok(Arrived { message: Some(message), channel })
+    }
+
+    /// A request with the picture of what it says, or without one where there is none or the channel
+    /// takes none.
+    async fn send_drawn(
+        &self,
+        row: &Outgoing,
+        channel: u64,
+        now: Millis,
+        (method, path): (Method, &str),
+        form: impl Fn(Option<&Picture>) -> Body,
+    ) -> Result<Option<u64>, Denied> {
+        let Some(picture) = self.picture(row, channel, now).await else {
+            return self.send(method, path, Some(form(None))).await;
+        };
+        let sent = self.send(method.clone(), path, Some(form(Some(&picture)))).await;
+        let outcome = match &sent {
+            // No right to attach files, which the doctor tells organisers of.
+            Err(Denied::Refused { code: 50013 | 50001, .. }) => {
+                remember(
+                    &mut self.bare.lock().expect("no holder of this lock panics"),
+                    channel,
+                    now,
+                );
+                "forbidden"
+            }
+            Err(Denied::Refused { status: 400, code: 0 | 50035 | 40005 }) => "refused",
+            Err(Denied::Refused { status: 413, .. }) => "refused",
+            Ok(_) | Err(Denied::Outage | Denied::TooMany(_) | Denied::Refused { .. }) => {
+                return sent;
+            }
+        };
+        metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
+        self.send(method, path, Some(form(None))).await
+    }
+
+    /// The picture that goes with a row; none if the row is late already: it should not be later.
+    async fn picture(&self, row: &Outgoing, channel: u64, now: Millis) -> Option<Picture> {
+        let plate = row.message.plate.as_ref()?;
+        let waited = row.queued.map_or(0, |queued| now.0.saturating_sub(queued.0));
+        let bare = self.bare.lock().expect("no holder of this lock panics").get(&channel).copied();
+        if LATE < waited || bare.is_some_and(|at| now.0.abs_diff(at.0) < BARE_FOR) {
+            metrics::counter!("pictures_total", "outcome" => "left out").increment(1);
+            return None;
+        }
+        self.painter.picture(plate).await
     }
 
     /// Whether so much has been said below a message that nobody sees it without searching. A
@@ -131,10 +203,7 @@ impl Sender {
         if seen.get(&channel).is_some_and(|at| now.0.abs_diff(at.0) < SEEN_FOR) {
             return false;
         }
-        if REMEMBERED <= seen.len() {
-            seen.clear();
-        }
-        seen.insert(channel, now);
+        remember(&mut seen, channel, now);
         true
     }
 
@@ -145,8 +214,8 @@ impl Sender {
             return Ok(Arrived { message: Some(message), channel });
         }
         let path = format!("channels/{channel}/messages");
-        let body = render::post(&row.message, &row.nonce);
-        let posted = self.send(Method::POST, &path, Some(body)).await?;
+        let form = |picture: Option<&Picture>| render::post(&row.message, &row.nonce, picture);
+        let posted = self.send_drawn(row, channel, now, (Method::POST, &path), form).await?;
         // It is the newest of its channel.
         self.looks_again(channel, now);
         Ok(Arrived { message: posted, channel })
@@ -178,7 +247,7 @@ impl Sender {
         let mut wanted = thread(name);
         // A public one.
         wanted["type"] = json!(11);
-        let body = Body { json: wanted, file: None };
+        let body = Body { json: wanted, files: Vec::new() };
         let path = format!("channels/{channel}/threads");
         let opened = self.send(Method::POST, &path, Some(body)).await?;
         let thread = opened.ok_or(Denied::Outage)?;
@@ -188,7 +257,7 @@ impl Sender {
     /// Opens a thread on a message: it has the message's id.
     async fn hang_thread(&self, channel: u64, name: &str, parent: u64) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{parent}/threads");
-        let body = Body { json: thread(name), file: None };
+        let body = Body { json: thread(name), files: Vec::new() };
         match self.send(Method::POST, &path, Some(body)).await {
             // It may be there already.
             Ok(_) | Err(Denied::Refused { code: 160004, .. }) => {
@@ -269,15 +338,12 @@ impl Sender {
             return Ok(channel);
         }
         let wanted = json!({ "recipient_id": person.to_string() });
-        let body = Body { json: wanted, file: None };
+        let body = Body { json: wanted, files: Vec::new() };
         match self.send(Method::POST, "users/@me/channels", Some(body)).await {
             Ok(opened) => {
                 let channel = opened.ok_or(Failure::Later(None))?;
                 let mut private = self.private.lock().expect("no holder of this lock panics");
-                if REMEMBERED <= private.len() {
-                    private.clear();
-                }
-                private.insert(person, channel);
+                remember(&mut private, person, channel);
                 Ok(channel)
             }
             // Opening too many at once: this one later.
@@ -313,15 +379,12 @@ impl Sender {
             .request(method, url)
             .header(header::AUTHORIZATION, format!("Bot {}", self.token.reveal()));
         if let Some(body) = body {
-            request = match body.file {
-                None => request.json(&body.json),
-                Some((name, text)) => {
-                    let file = reqwest::multipart::Part::bytes(text.into_bytes()).file_name(name);
-                    let form = reqwest::multipart::Form::new()
-                        .text("payload_json", body.json.to_string())
-                        .part("files[0]", file);
-                    request.multipart(form)
-                }
+            request = if body.files.is_empty() {
+                request.json(&body.json)
+            } else {
+                let form = Form::new();
+                let form = form.text("payload_json", body.json.to_string());
+                request.multipart(body.files.into_iter().enumerate().fold(form, attached))
             };
         }
         let answer = request.send().await.map_err(|_| Denied::Outage)?;
@@ -362,6 +425,22 @@ impl Answer {
     }
 }
 
+/// A form with one more file.
+fn attached(form: Form, (number, file): (usize, File)) -> Form {
+    let File { name, bytes, kind } = file;
+    let part = Part::bytes(bytes).file_name(name);
+    let part = part.mime_str(kind).expect("a kind of file is a media type");
+    form.part(format!("files[{number}]"), part)
+}
+
+/// Keeps something of a place; of too many places nothing.
+fn remember<T>(known: &mut HashMap<u64, T>, place: u64, what: T) {
+    if REMEMBERED <= known.len() {
+        known.clear();
+    }
+    known.insert(place, what);
+}
+
 /// Of something that Discord made: only what is asked of it.
 #[derive(Deserialize)]
 struct Named {
@@ -391,7 +470,7 @@ fn is_it(row: &Outgoing, say: &Message, message: &Value) -> bool {
     match message["nonce"].as_str() {
         Some(nonce) => nonce == row.nonce,
         // Discord forgets nonces after a while.
-        None => render::is_same(say, message),
+        None => render::is_same(say, &row.nonce, message),
     }
 }
 
@@ -410,7 +489,7 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
         (_, 40003) => Failure::Later(Some(60_000)),
         (_, 50001) => forbidden("View Channels"),
         (_, 50013) if is_thread => forbidden("Create Public Threads"),
-        (_, 50013) if row.message.file.is_some() => forbidden("Send Messages or Attach Files"),
+        (_, 50013) if !row.message.files.is_empty() => forbidden("Send Messages or Attach Files"),
         (_, 50013) => forbidden("Send Messages"),
         (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
         // The token is not taken: nothing of this message is at fault.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena::{Action, BoutId, Control, Style};
+use arena::{Action, BoutId, Control, Plate, Style};
 use axum::{
     Router,
     extract::{Request, State},
@@ -19,28 +19,46 @@ const NOON: Millis = Millis(1_800_000_000_000);
 /// A Discord of fixed answers: method, path, status, body. It remembers what was asked.
 struct Discord {
     answers: Vec<(&'static str, &'static str, u16, Value)>,
+    /// Status and code for whatever comes with a file; null takes it.
+    files: (u16, Value),
     asked: Mutex<Vec<(String, String, Value)>>,
 }
 
 async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Response {
     let method = request.method().to_string();
     let path = request.uri().path().trim_start_matches("/api/v10/").to_owned();
+    let kind = request.headers().get("content-type").and_then(|kind| kind.to_str().ok());
+    let has_file = kind.is_some_and(|kind| kind.starts_with("multipart"));
     let body = axum::body::to_bytes(request.into_body(), 1 << 20).await.unwrap();
     let body = serde_json::from_slice(&body).unwrap_or_default();
     let found = discord.answers.iter().find(|(m, p, _, _)| *m == method && *p == path);
+    let method = if has_file { format!("{method} a file to") } else { method };
     discord.asked.lock().unwrap().push((method, path, body));
+    if has_file && !discord.files.1.is_null() {
+        let status = Status::from_u16(discord.files.0).unwrap();
+        return (status, json!({ "code": discord.files.1 }).to_string()).into_response();
+    }
     let (status, body) = found.map_or((404, json!({ "code": 0 })), |(_, _, s, b)| (*s, b.clone()));
     (Status::from_u16(status).unwrap(), body.to_string()).into_response()
 }
 
 async fn discord(answers: Vec<(&'static str, &'static str, u16, Value)>) -> (Sender, Arc<Discord>) {
-    let discord = Arc::new(Discord { answers, asked: Mutex::new(Vec::new()) });
+    discord_that(answers, (200, Value::Null)).await
+}
+
+/// The same, which refuses files.
+async fn discord_that(
+    answers: Vec<(&'static str, &'static str, u16, Value)>,
+    files: (u16, Value),
+) -> (Sender, Arc<Discord>) {
+    let discord = Arc::new(Discord { answers, files, asked: Mutex::new(Vec::new()) });
     let router = Router::new().fallback(answer).with_state(Arc::clone(&discord));
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
     let client = crate::rest::client().unwrap();
-    (Sender::new(base, Token::new("t"), client, ME), discord)
+    let painter = Painter::with(1, |_| Ok(Picture { png: vec![1], alt: "Ada.".to_owned() }));
+    (Sender::new(base, Token::new("t"), client, ME, painter), discord)
 }
 
 impl Discord {
@@ -83,7 +101,7 @@ fn again(what: What) -> Outgoing {
 fn shown(author: u64, text: &str, nonce: Option<&str>, ago: i64) -> Value {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     let id = snowflake(now.as_millis() as i64 - ago);
-    let sent = render::post(&row(What::New).message, "x").json;
+    let sent = render::post(&row(What::New).message, "x", None).json;
     let mut message = json!({
         "id": id.to_string(),
         "author": { "id": author.to_string() },
@@ -269,6 +287,62 @@ async fn a_living_post_is_edited_while_it_is_in_sight() {
         assert!(again < discord.asked().len());
         assert_eq!(discord.asked().iter().filter(|it| it.starts_with("GET")).count(), 2);
     }
+}
+
+/// A post with a board to be drawn.
+fn with_plate(what: What) -> Outgoing {
+    let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
+    let plate = Some(Plate { game, name, facts, was: None, is_alone: false });
+    let plain = row(what);
+    let message = Message { plate, ..plain.message };
+    Outgoing { message, queued: Some(NOON), ..plain }
+}
+
+const POSTED: (&str, &str, u16) = ("POST", MESSAGES, 200);
+const EDITED: (&str, &str, u16) = ("PATCH", "channels/5/messages/6", 200);
+
+#[tokio::test]
+async fn a_board_goes_as_a_picture_posted_or_edited() {
+    let answers =
+        [POSTED, EDITED].map(|(method, path, status)| (method, path, status, json!({ "id": "6" })));
+    let (sender, discord) = discord(answers.to_vec()).await;
+    sender.deliver(&with_plate(What::New), NOON).await.unwrap();
+    sender.deliver(&with_plate(What::Edit(6)), NOON).await.unwrap();
+    assert_eq!(
+        discord.asked(),
+        ["POST a file to channels/5/messages", "PATCH a file to channels/5/messages/6"]
+    );
+}
+
+#[tokio::test]
+async fn where_a_picture_is_not_taken_the_text_goes_at_once() {
+    // Status, code, and whether the channel is sent none for an hour.
+    for (status, code, is_bare) in
+        [(403, 50013, true), (403, 50001, true), (400, 50035, false), (413, 40005, false)]
+    {
+        let answer = ("POST", MESSAGES, 200, json!({ "id": "6" }));
+        let (sender, discord) = discord_that(vec![answer], (status, json!(code))).await;
+        let arrived = sender.deliver(&with_plate(What::New), NOON).await;
+        assert_eq!(arrived, Ok(Arrived { message: Some(6), channel: 5 }));
+        let both = ["POST a file to channels/5/messages", "POST channels/5/messages"];
+        assert_eq!(discord.asked(), both, "{code}");
+        let within = NOON.plus(59 * 60_000);
+        let later = |at| Outgoing { queued: Some(at), ..with_plate(What::New) };
+        sender.deliver(&later(within), within).await.unwrap();
+        assert_eq!(discord.asked().len(), if is_bare { 3 } else { 4 }, "{code}");
+        let after = NOON.plus(60 * 60_000);
+        sender.deliver(&later(after), after).await.unwrap();
+        assert_eq!(discord.asked()[discord.asked().len() - 2], both[0], "{code}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_late_is_not_made_later_by_a_picture() {
+    let answer = ("POST", MESSAGES, 200, json!({ "id": "6" }));
+    let (sender, discord) = discord(vec![answer]).await;
+    sender.deliver(&with_plate(What::New), NOON.plus(10_000)).await.unwrap();
+    sender.deliver(&with_plate(What::New), NOON.plus(10_001)).await.unwrap();
+    assert_eq!(discord.asked(), ["POST a file to channels/5/messages", "POST channels/5/messages"]);
 }
 
 #[tokio::test]

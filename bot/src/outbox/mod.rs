@@ -1,10 +1,12 @@
 //! Lives here: messages on their way to Discord: the worker that takes rows of the outbox, the
-//! delivery of one.
+//! delivery of one, the picture that goes with it.
 //! May enter: what the arena has committed; what became of it goes back.
 //! Never does: deciding anything, or saying what a message looks like: that stands in `commands`.
 
 mod delivery;
+mod painter;
 mod worker;
 
 pub(crate) use delivery::Sender;
+pub(crate) use painter::Painter;
 pub(crate) use worker::Worker;

@@ -19,7 +19,7 @@ use crate::{
     environment::{Clock, Config, Limits},
     gateway::{Gateway, Relay, Stage},
     monitoring::{Health, Metrics},
-    outbox::{Sender, Worker},
+    outbox::{Painter, Sender, Worker},
     rest::{self, MemberList, Proxy},
 };
 
@@ -92,7 +92,9 @@ impl Bot {
         let (token, client) = (config.token.clone(), rest::client()?);
         let arena = arena.asking(Arc::new(MemberList { base: base.clone(), token, client }));
         let clock = config.clock.clone();
-        let hall = Hall::new(arena.clone(), Arc::new(clock.clone()));
+        let painter = Painter::new();
+        let hall = Hall::new(arena.clone(), Arc::new(clock.clone()))
+            .with_pictures(Arc::new(painter.clone()));
         let (leave, stop) = (CancellationToken::new(), CancellationToken::new());
         let (stage, staged) = watch::channel(Stage::Starting);
         let (shards, sharded) = watch::channel(None);
@@ -112,6 +114,7 @@ impl Bot {
             health: health.clone(),
             base: base.clone(),
             config: config.clone(),
+            painter,
             staged: staged.clone(),
         };
         let workers = vec![
@@ -275,6 +278,7 @@ struct Sending {
     health: Health,
     base: String,
     config: Config,
+    painter: Painter,
     staged: watch::Receiver<Stage>,
 }
 
@@ -302,7 +306,7 @@ impl Sending {
                 return;
             }
         };
-        let sender = Arc::new(Sender::new(self.base, self.config.token, client, me));
+        let sender = Arc::new(Sender::new(self.base, self.config.token, client, me, self.painter));
         let Self { arena, clock, due, health, .. } = self;
         let worker = Worker { arena, clock, sender, due, health };
         worker.run(stop).await;

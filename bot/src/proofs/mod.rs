@@ -4,6 +4,7 @@
 //! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 
 pub mod bench;
+mod picture;
 pub mod prove;
 mod simulate;
 mod vectors;
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     },
     /// Let the program play a game against itself, and count.
     Simulate(simulate::Simulate),
+    /// Draw moments of a bout that the program plays against itself, into a folder.
+    Picture(picture::Picture),
     /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
     Prove(Prove),
     /// Measure rules and presses, beside a bot that does nothing.
@@ -40,6 +43,7 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Vectors { paths } => vectors::run(&paths),
         Command::Simulate(wanted) => simulate::run(&wanted),
+        Command::Picture(wanted) => picture::run(&wanted),
         Command::Prove(wanted) => prove(wanted).await,
         Command::Bench(wanted) => measure(wanted).await,
     }

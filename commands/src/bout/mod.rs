@@ -1,5 +1,7 @@
 //! `/bout`: everything one does with a whole bout.
 
+mod board;
+mod learn;
 mod log;
 mod plain;
 mod rematch;
@@ -7,8 +9,10 @@ mod replay;
 mod settings;
 mod start;
 
+use board::board;
+use learn::learn;
 use log::log;
-use plain::{board, export, pause, resign, resume, undo, verify};
+use plain::{export, pause, resign, resume, undo, verify};
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
@@ -22,7 +26,7 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "board", "log", "replay", "undo", "pause", "resume", "resign", "rematch",
+        "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "resign", "rematch",
         "settings", "export", "verify"
     )
 )]

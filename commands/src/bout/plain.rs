@@ -26,10 +26,6 @@ macro_rules! about_a_bout {
 }
 
 about_a_bout! {
-    /// Show the board as you may see it
-    board: Action::Board, "complete::past_bout"
-}
-about_a_bout! {
     /// Take back your last answer
     undo: Action::Undo, "complete::bout"
 }

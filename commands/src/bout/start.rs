@@ -4,7 +4,7 @@ use crate::{
     answer,
     arguments::{NO_MEMBER, Opponent},
     complete,
-    doctor::bars,
+    doctor::{bars, may_open_thread},
     hall::{Context, author, here},
     render,
 };
@@ -14,10 +14,10 @@ use crate::{
 #[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
 pub(crate) async fn start(
     ctx: Context<'_>,
-    #[description = "Which game"]
+    #[description = "Which game; without one you are shown all of them"]
     #[autocomplete = "complete::game"]
     #[max_length = 100]
-    game: String,
+    game: Option<String>,
     #[description = "Who is challenged; without one, the lobby is open to all"] opponent: Option<
         Opponent,
     >,
@@ -39,12 +39,14 @@ pub(crate) async fn start(
     #[autocomplete = "complete::options"]
     #[max_length = 300]
     options: Option<String>,
-    #[description = "Whether the bout gets a thread of its own"] thread: Option<bool>,
+    #[description = "Whether the bout gets a thread of its own; the server has its own default"]
+    thread: Option<bool>,
     #[description = "Whether the result counts: yes, unless you say no or an option favours one side"]
     ranked: Option<bool>,
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
+        let Some(game) = game else { return Ok(hall.arena.games_to_choose()) };
         let opens_thread = match thread {
             Some(thread) => thread,
             None => hall.arena.gives_threads(at.guild).await?,
@@ -81,6 +83,7 @@ pub(crate) async fn start(
             clock,
             options: options.unwrap_or_default(),
             thread,
+            may_thread: may_open_thread(ctx),
             ranked: ranked.unwrap_or(true),
         };
         hall.arena.start(by, at, wanted, hall.now()).await

@@ -12,6 +12,7 @@ use crate::perks::working;
 use crate::refusal::Refusal;
 use crate::token::{ALL, NONE, cards_word, lower, perks_word};
 use crate::view::View;
+use std::collections::BTreeSet;
 use table::{Field, Word};
 
 /// How a lone STEP is used by somebody who is down.
@@ -107,11 +108,17 @@ fn choose(name: &'static str, words: Vec<Word<BloodSweatCheers>>) -> Field<Blood
     Field::Choose { name, words, at_least: 1, at_most: 1 }
 }
 
-/// Every action the hand can make; then the pairs that look like one and are none.
+/// Every action the hand can make, once for cards that are alike; then the pairs that look like one and
+/// are none.
 fn card_words(hand: &Hand, body: &Body) -> Vec<Word<BloodSweatCheers>> {
     let mut open = Vec::new();
     let mut barred = Vec::new();
+    let mut offered = BTreeSet::new();
     for cards in choices(hand) {
+        let alike = |card: &Card| (card.face(), card.usage(), card.perk());
+        if !offered.insert(cards.iter().map(alike).collect::<Vec<_>>()) {
+            continue;
+        }
         if deed(&cards, body.class, body.status).is_some() {
             open.push(Word::open(cards_word(&cards)));
         } else if looks_like_an_action(&cards) {

@@ -455,7 +455,9 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
         return Label::new(nouns::used(cards), "");
     };
     let working = working(cards, made, &view.rules);
-    let label = format!("{made}: {}", nouns::used(cards));
+    let stands =
+        if body.status == Status::Down && made == Deed::StepDodge { "Stand up, or " } else { "" };
+    let label = format!("{stands}{made}: {}", nouns::used(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
 }
 

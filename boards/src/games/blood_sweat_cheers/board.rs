@@ -1,10 +1,11 @@
 //! The public board, 30 columns wide.
 
-use super::nouns::{self, Names};
+use super::facts::{Came, Corner, Declared, Facts, Gladiator, Last, Throw};
+use super::nouns;
 use crate::text::canvas::{Canvas, WIDTH, fit};
-use crate::words::{Cast, Pending, frame};
+use crate::words::frame;
 use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
-use blood_sweat_cheers::{Attribute, Body, Harm, Last, Said, Side, Stage, Status, View, Zone};
+use blood_sweat_cheers::{Side, Status, Zone};
 
 /// The arena's rows and columns.
 const ZONES: (usize, usize) = (3, 4);
@@ -13,89 +14,91 @@ const CELL: (usize, usize) = (6, 2);
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
 
-/// The board as `view` shows it.
-pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
-    let names = Names::new(cast, view);
+/// The board as text.
+pub(super) fn draw(facts: &Facts) -> String {
     let mut canvas = Canvas::new(WIDTH);
-    frame::heading(&mut canvas, "BLOOD, SWEAT & CHEERS", cast);
-    match view.stage {
-        Stage::Classes | Stage::Deal => canvas.line("Choosing the gladiators"),
-        Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
-            let phase = u8::from(view.phase);
-            let opens = format!("{} opens", view.opener());
-            canvas.ends(&format!("Turn {}, phase {phase}", view.turn), &opens)
+    frame::heading(&mut canvas, "BLOOD, SWEAT & CHEERS", facts.bout);
+    match &facts.turn {
+        None => canvas.line("Choosing the gladiators"),
+        Some(turn) => {
+            let phase = u8::from(turn.phase);
+            let opens = format!("{} opens", turn.opener);
+            canvas.ends(&format!("Turn {}, phase {phase}", turn.number), &opens)
         }
     };
-    arena(&mut canvas, view);
-    canvas.line(&crowd(view));
+    arena(&mut canvas, facts);
+    canvas.line(&crowd(facts));
     for side in Side::BOTH {
-        fighter(&mut canvas, view, cast, &names, side);
+        corner(&mut canvas, side, &facts.sides[side]);
     }
-    held(&mut canvas, view);
-    canvas.ends(&format!("Deck {}", view.deck), &format!("discards {}", view.discard));
-    if view.solo && !view.turned.is_empty() {
-        let kept = if view.kept.is_empty() {
+    held(&mut canvas, facts);
+    canvas.ends(&format!("Deck {}", facts.deck), &format!("discards {}", facts.discards));
+    if let Some(automaton) = &facts.automaton {
+        let kept = if automaton.kept.is_empty() {
             String::new()
         } else {
-            format!(", keeps {}", nouns::ids(&view.kept))
+            format!(", keeps {}", nouns::ids(&automaton.kept))
         };
-        canvas.wrapped(&format!("Turned over: {}{kept}", nouns::ids(&view.turned)), 2);
+        canvas.wrapped(&format!("Turned over: {}{kept}", nouns::ids(&automaton.turned)), 2);
     }
-    now(&mut canvas, view);
-    if let Some(last) = &view.last {
+    for said in &facts.declared {
+        canvas.wrapped(&format!("Now: {}", declared(said)), 5);
+    }
+    if let Some(roll) = &facts.roll {
+        for side in Side::BOTH {
+            canvas.line(&score(side, roll[side]));
+        }
+    }
+    if let Some(last) = &facts.last {
         earlier(&mut canvas, last);
     }
-    frame::waiting(&mut canvas, cast, pending);
+    frame::foot(&mut canvas, &facts.standing, |seat| &facts.sides[Side::of(seat)].name);
     canvas.text()
 }
 
 /// An action as declared, such as `R Lunge to B3 (ST1+SK1), with foul play`.
-pub(super) fn declared(view: &View, side: Side, said: &Said) -> String {
-    let place = if said.from == said.to { "in" } else { "to" };
+pub(super) fn declared(said: &Declared) -> String {
+    let place = if said.stays { "in" } else { "to" };
     format!(
         "{} {} {place} {} ({}){}",
-        letter(side),
+        letter(said.side),
         said.action,
         said.to,
         nouns::ids(&said.cards).replace(' ', ""),
-        nouns::perks_of(said, &view.rules)
+        nouns::used_and_unused(said.with, said.without)
     )
 }
 
+/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
+pub(super) fn wounds(fresh: u8, exploited: u8) -> String {
+    match fresh + exploited {
+        0 => "no wound".to_owned(),
+        borne => format!("{borne} of {LAST_WOUND} wounds, {fresh} fresh"),
+    }
+}
+
 /// The attributes as printed, and below them as they are now where that differs.
-pub(super) fn attributes(body: &Body) -> Vec<String> {
-    let all = [Attribute::Speed, Attribute::Attack, Attribute::Defence];
-    let row = |values: [i8; 3]| {
-        let [speed, attack, defence] = values;
-        format!("  Speed{speed:>2} Attack{attack:>2} Defence{defence:>2}")
-    };
-    let printed = [body.speed, body.attack, body.defence];
-    let now = all.map(|attribute| body.modified(attribute));
-    let mut lines = vec![row(printed)];
-    if now != printed {
-        let [speed, attack, defence] = now;
+fn attributes(gladiator: &Gladiator) -> Vec<String> {
+    let [speed, attack, defence] = gladiator.attributes.map(|worth| worth.printed);
+    let mut lines = vec![format!("  Speed{speed:>2} Attack{attack:>2} Defence{defence:>2}")];
+    if gladiator.attributes.iter().any(|worth| worth.now != worth.printed) {
+        let [speed, attack, defence] = gladiator.attributes.map(|worth| worth.now);
         lines.push(format!("  now  {speed:>2}       {attack:>2}        {defence:>2}"));
     }
     lines
 }
 
-/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
-pub(super) fn wounds(body: &Body) -> String {
-    match body.wounds() {
-        0 => "no wound".to_owned(),
-        borne => format!("{borne} of {LAST_WOUND} wounds, {} fresh", body.fresh),
-    }
-}
-
 /// With whom the crowd is.
-pub(super) fn crowd(view: &View) -> String {
-    match Side::BOTH.into_iter().find(|side| 0 < view.favour.of(*side)) {
+fn crowd(facts: &Facts) -> String {
+    match &facts.favour {
         None => "Crowd's favour: nobody's".to_owned(),
-        Some(side) => format!("Crowd's favour: {side}'s, {} of {FAVOUR_END}", view.favour.of(side)),
+        Some(favour) => {
+            format!("Crowd's favour: {}'s, {} of {FAVOUR_END}", favour.side, favour.points)
+        }
     }
 }
 
-fn arena(canvas: &mut Canvas, view: &View) {
+fn arena(canvas: &mut Canvas, facts: &Facts) {
     let top = canvas.height();
     canvas.grid(top, ZONES, CELL);
     for zone in Zone::all() {
@@ -104,43 +107,41 @@ fn arena(canvas: &mut Canvas, view: &View) {
         let (down, across) = (top + 1 + row * (CELL.1 + 1), 1 + column * (CELL.0 + 1));
         canvas.put(down, across, zone.word());
         for side in Side::BOTH {
-            let body = &view.fighters[side].body;
-            if body.zone == zone && body.class.is_some() {
+            let gladiator = facts.sides[side].gladiator.as_ref();
+            if let Some(gladiator) = gladiator.filter(|gladiator| gladiator.zone == zone) {
                 let at = match side {
                     Side::Red => 1,
                     Side::Blue => 4,
                 };
-                canvas.put(down + 1, across + at, &format!("{}{}", letter(side), mark(body)));
+                canvas.put(
+                    down + 1,
+                    across + at,
+                    &format!("{}{}", letter(side), mark(gladiator.status)),
+                );
             }
         }
     }
 }
 
-fn fighter(canvas: &mut Canvas, view: &View, cast: &Cast, names: &Names<'_>, side: Side) {
-    let shown = &view.fighters[side];
-    let body = &shown.body;
-    let class = body.class.map_or("not chosen yet", |class| class.word());
-    let name = fit(names.name(side), NAME);
+fn corner(canvas: &mut Canvas, side: Side, corner: &Corner) {
+    let class = corner.gladiator.as_ref().map_or("not chosen yet", |it| it.class.word());
+    let name = fit(&corner.name, NAME);
     canvas.ends(&format!("{} {name}", letter(side)), class);
-    if body.class.is_none() {
-        return;
-    }
-    for line in attributes(body) {
+    let Some(gladiator) = &corner.gladiator else { return };
+    for line in attributes(gladiator) {
         canvas.line(&line);
     }
-    canvas.line(&format!("  {}", wounds(body)));
-    let automaton = view.solo && side == Side::Blue;
-    let house = cast.house.get(side.seat()).copied().unwrap_or(false);
+    canvas.line(&format!("  {}", wounds(gladiator.fresh, gladiator.exploited)));
     let mut notes = Vec::new();
-    match body.status {
+    match gladiator.status {
         Status::Ok => {}
         Status::Down => notes.push("KNOCKED DOWN (v)"),
         Status::Ensnared => notes.push("ENSNARED (#)"),
     }
-    if house && !automaton {
+    if gladiator.house {
         notes.push("house plays");
     }
-    if shown.draw {
+    if gladiator.draw {
         notes.push("offers a draw");
     }
     if !notes.is_empty() {
@@ -149,55 +150,36 @@ fn fighter(canvas: &mut Canvas, view: &View, cast: &Cast, names: &Names<'_>, sid
 }
 
 /// How many cards each holds.
-fn held(canvas: &mut Canvas, view: &View) {
-    let of = |side: Side| match (view.solo, side) {
-        (true, Side::Blue) => "none".to_owned(),
-        (true | false, Side::Red | Side::Blue) => view.fighters[side].cards.to_string(),
+fn held(canvas: &mut Canvas, facts: &Facts) {
+    let of = |side: Side| {
+        facts.sides[side].cards.map_or_else(|| "none".to_owned(), |cards| cards.to_string())
     };
     canvas.line(&format!("Cards held: Red {}, Blue {}", of(Side::Red), of(Side::Blue)));
 }
 
-/// What is declared and rolled in the phase being played.
-fn now(canvas: &mut Canvas, view: &View) {
-    for side in [view.opener(), view.opener().other()] {
-        if let Some(said) = &view.declared[side] {
-            canvas.wrapped(&format!("Now: {}", declared(view, side, said)), 5);
-        }
-    }
-    if let Some(roll) = &view.roll {
-        let score = |side: Side| {
-            let base = roll.bases[side];
-            let sign = if base < 0 { '-' } else { '+' };
-            let roar = roll.roar.filter(|(by, _)| *by == side);
-            let roar = roar.map_or_else(String::new, |(_, bonus)| format!(" + {bonus} ROAR"));
-            let (die, base) = (roll.dice[side], base.unsigned_abs());
-            format!("{} die {die} {sign} {base}{roar} = {}", letter(side), roll.scores()[side])
-        };
-        for side in Side::BOTH {
-            canvas.line(&score(side));
-        }
-    }
+/// A score as it lies, such as `R die 4 + 3 + 2 ROAR = 9`.
+fn score(side: Side, throw: Throw) -> String {
+    let sign = if throw.base < 0 { '-' } else { '+' };
+    let roar = throw.roar.map_or_else(String::new, |bonus| format!(" + {bonus} ROAR"));
+    let (die, base) = (throw.die, throw.base.unsigned_abs());
+    format!("{} die {die} {sign} {base}{roar} = {}", letter(side), throw.score())
 }
 
 /// What the last phase came to.
 fn earlier(canvas: &mut Canvas, last: &Last) {
     let action = |side: Side| {
         let score =
-            last.compared.as_ref().map_or_else(String::new, |all| format!(" {}", all.scores[side]));
+            last.roll.as_ref().map_or_else(String::new, |roll| format!(" {}", roll.scores[side]));
         format!("{} {}{score}", letter(side), last.actions[side])
     };
     canvas.wrapped(&format!("Last: {}, {}", action(Side::Red), action(Side::Blue)), 6);
-    let came = match &last.compared {
+    let came = match last.roll.as_ref().map(|roll| roll.came) {
         None => "no attack in range, no roll".to_owned(),
-        Some(scores) => match (scores.verdict.on, scores.verdict.outcome) {
-            (Some(side), harm) => format!("{harm} on {side}"),
-            (None, Harm::Tie) => "a tie, nothing happened".to_owned(),
-            (None, _) => match scores.won_with {
-                Some(Attribute::Speed) => "dodged".to_owned(),
-                Some(Attribute::Attack | Attribute::Defence) => "blocked".to_owned(),
-                None => "no harm".to_owned(),
-            },
-        },
+        Some(Came::Harm { harm, on }) => format!("{harm} on {on}"),
+        Some(Came::Tie) => "a tie, nothing happened".to_owned(),
+        Some(Came::Dodged) => "dodged".to_owned(),
+        Some(Came::Blocked) => "blocked".to_owned(),
+        Some(Came::Nothing) => "no harm".to_owned(),
     };
     canvas.wrapped(&format!("      {came}"), 6);
 }
@@ -210,8 +192,8 @@ pub(super) fn letter(side: Side) -> char {
     }
 }
 
-fn mark(body: &Body) -> &'static str {
-    match body.status {
+fn mark(status: Status) -> &'static str {
+    match status {
         Status::Ok => "",
         Status::Down => "v",
         Status::Ensnared => "#",

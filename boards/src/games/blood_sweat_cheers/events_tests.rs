@@ -1,9 +1,11 @@
-//! Every event in words, and the arithmetic in them.
+//! Every event in words, and the arithmetic behind it.
 
 use super::events::sentence;
+use super::headlines::headline;
+use super::sums::sums;
 use crate::play::Told;
 use crate::play::telling::{Views, tell};
-use crate::words::{Cast, Scene, name_of};
+use crate::words::{Cast, Scene, Sentence, name_of};
 use blood_sweat_cheers::{
     BloodSweatCheers, Card, Cause, Class, Deed, Event, Fate, Harm, Method, Pair, Perk, PerkSet,
     Side, Status, View, Zone,
@@ -49,9 +51,22 @@ fn last(view: &View, events: &[Event]) -> String {
     sentence(&Scene { cast: &cast, before: view, earlier, reader: None }, event)
 }
 
+/// The arithmetic behind the last of `events`.
+fn why(view: &View, events: &[Event]) -> Vec<String> {
+    let (cast, (event, earlier)) = (cast(), events.split_last().unwrap());
+    let sums = sums(&Scene { cast: &cast, before: view, earlier, reader: None }, event);
+    sums.into_iter().map(|sum| Sentence::Sum(sum).to_string()).collect()
+}
+
+/// The headline of the last of `events`.
+fn over(view: &View, events: &[Event]) -> Option<String> {
+    let (cast, (event, earlier)) = (cast(), events.split_last().unwrap());
+    headline(&Scene { cast: &cast, before: view, earlier, reader: None }, event).map(|it| it.words)
+}
+
 #[test]
 fn a_score_is_the_sum_of_what_is_named() {
-    let told = last(
+    let told = why(
         &view(Class::Murmillo, Class::Secutor),
         &[
             declared(Side::Red, Deed::Jab, &["SK7"], &[Perk::WellTimedStrike]),
@@ -62,8 +77,11 @@ fn a_score_is_the_sum_of_what_is_named() {
     );
     assert_eq!(
         told,
-        "Ada rolls 6, Brutus 6 (Jab: die 5 + Attack 3 + 1 (well-timed strike) − 2 (foul play by \
-         the foe) − 1 (exploited wounds); Guard: die 2 + Defence 4)."
+        [
+            "Ada, Jab: die 5 + Attack 3 + 1 (well-timed strike) − 2 (foul play by the foe) − 1 \
+             (exploited wounds) = 6 [rolls]",
+            "Brutus, Guard: die 2 + Defence 4 = 6 [rolls]"
+        ]
     );
 }
 
@@ -72,7 +90,7 @@ fn speed_suffers_from_wounds_and_unpreparedness() {
     let mut view = view(Class::Murmillo, Class::Thraex);
     view.fighters.blue.body.fresh = 2;
     view.fighters.blue.body.status = Status::Down;
-    let told = last(
+    let told = why(
         &view,
         &[
             declared(Side::Red, Deed::Jab, &["SK1"], &[]),
@@ -80,19 +98,17 @@ fn speed_suffers_from_wounds_and_unpreparedness() {
             Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 },
         ],
     );
-    assert!(
-        told.ends_with(
-            "die 6 + Speed 4 − 1 (out of reach, unprepared) − 2 (wounds) − 2 (knocked down))."
-        ),
-        "{told}"
-    );
+    let dice = "die 6 + Speed 4 − 1 (out of reach, unprepared) − 2 (wounds) − 2 (knocked down) = 5";
+    assert!(told[1].contains(dice), "{told:?}");
 }
 
 #[test]
 fn a_base_that_nothing_explains_is_told_as_it_is() {
     let rolled = Event::Rolled { red: 1, blue: 6, red_base: 3, blue_base: -1 };
-    let told = last(&view(Class::Murmillo, Class::Thraex), &[rolled]);
-    assert_eq!(told, "Ada rolls 4, Brutus 5 (action: die 1 + base 3; action: die 6 − base 1).");
+    let told = why(&view(Class::Murmillo, Class::Thraex), &[rolled]);
+    let wanted =
+        ["Ada, action: die 1 + base 3 = 4 [rolls]", "Brutus, action: die 6 − base 1 = 5 [rolls]"];
+    assert_eq!(told, wanted);
 }
 
 #[test]
@@ -101,37 +117,72 @@ fn a_margin_says_why_it_came_to_more_than_the_table_names() {
     let compared = |red, blue, outcome, on| Event::Compared { red, blue, outcome, on };
     let jab = |perks: &[Perk]| declared(Side::Red, Deed::Jab, &["SK9"], perks);
     let guard = declared(Side::Blue, Deed::Guard, &["GD1"], &[]);
-    let tripped = compared(7, 6, Harm::KnockedDown, Some(Side::Blue));
+    let told = |events: &[Event]| (last(&view, events), why(&view, events).remove(0));
+    let both = |story: &str, sum: &str| (story.to_owned(), format!("{sum} [rolls]"));
+    let tripped =
+        [jab(&[Perk::TripOpponent]), guard, compared(7, 6, Harm::KnockedDown, Some(Side::Blue))];
     assert_eq!(
-        last(&view, &[jab(&[Perk::TripOpponent]), guard, tripped]),
-        "Ada's thraex knocks Brutus's murmillo down (7 against 6, ahead by 1: trip opponent)."
+        told(&tripped),
+        both(
+            "Ada's thraex knocks Brutus's murmillo down.",
+            "7 against 6, ahead by 1: trip opponent"
+        )
     );
+    let suffers = "− 2 to Speed, Attack and Defence and no moving while down: a lone STEP stands him \
+                   up [wounds]";
+    assert_eq!(why(&view, &tripped)[1], suffers);
     let cut = declared(Side::Red, Deed::LaceratingCut, &["GL1"], &[]);
     let wound = compared(7, 5, Harm::FleshWound, Some(Side::Blue));
     assert_eq!(
-        last(&view, &[cut, guard, wound]),
-        "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo (7 against 5, ahead by 2: \
-         Lacerating Cut does that)."
+        told(&[cut, guard, wound]),
+        both(
+            "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo.",
+            "7 against 5, ahead by 2: Lacerating Cut does that"
+        )
     );
     let wall = declared(Side::Blue, Deed::WallOfTheScutum, &["GL1"], &[]);
     let pushed = compared(4, 7, Harm::Pushed, Some(Side::Red));
     assert_eq!(
-        last(&view, &[jab(&[]), wall, pushed]),
-        "Ada's thraex is Pushed by Brutus's murmillo (7 against 4, ahead by 3: Wall of the Scutum \
-         strikes back when ahead by 2 or more)."
+        told(&[jab(&[]), wall, pushed]),
+        both(
+            "Ada's thraex is Pushed by Brutus's murmillo.",
+            "7 against 4, ahead by 3: Wall of the Scutum strikes back when ahead by 2 or more"
+        )
     );
     let nothing = compared(6, 7, Harm::None, None);
     assert_eq!(
-        last(&view, &[jab(&[]), guard, nothing]),
-        "Ada's attack is blocked (7 against 6, ahead by 1)."
+        told(&[jab(&[]), guard, nothing]),
+        both("Ada's attack is blocked.", "7 against 6, ahead by 1")
     );
+    let narrow = why(&view, &[jab(&[]), wall, nothing]);
+    assert_eq!(narrow, ["7 against 6, ahead by 1: 2 or more would strike back [rolls]"]);
     let down = Event::KnockedDown { seat: Side::Blue };
     let again = compared(8, 6, Harm::FleshWound, Some(Side::Blue));
     assert_eq!(
-        last(&view, &[down, jab(&[]), guard, again]),
-        "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo (8 against 6, ahead by 2: who is \
-         down already is wounded instead)."
+        told(&[down, jab(&[]), guard, again]),
+        both(
+            "Ada's thraex draws blood: a Flesh Wound on Brutus's murmillo.",
+            "8 against 6, ahead by 2: who is down already is wounded instead"
+        )
     );
+}
+
+#[test]
+fn a_headline_says_what_an_exchange_came_to() {
+    let view = view(Class::Thraex, Class::Veles);
+    let compared = |red, blue, outcome, on| Event::Compared { red, blue, outcome, on };
+    let lunge = declared(Side::Red, Deed::Lunge, &["ST1", "SK1"], &[]);
+    let javelin = declared(Side::Blue, Deed::Javelin, &["GL1"], &[]);
+    let guard = declared(Side::Blue, Deed::Guard, &["GD1"], &[]);
+    let over = |events: &[Event]| over(&view, events);
+    assert_eq!(over(&[lunge]).as_deref(), Some("Ada attacks: Lunge"));
+    let missed = [lunge, guard, compared(4, 6, Harm::None, None)];
+    assert_eq!(over(&missed).as_deref(), Some("Ada's Lunge is blocked"));
+    let hit = compared(4, 7, Harm::FleshWound, Some(Side::Red));
+    assert_eq!(over(&[lunge, javelin, hit]), None, "the wound says it");
+    let wound = Event::Wounded { seat: Side::Red, new: 1, total: 1 };
+    let blood = "Brutus's Javelin draws blood: Ada has 1 of 5 wounds";
+    assert_eq!(over(&[lunge, javelin, hit, wound]).as_deref(), Some(blood));
 }
 
 /// One of each event.
@@ -187,12 +238,19 @@ fn one_of_each() -> Vec<Event> {
 }
 
 #[test]
-fn every_event_has_a_sentence_of_its_own() {
+fn every_event_has_words_of_its_own() {
     let view = view(Class::Murmillo, Class::Thraex);
-    let told: Vec<String> = one_of_each().iter().map(|event| last(&view, &[*event])).collect();
+    let told =
+        |event: &Event| [vec![last(&view, &[*event])], why(&view, &[*event])].concat().join(" ");
+    let events = one_of_each().into_iter();
+    // What these have come to is told by the scores that led to it.
+    let is_told =
+        |event: &Event| matches!(event, Event::KnockedDown { .. } | Event::Ensnared { .. });
+    let told: Vec<String> =
+        events.filter(|event| !is_told(event)).map(|event| told(&event)).collect();
     let different: BTreeSet<&String> = told.iter().collect();
     assert_eq!(different.len(), told.len());
-    assert!(told.iter().all(|line| line.ends_with('.') && 8 < line.len()), "{told:#?}");
+    assert!(told.iter().all(|words| 8 < words.len()), "{told:#?}");
 }
 
 #[test]
@@ -221,8 +279,8 @@ fn random_bouts_tell_of_nothing_that_is_not_tried_here() {
                 let told =
                     tell::<BloodSweatCheers>(&cast(), before.as_ref().unwrap_or(&now), events);
                 lines += told.public.len();
-                let odd = |line: &&String| line.contains("(besides)") || line.contains(" base ");
-                unexplained.extend(told.public.iter().filter(odd).cloned());
+                let odd = |line: &String| line.contains("(besides)") || line.contains(" base ");
+                unexplained.extend(told.public.iter().map(ToString::to_string).filter(odd));
                 private_lines_are_their_seats_own(&told);
                 before = Some(now);
             },
@@ -235,7 +293,8 @@ fn random_bouts_tell_of_nothing_that_is_not_tried_here() {
 }
 
 fn private_lines_are_their_seats_own(told: &Told) {
-    for (seat, line) in &told.private {
+    for (seat, sentence) in &told.private {
+        let line = sentence.to_string();
         assert!(
             line.starts_with("You draw ")
                 || line.starts_with("You throw away ")
@@ -254,15 +313,15 @@ fn a_raised_gladiator_is_announced_as_he_comes() {
     let options = Options::new(BloodSweatCheers::options(), given).unwrap();
     let board = BloodSweatCheers::open(&seats, &options, &mut dice);
     let view = BloodSweatCheers::view(&board, None);
-    let chosen = |seat, class| last(&view, &[Event::ClassChosen { seat, class }]);
+    let chosen = |seat, class| why(&view, &[Event::ClassChosen { seat, class }]).remove(0);
     assert_eq!(
         chosen(Side::Red, Class::Murmillo),
-        "Ada sends a murmillo: Speed 2, Attack 4, Defence 4, Attack one above the card."
+        "murmillo: Speed 2, Attack 4, Defence 4, Attack one above the card [classes]"
     );
     // His Attack is at its cap already.
     assert_eq!(
         chosen(Side::Blue, Class::Dimachaerus),
-        "Brutus sends a dimachaerus: Speed 3, Attack 4, Defence 2."
+        "dimachaerus: Speed 3, Attack 4, Defence 2 [classes]"
     );
 }
 
@@ -275,12 +334,13 @@ fn a_declared_action_tells_which_perks_are_in_use_and_which_are_not() {
     let one = Card::of_word("SK7").unwrap().perk().unwrap();
     let other = Card::of_word("SK9").unwrap().perk().unwrap();
     let both = told(&["SK7", "SK9"], Deed::Thrust, &[one]);
-    assert_eq!(
-        both,
-        format!("Ada declares Thrust in B3 (SK7 + SK9), with {one}, without {other}.")
-    );
-    assert!(told(&["SK7"], Deed::Jab, &[]).ends_with(&format!("(SK7), without {one}.")));
-    assert!(told(&["SK1"], Deed::Jab, &[]).ends_with("(SK1)."));
+    assert_eq!(both, format!("Ada declares Thrust in B3, with {one}, without {other}."));
+    assert!(told(&["SK7"], Deed::Jab, &[]).ends_with(&format!(" in B3, without {one}.")));
+    assert!(told(&["SK1"], Deed::Jab, &[]).ends_with(" in B3."));
+    let jab = declared(Side::Red, Deed::Jab, &["SK1"], &[]);
+    assert_eq!(why(&view, &[jab]), ["STRIKE SK1 = Jab [actions]"]);
+    let wall = declared(Side::Red, Deed::WallOfTheScutum, &["GL1"], &[]);
+    assert_eq!(why(&view, &[wall]), ["GLORY GL1 = Wall of the Scutum [classes]"]);
 }
 
 #[test]
@@ -294,7 +354,7 @@ fn a_netted_man_is_said_to_be_in_a_net_and_not_down() {
             declared(Side::Blue, Deed::Guard, &["GD1"], &[]),
             Event::Compared { red: margin, blue: 0, outcome: harm, on: Some(Side::Blue) },
         ];
-        last(&view, &events)
+        why(&view, &events).remove(0)
     };
     let netted = told(Status::Ensnared, &[], &["SK1"], 2);
     assert!(netted.contains("who is in a net already is wounded instead"), "{netted}");

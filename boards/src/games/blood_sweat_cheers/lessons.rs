@@ -3,10 +3,13 @@
 use super::answers::verdict;
 use super::consequences::{exploiting, percent};
 use super::nouns::{Names, count};
-use crate::words::{Cast, unattended};
+use crate::words::{Cast, Guided};
 use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
 use blood_sweat_cheers::{BloodSweatCheers, Prompt, Said, Side, Status, Verdict, View, Zone};
 use table::Ask;
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 33 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -25,7 +28,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -> String {
     let own = Side::of(ask.seat);
     let names = Names::new(cast, view);
-    let about = match &ask.prompt {
+    match &ask.prompt {
         Prompt::Class { of, taken: _ } => class(&names, own, *of),
         Prompt::Play { after } => playing(view, &names, own, after.as_ref()),
         Prompt::Exploit { fresh } => wounds(view, own, *fresh),
@@ -35,8 +38,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -
         }
         Prompt::Push { from } => push(view, &names, own, *from),
         Prompt::Refresh => refresh(view, own),
-    };
-    format!("{about} {}", unattended(view, cast, ask))
+    }
 }
 
 /// A gladiator's class.
@@ -68,14 +70,20 @@ fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> S
     };
     format!(
         "You say what you do with one or two of your {}: {order}. Then both move, and if an attack \
-         reaches its foe both roll a die: the further the attacker is ahead, the worse, and {} more \
-         defeats at once. You stand {apart}, with {} of {LAST_WOUND} wounds to his {}.{}",
+         reaches its foe both roll a die. What the attacker has more decides: {}, which defeats. You \
+         stand {apart}, with {} of {LAST_WOUND} wounds to his {}.{}",
         count(view.fighters[own].cards, "card"),
-        MARGINS.len(),
+        margins(),
         mine.wounds(),
         theirs.wounds(),
         state(mine.status),
     )
+}
+
+/// What so much more does, such as `1 Pushed, 2 Knocked Down`.
+fn margins() -> String {
+    let told = (1_u8..).zip(&MARGINS).map(|(more, harm)| format!("{more} {harm}"));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// What being compromised does, and how it ends.

@@ -7,12 +7,18 @@ mod careers;
 mod consequences;
 mod credit;
 mod events;
+mod facts;
+mod headlines;
 mod lessons;
 mod nouns;
 mod options;
 mod panel;
+mod picture;
+mod picture_sign;
 mod reference;
 mod refusals;
+mod sentences;
+mod sums;
 mod tracker;
 mod words;
 

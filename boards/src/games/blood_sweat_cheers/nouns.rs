@@ -88,11 +88,20 @@ pub(super) fn perks(perks: PerkSet) -> String {
 
 /// The perks of a declared action: those in use, and those that its cards carry without use.
 pub(super) fn perks_of(said: &Said, rules: &InForce) -> String {
+    used_and_unused(said.perks, unused(said, rules))
+}
+
+/// The perks that the cards of a declared action carry without use.
+pub(super) fn unused(said: &Said, rules: &InForce) -> PerkSet {
     let carried = working(&said.cards, said.action, rules);
-    let unused: PerkSet = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
+    carried.iter().filter(|perk| !said.perks.holds(*perk)).collect()
+}
+
+/// Perks in use and perks without use, after what is declared.
+pub(super) fn used_and_unused(used: PerkSet, unused: PerkSet) -> String {
     let mut text = String::new();
-    if !said.perks.is_empty() {
-        text += &format!(", with {}", perks(said.perks));
+    if !used.is_empty() {
+        text += &format!(", with {}", perks(used));
     }
     if !unused.is_empty() {
         text += &format!(", without {}", perks(unused));

@@ -25,6 +25,18 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     }
 }
 
+/// What a standing order is about, as a heading.
+pub(super) fn order_title(row: &OrderRow) -> &'static str {
+    match row.name {
+        "exploit" => "Exploiting wounds",
+        "roar" => "Roar of the Crowd",
+        "fortuna" => "Fortuna's Favour",
+        "push" => "Pushing the opponent",
+        "refresh" => "Throwing cards away",
+        name => name,
+    }
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let ranks = OrderValue::auto_of(value);

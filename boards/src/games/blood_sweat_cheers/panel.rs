@@ -2,14 +2,15 @@
 
 use super::answers::{base, entering, perk_effect, said, verdict};
 use super::board::{declared, letter, wounds};
+use super::facts::Declared;
 use super::nouns::{Names, number};
-use super::options;
+use super::{answers, nouns, options};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
-use crate::words::Cast;
-use blood_sweat_cheers::tables::{CLASSES, FAVOUR_END, ORDERS};
+use crate::words::{Cast, HeldCard};
+use blood_sweat_cheers::tables::{CLASSES, DEEDS, FAVOUR_END, ORDERS};
 use blood_sweat_cheers::{
-    Action, Attribute, BloodSweatCheers, Body, Card, Deed, Face, Play, Prompt, Shots, Side, Stage,
-    View,
+    Action, Attribute, BloodSweatCheers, Body, Card, Class, Deed, Face, Play, Prompt, Shots, Side,
+    Stage, Use, View,
 };
 use table::{Ask, Orders, every_answer};
 
@@ -40,6 +41,36 @@ pub(super) fn draw(
         standing(&mut canvas, orders, &private.shots);
     }
     Some(canvas.text())
+}
+
+/// The cards of a side, as a picture shows them.
+pub(super) fn cards(view: &View, side: Side) -> Vec<HeldCard> {
+    let Some(private) = &view.fighters[side].private else { return Vec::new() };
+    let class = view.fighters[side].body.class;
+    let drawn = |card: &Card| {
+        let special = answers::card_detail(*card, view.rules.perks);
+        let does = [special, format!("plays {}", makes(card.usage(), class))];
+        let does: Vec<String> = does.into_iter().filter(|words| !words.is_empty()).collect();
+        HeldCard {
+            name: nouns::card(*card),
+            sort: format!("as {}", card.usage()),
+            does: does.join("; "),
+            alike: 1,
+        }
+    };
+    private.hand.iter().map(drawn).collect()
+}
+
+/// The actions that a card of some use goes into, alone or with another, for a gladiator of that class.
+fn makes(usage: Use, class: Option<Class>) -> String {
+    let specials: Vec<Deed> =
+        class.map(answers::class_row).into_iter().flat_map(|row| [row.one, row.two]).collect();
+    let all: Vec<Deed> = DEEDS.iter().map(|row| row.deed).collect();
+    let every: Vec<Deed> = CLASSES.iter().flat_map(|row| [row.one, row.two]).collect();
+    let own = |deed: &&Deed| !every.contains(deed) || specials.contains(deed);
+    let makes = |deed: &&Deed| deed.row().uses.contains(&usage);
+    let words: Vec<&str> = all.iter().filter(own).filter(makes).map(|deed| deed.word()).collect();
+    words.join(", ")
 }
 
 /// What must be known to answer `ask`.
@@ -133,12 +164,12 @@ fn foe(canvas: &mut Canvas, view: &View, cast: &Cast, side: Side) {
     let body = &view.fighters[foe].body;
     let name = Names::new(cast, view).name(foe);
     if let Some(said) = &view.declared[foe] {
-        let words = declared(view, foe, said);
+        let words = declared(&Declared::of(foe, said, &view.rules));
         let words = words.strip_prefix([letter(foe)]).unwrap_or(&words).trim_start();
         canvas.wrapped(&format!("{name}: {words}"), 2);
     }
     if body.class.is_some() {
-        canvas.wrapped(&format!("{}: {}", fit(name, NAME), wounds(body)), 2);
+        canvas.wrapped(&format!("{}: {}", fit(name, NAME), wounds(body.fresh, body.exploited)), 2);
     }
     let crowd = match view.favour.of(side) {
         0 => "The crowd takes no side".to_owned(),

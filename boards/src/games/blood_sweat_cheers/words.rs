@@ -1,22 +1,33 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, careers, credit, events, lessons, nouns::Names, options, panel, reference,
-    refusals,
+    answers, board, careers, credit, events, facts::Facts, headlines, lessons, nouns::Names,
+    options, panel, picture, picture_sign, reference, refusals, sentences, sums,
 };
-use crate::words::{Cast, Credit, Label, Pending, Scene, Sent, Thrown, Topic, Training, Words};
+use crate::words::{
+    Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent, Sum, Thrown,
+    Topic, Training, Words,
+};
+use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
     Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
 };
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for BloodSweatCheers {
+    type Facts = Facts;
+
     const TITLE: &'static str = "Blood, Sweat and Cheers";
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const HONOURS: &'static [Honour] = &[
+        Honour::new("wounds_given", "dealt most wounds"),
+        Honour::new("favour_won", "won the crowd most often"),
+    ];
 
     fn side(seat: Seat) -> &'static str {
         Side::of(seat).word()
@@ -24,6 +35,14 @@ impl Words for BloodSweatCheers {
 
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
         events::sentence(scene, event)
+    }
+
+    fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        sums::sums(scene, event)
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        headlines::headline(scene, event)
     }
 
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
@@ -49,6 +68,11 @@ impl Words for BloodSweatCheers {
 
     fn refusal(refusal: Refusal) -> &'static str {
         refusals::sentence(refusal)
+    }
+
+    /// Nobody looks for cards that make no action together.
+    fn is_missed(refusal: Refusal) -> bool {
+        refusal != Refusal::Combo
     }
 
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
@@ -116,6 +140,10 @@ impl Words for BloodSweatCheers {
         options::option(row, value)
     }
 
+    fn order_title(row: &OrderRow) -> &'static str {
+        options::order_title(row)
+    }
+
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
     }
@@ -124,8 +152,28 @@ impl Words for BloodSweatCheers {
         options::left_open(row)
     }
 
-    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
+        Facts::of(view, cast, pending)
+    }
+
+    fn board(facts: &Facts) -> String {
+        board::draw(facts)
+    }
+
+    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+        Some(picture::draw(facts, was))
+    }
+
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+
+    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+        sentences::of(facts, was)
+    }
+
+    fn held(view: &View, seat: Seat) -> Vec<HeldCard> {
+        panel::cards(view, Side::of(seat))
     }
 
     fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {

@@ -263,16 +263,26 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
     match name {
         "card" => "Which card?".to_owned(),
         "target" => card.map_or("On what?", target_question).to_owned(),
-        "reveal" => "What does everybody get to see? Nothing, or at 1 more Risk each:".to_owned(),
+        "reveal" => "What do you show everybody? Each thing shown is 1 more Risk.".to_owned(),
         "fighter" => "On which Fighter?".to_owned(),
         "time" => "How much Time?".to_owned(),
         "coin" => "How much Coin?".to_owned(),
         "pay" => "Which payment?".to_owned(),
-        "more" => "Another one?".to_owned(),
+        "more" => "Another payment?".to_owned(),
         "discard" => "Which cards go?".to_owned(),
         "empty" => "A slip without a bet: hand it in?".to_owned(),
         "kept" => "No card goes: keep the whole hand?".to_owned(),
         fight => format!("{fight}: which bet?"),
+    }
+}
+
+/// What choosing nothing in a field is called that leads to another field.
+pub(super) fn nothing(name: &str) -> &'static str {
+    match name {
+        "reveal" => "Show nothing",
+        "discard" => "Keep every card",
+        "more" => "That is all",
+        _ => "No bet",
     }
 }
 
@@ -288,7 +298,8 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
             Label::new("Lay it face up", "everybody sees the card, and its Risk is 1 more")
         }
         ("reveal", spot) => {
-            Label::new(format!("Show {spot} to everybody"), "the Risk of your card is 1 more")
+            let what = spot.parse().map_or_else(|()| spot.to_owned(), |spot| shown(view, spot));
+            Label::new(format!("Show {what}"), "the Risk of your card is 1 more")
         }
         ("card", word) => card_label(view, word, true),
         ("discard", word) => card_label(view, word, false),
@@ -309,6 +320,17 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         ("pay", payment) => Label::new(format!("Pay {payment} Coin"), left(view, draft, payment)),
         ("more", payment) => Label::new(format!("And {payment} Coin"), left(view, draft, payment)),
         (_, bet) => bet_label(view, bet),
+    }
+}
+
+/// What somebody may show, such as `the Secret of Fight 2`.
+fn shown(view: &View, spot: Spot) -> String {
+    match spot {
+        Spot::Secret(number) => format!("the Secret of Fight {number}"),
+        Spot::Weapon(Slot { fight, side }) => {
+            format!("the Weapon of {}", view.fight(fight).fighters[side].row().name)
+        }
+        Spot::Fight(_) | Spot::Sabotage(..) => spot.to_string(),
     }
 }
 

@@ -1,8 +1,7 @@
-//! What happened, in sentences with their arithmetic.
+//! What happened, in sentences; the arithmetic behind them is in `sums`.
 
 use super::nouns::{
-    changed, count, effect, face, list, name, payments, secret, secret_effect, signed, titles,
-    tokens, weapon,
+    changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
 };
 use crate::words::Scene;
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -12,7 +11,7 @@ use bloodsport_gambler::{
 };
 use table::Seat;
 
-/// The sentence for `event`.
+/// The sentence for `event`; empty where all it tells is a die.
 pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> String {
     let who = |seat: Seat| name(scene.cast, seat);
     let course = Course::of(scene);
@@ -22,11 +21,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         }
         Event::Dealt { cards, .. } => format!("You draw {}.", titles(cards)),
         Event::FightAnnounced { fight, fighters } => announced(*fight, *fighters),
-        Event::Initiative { dice } => {
-            let dice: Vec<String> =
-                dice.iter().map(|(seat, die)| format!("{} {die}", who(*seat))).collect();
-            format!("Rolling for the first turn: {}.", list(&dice))
-        }
+        Event::Initiative { .. } | Event::Rolls { .. } => String::new(),
         Event::Order { seats } => {
             let names: Vec<&str> = seats.iter().map(|seat| who(*seat)).collect();
             format!("Cards are played in this order: {}.", names.join(", "))
@@ -59,13 +54,9 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
                 None => format!("{} lays a card face down beside {beside}{tokens}.", who(*seat)),
             }
         }
-        Event::Risk { seat, card, die, left, guard, need, success } => {
+        Event::Risk { seat, card, success, .. } => {
             let came = if *success { "works" } else { "fails, and the guards come" };
-            format!(
-                "{}'s {} {came} (die {die}, must beat {need}: Risk {left} + Guard Level {guard}).",
-                who(*seat),
-                card.row().title
-            )
+            format!("{}'s {} {came}.", who(*seat), card.row().title)
         }
         Event::Caught { seat, discarded, lost, from, to } => {
             let card = match discarded {
@@ -80,7 +71,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             let guard = if from == to {
                 format!("the Guard Level stays {to}")
             } else {
-                format!("the Guard Level rises from {from} to {to}")
+                "the Guard Level rises".to_owned()
             };
             format!("The guards catch {}: {card}{lost}, {guard}.", who(*seat))
         }
@@ -101,13 +92,13 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         ),
         Event::Slip { bets, .. } => format!("Your slip: {}.", slip(bets)),
         Event::SlipLocked { seat } => format!("The slip of {} is in.", who(*seat)),
-        Event::Revealed { fight, weapons, secret: found } => {
+        Event::Revealed { fight, weapons, secret } => {
             let armed = |side: Side| {
                 let fighter =
                     course.fighters(*fight).map_or("L or R", |both| both[side].row().name);
-                format!("{fighter} with {}", weapon(weapons[side]))
+                format!("{fighter} with {}", weapons[side].row().name)
             };
-            let secret = secret(*found);
+            let secret = secret.row().name;
             format!(
                 "Fight {fight}: {} against {}; Secret: {secret}.",
                 armed(Side::L),
@@ -122,29 +113,11 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         Event::NoEffect { card, .. } => {
             format!("{} finds nothing to do: its Weapon is gone.", card.row().title)
         }
-        Event::WeaponReplaced { at, old, new, drawn } => {
-            let drawn: Vec<String> = drawn.iter().map(|drawn| weapon(*drawn)).collect();
-            format!(
-                "{} at {at} is taken away. Of {} the poorer takes its place: {}.",
-                old.row().name,
-                list(&drawn),
-                new.row().name
-            )
+        Event::WeaponReplaced { at, old, new, .. } => {
+            format!("{} at {at} is taken away; {} takes its place.", old.row().name, new.row().name)
         }
         Event::SecretApplied { secret, .. } => {
             format!("{}: {}.", secret.row().name, secret_effect(*secret))
-        }
-        Event::Rolls { round, dice, extra, used, .. } => {
-            let roll = |side: Side| {
-                let name = course.side(side);
-                match extra {
-                    Some((twice, second)) if *twice == side => {
-                        format!("{name} rolls {} and {second}, {} counts", dice[side], used[side])
-                    }
-                    Some(_) | None => format!("{name} rolls {}", used[side]),
-                }
-            };
-            format!("Fight round {round}: {}; {}.", roll(Side::L), roll(Side::R))
         }
         Event::Reacted { seat, card, side, time, coin } => {
             let on = side.map_or_else(String::new, |side| format!(" on {}", course.side(side)));
@@ -154,8 +127,8 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             "You let this fight round be.".to_owned()
         }
         Event::ReactPassed { seat, .. } => format!("{} lets this fight round be.", who(*seat)),
-        Event::Rerolled { side, roll } => {
-            format!("The roll of {} is now {roll}.", course.side(*side))
+        Event::Rerolled { side, .. } => {
+            format!("{} rolls again.", course.side(*side))
         }
         Event::Scores { .. } => course.scores(event),
         Event::Victor { fight, fighter, .. } => {
@@ -176,12 +149,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             format!("Bookie, {}: {bet}, {came}.", who(*seat))
         }
         Event::Paid { seat, payments: paid, coin } => {
-            let sum = if paid.len() < 2 {
-                String::new()
-            } else {
-                format!(" = {}", paid.iter().map(|coin| u32::from(*coin)).sum::<u32>())
-            };
-            format!("{} pays {}{sum} and has {coin} Coin left.", who(*seat), payments(paid))
+            format!("{} pays {} and has {coin} Coin left.", who(*seat), payments(paid))
         }
         Event::Skipped { seat, chance } => format!(
             "{} pays nothing and loses a Chance: {} left.",
@@ -198,9 +166,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         Event::Lost { seat, round } => {
             format!("{} has lost the game in round {round}.", who(*seat))
         }
-        Event::Fate { seat, dice, coin, total, band } => {
-            fate(who(*seat), dice, *coin, *total, *band)
-        }
+        Event::Fate { seat, band, .. } => format!("Fate of {}: {}", who(*seat), ending(*band)),
         Event::Stayed { seat } => course.stayed(*seat, who(*seat)),
         Event::Left { seat } => format!("{} leaves the table.", who(*seat)),
         Event::Discarded { seat, cards } if cards.is_empty() => {
@@ -227,27 +193,9 @@ fn looks(cards: &[Look]) -> String {
 }
 
 fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
-    let told = |side: Side| {
-        let row = fighters[side].row();
-        let (name, rank) = (row.name, row.rank);
-        let figures = format!("STR {}, DEX {}, Life {}", row.strength, row.dexterity, row.life);
-        format!("{name} (Rank {rank}, {figures})")
-    };
+    let [one, two] = fighters.0.map(|fighter| fighter.row().name);
     let odds = odds(fighters).odds;
-    format!("Fight {fight}, odds {odds} to 1: {} against {}.", told(Side::L), told(Side::R))
-}
-
-fn fate(who: &str, dice: &[u8], coin: u8, total: u16, band: Band) -> String {
-    let rolled: Vec<String> = dice.iter().map(u8::to_string).collect();
-    let dice = match rolled.len() {
-        1 => format!("die {}", rolled[0]),
-        _ => format!("dice {}, the higher", list(&rolled)),
-    };
-    let sum = match band {
-        Band::V1 | Band::V2 | Band::V3 => format!("{dice}, + {coin} Coin = {total}"),
-        Band::D1 | Band::D2 | Band::D3 | Band::D4 => dice,
-    };
-    format!("Fate of {who} ({sum}): {}", ending(band))
+    format!("Fight {fight}, odds {odds} to 1: {one} against {two}.")
 }
 
 /// What becomes of a gambler.
@@ -264,18 +212,19 @@ fn ending(band: Band) -> &'static str {
 }
 
 /// The Fights as far as they have been told.
-struct Course<'a> {
+pub(super) struct Course<'a> {
     view: &'a View,
     earlier: &'a [Event],
 }
 
 impl<'a> Course<'a> {
-    fn of(scene: &Scene<'a, BloodsportGambler>) -> Self {
+    /// The Fights before the event that a scene is about.
+    pub(super) fn of(scene: &Scene<'a, BloodsportGambler>) -> Self {
         Course { view: scene.before, earlier: scene.earlier }
     }
 
     /// The Fighters of a Fight: those announced last.
-    fn fighters(&self, number: Number) -> Option<Pair<Fighter>> {
+    pub(super) fn fighters(&self, number: Number) -> Option<Pair<Fighter>> {
         let announced = self.earlier.iter().rev().find_map(|event| {
             let Event::FightAnnounced { fight, fighters } = event else { return None };
             (*fight == number).then_some(*fighters)
@@ -295,7 +244,7 @@ impl<'a> Course<'a> {
     }
 
     /// The Fighter on a side of the Fight that is being watched.
-    fn side(&self, side: Side) -> &'static str {
+    pub(super) fn side(&self, side: Side) -> &'static str {
         let fighters = self.watched().and_then(|fight| self.fighters(fight));
         fighters.map_or("the Fighter", |both| both[side].row().name)
     }
@@ -340,33 +289,19 @@ impl<'a> Course<'a> {
     }
 
     fn scores(&self, event: &Event) -> String {
-        let Event::Scores { round, rolls, stats, bonus, scores, hit, wounds, total, .. } = event
-        else {
+        let Event::Scores { round, scores, hit, wounds, total, .. } = event else {
             return String::new();
-        };
-        let side = |side: Side| {
-            let extra = match bonus[side] {
-                0 => String::new(),
-                bonus => format!(" {}", signed(bonus)),
-            };
-            format!(
-                "{} {} + {}{extra} = {}",
-                self.side(side),
-                rolls[side],
-                stats[side],
-                scores[side]
-            )
         };
         let came = match hit {
             Some(by) => {
-                let struck = by.other();
-                let (now, name) = (total[struck], self.side(struck));
-                format!("{} on {name}, {now} in all", count(*wounds, "Wound"))
+                let (one, struck) = (self.side(*by), by.other());
+                let (now, two) = (total[struck], self.side(struck));
+                format!("{one} deals {two} {}, {now} in all", count(*wounds, "Wound"))
             }
             None if scores[Side::L] == scores[Side::R] => "a tie, no Wounds".to_owned(),
             None => "the dogs keep them apart, no Wounds".to_owned(),
         };
-        format!("Fight round {round}: {}; {}: {came}.", side(Side::L), side(Side::R))
+        format!("Fight round {round}: {came}.")
     }
 
     fn stayed(&self, seat: Seat, who: &str) -> String {

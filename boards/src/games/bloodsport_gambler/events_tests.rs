@@ -1,5 +1,6 @@
 use super::events::sentence;
-use crate::words::{Cast, Scene};
+use super::sums::sums;
+use crate::words::{Cast, Scene, Sentence};
 use bloodsport_gambler::tables::Band;
 use bloodsport_gambler::{
     BloodsportGambler, Card, Event, Fighter, Number, Pair, Settled, Side, Slot, Weapon,
@@ -20,14 +21,16 @@ fn cast(seats: u8) -> Cast {
     }
 }
 
-/// What is told of the last of `events`, before anything has been dealt.
+/// What is told of the last of `events`, with its arithmetic, before anything has been dealt.
 fn last(events: &[Event]) -> String {
     let seats = BySeat::new(2, |_| Sitter::Guest);
     let board =
         BloodsportGambler::open(&seats, &Options::default(), &mut Luck::numbered(1).dice(0));
     let (before, cast) = (BloodsportGambler::view(&board, None), cast(2));
     let (event, earlier) = events.split_last().unwrap();
-    sentence(&Scene { cast: &cast, before: &before, earlier, reader: None }, event)
+    let scene = Scene { cast: &cast, before: &before, earlier, reader: None };
+    let sums = sums(&scene, event).into_iter().map(|sum| Sentence::Sum(sum).to_string());
+    std::iter::once(sentence(&scene, event)).chain(sums).collect::<Vec<_>>().join("\n")
 }
 
 /// Putrid Snake-Beast with a Scimitar against Grave Filler with a Triple Axe.
@@ -65,17 +68,18 @@ fn told(event: Event) -> String {
 fn a_fight_round_is_told_with_its_sum() {
     assert_eq!(
         told(scores([2, 5], [2, 0], [8, 9], Some(Side::R), 4)),
-        "Fight round 2: Putrid Snake-Beast 2 + 4 + 2 = 8; Grave Filler 5 + 4 = 9: 4 Wounds on \
-         Putrid Snake-Beast, 4 in all."
+        "Fight round 2: Grave Filler deals Putrid Snake-Beast 4 Wounds, 4 in all.\n\
+         Putrid Snake-Beast 2 + 4 + 2 = 8; Grave Filler 5 + 4 = 9 [fights]"
     );
     assert_eq!(
         told(scores([3, 3], [0, 0], [7, 7], None, 0)),
-        "Fight round 2: Putrid Snake-Beast 3 + 4 = 7; Grave Filler 3 + 4 = 7: a tie, no Wounds."
+        "Fight round 2: a tie, no Wounds.\n\
+         Putrid Snake-Beast 3 + 4 = 7; Grave Filler 3 + 4 = 7 [fights]"
     );
     assert_eq!(
         told(scores([1, 3], [0, 0], [5, 7], None, 0)),
-        "Fight round 2: Putrid Snake-Beast 1 + 4 = 5; Grave Filler 3 + 4 = 7: the dogs keep them \
-         apart, no Wounds."
+        "Fight round 2: the dogs keep them apart, no Wounds.\n\
+         Putrid Snake-Beast 1 + 4 = 5; Grave Filler 3 + 4 = 7 [fights]"
     );
 }
 
@@ -92,13 +96,14 @@ fn a_risk_is_told_with_its_sum() {
     };
     assert_eq!(
         told(risk),
-        "Ada's Hurl Flagon from Stands works (die 5, must beat 3: Risk 1 + Guard Level 2)."
+        "Ada's Hurl Flagon from Stands works.\n\
+         die 5, must beat Risk 1 + Guard Level 2 = 3 [risk]"
     );
     let caught = Event::Caught { seat: ADA, discarded: Some(Card::Peep), lost: 2, from: 1, to: 2 };
     assert_eq!(
         told(caught),
         "The guards catch Ada: Peep Through the Grille is taken from the hand, 2 Coin wagered here \
-         are gone, the Guard Level rises from 1 to 2."
+         are gone, the Guard Level rises.\nGuard Level 1 + 1 = 2 [risk]"
     );
     let again = Event::Caught { seat: ADA, discarded: None, lost: 0, from: 3, to: 3 };
     assert_eq!(
@@ -128,20 +133,22 @@ fn bets_payments_and_fates_are_told_with_their_coin() {
     let at = Slot { fight: ONE, side: Side::L };
     let settled =
         |result, payout| told(Event::BetSettled { seat: ADA, at, amount: 2, result, payout });
+    let sum = "2 Coin between equals wins 4 [bets]";
     let bet = "Bookie, Ada: 2 Coin on Putrid Snake-Beast (1L),";
-    assert_eq!(settled(Settled::Won, 4), format!("{bet} won: 4 Coin, and the wager back."));
+    assert_eq!(settled(Settled::Won, 4), format!("{bet} won: 4 Coin, and the wager back.\n{sum}"));
     assert_eq!(settled(Settled::Lost, 0), format!("{bet} lost."));
     assert_eq!(settled(Settled::Forfeit, 0), format!("{bet} taken by the guards before."));
     assert_eq!(settled(Settled::Returned, 0), format!("{bet} given back."));
     let paid = Event::Paid { seat: ADA, payments: vec![3, 4, 5], coin: 4 };
-    assert_eq!(told(paid), "Ada pays 3 + 4 + 5 = 12 and has 4 Coin left.");
+    let wanted = "Ada pays 3 + 4 + 5 and has 4 Coin left.\npaid 3 + 4 + 5 = 12 Coin [payments]";
+    assert_eq!(told(paid), wanted);
     let fate = |dice: &[u8], coin, total, band| {
         told(Event::Fate { seat: ADA, dice: dice.to_vec(), coin, total, band })
     };
     let won = fate(&[2, 6], 11, 17, Band::V2);
-    assert!(won.starts_with("Fate of Ada (dice 2 and 6, the higher, + 11 Coin = 17): "), "{won}");
+    assert!(won.ends_with("\ndice 2 and 6, the higher, + 11 Coin = 17 [ending]"), "{won}");
     let lost = fate(&[4], 2, 4, Band::D3);
-    assert!(lost.starts_with("Fate of Ada (die 4): "), "{lost}");
+    assert!(lost.starts_with("Fate of Ada: ") && lost.ends_with("\ndie 4 [ending]"), "{lost}");
     let bands = [Band::V1, Band::V2, Band::V3, Band::D1, Band::D2, Band::D3, Band::D4];
     let different: BTreeSet<String> = bands.map(|band| fate(&[1], 0, 1, band)).into();
     assert_eq!(different.len(), bands.len());
@@ -170,8 +177,9 @@ fn random_bouts_meet_every_kind_of_event_and_each_has_a_sentence() {
                 for (at, event) in events.iter().enumerate() {
                     let before = before.as_ref().unwrap_or(&now);
                     let scene = Scene { cast: &cast, before, earlier: &events[..at], reader: None };
-                    let line = sentence(&scene, event);
-                    assert!(line.ends_with('.') && !line.contains("the Fighter"), "{line}");
+                    let sums = sums(&scene, event).into_iter().map(|sum| sum.sum);
+                    let line = sums.fold(sentence(&scene, event), |all, sum| all + &sum);
+                    assert!(!line.is_empty() && !line.contains("the Fighter"), "{line}");
                     met.insert(crate::words::name_of(event));
                     lines += 1;
                 }

@@ -1,6 +1,6 @@
 //! What a Fighter fights with at a moment, as far as it is seen.
 
-use super::nouns::{self, type_word};
+use super::facts::Arms;
 use bloodsport_gambler::tables::{Does, HOPELESS};
 use bloodsport_gambler::{Card, Rolls, ShownFight, Side, View};
 
@@ -17,12 +17,13 @@ pub(super) fn life(fight: &ShownFight, side: Side) -> i8 {
     if fight.first_blood { 1 } else { life.max(1) }
 }
 
-/// The Weapon beside a Fighter with its figures, such as `Triple Axe (STR 4)`; what Sabotage and
-/// Secret make of it once it lies face up.
-pub(super) fn armed(fight: &ShownFight, side: Side) -> Option<String> {
+/// The Weapon beside a Fighter, if it is seen; what Sabotage and Secret make of it once it lies face
+/// up.
+pub(super) fn arms(fight: &ShownFight, side: Side) -> Option<Arms> {
     let weapon = fight.weapons[side]?;
+    let row = weapon.row();
     let Some(values) = fight.as_match().filter(|_| fight.revealed).map(|all| all.values()) else {
-        return Some(nouns::weapon(weapon));
+        return Some(Arms { weapon, kind: row.kind, damage: row.damage });
     };
     let kind = match fight.secret.map(|secret| secret.row().does) {
         Some(Does::Counts(kind)) => kind,
@@ -34,9 +35,9 @@ pub(super) fn armed(fight: &ShownFight, side: Side) -> Option<String> {
             | Does::Swaps
             | Does::FirstBlood,
         )
-        | None => weapon.row().kind,
+        | None => row.kind,
     };
-    Some(format!("{} ({} {})", weapon.row().name, type_word(kind), values[side].damage))
+    Some(Arms { weapon, kind, damage: values[side].damage })
 }
 
 /// The score of a Fighter as the dice lie, with its summands, such as `5 + 4 + 2`.

@@ -2,12 +2,15 @@
 
 use super::answers::{as_it_stands, coin, open_payments};
 use super::nouns::{count, list};
-use crate::words::{Cast, unattended};
+use crate::words::Guided;
 use bloodsport_gambler::tables::{GUARD, HAND, HOPELESS};
 use bloodsport_gambler::{
     BloodsportGambler, Number, Prompt, Shown, ShownFight, Status, View, favorite, lucky_faces, odds,
 };
 use table::Ask;
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 59 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -24,9 +27,9 @@ pub(super) const PLAYING: &[&str; 5] = &[
 ];
 
 /// What `ask` is about.
-pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodsportGambler>) -> String {
+pub(super) fn explained(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
-    let about = match &ask.prompt {
+    match &ask.prompt {
         Prompt::Action => acting(view, gambler),
         Prompt::Bets => betting(view, gambler),
         Prompt::React { fight } => reacting(view, gambler, *fight),
@@ -34,8 +37,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodsportGambler>) 
         Prompt::Settle => settling(gambler),
         Prompt::Stay => staying(view, gambler),
         Prompt::Discard => discarding(gambler),
-    };
-    format!("{about} {}", unattended(view, cast, ask))
+    }
 }
 
 /// Cards before the bets: what the guards make of them.

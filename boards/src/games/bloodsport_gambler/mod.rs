@@ -1,18 +1,24 @@
-//! Bloodsport Gambler in words and on 30 columns.
+//! Bloodsport Gambler in words, on 30 columns and drawn.
 
 mod answers;
 mod board;
 mod credit;
 mod events;
+mod facts;
 mod fighters;
+mod headlines;
 mod lessons;
 mod nouns;
 mod options;
 mod panel;
+mod picture;
+mod picture_sign;
 mod plans;
 mod reference;
 mod refusals;
+mod sentences;
 mod summary;
+mod sums;
 mod words;
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What gamblers, Fighters and cards are called in sentences and on boards.
 
+use super::facts::Arms;
 use crate::words::Cast;
 use bloodsport_gambler::tables::{Does, Keeps, Kind, LOANS, Target, Type};
 use bloodsport_gambler::{Card, Face, Secret, Side, Weapon};
@@ -40,10 +41,15 @@ pub(super) fn type_word(kind: Type) -> &'static str {
     }
 }
 
-/// A Weapon with its figures, such as `Triple Axe (STR 4)`.
+/// A Weapon with its printed figures, such as `Triple Axe (STR 4)`.
 pub(super) fn weapon(weapon: Weapon) -> String {
     let row = weapon.row();
-    format!("{} ({} {})", row.name, type_word(row.kind), row.damage)
+    armed(&Arms { weapon, kind: row.kind, damage: row.damage })
+}
+
+/// A Weapon with its figures as it is used.
+pub(super) fn armed(arms: &Arms) -> String {
+    format!("{} ({} {})", arms.weapon.row().name, type_word(arms.kind), arms.damage)
 }
 
 /// A Secret and what it does.
@@ -136,13 +142,13 @@ pub(super) fn target_question(card: Card) -> &'static str {
     }
 }
 
-/// The payments still open, loan by loan, such as `owes 45, 678`.
+/// The payments still open, loan by loan, such as `owes 4 5 + 6 7 8`.
 pub(super) fn loans(paid: &BTreeSet<u8>) -> String {
-    let open = |loan: &[u8; 3]| -> String {
+    let open = |loan: &[u8; 3]| -> Vec<String> {
         loan.iter().filter(|payment| !paid.contains(payment)).map(u8::to_string).collect()
     };
     let loans = LOANS.iter().map(open).filter(|loan| !loan.is_empty());
-    format!("owes {}", loans.collect::<Vec<_>>().join(", "))
+    format!("owes {}", loans.map(|loan| loan.join(" ")).collect::<Vec<_>>().join(" + "))
 }
 
 /// Payments as one reads them, such as `3 + 4`.

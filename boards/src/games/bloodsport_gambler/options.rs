@@ -26,6 +26,17 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
+/// What a standing order is about, as a heading.
+pub(super) fn order_title(row: &OrderRow) -> &'static str {
+    match row.name {
+        "react" => "React cards in a Fight",
+        "rat_at" => "Ratting before a Sabotage",
+        "rat_keep" => "Chances kept when ratting",
+        "keep_all" => "Cards at the Reset",
+        name => name,
+    }
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {

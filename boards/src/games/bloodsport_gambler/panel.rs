@@ -3,11 +3,11 @@
 
 use super::answers::open_payments;
 use super::events::slip as slip_words;
-use super::fighters::{armed, life, score};
-use super::nouns::{effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
+use super::fighters::{arms, life, score};
+use super::nouns::{armed, effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
 use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
-use crate::words::Cast;
+use crate::words::{Cast, HeldCard};
 use bloodsport_gambler::tables::{Kind, MARKER};
 use bloodsport_gambler::{
     BloodsportGambler, Card, Number, Private, Prompt, Shown, ShownFight, Side, Slot, Spot, View,
@@ -33,6 +33,18 @@ pub(super) fn draw(
         standing(&mut canvas, private, orders);
     }
     Some(canvas.text())
+}
+
+/// The Action cards of `seat`, as a picture shows them.
+pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
+    let drawn = |card: &Card| HeldCard {
+        name: card.row().title.to_owned(),
+        sort: format!("{}, {} ({})", kind_word(card.kind()), risk(*card), card.key()),
+        does: effect(*card).to_owned(),
+        alike: 1,
+    };
+    let private = view.seats[seat].private.as_ref();
+    private.into_iter().flat_map(|private| private.hand.iter().map(drawn)).collect()
 }
 
 /// What must be known to answer `ask`.
@@ -189,7 +201,7 @@ fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
         let Some((sum, score)) = score(fight, side) else { continue };
         let name = fight.fighters[side].row().name;
         canvas.line(&format!("{side} {name}"));
-        let code = armed(fight, side).unwrap_or_default();
+        let code = arms(fight, side).as_ref().map(armed).unwrap_or_default();
         let (wounds, life) = (fight.wounds[side], life(fight, side));
         canvas.line(&format!("  roll + stat {sum} = {score}"));
         canvas.wrapped(&format!("  {code}"), 2);

@@ -1,15 +1,15 @@
 //! What was told at once, in fewer lines.
 
 use super::nouns::{list, name};
-use crate::words::Cast;
+use crate::words::{Account, Cast};
 use bloodsport_gambler::Event;
 
-/// The lines of `events`: slips that come in together take one line; rolls that nobody answered
+/// What is said of `events`: slips that come in together take one line; rolls that nobody answered
 /// are left to the scores, which name them again; whoever keeps every card is not named.
-pub(super) fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let mut told = Vec::new();
     let mut slips: Vec<String> = Vec::new();
-    for (at, (event, line)) in events.iter().zip(lines).enumerate() {
+    for (at, (event, account)) in events.iter().zip(each).enumerate() {
         let next = events.get(at + 1);
         if let Event::SlipLocked { seat } = event {
             slips.push(name(cast, *seat).to_owned());
@@ -20,8 +20,8 @@ pub(super) fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> V
             }
             let slips = std::mem::take(&mut slips);
             told.push(match slips.len() {
-                1 => line,
-                _ => format!("The slips of {} are in.", list(&slips)),
+                1 => account,
+                _ => Account::story(format!("The slips of {} are in.", list(&slips))),
             });
             continue;
         }
@@ -29,7 +29,7 @@ pub(super) fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> V
             && matches!(next, Some(Event::Scores { .. }));
         let is_nothing = matches!(event, Event::Discarded { cards, .. } if cards.is_empty());
         if !is_named_again && !is_nothing {
-            told.push(line);
+            told.push(account);
         }
     }
     told
@@ -63,7 +63,9 @@ mod tests {
     fn told(events: &[Event]) -> Vec<String> {
         let names: BySeat<String> = vec!["Ada".to_owned(), "Bob".to_owned()].into();
         let cast = Cast { names, house: BySeat::new(2, |_| false), number: 0 };
-        summarised(&cast, events, (0..events.len()).map(|at| at.to_string()).collect())
+        let each = (0..events.len()).map(|at| Account::story(at.to_string())).collect();
+        let told = summarised(&cast, events, each);
+        told.into_iter().map(|account| account.story).collect()
     }
 
     #[test]

@@ -1,20 +1,29 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, credit, events, lessons, nouns, options, panel, plans, reference, refusals,
-    summary,
+    answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
+    picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
 };
-use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use crate::words::{
+    Account, Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum, Thrown,
+    Topic, Words,
+};
+use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 impl Words for BloodsportGambler {
+    type Facts = Facts;
+
     const TITLE: &'static str = "Bloodsport Gambler";
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const HONOURS: &'static [Honour] =
+        &[Honour::new("coin_won", "won most Coin"), Honour::new("caught", "was caught most often")];
     const LENGTH: u64 = 10;
     const SECRET_ONE_IN: u64 = 2;
 
@@ -28,8 +37,16 @@ impl Words for BloodsportGambler {
         events::sentence(scene, event)
     }
 
-    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
-        summary::summarised(cast, events, lines)
+    fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        sums::sums(scene, event)
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        headlines::headline(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {
+        summary::summarised(cast, events, told)
     }
 
     /// The fighters' own rolls are nobody's.
@@ -51,6 +68,11 @@ impl Words for BloodsportGambler {
 
     fn refusal(refusal: Refusal) -> &'static str {
         refusals::sentence(refusal)
+    }
+
+    /// Nobody looks for what they have no Coin for.
+    fn is_missed(refusal: Refusal) -> bool {
+        !matches!(refusal, Refusal::Coin { .. })
     }
 
     fn verdict(view: &View, cast: &Cast, outcome: &Outcome) -> String {
@@ -95,8 +117,8 @@ impl Words for BloodsportGambler {
         answers::question(view, ask)
     }
 
-    fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
-        lessons::explained(view, cast, ask)
+    fn explained(view: &View, _: &Cast, ask: &Ask<Self>) -> String {
+        lessons::explained(view, ask)
     }
 
     fn is_public(prompt: &Prompt) -> bool {
@@ -142,8 +164,16 @@ impl Words for BloodsportGambler {
         answers::word(view, draft, field, word)
     }
 
+    fn none_in_words(name: &str) -> &'static str {
+        answers::nothing(name)
+    }
+
     fn option_means(row: &OptionRow, value: &str) -> String {
         options::option(row, value)
+    }
+
+    fn order_title(row: &OrderRow) -> &'static str {
+        options::order_title(row)
     }
 
     fn order_means(row: &OrderRow, value: &str) -> String {
@@ -154,8 +184,28 @@ impl Words for BloodsportGambler {
         options::left_open(row)
     }
 
-    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
+        Facts::of(view, cast, pending)
+    }
+
+    fn board(facts: &Facts) -> String {
+        board::draw(facts)
+    }
+
+    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+        Some(picture::draw(facts, was))
+    }
+
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+
+    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+        sentences::of(facts, was)
+    }
+
+    fn held(view: &View, seat: Seat) -> Vec<HeldCard> {
+        panel::cards(view, seat)
     }
 
     fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {

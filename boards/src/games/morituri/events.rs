@@ -1,14 +1,12 @@
-//! What happened, in sentences with their arithmetic.
+//! What happened, in sentences; the arithmetic behind them is in `sums`.
 
-use super::nouns::{count, does, name, place, worth};
+use super::nouns::{count, does, name, place};
 use crate::words::{Cast, Scene};
-use morituri::tables::{
-    ALWAYS_HITS, ALWAYS_MISSES, BLOOD, Kind, ROMA, SHORT_START, START, Slot, Space,
-};
+use morituri::tables::{Kind, ROMA, SHORT_START, START, Slot, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Raiders, Road, Side, Spared, View};
 use table::Seat;
 
-/// The sentence for `event`.
+/// The sentence for `event`; empty where all it tells is a die.
 pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
     let cast = scene.cast;
     let who = |seat: Seat| name(cast, seat);
@@ -20,16 +18,13 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
         Event::SetAside { card, .. } => {
             format!("{} is no equipment and is laid aside.", card.row().name)
         }
-        Event::FirstRoll { who: seat, die } => {
-            format!("{} rolls {die} for the first turn.", who(*seat))
-        }
+        Event::FirstRoll { .. } | Event::Rolled { .. } => String::new(),
         Event::FirstSeat { who: seat } => format!("{} begins.", who(*seat)),
         Event::Turn { who: seat } => format!("Turn of {}.", who(*seat)),
         Event::Missed { who: seat } => format!("{} misses this turn.", who(*seat)),
         Event::SatOut { who: seat } => {
             format!("{} sits this turn out, a fresh gladiator.", who(*seat))
         }
-        Event::Rolled { who: seat, die } => format!("{} rolls {die}.", who(*seat)),
         Event::Landed { who: seat, space } => {
             format!("{} lands on {}: {}.", who(*seat), place(*space), does(*space))
         }
@@ -40,7 +35,9 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
             place(*to)
         ),
         Event::Drew { who: seat, card } => {
-            format!("{} draws {} ({}).", who(*seat), card.row().name, worth(*card))
+            let name = card.row().name;
+            let end = if name.ends_with('!') { "" } else { "." };
+            format!("{} draws {name}{end}", who(*seat))
         }
         Event::Wore { who: seat, card } => {
             let does = match card.kind() {
@@ -72,40 +69,32 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
         Event::Hp { who: seat, hp, why } => {
             let (who, now) = (who(*seat), count(*hp, "Hit Point"));
             match why {
-                Gain::Space => format!("{who} is the first here, + 1: {now}."),
-                Gain::Won => format!("{who} is paid for the win, + 1: {now}."),
+                Gain::Space => format!("{who} is the first here and now has {now}."),
+                Gain::Won => format!("{who} is paid for the win and now has {now}."),
                 Gain::Flux => format!("{who} now has {now}."),
             }
         }
         Event::WillMiss { who: seat } => format!("{} will miss the next turn.", who(*seat)),
-        Event::Raid { who: seat, raiders, value, strength, result } => {
-            let raiders = match raiders {
-                Raiders::Bandits => "the bandits",
-                Raiders::Pirates => "the pirates",
-            };
-            let result = match result {
-                Raided::Beaten => format!("{} drives {raiders} off", who(*seat)),
-                Raided::Lost => format!("{} cannot stop {raiders}", who(*seat)),
-            };
-            let (value, strength) = (format!("raid value {value}"), format!("strength {strength}"));
-            format!("{result} ({value} of {} against {strength}).", who(*seat))
+        Event::Raid { who: seat, raiders, result, .. } => {
+            let raiders = raiders_word(*raiders);
+            match result {
+                Raided::Beaten => format!("{} drives {raiders} off.", who(*seat)),
+                Raided::Lost => format!("{} cannot stop {raiders}.", who(*seat)),
+            }
         }
-        Event::BeastFight { who: seat, pennants } => {
-            format!("{} fights a beast: Attack and Defense {pennants}, 1 Hit Point.", who(*seat))
-        }
+        Event::BeastFight { who: seat, .. } => format!("{} fights a beast.", who(*seat)),
         Event::Duel { challenger, defender } => {
             let (one, two) = (who(*challenger), who(*defender));
             let to = if is_in_roma(scene, *challenger) { " to the death" } else { "" };
             format!("{one} challenges {two}{to}.")
         }
         Event::Round { .. } => round(cast, event),
-        Event::Crowd { who: seat, die, mood } => {
+        Event::Crowd { who: seat, mood, .. } => {
             let mood = match mood {
                 Mood::Blood => "the crowd wants blood, one more round",
                 Mood::Mercy => "the crowd wants mercy",
             };
-            let low = who(*seat);
-            format!("{low} stands at 1 Hit Point and {mood} (die {die}; up to {BLOOD} is blood).")
+            format!("{} stands at 1 Hit Point and {mood}.", who(*seat))
         }
         Event::Mercy { who: seat, choice } => match choice {
             Spared::Accept => format!("{} takes the mercy.", who(*seat)),
@@ -152,21 +141,24 @@ pub(super) fn fighter(cast: &Cast, seat: Option<Seat>) -> &str {
     seat.map_or("the beast", |seat| name(cast, seat))
 }
 
+/// What raiders are called.
+pub(super) fn raiders_word(raiders: Raiders) -> &'static str {
+    match raiders {
+        Raiders::Bandits => "the bandits",
+        Raiders::Pirates => "the pirates",
+    }
+}
+
 fn round(cast: &Cast, event: &Event) -> String {
-    let Event::Round { challenger, defender, number, net, netted, need, bonus, rolls, hits, hp } =
-        event
-    else {
+    let Event::Round { challenger, defender, number, netted, hits, rolls, hp, .. } = event else {
         return String::new();
     };
     let names = [fighter(cast, Some(*challenger)), fighter(cast, *defender)];
-    let nets = net.map_or_else(String::new, |[one, two]| {
-        let caught = match netted {
-            None => "nobody is netted".to_owned(),
-            Some(Side::Challenger) => format!("{} is netted", names[0]),
-            Some(Side::Defender) => format!("{} is netted", names[1]),
-        };
-        format!("nets {one} against {two}, {caught}; ")
-    });
+    let caught = match netted {
+        None => String::new(),
+        Some(Side::Challenger) => format!("{} is netted, ", names[0]),
+        Some(Side::Defender) => format!("{} is netted, ", names[1]),
+    };
     let came = |at: usize| {
         let came = match (hits[at], rolls[at].len()) {
             (0, _) => "misses".to_owned(),
@@ -176,30 +168,15 @@ fn round(cast: &Cast, event: &Event) -> String {
         };
         format!("{} {came}", names[at])
     };
-    let thrown = |at: usize| {
-        let totals: Vec<String> = rolls[at].iter().map(|total| attack(*total, bonus[at])).collect();
-        format!("{} {}, needs {}", names[at], totals.join(" and "), need[at])
-    };
     format!(
-        "Round {number}: {}, {}; {} left to {}, {} to {} ({nets}{}; {}).",
+        "Round {number}: {caught}{}, {}; {} left to {}, {} to {}.",
         came(0),
         came(1),
         hp[0],
         names[0],
         hp[1],
-        names[1],
-        thrown(0),
-        thrown(1)
+        names[1]
     )
-}
-
-/// What two dice and the bonus came to, such as `6 + 2`.
-fn attack(total: u8, bonus: u8) -> String {
-    match (total, bonus) {
-        (ALWAYS_MISSES | ALWAYS_HITS, _) => format!("natural {total}"),
-        (_, 0) => total.to_string(),
-        (_, _) => format!("{total} + {bonus}"),
-    }
 }
 
 fn ended(cast: &Cast, challenger: Seat, defender: Option<Seat>, end: End) -> String {

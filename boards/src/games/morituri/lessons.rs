@@ -3,10 +3,13 @@
 use super::answers::percent;
 use super::nouns::{cards, count, does, figures, name, place, worth};
 use super::panel::odds;
-use crate::words::{Cast, unattended};
+use crate::words::{Cast, Guided};
 use morituri::tables::{CASSES_IN_RAIDS, Card, Does, HIT_POINTS, ROMA, Slot, WON_HIT_POINTS};
 use morituri::{Gladiator, Morituri, Prompt, View, outlook};
 use table::{Ask, Seat};
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short")], seed: 23 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -30,15 +33,15 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String
         Prompt::Roll => rolling(own),
         Prompt::Keep { card, clash, grip, reply: _ } => {
             let gone: Vec<Card> = clash.iter().filter_map(|slot| own.slots.get(*slot)).collect();
-            format!("{} {}", keeping(own, *card, &gone, *grip), unattended(view, cast, ask))
+            keeping(own, *card, &gone, *grip)
         }
-        Prompt::Surrender => format!("{} {}", robbed(own), unattended(view, cast, ask)),
+        Prompt::Surrender => robbed(own),
         Prompt::Opponent => opponents(view, ask),
         Prompt::Mercy { opponent, left, useful, reply: _ } => {
             spared(view, cast, ask.seat, (*opponent, *left), *useful)
         }
-        Prompt::Beast => format!("{} {}", beast(own), unattended(view, cast, ask)),
-        Prompt::Rejoin => format!("{} {}", rejoining(own), unattended(view, cast, ask)),
+        Prompt::Beast => beast(own),
+        Prompt::Rejoin => rejoining(own),
     }
 }
 

@@ -1,14 +1,23 @@
-//! Morituri Te Salutamus in words and on 30 columns.
+//! Morituri Te Salutamus in words, on 30 columns and drawn.
+//!
+//! Beside the files that every game has, `picture_road` is the part of the picture that is the road.
 
 mod answers;
 mod board;
 mod credit;
 mod events;
+mod facts;
+mod headlines;
 mod lessons;
 mod nouns;
 mod options;
 mod panel;
+mod picture;
+mod picture_road;
+mod picture_sign;
 mod reference;
 mod refusals;
+mod sentences;
 mod summary;
+mod sums;
 mod words;

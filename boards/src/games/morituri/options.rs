@@ -18,6 +18,21 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
+/// What a standing order is about, as a heading.
+pub(super) fn order_title(row: &OrderRow) -> &'static str {
+    match row.name {
+        "roll" => "The movement die",
+        "keep" => "Cards you draw",
+        "mercy" => "The crowd's mercy",
+        "beast" => "The beast in Roma",
+        "surrender" => "What bandits get",
+        "opponent" => "Several opponents",
+        "rejoin" => "After dying on the road",
+        "reply" => "On others' turns",
+        name => name,
+    }
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {

@@ -1,7 +1,7 @@
 //! Long fights told in few lines.
 
 use super::events::fighter;
-use crate::words::Cast;
+use crate::words::{Account, Cast};
 use morituri::Event;
 
 /// The rounds of a fight that are all told.
@@ -9,22 +9,22 @@ const WHOLE: usize = 8;
 /// The first and the last rounds told of a longer one.
 const ENDS: (usize, usize) = (4, 3);
 
-/// The lines of `events`, with the middle of every long fight in one line.
-pub(super) fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
+/// What is said of `events`, with the middle of every long fight in one line.
+pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let (mut told, mut at) = (Vec::new(), 0);
     while at < events.len() {
         let rounds = events[at..].iter().take_while(|event| is_round(event)).count();
         let (first, last) = ENDS;
         if rounds <= WHOLE {
-            let end = (at + rounds.max(1)).min(lines.len());
-            told.extend_from_slice(&lines[at..end]);
+            let end = (at + rounds.max(1)).min(each.len());
+            told.extend_from_slice(&each[at..end]);
             at = end;
             continue;
         }
         let (from, to) = (at + first, at + rounds - last);
-        told.extend_from_slice(&lines[at..from]);
-        told.push(between(cast, &events[from..to]));
-        told.extend_from_slice(&lines[to..at + rounds]);
+        told.extend_from_slice(&each[at..from]);
+        told.push(Account::story(between(cast, &events[from..to])));
+        told.extend_from_slice(&each[to..at + rounds]);
         at += rounds;
     }
     told
@@ -81,8 +81,9 @@ mod tests {
         let names = BySeat::new(1, |_| "Ada".to_owned());
         let cast = Cast { names, house: BySeat::new(1, |_| false), number: 0 };
         let events = rounds(count);
-        let lines = (0..events.len()).map(|at| at.to_string()).collect();
-        summarised(&cast, &events, lines)
+        let each = (0..events.len()).map(|at| Account::story(at.to_string())).collect();
+        let told = summarised(&cast, &events, each);
+        told.into_iter().map(|account| account.story).collect()
     }
 
     #[test]

@@ -1,19 +1,31 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, credit, events, lessons, nouns, options, panel, reference, refusals, summary,
+    answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
+    picture, picture_sign, reference, refusals, sentences, summary, sums,
 };
-use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use crate::words::{
+    Account, Cast, Credit, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown, Topic,
+    Words,
+};
+use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Morituri {
+    type Facts = Facts;
+
     const TITLE: &'static str = "Morituri Te Salutamus";
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const HONOURS: &'static [Honour] = &[
+        Honour::new("duels_won", "won most duels"),
+        Honour::new("beasts_slain", "slew most beasts"),
+    ];
     const SECRET_ONE_IN: u64 = 5;
 
     fn side(seat: Seat) -> &'static str {
@@ -34,8 +46,16 @@ impl Words for Morituri {
         events::sentence(scene, event)
     }
 
-    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
-        summary::summarised(cast, events, lines)
+    fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        sums::sum(scene, event).into_iter().collect()
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        headlines::headline(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {
+        summary::summarised(cast, events, told)
     }
 
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
@@ -105,6 +125,10 @@ impl Words for Morituri {
         options::option(row, value)
     }
 
+    fn order_title(row: &OrderRow) -> &'static str {
+        options::order_title(row)
+    }
+
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
     }
@@ -113,8 +137,24 @@ impl Words for Morituri {
         options::left_open(row)
     }
 
-    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
+        Facts::of(view, cast, pending)
+    }
+
+    fn board(facts: &Facts) -> String {
+        board::draw(facts)
+    }
+
+    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+        Some(picture::draw(facts, was))
+    }
+
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+
+    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+        sentences::of(facts, was)
     }
 
     fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {

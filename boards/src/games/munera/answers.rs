@@ -74,8 +74,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         }
         Action::Skill(learnt) => Label::new(skill(*learnt), skill_does(*learnt)),
         Action::End => {
-            let left = count(view.turn.ap, "action point");
-            Label::new("End the turn", format!("{left} left, which are lost"))
+            let lost = match view.turn.ap {
+                0 => "No action point is lost".to_owned(),
+                1 => "1 action point is lost".to_owned(),
+                left => format!("{left} action points are lost"),
+            };
+            Label::new("End the turn", lost)
         }
         Action::Yield => Label::new("Yield", mercy(view, seat)),
         Action::Move
@@ -175,7 +179,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
                 None => "it falls to the ground".to_owned(),
             };
             let what = match item {
-                Some(item) if weapon.copy == 1 => held(item),
+                Some(item) if weapon.copy == 1 => held(item.kind, item.count, item.victim),
                 Some(_) | None => copy(*weapon),
             };
             (format!("Drop the {what}"), lost)
@@ -373,9 +377,9 @@ fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
     let open = blows.chain([Action::Improvised(foe)]).filter(|blow| cost(view, blow).is_ok());
     let odds = open.filter_map(|blow| means_of(&blow)).map(|means| {
         let name = means.kind().map_or("fist".to_owned(), one);
-        (Odds::of(view, seat, foe, means).hits, name)
+        (Odds::of(view, seat, foe, means).lands, name)
     });
-    odds.max_by_key(|(hits, _)| *hits).map(|(hits, name)| format!("{name} hits {hits}%"))
+    odds.max_by_key(|(lands, _)| *lands).map(|(lands, name)| format!("{name} works {lands}%"))
 }
 
 /// An arc, from the side of whoever has it.

@@ -1,11 +1,11 @@
 //! The public board, 30 columns wide.
 
+use super::facts::{Facts, Ground, Lying, Points};
 use super::map;
-use super::nouns::{count, name, thing};
+use super::nouns::{count, thing};
 use super::sheet::{self, Form};
 use crate::text::canvas::{Canvas, WIDTH, fit};
-use crate::words::{Cast, Pending, frame};
-use munera::{Stage, View};
+use crate::words::frame;
 
 /// The characters with which a board still fits a message.
 const ROOM: usize = 1_450;
@@ -16,92 +16,142 @@ const NUMBERS: &str = "Numbers: Stamina now/at first, Fatigue, Save from front-l
 /// The columns of a name beside the round.
 const BRIEF: usize = 12;
 
-/// The board as `view` shows it: in words if they fit, else with fewer, else without what is only
-/// for comfort.
-pub(super) fn draw(view: &View, cast: &Cast, pending: &Pending) -> String {
-    let roomy = drawn(view, cast, pending, (Form::Roomy, usize::MAX));
-    if roomy.chars().count() <= ROOM {
-        return roomy;
+/// What of `facts` a board has room for: everything if it fits, else families for classes, and as
+/// much of what lies on the ground by name as fits then.
+pub(super) fn fitted(facts: Facts) -> Facts {
+    let fits = |facts: &Facts| draw(facts).chars().count() <= ROOM;
+    if fits(&facts) {
+        return facts;
     }
-    drawn(view, cast, pending, (Form::Tight, ROOM))
+    let facts = facts.by_family();
+    let lying = &facts.ground;
+    // As long as the legend is drawn with it, or has gone for it.
+    let named = |count: &usize| {
+        let room = room_for_ground(&facts);
+        lines(&ground(&lying.naming(*count))).chars().count() < room
+    };
+    let most = (1..=lying.named.len()).rev().find(named).unwrap_or(0);
+    Facts { ground: lying.naming(most), ..facts }
 }
 
-fn drawn(view: &View, cast: &Cast, pending: &Pending, (form, most): (Form, usize)) -> String {
-    let mut canvas = Canvas::new(WIDTH);
-    heading(&mut canvas, view, cast);
-    map::draw(&mut canvas, view);
-    for seat in view.seats.seats() {
-        let owes = pending.owed.iter().any(|(owing, _)| *owing == seat);
-        let picked = pending.standing.iter().find(|(picker, _)| *picker == seat);
-        let chosen = match picked {
-            Some((_, picked)) => picked,
-            None if owes || view.options.is_open() => "not chosen yet",
-            None => "has chosen",
-        };
-        sheet::draw(&mut canvas, view, cast, seat, (form, chosen));
+/// The board as text.
+pub(super) fn draw(facts: &Facts) -> String {
+    let form = form(facts);
+    let mut canvas = above(facts, form);
+    let foot = below(facts);
+    let mut comfort = Comfort::beside(&canvas, &foot, form);
+    if facts.round.is_some() {
+        comfort.add(&mut canvas, numbers(form));
     }
-    let mut foot = Canvas::new(WIDTH);
-    frame::waiting(&mut foot, cast, pending);
-    let taken = canvas.text().chars().count() + 1 + foot.text().chars().count();
-    let mut room = most.saturating_sub(taken);
-    let mut comfort = |canvas: &mut Canvas, text: &str| {
-        let text = lines(text);
-        if !text.is_empty() && text.chars().count() < room {
-            room -= text.chars().count() + 1;
-            for line in text.lines() {
-                canvas.line(line);
-            }
-        }
-        room
-    };
-    if view.round != 0 {
-        let left = comfort(
-            &mut canvas,
-            match form {
-                Form::Roomy => SAVES,
-                Form::Tight => NUMBERS,
-            },
-        );
-        comfort(&mut canvas, &ground(view, left.saturating_sub(map::LEGEND.len())));
-        comfort(&mut canvas, map::LEGEND);
+    let ground = ground(&facts.ground);
+    if !ground.is_empty() {
+        comfort.must(&mut canvas, &ground);
     }
-    for line in foot.text().lines() {
+    if facts.round.is_some() {
+        comfort.add(&mut canvas, map::LEGEND);
+    }
+    for line in foot.lines() {
         canvas.line(line);
     }
     canvas.text()
 }
 
-fn heading(canvas: &mut Canvas, view: &View, cast: &Cast) {
-    frame::heading(canvas, "MUNERA SINE MISSIONE", cast);
-    if view.round == 0 {
-        canvas.line("The gladiators are chosen.");
-        return;
-    }
-    let turn = format!("turn of {}", fit(name(cast, view.active), BRIEF));
-    canvas.ends(&format!("Round {}", view.round), &turn);
-    if view.stage == Stage::Act {
-        let turn = &view.turn;
-        canvas.line(&format!("{} left, {} spent", count(turn.ap, "action point"), turn.spent));
+fn form(facts: &Facts) -> Form {
+    if facts.is_by_family() { Form::Tight } else { Form::Roomy }
+}
+
+/// What the numbers of a gladiator are.
+fn numbers(form: Form) -> &'static str {
+    match form {
+        Form::Roomy => SAVES,
+        Form::Tight => NUMBERS,
     }
 }
 
-/// What lies on the ground, as much of it as fits into so many characters.
-fn ground(view: &View, room: usize) -> String {
-    let all: Vec<String> = view
-        .ground
-        .iter()
-        .map(|object| {
-            let what = thing(object.item, object.count);
-            format!("{what} {} (g{})", object.hex, object.id)
-        })
-        .collect();
-    let first = |count: usize| {
-        let left = all.len() - count;
-        let more = if left == 0 { String::new() } else { format!(", {left} more") };
-        format!("Lying: {}{more}", all[..count].join(", "))
+/// The characters below which what lies on the ground must stay where there is little room.
+fn room_for_ground(facts: &Facts) -> usize {
+    let mut canvas = above(facts, Form::Tight);
+    let mut comfort = Comfort::beside(&canvas, &below(facts), Form::Tight);
+    if facts.round.is_some() {
+        comfort.add(&mut canvas, NUMBERS);
+    }
+    comfort.room.saturating_sub(map::LEGEND.len())
+}
+
+/// The room that is left for what stands on a board if it fits.
+struct Comfort {
+    room: usize,
+}
+
+impl Comfort {
+    /// What is left beside what stands on a board in any case.
+    fn beside(canvas: &Canvas, foot: &str, form: Form) -> Self {
+        let most = match form {
+            Form::Roomy => usize::MAX,
+            Form::Tight => ROOM,
+        };
+        let taken = canvas.text().chars().count() + 1 + foot.chars().count();
+        Comfort { room: most.saturating_sub(taken) }
+    }
+
+    /// Adds a text if it fits.
+    fn add(&mut self, canvas: &mut Canvas, text: &str) {
+        if lines(text).chars().count() < self.room {
+            self.must(canvas, text);
+        }
+    }
+
+    /// Adds a text.
+    fn must(&mut self, canvas: &mut Canvas, text: &str) {
+        let text = lines(text);
+        self.room = self.room.saturating_sub(text.chars().count() + 1);
+        for line in text.lines() {
+            canvas.line(line);
+        }
+    }
+}
+
+/// Heading, map and gladiators.
+fn above(facts: &Facts, form: Form) -> Canvas {
+    let mut canvas = Canvas::new(WIDTH);
+    heading(&mut canvas, facts);
+    map::draw(&mut canvas, facts);
+    for (seat, sitting) in facts.seats.by_seat() {
+        sheet::draw(&mut canvas, seat, sitting, form);
+    }
+    canvas
+}
+
+/// Whom the bout waits for, or how it ended.
+fn below(facts: &Facts) -> String {
+    let mut foot = Canvas::new(WIDTH);
+    frame::foot(&mut foot, &facts.standing, |seat| facts.name(seat));
+    foot.text()
+}
+
+fn heading(canvas: &mut Canvas, facts: &Facts) {
+    frame::heading(canvas, "MUNERA SINE MISSIONE", facts.bout);
+    let Some(round) = &facts.round else {
+        canvas.line("The gladiators are being picked.");
+        return;
     };
-    let fits = |text: &String| lines(text).chars().count() < room;
-    (1..=all.len()).rev().map(first).find(fits).unwrap_or_default()
+    let turn = format!("turn of {}", fit(facts.name(round.active), BRIEF));
+    canvas.ends(&format!("Round {}", round.number), &turn);
+    if let Some(Points { left, spent }) = round.points {
+        canvas.line(&format!("{} left, {spent} spent", count(left, "action point")));
+    }
+}
+
+/// What lies on the ground by name; empty where nothing does.
+fn ground(ground: &Ground) -> String {
+    let named = ground.named.iter().map(|lying| {
+        let Lying { id, what, hex } = lying;
+        let (what, count) = what.counted();
+        format!("{} {hex} (g{id})", thing(what, count))
+    });
+    let more = ground.more.map(|more| format!("{more} more"));
+    let all: Vec<String> = named.chain(more).collect();
+    if all.is_empty() { String::new() } else { format!("Lying: {}", all.join(", ")) }
 }
 
 /// `text` as it stands on the board.

@@ -1,13 +1,11 @@
-//! What happened, in sentences with their arithmetic.
+//! What happened, in sentences; the arithmetic behind them is in `sums`.
 
-use super::modifiers::{attack_parts, point_parts, reasons};
-use super::nouns::{class, count, letter, means, name, plea, signed, skill, thing};
+use super::nouns::{class, count, letter, means, name, skill, thing};
 use crate::words::Scene;
-use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
-use munera::{Cause, Event, Fate, Munera, Plea, Stop, Weariness};
+use munera::{Cause, Event, Fate, Munera, Stop, Weariness};
 use table::Seat;
 
-/// The sentence for `event`.
+/// The sentence for `event`; empty where all it tells is a die.
 pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
     let cast = scene.cast;
     let who = |seat: &Seat| name(cast, *seat);
@@ -15,17 +13,12 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::Picked { who: seat, class: picked } => {
             format!("{} enters as {}.", who(seat), class(*picked))
         }
-        Event::Stamina { who: seat, die, stamina } => {
-            let base = stamina - i8::try_from(*die).unwrap_or(0);
-            format!("{}'s Stamina: {base} + {die} = {stamina}.", who(seat))
-        }
-        Event::Arrows { who: seat, die, arrows } => {
-            let base = arrows.saturating_sub(*die);
-            format!("{}'s arrows: {base} + {die} = {arrows}.", who(seat))
-        }
-        Event::OrderDie { who: seat, die } => {
-            format!("{} rolls {die} for the order of play.", who(seat))
-        }
+        Event::Stamina { .. }
+        | Event::Arrows { .. }
+        | Event::OrderDie { .. }
+        | Event::Scatter { .. }
+        | Event::BreakRoll { .. }
+        | Event::RerollDouble { .. } => String::new(),
         Event::Order { seats } => {
             let names: Vec<String> = seats.iter().map(|seat| short(scene, *seat)).collect();
             format!("Order of play: {}.", names.join(", "))
@@ -37,21 +30,19 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::Discarded { who: seat, item } => {
             format!("{} throws the {} away for good.", who(seat), thing(*item, 1))
         }
-        Event::GivesIn { who: seat, modifier } => {
-            format!("{} gives in: weary, threatened, and {modifier} to the AP die.", who(seat))
+        Event::GivesIn { who: seat, .. } => {
+            format!("{} is weary and threatened, and gives in.", who(seat))
         }
-        Event::Ap { who: seat, die, modifier, ap } => {
-            let floor =
-                if i16::from(*die) + i16::from(*modifier) < 0 { ", at least 0" } else { "" };
-            let sum = if *modifier == 0 { " + 0".to_owned() } else { signed(*modifier) };
-            let why = reasons(&point_parts(&scene.before.seats[*seat]), *modifier);
-            let points = count(i64::from(*ap), "action point");
-            format!("{} has {points}: {die}{sum}{floor}{why}.", who(seat))
+        Event::Ap { who: seat, ap, .. } => {
+            format!("{} has {}.", who(seat), count(i64::from(*ap), "action point"))
         }
         Event::Stands { who: seat } => format!("{} stands up.", who(seat)),
         Event::Moved { who: seat, from, to } => format!("{} moves from {from} to {to}.", who(seat)),
         Event::Turned { who: seat, side } => format!("{} turns {}.", who(seat), side.word()),
-        Event::Attack { .. } => attack(scene, event),
+        Event::Attack { by, on, with, total, .. } => {
+            let result = if 0 < *total { "hits" } else { "misses" };
+            format!("{} {result} {} {}.", who(by), who(on), means(*with))
+        }
         Event::Double { number, by, on, with } => format!(
             "{} attacks {} {}: Double {number}! {}",
             who(by),
@@ -59,26 +50,18 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             means(*with),
             trouble(scene, *number, *by, *on)
         ),
-        Event::Save { who: seat, die, value, saved } => {
+        Event::Save { who: seat, saved, .. } => {
             let came = if *saved { "stops it" } else { "does not stop it" };
-            format!("{}'s Save {came}: {die} for {value} or less.", who(seat))
+            format!("{}'s armour {came}.", who(seat))
         }
-        Event::Wounded { who: seat, wounds, stamina, dice, .. } => {
-            let dice = if dice.is_empty() {
-                String::new()
-            } else {
-                let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-                format!(" (dice {})", dice.join(" + "))
-            };
-            let (who, wounds) = (who(seat), count(i64::from(*wounds), "wound"));
-            format!("{who} takes {wounds}{dice}: Stamina {stamina}.")
+        Event::Wounded { who: seat, wounds, stamina, .. } => {
+            let wounds = count(i64::from(*wounds), "wound");
+            format!("{} takes {wounds}: Stamina {stamina}.", who(seat))
         }
-        Event::Injured { who: seat } => {
-            format!("{} is injured: half of his Stamina is gone.", who(seat))
-        }
+        Event::Injured { who: seat } => format!("{} is injured.", who(seat)),
         Event::Mortal { who: seat } => format!("The wound of {} is mortal.", who(seat)),
         Event::Pushed { who: seat, from, to } => {
-            format!("{} is pushed back from {from} to {to}.", who(seat))
+            format!("{} gives way before the blow, from {from} to {to}.", who(seat))
         }
         Event::PushBlocked { who: seat } => format!("{} cannot give way.", who(seat)),
         Event::Down { who: seat, cause } => fall(who(seat), *cause),
@@ -88,14 +71,13 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::DownAgain { who: seat } => {
             format!("{} is down already, before an opponent: beaten.", who(seat))
         }
-        Event::Fatigue { who: seat, more, fatigue, cause } => {
-            let cause = match cause {
-                Weariness::Miss => "for the miss",
-                Weariness::Exertion => "for more than 6 action points",
+        Event::Fatigue { who: seat, cause, .. } => {
+            let why = match cause {
+                Weariness::Miss => "over the miss",
+                Weariness::Exertion => "of so much exertion",
             };
-            format!("{} tires: fatigue {fatigue} (+ {more} {cause}).", who(seat))
+            format!("{} tires {why}.", who(seat))
         }
-        Event::Scatter { die, hex } => format!("Direction die {die}: {hex}."),
         Event::Dropped { item, count, hex, id } => {
             format!("On {hex} lies: {} (g{id}).", thing(*item, *count))
         }
@@ -103,31 +85,24 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::Broken { who: seat, item } => {
             format!("{}'s {} breaks.", who(seat), thing(*item, 1))
         }
-        Event::BreakRoll { die, weapon } => {
-            let which = weapon.map_or_else(String::new, |die| {
-                let which = if die <= 3 { "first" } else { "second" };
-                format!(", and {die}: the {which} of his weapons")
-            });
-            format!("The die for the weapon is {die}{which}.")
-        }
         Event::ThongHolds { who: seat } => {
             format!("{}'s hasta falls no farther than its thong.", who(seat))
         }
         Event::Recovered { who: seat, item } => {
             format!("{} has the {} back in hand.", who(seat), thing(*item, 1))
         }
-        Event::Cone { die, shreds } => {
-            let shreds = if *shreds { "it catches" } else { "it does not catch" };
-            format!("The cone's die is {die}: {shreds}.")
+        Event::Cone { shreds, .. } => {
+            let shreds = if *shreds { "catches" } else { "does not catch" };
+            format!("The cone {shreds}.")
         }
         Event::Shredded { item } => format!("The {} is torn to shreds.", thing(*item, 1)),
-        Event::Arbelos { die, parries } => {
-            let parries = if *parries { "it cuts through" } else { "it does not cut through" };
-            format!("The arbelos' die is {die}: {parries}.")
+        Event::Arbelos { parries, .. } => {
+            let parries = if *parries { "cuts through" } else { "does not cut through" };
+            format!("The arbelos {parries}.")
         }
-        Event::Escape { who: seat, die, rating, free } => {
+        Event::Escape { who: seat, free, .. } => {
             let free = if *free { "slips it" } else { "does not slip it" };
-            format!("{} {free}: {die}, more than {rating} was needed.", who(seat))
+            format!("{} {free}.", who(seat))
         }
         Event::NoEscape { who: seat } => {
             format!("There is no slipping that one for {}.", who(seat))
@@ -136,39 +111,28 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("{} is entangled in the {}.", who(seat), thing(*item, 1))
         }
         Event::Released { who: seat } => format!("{} is free of it.", who(seat)),
-        Event::Cut { who: seat, die, free } => {
-            let free = if *free { "free" } else { "still caught" };
-            format!("{} cuts at it, die {die}: {free}.", who(seat))
+        Event::Cut { who: seat, free, .. } => {
+            let free = if *free { "is free" } else { "is still caught" };
+            format!("{} cuts at it and {free}.", who(seat))
         }
         Event::Feint { who: seat } => format!("{} prepares a feint.", who(seat)),
-        Event::Reroll { die } => format!("The feint: the die is rolled again and shows {die}."),
+        Event::Reroll { .. } => "The feint: the blow is tried again.".to_owned(),
         Event::Kept { who: seat } => format!("{} lets the miss stand.", who(seat)),
-        Event::RerollDouble { die } => {
-            format!("Both dice show {die}; in a grapple they are rolled again.")
-        }
         Event::Grapple { by, on } => format!("{} and {} grapple.", who(by), who(on)),
-        Event::GrappleTest { by, by_die, by_sum, on, on_die, on_sum } => {
-            let side = |seat: &Seat, die: &u8, sum: &i8| {
-                let stamina = sum - i8::try_from(*die).unwrap_or(0);
-                format!("{} {die}{} = {sum}", who(seat), signed(stamina))
-            };
-            format!("Strength: {}, {}.", side(by, by_die, by_sum), side(on, on_die, on_sum))
+        Event::GrappleTest { by, on, .. } => {
+            format!("{} and {} wrestle.", who(by), who(on))
         }
         Event::GrappleTied => "Neither is stronger: they hold each other fast.".to_owned(),
         Event::GrappleBroken { one, other } => {
             format!("{} and {} are parted.", who(one), who(other))
         }
-        Event::Thrown { who: seat, die, wounds } => {
-            let wounds = count(i64::from(*wounds), "wound");
-            format!("{} is thrown: half of {die}, rounded up, is {wounds}.", who(seat))
-        }
+        Event::Thrown { who: seat, .. } => format!("{} is thrown.", who(seat)),
         Event::Disengaged { who: seat, hex } => {
             format!("{} lets go and stands on {hex}.", who(seat))
         }
-        Event::Haze { by, on, die, need, blinds } => {
+        Event::Haze { by, on, blinds, .. } => {
             let blinds = if *blinds { "it blinds him" } else { "it does nothing" };
-            let (by, on) = (who(by), who(on));
-            format!("{by} throws sand at {on}, and {blinds}: {die} for {need} or more.")
+            format!("{} throws sand at {}, and {blinds}.", who(by), who(on))
         }
         Event::Whirls { who: seat, hex } => format!("{} whirls round to {hex}.", who(seat)),
         Event::Drew { who: seat, item } => {
@@ -188,8 +152,12 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("His victor stands over {}: he must appeal.", who(seat))
         }
         Event::Yields { who: seat } => format!("{} raises a finger and yields.", who(seat)),
-        Event::Appeal { who: seat, dice, modifier, total, fate, pleas, .. } => {
-            appeal(who(seat), *dice, (*modifier, *total), *fate, pleas)
+        Event::Appeal { who: seat, fate, .. } => {
+            let verdict = match fate {
+                Fate::Killed => "killed",
+                Fate::In | Fate::Spared => "spared",
+            };
+            format!("{} appeals to the crowd and is {verdict}.", who(seat))
         }
         Event::NoAppeal { who: seat, .. } => {
             format!("{} is beaten, and nobody is spared in this bout.", who(seat))
@@ -220,20 +188,6 @@ fn short(scene: &Scene<'_, Munera>, seat: Seat) -> String {
     crate::text::canvas::fit(name(scene.cast, seat), 16)
 }
 
-fn attack(scene: &Scene<'_, Munera>, event: &Event) -> String {
-    let Event::Attack { by, on, with, attack, defence, modifier, total } = event else {
-        return String::new();
-    };
-    let (one, two) = (name(scene.cast, *by), name(scene.cast, *on));
-    let result = if 0 < *total { "hits" } else { "misses" };
-    let why = reasons(&attack_parts(scene.before, *by, *on, *with), *modifier);
-    format!(
-        "{one} {result} {two} {}: {attack}{} - {defence} = {total}{why}.",
-        means(*with),
-        signed(*modifier)
-    )
-}
-
 /// What a Double brings, told before it happens.
 fn trouble(scene: &Scene<'_, Munera>, number: u8, by: Seat, on: Seat) -> String {
     let (one, two) = (name(scene.cast, by), name(scene.cast, on));
@@ -243,7 +197,7 @@ fn trouble(scene: &Scene<'_, Munera>, number: u8, by: Seat, on: Seat) -> String 
         4 => format!("{two} falls."),
         3 => format!("{one} falls."),
         2 => format!("{two} is at his mercy."),
-        _ => "A weapon fails.".to_owned(),
+        _ => "Weapons fail.".to_owned(),
     }
 }
 
@@ -257,30 +211,4 @@ fn fall(who: &str, cause: Cause) -> String {
         Cause::Thrown => "by the throw",
     };
     format!("{who} is knocked down {why}.")
-}
-
-fn appeal(
-    who: &str,
-    dice: [u8; 2],
-    (modifier, total): (i8, i8),
-    fate: Fate,
-    pleas: &[(Plea, i8)],
-) -> String {
-    let [one, two] = dice;
-    let verdict = match fate {
-        Fate::Killed => "killed",
-        Fate::In | Fate::Spared => "spared",
-    };
-    let told: Vec<String> =
-        pleas.iter().map(|(why, number)| format!("{}{}", plea(*why), signed(*number))).collect();
-    let told = if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) };
-    match one + two {
-        natural @ (ALWAYS_SPARED | NEVER_SPARED) => {
-            format!("{who} appeals to the crowd and is {verdict}: a natural {natural}{told}.")
-        }
-        _ => format!(
-            "{who} appeals to the crowd and is {verdict}: {one} + {two}{} = {total} for {SPARED}{told}.",
-            signed(modifier)
-        ),
-    }
 }

@@ -60,9 +60,9 @@ pub(super) fn word(
 
 fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     match word {
-        "walk" => Label::new("Walk...", "to a hex within reach, and face where you like"),
-        "turn" => Label::new("Turn...", "on the spot"),
-        "gear" => Label::new("Weapons and things...", "draw, sheathe, drop, pick up, kick"),
+        "walk" => Label::new("Walk to a hex", "any within reach, facing where you like"),
+        "turn" => Label::new("Turn on the spot", "face where you like"),
+        "gear" => Label::new("Weapons and things", "draw, sheathe, drop, pick up, kick"),
         _ => match munera::read(view, word) {
             Some(action) => answers::label(view, cast, seat, &action),
             None => object(view, word),
@@ -134,11 +134,11 @@ fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str)
 fn gladiator(word: &str) -> Label {
     match word {
         "any" => Label::new("Any of them", "Drawn by lot when all have picked"),
-        "custom" => Label::new("One of your own...", "Armed piece by piece"),
-        "hoplomachus" => Label::new("Hoplomachus...", "The spearman in four kits"),
-        "crupellarius" => Label::new("Crupellarius...", "Iron from head to foot, in two kits"),
-        "laquearius" => Label::new("Laquearius...", "The noose at a distance, in two kits"),
-        "provocator" => Label::new("Provocator...", "The challenger in two kits"),
+        "custom" => Label::new("One of your own", "Armed piece by piece"),
+        "hoplomachus" => Label::new("Hoplomachus, four kits", "The spearman"),
+        "crupellarius" => Label::new("Crupellarius, two kits", "Iron from head to foot"),
+        "laquearius" => Label::new("Laquearius, two kits", "The noose at a distance"),
+        "provocator" => Label::new("Provocator, two kits", "The challenger"),
         _ => match Class::of_word(word) {
             Some(picked) => Label::new(class(picked), character(picked)),
             None => Label::new(word, ""),

@@ -2,12 +2,15 @@
 
 use super::nouns::{count, name, signed, skill, skill_does};
 use super::odds::spared;
-use crate::words::{Cast, unattended};
+use crate::words::{Cast, Guided};
 use munera::tables::{
     ATTACKS, BEST_SAVE, CLASSES, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
 };
 use munera::{Fate, Munera, Prompt, Skill, View, creditor, pleas, total};
 use table::{Ask, Seat};
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 26 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -24,7 +27,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
 
 /// What `ask` is about.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
-    let about = match &ask.prompt {
+    match &ask.prompt {
         Prompt::Pick => picking(view),
         Prompt::Discard => shedding(view, ask.seat),
         Prompt::Act => acting(view, ask.seat),
@@ -33,8 +36,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
         }
         Prompt::GrappleChoice { loser, reply } => hold(view, cast, *loser, *reply),
         Prompt::Skill => learning(view, ask.seat),
-    };
-    format!("{about} {}", unattended(view, cast, ask))
+    }
 }
 
 /// Which gladiator enters, and who will know of it when.
@@ -68,18 +70,18 @@ fn acting(view: &View, seat: Seat) -> String {
     let (turn, own) = (&view.turn, &view.seats[seat]);
     let threats = view.in_play().filter(|other| view.threatens(*other, seat)).count();
     let threats = match threats {
-        0 => "No opponent has you in his front".to_owned(),
+        0 => "No opponent beside you has you in his front".to_owned(),
         1 => "1 opponent beside you has you in his front".to_owned(),
         several => format!("{several} opponents beside you have you in their front"),
     };
     let weary = if own.is_tired() {
         format!("as you are tired you may spend {UNTIRING} in a turn")
     } else {
-        format!("more than {UNTIRING} spent in a turn tire you")
+        format!("a miss tires you, and more than {UNTIRING} points in a turn")
     };
     format!(
         "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}, a second \
-         attack {COST_SECOND} more than the first, and {weary}. You made {} of {ATTACKS} attacks. You \
+         attack, with another weapon, {COST_SECOND} more than the first; {weary}. You made {} of {ATTACKS} attacks. You \
          have {} of {} Stamina and {} Fatigue; {}. {threats}.",
         count(turn.ap, "Action Point"),
         turn.attacks,

@@ -1,20 +1,21 @@
 //! The arena as a map: a row of hexes is a line of text, two columns a hex, so that each hex
 //! stands between its two neighbours above and below.
 
-use super::nouns::{facing, mark, number};
+use super::facts::{Facts, Pile};
+use super::nouns::{facing, number};
 use crate::text::canvas::Canvas;
-use munera::{Hex, View};
+use munera::Hex;
 
 /// The column of the westernmost hex; a row's label stands before it.
 const MARGIN: usize = 3;
 /// What the marks of facing mean.
 pub(super) const LEGEND: &str =
-    "Facing > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE; a letter or * is what lies there";
+    "Facing: > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE; a letter or * is what lies there";
 
 /// Draws the arena with everybody and everything in it below what stands on `canvas`.
-pub(super) fn draw(canvas: &mut Canvas, view: &View) {
+pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
     let top = canvas.height();
-    let rows = view.arena.rows();
+    let rows = facts.arena.rows();
     let across = |hex: Hex| 2 * i32::from(hex.number) + i32::from(hex.row);
     let first = |row: &i8| Hex { row: *row, number: rows[usize::from(row.unsigned_abs())].0 };
     let firsts: Vec<Hex> = (0..).take(rows.len()).map(|row| first(&row)).collect();
@@ -26,26 +27,24 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View) {
     for hex in &firsts {
         canvas.line(&hex.to_string());
     }
-    for hex in view.arena.hexes() {
+    for hex in facts.arena.hexes() {
         let (row, column) = place(hex);
-        canvas.put(row, column, &lying(view, hex).to_string());
+        canvas.put(row, column, facts.ground.pile(hex).map_or(".", mark));
     }
-    if view.round == 0 {
-        return;
-    }
-    for seat in view.in_play() {
-        let gladiator = &view.seats[seat];
-        let (row, column) = place(gladiator.hex);
-        canvas.put(row, column, &format!("{}{}", number(seat), facing(gladiator.facing)));
+    for (seat, sitting) in facts.seats.by_seat() {
+        let Some(fighter) = sitting.fighter() else { continue };
+        let (row, column) = place(fighter.hex);
+        canvas.put(row, column, &format!("{}{}", number(seat), facing(fighter.facing)));
     }
 }
 
 /// What lies on a hex, in one character.
-fn lying(view: &View, hex: Hex) -> char {
-    let mut here = view.ground.iter().filter(|object| object.hex == hex);
-    match (here.next(), here.next()) {
-        (None, _) => '.',
-        (Some(object), None) => mark(object.item),
-        (Some(_), Some(_)) => '*',
+fn mark(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Weapon => "w",
+        Pile::Shield => "s",
+        Pile::Missile => "d",
+        Pile::Helmet => "h",
+        Pile::Several => "*",
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::text::canvas::fit;
 use crate::words::Cast;
-use munera::{Body, Build, Class, Item, Kind, Means, Plea, Side, Skill, Thing, View};
+use munera::{Body, Build, Class, Kind, Means, Plea, Side, Skill, Thing};
 use table::Seat;
 
 /// The player of `seat`.
@@ -126,38 +126,10 @@ pub(super) fn thing(thing: Thing, count: u8) -> String {
     }
 }
 
-/// The letter of something on the map.
-pub(super) fn mark(thing: Thing) -> char {
-    match thing {
-        Thing::Helmet => 'h',
-        Thing::Arrow => 'd',
-        Thing::Gear(kind) => match kind {
-            Kind::Darts | Kind::Javelins => 'd',
-            Kind::SmallShield | Kind::LargeShield => 's',
-            Kind::Sword
-            | Kind::Dagger
-            | Kind::Sica
-            | Kind::Scissor
-            | Kind::Cestus
-            | Kind::TwoHanded
-            | Kind::LongSpear
-            | Kind::Trident
-            | Kind::Net
-            | Kind::Lasso
-            | Kind::Cape
-            | Kind::Cone
-            | Kind::Arbelos
-            | Kind::Hasta
-            | Kind::HastaTied
-            | Kind::Bow => 'w',
-        },
-    }
-}
-
 /// What somebody holds: `net on 2`, `4 darts`.
-pub(super) fn held(item: &Item) -> String {
-    let what = thing(Thing::Gear(item.kind), item.count);
-    match item.victim {
+pub(super) fn held(kind: Kind, count: u8, victim: Option<Seat>) -> String {
+    let what = thing(Thing::Gear(kind), count);
+    match victim {
         Some(victim) => format!("{what} on {}", number(victim)),
         None => what,
     }
@@ -238,14 +210,6 @@ pub(super) fn facing(side: Side) -> char {
         Side::W => '<',
         Side::NW => '┌',
         Side::NE => '┐',
-    }
-}
-
-/// The team of a seat as a letter after its number; nothing where each fights for himself.
-pub(super) fn team(view: &View, seat: Seat) -> String {
-    match view.seats[seat].team {
-        0 => String::new(),
-        team => letter(team).to_string(),
     }
 }
 

@@ -84,6 +84,18 @@ pub(super) fn has_uneven_teams(options: &[(String, String)]) -> bool {
     !is_one && digits.iter().any(|digit| size(digit) != size(&digits[0]))
 }
 
+/// What a standing order is about, as a heading.
+pub(super) fn order_title(row: &OrderRow) -> &'static str {
+    match row.name {
+        "grapple_win" => "Winning a grapple",
+        "feint_reroll" => "A miss after your feint",
+        "drop_before_roll" => "Dropping gear before the roll",
+        "auto_cut" => "Cutting yourself free",
+        "away" => "The house for your turns",
+        name => name,
+    }
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {

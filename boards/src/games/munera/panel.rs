@@ -1,6 +1,7 @@
 //! The table above the options of a panel: points, opponents, and what each attack risks.
 
 use super::answers::{arc, copy};
+use super::facts::{self, Gear};
 use super::nouns::{body, class, numbered};
 use super::odds::{Odds, means_of};
 use super::options::order;
@@ -63,7 +64,10 @@ fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
         let build = armed_so_far(&pieces);
         let fresh = fresh(&view.seats[seat], &build);
         canvas.ends("yours so far", &brings(&fresh));
-        canvas.wrapped(&format!("  {}, {}", body(build.body), sheet::carried(view, &fresh)), 2);
+        canvas.wrapped(
+            &format!("  {}, {}", body(build.body), sheet::carried(&Gear::of(view, &fresh))),
+            2,
+        );
         return;
     }
     for row in &CLASSES {
@@ -73,14 +77,17 @@ fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
         let fresh = fresh(&view.seats[seat], &Build::of(row));
         canvas.ends(class(row.class), &brings(&fresh));
         if chosen.is_some() {
-            canvas.wrapped(&format!("  {}, {}", body(row.body), sheet::carried(view, &fresh)), 2);
+            canvas.wrapped(
+                &format!("  {}, {}", body(row.body), sheet::carried(&Gear::of(view, &fresh))),
+                2,
+            );
         }
     }
 }
 
 /// The modifier to his AP die and his Save.
 fn brings(fresh: &Gladiator) -> String {
-    format!("{:+}  {}", fresh.ap_modifier(), sheet::saves(fresh))
+    format!("{:+}  {}", fresh.ap_modifier(), sheet::saves(facts::saves(fresh)))
 }
 
 /// A gladiator as he would enter.
@@ -142,7 +149,7 @@ fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
     for action in armed.chain([Action::Improvised(foe), Action::Grapple(foe)]) {
         let points = match cost(view, &action) {
             Ok(points) => format!("{points} AP"),
-            Err(Refusal::NoAp | Refusal::TiredCap) => "no AP".to_owned(),
+            Err(Refusal::NoAp | Refusal::TiredCap) => "few AP".to_owned(),
             Err(_) => continue,
         };
         let Some(means) = means_of(&action) else { continue };

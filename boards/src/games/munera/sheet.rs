@@ -1,13 +1,15 @@
 //! A gladiator in a few lines: where he stands, how he is, what he carries.
 
-use super::nouns::{class, count, held, kind, name, number, skill, team};
+use super::facts::{Calling, Fighter, Gear, Life, Record, Sitting, Weary};
+use super::nouns::{class, count, held, kind, letter, number, skill};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
-use crate::words::Cast;
-use munera::{Bond, Fate, Gladiator, Quadrant, View};
+use munera::Bond;
 use table::Seat;
 
 /// The columns of a name.
 pub(super) const NAME: usize = 16;
+/// The columns of a class where there is little room.
+const CALLING: usize = 9;
 
 /// How much room there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,114 +20,108 @@ pub(super) enum Form {
     Tight,
 }
 
-/// Writes a gladiator below what stands on `canvas`, or `chosen` while he is not known.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    view: &View,
-    cast: &Cast,
-    seat: Seat,
-    (form, chosen): (Form, &str),
-) {
-    let gladiator = &view.seats[seat];
-    let house = if cast.house.get(seat).copied().unwrap_or(false) { " (house)" } else { "" };
-    let front = format!("{}{} ", number(seat), team(view, seat));
-    // The name gives way to what stands at the other end.
-    let left = |right: &str| {
-        let taken = width(&front) + width(house) + 1 + width(right);
-        let name = fit(name(cast, seat), NAME.min(WIDTH.saturating_sub(taken)));
-        format!("{front}{name}{house}")
-    };
-    let Some(kind) = gladiator.class else {
-        canvas.ends(&left(chosen), chosen);
-        return;
-    };
-    let alone = match gladiator.fate {
-        Fate::Killed => Some("dead"),
-        Fate::Spared => Some("spared"),
-        Fate::In => (view.round == 0).then(|| class(kind)),
-    };
-    if let Some(right) = alone {
-        canvas.ends(&left(right), right);
-        record(canvas, view, gladiator);
-        return;
+/// Writes a gladiator below what stands on `canvas`.
+pub(super) fn draw(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, form: Form) {
+    match &sitting.life {
+        Life::Unknown(choice) => head(canvas, seat, sitting, choice.words()),
+        Life::Chosen(kind) => head(canvas, seat, sitting, class(*kind)),
+        Life::Killed => head(canvas, seat, sitting, "dead"),
+        Life::Spared => head(canvas, seat, sitting, "spared"),
+        Life::Fights(fighter) => body(canvas, seat, sitting, fighter, form),
     }
-    let marks = marks(gladiator);
-    let (hex, side) = (gladiator.hex, gladiator.facing.word());
-    let (now, start) = (gladiator.stamina, gladiator.stamina_start);
-    let fatigue = gladiator.fatigue;
+    if let Some(Record { wounds, beaten }) = &sitting.record {
+        let wounds = count(*wounds, "wound");
+        canvas.line(&format!("  gave {wounds}, beat {}", numbers(beaten)));
+    }
+}
+
+/// Who it is, and a word at the other end, to which the name gives way.
+fn head(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, right: &str) {
+    let house = if sitting.house { " (house)" } else { "" };
+    let front = format!("{}{} ", number(seat), team(sitting));
+    let taken = width(&front) + width(house) + 1 + width(right);
+    let name = fit(&sitting.name, NAME.min(WIDTH.saturating_sub(taken)));
+    canvas.ends(&format!("{front}{name}{house}"), right);
+}
+
+/// Somebody in the arena.
+fn body(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, fighter: &Fighter, form: Form) {
+    let (Calling::Class(kind) | Calling::Family(kind)) = fighter.calling;
+    let Fighter { hex, stamina, full, fatigue, .. } = fighter;
+    let (side, saves) = (fighter.facing.word(), saves(fighter.saves));
+    let (carried, marks) = (carried(&fighter.gear), marks(fighter));
     match form {
         Form::Roomy => {
-            canvas.ends(&left(class(kind)), class(kind));
-            canvas.ends(&format!("  Stamina {now}/{start}"), &format!("Fatigue {fatigue}"));
-            canvas.ends(&format!("  {hex} facing {side}"), &format!("Save {}", saves(gladiator)));
-            canvas.wrapped(&format!("  {}", carried(view, gladiator)), 2);
+            head(canvas, seat, sitting, class(kind));
+            canvas.ends(&format!("  Stamina {stamina}/{full}"), &format!("Fatigue {fatigue}"));
+            canvas.ends(&format!("  {hex} facing {side}"), &format!("Save {saves}"));
+            canvas.wrapped(&format!("  {carried}"), 2);
             if !marks.is_empty() {
                 canvas.wrapped(&format!("  {}", marks.join(", ")), 2);
             }
-            record(canvas, view, gladiator);
         }
         Form::Tight => {
-            let kind = fit(class(kind), 9);
-            canvas.ends(&left(&kind), &kind);
-            canvas.line(&format!("  {hex} {side} {now}/{start} {fatigue} {}", saves(gladiator)));
-            let all: Vec<String> = std::iter::once(carried(view, gladiator)).chain(marks).collect();
+            head(canvas, seat, sitting, &fit(class(kind), CALLING));
+            canvas.line(&format!("  {hex} {side} {stamina}/{full} {fatigue} {saves}"));
+            let all: Vec<String> = std::iter::once(carried).chain(marks).collect();
             canvas.wrapped(&format!("  {}", all.join(", ")), 2);
-            record(canvas, view, gladiator);
         }
     }
 }
 
-/// What he has done, once the bout is over.
-fn record(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
-    if view.outcome.is_none() {
-        return;
-    }
-    let wounds = count(gladiator.wounds_inflicted, "wound");
-    let beaten: Vec<String> =
-        gladiator.defeated.iter().map(|seat| number(*seat).to_string()).collect();
-    let beaten = if beaten.is_empty() { "nobody".to_owned() } else { beaten.join(" ") };
-    canvas.line(&format!("  gave {wounds}, beat {beaten}"));
+/// The team of a seat as a letter after its number; nothing where each fights for himself.
+pub(super) fn team(sitting: &Sitting) -> String {
+    sitting.team.map_or_else(String::new, |team| letter(team).to_string())
 }
 
-/// His Save to front, left, right and rear.
-pub(super) fn saves(gladiator: &Gladiator) -> String {
-    let all = Quadrant::ALL.iter().map(|quadrant| gladiator.full_save(*quadrant).to_string());
-    all.collect::<Vec<String>>().join("-")
+/// Seats by their numbers, or that there is none.
+pub(super) fn numbers(seats: &[Seat]) -> String {
+    let all: Vec<String> = seats.iter().map(|seat| number(*seat).to_string()).collect();
+    if all.is_empty() { "nobody".to_owned() } else { all.join(" ") }
 }
 
-/// All that he carries, in words: what he has in hand, worn, and sheathed in brackets.
-pub(super) fn carried(view: &View, gladiator: &Gladiator) -> String {
-    let mut all: Vec<String> = gladiator.hand.iter().map(held).collect();
+/// A Save to front, left, right and rear.
+pub(super) fn saves(saves: [u8; 4]) -> String {
+    saves.map(|save| save.to_string()).join("-")
+}
+
+/// All that somebody carries, in words: what he has in hand, worn, and sheathed in brackets.
+pub(super) fn carried(gear: &Gear) -> String {
+    let mut all: Vec<String> =
+        gear.hand.iter().map(|item| held(item.kind, item.count, item.victim)).collect();
     if all.is_empty() {
         all.push("bare hands".to_owned());
     }
-    all.extend(gladiator.galerus.then(|| "galerus".to_owned()));
-    all.extend(gladiator.helmet.then(|| "helmet".to_owned()));
-    let sheathed: Vec<&str> = gladiator.sheathed.iter().map(|sheathed| kind(*sheathed)).collect();
+    all.extend(gear.galerus.then(|| "galerus".to_owned()));
+    all.extend(gear.helmet.then(|| "helmet".to_owned()));
+    let sheathed: Vec<&str> = gear.sheathed.iter().map(|sheathed| kind(*sheathed)).collect();
     let mut text = all.join(", ");
     if !sheathed.is_empty() {
         text += &format!(" ({})", sheathed.join(", "));
     }
-    if gladiator.archer && view.options.arrows_limited {
-        text += &format!(", arrows {}", gladiator.arrows);
+    if let Some(arrows) = gear.arrows {
+        text += &format!(", arrows {arrows}");
     }
     text
 }
 
-/// The states a gladiator is in, in words such as `NET of 2`.
-fn marks(gladiator: &Gladiator) -> Vec<String> {
+/// The states that somebody is in, in words such as `NET of 2`, and what he has learnt.
+pub(super) fn marks(fighter: &Fighter) -> Vec<String> {
     let plain = |holds: bool, word: &str| holds.then(|| word.to_owned());
     let caught = |bond: Bond| format!("{} of {}", kind(bond.item).to_uppercase(), number(bond.by));
-    let exhausted = gladiator.is_exhausted();
+    let weary = match fighter.weary {
+        Weary::Fresh => None,
+        Weary::Tired => Some("TIRED".to_owned()),
+        Weary::Exhausted => Some("EXHAUSTED".to_owned()),
+    };
     let all = [
-        plain(gladiator.down, "DOWN"),
-        plain(exhausted, "EXHAUSTED"),
-        plain(gladiator.is_tired() && !exhausted, "TIRED"),
-        plain(gladiator.is_injured(), "INJURED"),
-        gladiator.entangled.map(caught),
-        gladiator.grapple.map(|hold| format!("GRAPPLE with {}", number(hold.with))),
-        plain(gladiator.hazed, "SAND IN HIS EYES"),
+        plain(fighter.down, "DOWN"),
+        weary,
+        plain(fighter.injured, "INJURED"),
+        fighter.entangled.map(caught),
+        fighter.grapple.map(|with| format!("GRAPPLE with {}", number(with))),
+        plain(fighter.hazed, "SAND IN HIS EYES"),
     ];
-    let learnt = gladiator.skills.iter().map(|learnt| format!("+{}", skill(*learnt)));
+    let learnt = fighter.learnt.iter().map(|learnt| format!("+{}", skill(*learnt)));
     all.into_iter().flatten().chain(learnt).collect()
 }

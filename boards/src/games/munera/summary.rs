@@ -2,28 +2,28 @@
 
 use super::nouns::{class, name};
 use crate::text::canvas::fit;
-use crate::words::Cast;
+use crate::words::{Account, Cast, Sum};
 use munera::Event;
 use table::Seat;
 
 /// The columns of a name where several stand in one line.
 const NAME: usize = 16;
 
-/// The lines of `events`, with every walk in one line, and so each round of dice at the setup.
-pub(super) fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
-    let mut lines = lines.into_iter();
+/// What is said of `events`, with every walk in one line, and so each round of dice at the setup.
+pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
+    let mut each = each.into_iter();
     let (mut told, mut at) = (Vec::new(), 0);
     while at < events.len() {
         let found = run(&events[at]);
         let long = events[at..].iter().take_while(|event| run(event) == found).count();
         match found {
             Some(found) if 1 < long => {
-                lines.by_ref().take(long).for_each(drop);
+                each.by_ref().take(long).for_each(drop);
                 told.push(together(cast, found, &events[at..at + long]));
                 at += long;
             }
             Some(_) | None => {
-                told.extend(lines.next());
+                told.extend(each.next());
                 at += 1;
             }
         }
@@ -54,7 +54,7 @@ fn run(event: &Event) -> Option<Run> {
     all.into_iter().find(|(is, _)| *is).map(|(_, run)| run)
 }
 
-fn together(cast: &Cast, run: Run, events: &[Event]) -> String {
+fn together(cast: &Cast, run: Run, events: &[Event]) -> Account {
     let parts = match run {
         Run::Walk(_) => walk(events),
         Run::Picks | Run::Stamina | Run::OrderDice | Run::Entries => {
@@ -63,11 +63,13 @@ fn together(cast: &Cast, run: Run, events: &[Event]) -> String {
     };
     let parts = parts.join(", ");
     match run {
-        Run::Walk(seat) => format!("{} {parts}.", name(cast, seat)),
-        Run::Picks => format!("The gladiators: {parts}."),
-        Run::Stamina => format!("Stamina: {parts}."),
-        Run::OrderDice => format!("Dice for the order: {parts}."),
-        Run::Entries => format!("They enter: {parts}."),
+        Run::Walk(seat) => Account::story(format!("{} {parts}.", name(cast, seat))),
+        Run::Picks => Account::story(format!("The gladiators: {parts}.")),
+        Run::Stamina => Account::sum(Sum::new(format!("Stamina: {parts}"), "wounds")),
+        Run::OrderDice => {
+            Account::sum(Sum::new(format!("dice for the order: {parts}"), "overview"))
+        }
+        Run::Entries => Account::story(format!("They enter: {parts}.")),
     }
 }
 
@@ -118,8 +120,10 @@ mod tests {
     fn told(events: &[Event]) -> Vec<String> {
         let names = BySeat::new(2, |seat| ["Ada", "Brutus"][seat.index()].to_owned());
         let cast = Cast { names, house: BySeat::new(2, |_| false), number: 0 };
-        let lines = (0..events.len()).map(|at| at.to_string()).collect();
-        summarised(&cast, events, lines)
+        let each = (0..events.len()).map(|at| Account::story(at.to_string())).collect();
+        let told = summarised(&cast, events, each).into_iter();
+        let sum = |sum: &Sum| format!("{} [{}]", sum.sum, sum.rule);
+        told.map(|it| it.sums.first().map_or(it.story, sum)).collect()
     }
 
     #[test]
@@ -144,8 +148,8 @@ mod tests {
             die(1, 2),
         ];
         let wanted = [
-            "Stamina: Ada 4 + 3 = 7, 3 + 4 arrows, Brutus 6 + 6 = 12.",
-            "Dice for the order: Ada 4, Brutus 2.",
+            "Stamina: Ada 4 + 3 = 7, 3 + 4 arrows, Brutus 6 + 6 = 12 [wounds]",
+            "dice for the order: Ada 4, Brutus 2 [overview]",
         ];
         assert_eq!(told(&events), wanted);
     }

@@ -2,22 +2,31 @@
 
 use super::careers::{self, Careers};
 use super::{
-    answers, board, credit, events, fields, lessons, nouns, options, panel, plans, reference,
-    refusals, routes, summary,
+    answers, board, credit, events, facts::Facts, fields, headlines, lessons, nouns, options,
+    panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary, sums,
 };
 use crate::words::{
-    Cast, Credit, Fighter, Label, Pending, Route, Scene, Stable, Thrown, Topic, Words,
+    Account, Cast, Credit, Fighter, Guided, Headline, Honour, Label, Pending, Route, Scene, Stable,
+    Sum, Thrown, Topic, Words,
 };
+use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Munera {
+    type Facts = Facts;
+
     const TITLE: &'static str = "Munera Sine Missione";
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const HONOURS: &'static [Honour] = &[
+        Honour::new("wounds_inflicted", "dealt most wounds"),
+        Honour::new("defeated", "beat most opponents"),
+    ];
     const LENGTH: u64 = 10;
     const SECRET_ONE_IN: u64 = 5;
 
@@ -37,8 +46,16 @@ impl Words for Munera {
         events::sentence(scene, event)
     }
 
-    fn summarised(cast: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
-        summary::summarised(cast, events, lines)
+    fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        sums::sum(scene, event).into_iter().collect()
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        headlines::headline(scene, event)
+    }
+
+    fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {
+        summary::summarised(cast, events, told)
     }
 
     /// The dice that events tell the thrower of.
@@ -172,6 +189,10 @@ impl Words for Munera {
         options::option(row, value)
     }
 
+    fn order_title(row: &OrderRow) -> &'static str {
+        options::order_title(row)
+    }
+
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
     }
@@ -180,8 +201,24 @@ impl Words for Munera {
         options::left_open(row)
     }
 
-    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
+        board::fitted(Facts::of(view, cast, pending))
+    }
+
+    fn board(facts: &Facts) -> String {
+        board::draw(facts)
+    }
+
+    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+        Some(picture::draw(facts, was))
+    }
+
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+
+    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+        sentences::of(facts, was)
     }
 
     fn table(

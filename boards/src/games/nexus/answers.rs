@@ -92,7 +92,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             } else {
                 format!("The Ratio die, {die}, goes to {}", reserve(*to))
             };
-            Label::new(format!("Take {} ({to})", split(board, *to)), detail)
+            // Three of each are three of each, wherever the die goes.
+            let where_to =
+                if 2 * die == COMMAND_POINTS { format!(", die to {to}") } else { String::new() };
+            Label::new(format!("Take {}{where_to}", split(board, *to)), detail)
         }
         Action::Button(to) => Label::new(
             format!("Motivation Button: {COMMAND_POINTS} {}", reserve(*to)),
@@ -205,7 +208,7 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         Action::Lanista(number) => {
             format!("You play as {}.", lanista(*number).map_or("nobody", |row| row.name))
         }
-        Action::Motivation(picked) => format!("Your helot is a {}.", motivation(*picked)),
+        Action::Motivation(picked) => format!("What drives your helot: {}.", motivation(*picked)),
         Action::Keep(hand) => format!("You keep {}.", ids(*hand)),
         Action::SetUp(_) => "The barge is set up.".to_owned(),
         Action::Pass | Action::PassRound => "You pass.".to_owned(),

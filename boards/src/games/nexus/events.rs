@@ -1,38 +1,28 @@
-//! What happened, in sentences with their arithmetic.
+//! What happened, in sentences; the arithmetic behind them is in `sums`.
 
 use super::hits;
 use super::nouns::{
-    ability, attack, compass, count, facing, hazard, motivation, name, names, place, points, price,
-    quality, reserve, rolls, thing, twist, unique, weapon,
+    ability, attack, count, facing, motivation, name, names, place, points, price, quality,
+    reserve, thing, twist, unique, weapon,
 };
 use crate::words::{Cast, Scene};
-use nexus::tables::{CHECK, LANISTAS, Reserve};
+use nexus::tables::{LANISTAS, Reserve};
 use nexus::{
     Again, Blocker, Change, CheckKind, Event, Nexus, Payer, Reason, RollKind, Split, Thing,
 };
 use table::Seat;
 
-/// The sentence for `event`.
+/// The sentence for `event`; empty where all it tells is a number.
 pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
     let (cast, board) = (scene.cast, &scene.before.board);
     let who = |seat: &Seat| name(cast, *seat);
     match event {
         Event::LanistaPicked { seat, lanista } => {
             let row = usize::from(*lanista).checked_sub(1).and_then(|at| LANISTAS.get(at));
-            row.map_or_else(String::new, |row| {
-                let (influence, deception, command) = (row.influence, row.deception, row.command);
-                let cards = count(influence, "Influence card");
-                format!(
-                    "{} plays as {}: {cards}, {deception} Deception and {command} Command tokens.",
-                    who(seat),
-                    row.name
-                )
-            })
+            row.map_or_else(String::new, |row| format!("{} plays as {}.", who(seat), row.name))
         }
         Event::MotivationPicked { seat, motivation: picked } => {
-            let [one, two, three] = picked.row().advantages.map(quality);
-            let of = motivation(*picked);
-            format!("{}'s helot is a {of}: {one}, {two} and {three} at 1.", who(seat))
+            format!("What drives {}'s helot: {}.", who(seat), motivation(*picked))
         }
         Event::HandDealt { seat, number, cards } => match cards {
             Some(hand) => {
@@ -53,12 +43,11 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::BargeSet { schematic: Some(number) } => format!("The bout is on barge {number}."),
         Event::BargeSet { schematic: None } => "The bout is on a barge of its own.".to_owned(),
         Event::Cycle { cycle } => format!("Command Cycle {cycle}."),
-        Event::Initiative { seat, rolled, ratio } => {
-            format!("{} rolls {} and {ratio}.", who(seat), quality(*rolled))
-        }
-        Event::TieRolled { seat, dice: [one, two] } => {
-            format!("{} breaks the tie with {one} + {two} = {}.", who(seat), one + two)
-        }
+        Event::Initiative { .. }
+        | Event::TieRolled { .. }
+        | Event::Roll { .. }
+        | Event::Damage { .. }
+        | Event::LocationRolled { .. } => String::new(),
         Event::Order { order } => {
             let all: Vec<&str> = order.iter().map(who).collect();
             format!("Order: {}.", all.join(", "))
@@ -118,27 +107,16 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::ProneBonus { seat, ap } => {
             format!("{} gets {ap} AP against the helot that lies.", who(seat))
         }
-        Event::Declared { seat, command, on, ap, prone_ap, mp } => {
-            hits::declared(scene, *seat, command, *on, [*ap, *prone_ap, *mp])
-        }
+        Event::Declared { seat, command, on, .. } => hits::declared(scene, *seat, command, *on),
         Event::Moved { seat, from, to } => format!("{} goes from {from} to {to}.", who(seat)),
         Event::Rotated { seat, ffd } => format!("{} turns to the {}.", who(seat), facing(*ffd)),
-        Event::Slipped { seat, die, to } => match to {
-            Some(to) => format!("{} slips on blood ({}) to {to}.", who(seat), compass(*die)),
-            None => format!("{} slips ({}) and stays: it is blocked.", who(seat), compass(*die)),
+        Event::Slipped { seat, to, .. } => match to {
+            Some(to) => format!("{} slips on blood to {to}.", who(seat)),
+            None => format!("{} slips and stays: it is blocked.", who(seat)),
         },
-        Event::Check { seat, kind, die, ok } => {
+        Event::Check { seat, kind, ok, .. } => {
             let came = if *ok { "made" } else { "failed" };
-            format!("{}, {}: {came} ({die}, {CHECK} or more is needed).", who(seat), check(*kind))
-        }
-        Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
-            let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let pool = match sds {
-                0 => String::new(),
-                sds if *sds < 0 => format!(", {} worse ({})", more(*sds), pips.join(" ")),
-                sds => format!(", {} more ({})", more(*sds), pips.join(" ")),
-            };
-            format!("{} {}{pool}: {one} + {two} = {total}.", who(seat), rolls(*side))
+            format!("{}, {}: {came}.", who(seat), check(*kind))
         }
         Event::Rerolled { seat, roll, by } => {
             let by = match by {
@@ -152,20 +130,6 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         }
         Event::Missed { seat, on, attack: by } => {
             format!("{} holds off the {} of {}.", who(on), attack(*by), who(seat))
-        }
-        Event::Damage { margin, weapon, wall, fever, tpdm, haymaker, total, .. } => {
-            let parts = [
-                (*margin, "margin"),
-                (*weapon, "weapon"),
-                (*wall, "wall"),
-                (*fever, "Blood Fever"),
-                (*tpdm, "Turning Point"),
-                (*haymaker, "Haymaker"),
-            ];
-            hits::damage(&parts, *total)
-        }
-        Event::LocationRolled { die, location, .. } => {
-            format!("Location {die}: {}.", place(*location))
         }
         Event::Hit { seat, source, location, location_loss, oc_loss, payee } => {
             hits::hit(cast, *seat, *source, *location, [*location_loss, *oc_loss], *payee)
@@ -204,39 +168,34 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::Turned { seat, ffd } => {
             format!("{} turns round to the {}.", who(seat), facing(*ffd))
         }
-        Event::Hiccup { seat, die, to } => match to {
-            Some(to) => format!("{} drifts ({}) to {to}.", who(seat), compass(*die)),
-            None => format!("{} does not drift ({}): it is blocked.", who(seat), compass(*die)),
+        Event::Hiccup { seat, to, .. } => match to {
+            Some(to) => format!("{} drifts to {to}.", who(seat)),
+            None => format!("{} does not drift: it is blocked.", who(seat)),
         },
         Event::Bleeding { seat } => format!("{} is Bleeding.", who(seat)),
         Event::Mended { seat } => format!("{} bleeds no more.", who(seat)),
         Event::Flaming { seat } => format!("{} is Flaming.", who(seat)),
         Event::Doused { seat } => format!("{} burns no more.", who(seat)),
         Event::Knocked { square } => format!("The brazier on {square} falls over."),
-        Event::FireMoved { from, die, to } => match to {
-            Some(to) => format!("The fire on {from} goes ({}) to {to}.", compass(*die)),
-            None => format!("The fire on {from} cannot go there ({}).", compass(*die)),
+        Event::FireMoved { from, to, .. } => match to {
+            Some(to) => format!("The fire on {from} goes to {to}."),
+            None => format!("The fire on {from} cannot spread."),
         },
         Event::FireLit { square } => format!("There is fire on {square}."),
         Event::FireOut { square } => format!("The fire on {square} is out."),
         Event::SawSpawned { square } => format!("A saw comes up on {square}."),
-        Event::SawRun { from, die, distance, to } => {
-            let way = compass(*die);
-            format!("It runs from {from} up to {} ({way}) to {to}.", count(*distance, "square"))
-        }
+        Event::SawRun { from, to, .. } => format!("It runs from {from} to {to}."),
         Event::SawRests { square } => format!("The saw lies still on {square}."),
-        Event::Shrapnel { square, damage } => {
-            format!("It bursts on {square}: {damage} damage within a square.")
-        }
+        Event::Shrapnel { square, .. } => format!("It bursts on {square}."),
         Event::SpikesLifted { number } => match number {
             1 => "One set of spikes is lifted.".to_owned(),
             number => format!("{number} sets of spikes are lifted."),
         },
         Event::SpikesSpawned { square } => format!("Spikes come up on {square}."),
         Event::Spoiled { square } => format!("{square} is taken: nothing comes up."),
-        Event::Ejected { seat, die, to } => match to {
-            Some(to) => format!("{} is thrown out ({}) to {to}.", who(seat), compass(*die)),
-            None => format!("{} is thrown back into it ({}).", who(seat), compass(*die)),
+        Event::Ejected { seat, to, .. } => match to {
+            Some(to) => format!("{} is thrown out to {to}.", who(seat)),
+            None => format!("{} is thrown back into it.", who(seat)),
         },
         Event::Tile { square, tile } => match tile {
             Thing::Guts => format!("Guts lie on {square}."),
@@ -253,9 +212,8 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::Destroyed { square, thing: gone } => {
             format!("Destroyed on {square}: {}.", thing(*gone))
         }
-        Event::Crate { seat, dice: [one, two], content } => {
-            let found = hits::content(*content);
-            format!("{} finds {found}: {one} + {two} = {}.", who(seat), one + two)
+        Event::Crate { seat, content, .. } => {
+            format!("{} finds {}.", who(seat), hits::content(*content))
         }
         Event::Roacguls { seat } => format!("Roacguls swarm over {}.", who(seat)),
         Event::Flashbang { seat } => format!("All points of {} are gone.", who(seat)),
@@ -342,14 +300,6 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
     }
 }
 
-/// So many dice.
-fn more(sds: i8) -> String {
-    match sds.unsigned_abs() {
-        1 => "1 die".to_owned(),
-        number => format!("{number} dice"),
-    }
-}
-
 fn over(cast: &Cast, winners: &[Seat], cred: &[u16], crowd: u16, gone: &[Seat]) -> String {
     let sums: Vec<String> =
         (0..).zip(cred).map(|(seat, cred)| format!("{} {cred}", name(cast, Seat(seat)))).collect();
@@ -417,16 +367,4 @@ fn why(reason: Reason) -> &'static str {
         Reason::T24 => "Price on a Head",
         Reason::T25 => "Encore",
     }
-}
-
-/// The hazards in play, in the order in which they act.
-pub(super) fn hazards(board: &nexus::Board) -> String {
-    let in_play = |kind: &&nexus::Hazard| match kind {
-        nexus::Hazard::Fire => true,
-        nexus::Hazard::Saws => board.rules.saws,
-        nexus::Hazard::Spikes => board.rules.spikes,
-    };
-    let all: Vec<&str> =
-        board.rules.hazards.iter().filter(in_play).map(|kind| hazard(*kind)).collect();
-    all.join(", ")
 }

@@ -1,4 +1,4 @@
-//! Commands, hits and what they cost, in sentences with their arithmetic.
+//! Commands, hits and what they cost, in sentences.
 
 use super::nouns::{command, count, name, place, seated, source};
 use crate::words::{Cast, Scene};
@@ -6,39 +6,18 @@ use nexus::tables::{Content, Location};
 use nexus::{Command, Nexus, Source};
 use table::Seat;
 
-/// What was commanded, and what it cost: AP, AP of the Prone bonus, MP.
+/// What was commanded.
 pub(super) fn declared(
     scene: &Scene<'_, Nexus>,
     seat: Seat,
     given: &Command,
     on: Option<Seat>,
-    costs: [u8; 3],
 ) -> String {
     let (cast, board) = (scene.cast, &scene.before.board);
-    let paid: Vec<String> = costs
-        .iter()
-        .zip(["AP", "AP against who lies", "MP"])
-        .filter(|(cost, _)| 0 < **cost)
-        .map(|(cost, of)| format!("{cost} {of}"))
-        .collect();
-    let paid = if paid.is_empty() { String::new() } else { format!(" ({})", paid.join(", ")) };
     let phrase = command(board, cast, seat, given);
     let on = on.filter(|on| !phrase.contains(&seated(cast, *on)));
     let on = on.map_or_else(String::new, |on| format!(" against {}", name(cast, on)));
-    format!("{}: {phrase}{on}{paid}.", name(cast, seat))
-}
-
-/// What an attack deals, sum by sum.
-pub(super) fn damage(parts: &[(u8, &str)], total: u8) -> String {
-    let parts: Vec<String> = parts
-        .iter()
-        .filter(|(points, _)| 0 < *points)
-        .map(|(points, of)| format!("{points} {of}"))
-        .collect();
-    match parts.as_slice() {
-        [] | [_] => format!("Damage {total}."),
-        _ => format!("Damage {} = {total}.", parts.join(" + ")),
-    }
+    format!("{}: {phrase}{on}.", name(cast, seat))
 }
 
 /// Coins lost to a hit, and who gets them.

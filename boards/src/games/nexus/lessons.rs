@@ -5,7 +5,7 @@ use super::nouns::{
     ability, attack, card, count, effect, name, place, points, price, quality, reserve, twist,
     unique, unique_effect, unique_price, use_of, weapon,
 };
-use crate::words::{Cast, unattended};
+use crate::words::{Cast, Guided};
 use nexus::cards::Twist;
 use nexus::tables::{
     Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
@@ -13,6 +13,9 @@ use nexus::tables::{
 };
 use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds};
 use table::{Ask, Seat};
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0")], seed: 54 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -35,11 +38,11 @@ const ROOM: usize = 170;
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let own = &board.helots[ask.seat];
-    let about = match &ask.prompt {
+    match &ask.prompt {
         Prompt::PickLanista => lanistas(),
         Prompt::PickMotivation => motivations(ask),
         Prompt::KeepInfluence { keep } => keeping(own, *keep),
-        Prompt::SetUpBarge => return barge(),
+        Prompt::SetUpBarge => barge(),
         Prompt::Deceive { on, ratio } => deceiving(cast, own, *on, *ratio),
         Prompt::BlockDeception { by, give, ratio } => {
             let given = split(*ratio, &format!("as {}", reserve(*give)));
@@ -52,7 +55,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             )
         }
         Prompt::Ratio { ratio } => ratio_of(own, *ratio),
-        Prompt::Command => return commanding(board, ask.seat),
+        Prompt::Command => commanding(board, ask.seat),
         Prompt::PreRoll { by, attack, behind } => {
             let text = attacked(view, cast, ask.seat, (*by, *attack), *behind);
             format!("{text} Before the dice you may use {}.", means(board, ask))
@@ -156,8 +159,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             count(*most, "coin"),
             own.oc
         ),
-    };
-    format!("{about} {}", unattended(view, cast, ask))
+    }
 }
 
 /// Whom one plays.
@@ -165,7 +167,7 @@ fn lanistas() -> String {
     let most =
         |of: fn(&nexus::tables::LanistaRow) -> u8| LANISTAS.iter().map(of).max().unwrap_or(0);
     format!(
-        "The lanista is who you are, and says what you begin with: up to {} Influence cards, played in \
+        "The lanista is who you are in this bout. Each says what you begin with: up to {} Influence cards, played in \
          secret for Cred, points or against others; up to {} Deception tokens, to split somebody's \
          points for him; and up to {} Command tokens, each worth one point when you want it.",
         most(|row| row.influence),

@@ -36,6 +36,33 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
+/// What a standing order is about, as a heading.
+pub(super) fn order_title(row: &OrderRow) -> &'static str {
+    match row.name {
+        "counterattack" => "Counterattack",
+        "elusive" => "Elusive",
+        "f10" => "Paid Spotter (card)",
+        "talk_shit" => "Talk Shit",
+        "made_you_look" => "Made You Look",
+        "unshackled" => "Unshackled",
+        "haymaker" => "Haymaker",
+        "flesh_wound" => "Merely a Flesh Wound",
+        "refusal" => "Martyr's Refusal",
+        "perseverance" => "Perseverance",
+        "f05" => "Loaded Dice (card)",
+        "combo_breaker" => "Combo Breaker",
+        "still_standing" => "I'm Still Standing",
+        "tripping" => "Tripping",
+        "deceive" => "Deceiving",
+        "block" => "Blocking with tokens",
+        "cant_fool_me" => "Can't Fool Me",
+        "f11" => "Counter-Bribe (card)",
+        "tp_negate" => "Turning Point cards",
+        "end" => "Ending your round",
+        name => name,
+    }
+}
+
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     if let Some(n) = OrderValue::auto_of(value) {

@@ -1,10 +1,11 @@
 //! What a seat holds and what it must know for a choice, 30 columns wide: for that seat alone.
 
-use super::board::carried;
 use super::consequences::{bonuses, changed, edges, spotted};
+use super::facts::Carried;
+use super::helots::carried;
 use super::nouns::{ability, card, count, motivation, numbered, place, points, quality, toward};
 use crate::text::canvas::{Canvas, WIDTH};
-use crate::words::Cast;
+use crate::words::{Cast, HeldCard};
 use nexus::cards::Hand;
 use nexus::tables::{HAYMAKER_DAMAGE, LANISTAS, LOCATION_COINS, Letter, Motivation};
 use nexus::{Action, Attack, Board, Edge, Life, Nexus, Prompt, View, Way, odds};
@@ -18,6 +19,17 @@ pub(super) fn hand(view: &View, seat: Seat, orders: Option<&Orders>) -> String {
         standing(&mut canvas, orders);
     }
     canvas.text()
+}
+
+/// The Influence cards of `seat`, as a picture shows them.
+pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
+    let drawn = |held: nexus::cards::Card| HeldCard {
+        name: held.name().to_owned(),
+        sort: held.to_string(),
+        does: card(held).to_owned(),
+        alike: 1,
+    };
+    view.board.helots[seat].hand.iter().map(drawn).collect()
 }
 
 /// What must be known to answer `ask`.
@@ -105,7 +117,7 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     all.extend(has);
     let tokens = [(helot.command, "Command token"), (helot.deception, "Deception token")];
     all.extend(tokens.iter().filter(|(has, _)| 0 < *has).map(|(has, of)| count(*has, of)));
-    all.extend(helot.weapon.iter().map(carried));
+    all.extend(helot.weapon.map(|weapon| carried(Carried::of(weapon))));
     canvas.wrapped(&format!("  {}", all.join(", ")), 2);
 }
 

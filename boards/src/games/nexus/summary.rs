@@ -1,31 +1,28 @@
 //! What was told at once, in fewer lines.
 
-use nexus::{Event, Side};
+use crate::words::Account;
+use nexus::Event;
 
-/// The lines of `events`, with what belongs together in one: both sides of a roll, the dice of an
-/// initiative, a damage with where it went.
-pub(super) fn summarised(events: &[Event], lines: Vec<String>) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+/// What is said of `events`, with what belongs together in one line: a step with where it led, a hit
+/// with what it took for good, a saw with its run.
+pub(super) fn summarised(events: &[Event], each: Vec<Account>) -> Vec<Account> {
+    let mut told: Vec<Account> = Vec::new();
     let mut before: Option<&Event> = None;
-    for (at, line) in lines.into_iter().enumerate() {
+    for (at, account) in each.into_iter().enumerate() {
         if is_told_already(&events[..=at]) {
             continue;
         }
-        let hits = matches!(events[at], Event::Hit { .. });
-        let sums = matches!(before, Some(Event::Damage { .. } | Event::LocationRolled { .. }));
         let joint = before.and_then(|before| joint(before, &events[at]));
         before = Some(&events[at]);
-        if let (true, true, Some(last)) = (hits, sums, told.last_mut()) {
-            // What it came to first, then how it was summed.
-            *last = format!("{line} ({})", last.trim_end_matches('.'));
+        let (Some(joint), Some(last)) = (joint, told.last_mut()) else {
+            told.push(account);
             continue;
+        };
+        match joint {
+            Joint::Instead => last.story = account.story,
+            Joint::Besides => last.story = format!("{} {}", last.story, account.story),
         }
-        match (joint, told.last_mut()) {
-            (Some(joint), Some(last)) if last.chars().count() + line.chars().count() < LONGEST => {
-                *last = format!("{}{joint}{line}", last.trim_end_matches('.'));
-            }
-            (Some(_) | None, _) => told.push(line),
-        }
+        last.sums.extend(account.sums);
     }
     told
 }
@@ -42,32 +39,22 @@ fn is_told_already(events: &[Event]) -> bool {
     )
 }
 
-/// The most characters of a line that another one is added to.
-const LONGEST: usize = 280;
+/// How what an event tells goes with what was told before it.
+enum Joint {
+    /// It says the same better.
+    Instead,
+    /// It goes on.
+    Besides,
+}
 
-/// What stands between two events that are told in one line.
-fn joint(one: &Event, two: &Event) -> Option<&'static str> {
-    use Event::{
-        Cycle, Damage, Declared, Depleted, Hit, Initiative, LocationRolled, Moved, Roll, Rotated,
-        SawRun, SawSpawned,
-    };
-    let initiative = matches!((one, two), (Initiative { .. }, Initiative { .. }));
-    let rolls = matches!(
-        (one, two),
-        (Roll { side: Side::Attack, .. }, Roll { side: Side::Defense, .. })
-            | (Cycle { .. }, Initiative { .. })
-    );
-    let follows = matches!(
-        (one, two),
-        (Damage { .. } | LocationRolled { .. }, Damage { .. } | LocationRolled { .. } | Hit { .. })
-            | (Hit { .. }, Depleted { .. })
-            | (Declared { .. }, Moved { .. } | Rotated { .. })
-            | (SawSpawned { .. }, SawRun { .. })
-    );
-    match (initiative, rolls, follows) {
-        (true, ..) => Some(", "),
-        (_, true, _) => Some("; "),
-        (.., true) => Some(". "),
-        (false, false, false) => None,
+fn joint(one: &Event, two: &Event) -> Option<Joint> {
+    use Event::{Declared, Depleted, Hit, Moved, Rotated, SawRun, SawSpawned};
+    let is_step = matches!((one, two), (Declared { .. }, Moved { .. } | Rotated { .. }));
+    let goes_on =
+        matches!((one, two), (Hit { .. }, Depleted { .. }) | (SawSpawned { .. }, SawRun { .. }));
+    match (is_step, goes_on) {
+        (true, _) => Some(Joint::Instead),
+        (_, true) => Some(Joint::Besides),
+        (false, false) => None,
     }
 }

@@ -2,20 +2,32 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, credit, events, fields, lessons, options, panel, plans, questions, reference,
-    refusals, routes, summary,
+    answers, board, credit, events, facts::Facts, fields, headlines, lessons, options, panel,
+    picture, picture_sign, plans, questions, reference, refusals, routes, sentences, summary, sums,
 };
-use crate::words::{Cast, Credit, Label, Pending, Route, Scene, Thrown, Topic, Words};
+use crate::words::{
+    Account, Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Route, Scene, Sum,
+    Thrown, Topic, Words,
+};
+use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Nexus {
+    type Facts = Facts;
+
     const TITLE: &'static str = "NEXUS";
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
+    const HONOURS: &'static [Honour] = &[
+        Honour::new("damage", "dealt most damage"),
+        Honour::new("cred", "has most Cred"),
+        Honour::new("deceptions", "deceived most"),
+    ];
     const LENGTH: u64 = 20;
     const SECRET_ONE_IN: u64 = 2;
 
@@ -28,8 +40,16 @@ impl Words for Nexus {
         events::sentence(scene, event)
     }
 
-    fn summarised(_: &Cast, events: &[Event], lines: Vec<String>) -> Vec<String> {
-        summary::summarised(events, lines)
+    fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        sums::sum(scene, event).into_iter().collect()
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        headlines::headline(scene, event)
+    }
+
+    fn summarised(_: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {
+        summary::summarised(events, told)
     }
 
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
@@ -150,6 +170,10 @@ impl Words for Nexus {
         options::option(row, value)
     }
 
+    fn order_title(row: &OrderRow) -> &'static str {
+        options::order_title(row)
+    }
+
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
     }
@@ -158,8 +182,28 @@ impl Words for Nexus {
         options::left_open(row)
     }
 
-    fn board(view: &View, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
+        board::fitted(Facts::of(view, cast, pending))
+    }
+
+    fn board(facts: &Facts) -> String {
+        board::draw(facts)
+    }
+
+    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+        Some(picture::draw(facts, was))
+    }
+
+    fn sign(picture: &mut Picture, middle: Point) {
+        picture_sign::draw(picture, middle);
+    }
+
+    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+        sentences::of(facts, was)
+    }
+
+    fn held(view: &View, seat: Seat) -> Vec<HeldCard> {
+        panel::cards(view, seat)
     }
 
     fn hand(view: &View, _: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {

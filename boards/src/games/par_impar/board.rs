@@ -8,7 +8,7 @@ use par_impar::Board;
 /// The board.
 pub(super) fn draw(view: &Board, cast: &Cast, pending: &Pending) -> String {
     let mut canvas = Canvas::new(WIDTH);
-    frame::heading(&mut canvas, "PAR IMPAR", cast);
+    frame::heading(&mut canvas, "PAR IMPAR", cast.number);
     canvas.line(&format!("Rounds left: {}", view.rounds));
     rows(&mut canvas, view, cast);
     frame::waiting(&mut canvas, cast, pending);

@@ -1,9 +1,12 @@
 //! The game for newcomers: how it is played, and what each decision is about.
 
 use super::words::name;
-use crate::words::{Cast, unattended};
+use crate::words::{Cast, Guided};
 use par_impar::{Board, ParImpar, Prompt, other};
 use table::Ask;
+
+/// The first bout that somebody is guided through.
+pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 2 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
@@ -18,7 +21,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
 pub(super) fn explained(view: &Board, cast: &Cast, ask: &Ask<ParImpar>) -> String {
     let foe = other(ask.seat);
     let (own, theirs) = (view.nuts[ask.seat], view.nuts[foe]);
-    let about = match ask.prompt {
+    match ask.prompt {
         Prompt::Hide => format!(
             "You hide up to {} of your {own} nuts, and {} must say whether they are even or odd. A \
              right guess costs you what you hide, a wrong one wins you as much.",
@@ -33,6 +36,5 @@ pub(super) fn explained(view: &Board, cast: &Cast, ask: &Ask<ParImpar>) -> Strin
             view.most(foe),
             name(cast, foe)
         ),
-    };
-    format!("{about} {}", unattended(view, cast, ask))
+    }
 }

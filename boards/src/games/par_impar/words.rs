@@ -1,14 +1,19 @@
 //! The game's words. Whatever other games have a file for stands here: there is little of it.
 
 use super::{board, lessons, reference};
-use crate::words::{Cast, Credit, Label, Pending, Scene, Thrown, Topic, Words};
+use crate::words::{
+    Cast, Credit, Guided, Headline, Label, Lines, Pending, Scene, Sum, Thrown, Topic, Weight, Words,
+};
 use par_impar::{Action, Board, Event, Guess, ParImpar, Prompt, Refusal, other};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 impl Words for ParImpar {
+    type Facts = Lines;
+
     const TITLE: &'static str = "Par Impar";
     const ABOUT: &'static str = "Even or odd: two hide and guess nuts in a fist.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &Credit {
         makers: "Par impar, as children played it in Rome",
         printed: "That there are nuts, a fist and a guess.",
@@ -23,9 +28,7 @@ impl Words for ParImpar {
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
         let name = |seat| name(scene.cast, seat);
         match *event {
-            Event::Began { die, hider } => {
-                format!("The die shows {die}: {} hides first.", name(hider))
-            }
+            Event::Began { hider, .. } => format!("{} hides first.", name(hider)),
             Event::Opened { hider, hidden, guess, winner, paid } => format!(
                 "{} opens a fist with {}. {} has guessed {}: {} wins {}.",
                 name(hider),
@@ -35,6 +38,30 @@ impl Words for ParImpar {
                 name(winner),
                 nuts(paid)
             ),
+        }
+    }
+
+    fn sums(_: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
+        let (sum, topic) = match *event {
+            Event::Began { die, .. } => (format!("the die shows {die}"), "die"),
+            Event::Opened { hidden, paid, .. } if paid < hidden => {
+                (format!("{hidden} hidden, {paid} left to pay"), "guessing")
+            }
+            Event::Opened { hidden, .. } => {
+                let parity = if hidden.is_multiple_of(2) { Guess::Par } else { Guess::Impar };
+                (format!("{hidden} is {}", parity.word()), "guessing")
+            }
+        };
+        vec![Sum::new(sum, topic)]
+    }
+
+    fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
+        match *event {
+            Event::Began { .. } | Event::Opened { paid: 0, .. } => None,
+            Event::Opened { winner, paid, .. } => {
+                let words = format!("{} wins {}", name(scene.cast, winner), nuts(paid));
+                Some(Headline::new(Weight::Hit, words))
+            }
         }
     }
 
@@ -124,8 +151,16 @@ impl Words for ParImpar {
         value.to_owned()
     }
 
-    fn board(view: &Board, cast: &Cast, pending: &Pending) -> String {
-        board::draw(view, cast, pending)
+    fn facts(view: &Board, cast: &Cast, pending: &Pending) -> Lines {
+        Lines { text: board::draw(view, cast, pending) }
+    }
+
+    fn board(facts: &Lines) -> String {
+        facts.text.clone()
+    }
+
+    fn sentences(facts: &Lines, _: Option<&Lines>) -> String {
+        facts.text.clone()
     }
 
     fn table(view: &Board, cast: &Cast, _: &Ask<Self>, _: &Orders, _: &[String]) -> String {

@@ -38,6 +38,8 @@ pub struct Counted {
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a post may take to show what was pressed on it.
 const SHOWN: Duration = Duration::from_secs(2);
+/// How long somebody quick thinks before a press, in milliseconds.
+const THINKING: i64 = 5_000;
 /// How far the clock goes on when nobody is called, in milliseconds: secret windows close.
 const LEAP: i64 = 7 * 60_000;
 /// Taps after which a bout is held to have no end.
@@ -170,6 +172,7 @@ impl Table {
         let Ok(pressed) = user.press(on.channel, on.id, id, values) else { return Ok(None) };
         self.presses += 1;
         self.taps += 1 + values.len();
+        self.sandbox.advance(THINKING);
         ensure!(pressed.acknowledged().await, "a press was not acknowledged");
         // The callback has come; only a deferred answer takes longer.
         let mut outcome = pressed.answered(Duration::ZERO).await?;

@@ -160,12 +160,16 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Pause(_)
         | Action::Resume(_)
         | Action::React { .. }
+        | Action::Open { .. }
+        | Action::Learn(_)
         | Action::Retire
         | Action::Forget => true,
         Action::Orders { order, .. } => order.is_none_or(|order| order < 900),
         Action::Join(_)
         | Action::Leave(_)
         | Action::AddHouse(_)
+        | Action::AgainstHouse(_)
+        | Action::Pick
         | Action::Begin(_)
         | Action::BeginWithout(_)
         | Action::CallOff(_)
@@ -181,6 +185,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Route { .. }
         | Action::Plan { .. }
         | Action::Explain { .. }
+        | Action::Advised { .. }
+        | Action::More(_)
         | Action::Aside { .. }
         | Action::Yield { .. }
         | Action::Consent { .. }
@@ -218,7 +224,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(49) {
+    match chance.below(53) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -271,6 +277,10 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
         46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
         47 => Action::React { bout, asked: yes },
+        49 => Action::More(bout),
+        50 => Action::AgainstHouse(bout),
+        51 => Action::Pick,
+        48 => Action::Advised { bout, serial },
         _ => {
             let books = [
                 Listing::Season(season),

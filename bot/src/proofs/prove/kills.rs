@@ -248,7 +248,7 @@ impl Guest {
         let answer = Options::new().string("answer", &token);
         let begun = self.user.command(channel, "act", answer)?;
         if let Some(reply) = self.taken(&begun).await {
-            let may_change = reply.contains("Your answer so far");
+            let may_change = reply.contains("Your answer is in");
             let mut acknowledged = self.scene.acknowledged.lock().expect("nobody panics here");
             acknowledged.entry(self.user.id().0).or_default().push((token, may_change));
         }
@@ -298,6 +298,7 @@ impl Guest {
                 let start = Options::new()
                     .string("game", boards::Kind::ALL[0].slug())
                     .user("opponent", foe.id())
+                    .boolean("thread", false)
                     .string("clock", "daily");
                 self.user.command(channel, "bout start", start)?.answered(PATIENCE).await?;
                 return Ok(Step::Acted);
@@ -366,7 +367,7 @@ async fn check_records(
             exported = arena.export(by.clone(), at, Some(BoutId(bout)), now).await;
         }
         let Ok(reply) = exported else { break };
-        let Some((_, text)) = reply.message.file else { continue };
+        let Some((_, text)) = reply.message.files.into_iter().next() else { continue };
         let report = boards::verify(&text).map_err(|why| anyhow::anyhow!(why))?;
         if report.outcome.is_some() {
             tally.bouts += 1;

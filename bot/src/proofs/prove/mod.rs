@@ -134,6 +134,13 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
         let what = format!("{game}: no text tells what its reader may not know");
         let wrong = (!words.broken.is_empty()).then(|| words.broken.join("; "));
         report.line(&what, &format!("{} bouts", extent.words), began, wrong);
+        let what = format!(
+            "{game}: text, picture and sentences say every fact, where it can be read ({} facts \
+             changed)",
+            words.facts
+        );
+        // What broke stands in the line above; a game that has text alone has no pictures.
+        report.line(&what, &format!("{} boards", words.pictures), began, None);
         let began = Instant::now();
         let twins = kind.proofs().law_of_twins(extent.twins, 1);
         let what = format!(

@@ -84,6 +84,8 @@ impl Pair<'_> {
     async fn go_on(&mut self) -> anyhow::Result<bool> {
         for house in [&mut self.plain, &mut self.twin] {
             house.now = house.now.plus(PAUSE);
+            // What came due in the meantime has left by now.
+            house.deliver().await?;
         }
         let mut asked = Vec::new();
         for at in 0..self.seats {

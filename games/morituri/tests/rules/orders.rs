@@ -40,6 +40,35 @@ fn without_orders_nothing_that_is_asked_is_answered() {
     assert!(some(|prompt| *prompt == Prompt::Opponent));
 }
 
+/// How often somebody is asked about the twin of a card they wear, in bouts of the house's.
+fn twins(keep: &str) -> usize {
+    let mut twins = 0;
+    for number in 0..60 {
+        let sitters = BySeat::new(4, |_| Sitter::Guest);
+        let luck = Luck::numbered(number);
+        let opened =
+            Live::<Morituri>::open(sitters, Options::default(), luck, None, Forced::default());
+        let mut live = opened.0;
+        for seat in (0..4).map(Seat) {
+            live.order(seat, "keep", keep).expect("the order takes this value");
+        }
+        while let Some(ask) = live.now().asks.first() {
+            let (seat, slots) = (ask.seat, &live.now().board.seats[ask.seat].slots);
+            let worn = |card| slots.with(card) == *slots;
+            twins += usize::from(matches!(ask.prompt, Prompt::Keep { card, .. } if worn(card)));
+            let action = live.house(seat).expect("it is asked");
+            live.answer(seat, action, By::Seat);
+        }
+    }
+    twins
+}
+
+#[test]
+fn the_twin_of_what_is_worn_is_asked_about_only_by_order() {
+    assert_eq!(twins("ask_clash"), 0);
+    assert_ne!(twins("ask_all"), 0);
+}
+
 #[test]
 fn an_order_answers_its_own_question_and_no_other() {
     let cases: [(&OrderRow, &str, &str, Option<Action>); 8] = [

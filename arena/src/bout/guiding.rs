@@ -1,0 +1,102 @@
+//! A first bout through which somebody is guided: each decision is explained when it first comes and
+//! answered for them if they like, the house plays gently, and nobody else sees or counts it.
+
+use crate::bout::live::LiveBout;
+use crate::common::{Action, Control, DAY, Done, LABEL, Message, Style};
+use boards::{Bar, Choice, Effect, Panel, shortened};
+use store::bout::Status;
+use table::Seat;
+
+/// For how long a guided bout waits for its learner.
+const WAITS: i64 = 14 * DAY;
+/// Of so many decisions of the house one is gentle.
+const GENTLE_ONE_IN: u32 = 2;
+
+impl LiveBout {
+    /// Whether somebody is guided through it.
+    pub(crate) fn is_guided(&self) -> bool {
+        self.state.progress.guiding.is_some()
+    }
+
+    /// The name of the prompt of which a seat is asked.
+    pub(super) fn prompt_of(&self, seat: Seat) -> Option<String> {
+        let asks = self.is_guided().then(|| self.play.asks())?;
+        asks.into_iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)
+    }
+
+    /// Notes that somebody has answered to a prompt: it is not explained again.
+    pub(super) fn has_met(&mut self, prompt: Option<String>) {
+        if let (Some(guiding), Some(prompt)) = (&mut self.state.progress.guiding, prompt) {
+            guiding.met.insert(prompt);
+        }
+    }
+
+    /// Whether the house spares its guest with its next decision in a seat.
+    pub(super) fn is_gentle(&self, seat: Seat) -> bool {
+        let made = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.by_house);
+        self.is_guided() && made % GENTLE_ONE_IN == 1
+    }
+
+    /// A panel without what would spare its learner the next decisions.
+    pub(super) fn to_learn(&self, mut panel: Panel) -> Panel {
+        let spares = |choice: &&mut Choice| choice.effect == Effect::Orders;
+        for choice in panel.choices.iter_mut().filter(spares).filter(|_| self.is_guided()) {
+            choice.barred = Some(Bar { why: LATER.to_owned(), is_missed: false });
+        }
+        panel
+    }
+
+    /// Keeps a guided bout for another while when its learner has done something.
+    pub(super) fn keep_guiding(&mut self) {
+        let is_there = self.actor.is_some();
+        if let Some(guiding) = self.state.progress.guiding.as_mut().filter(|_| is_there) {
+            guiding.expires = self.now.plus(WAITS);
+        }
+    }
+
+    /// Whether a guided bout has waited for too long.
+    pub(super) fn is_guiding_over(&self) -> bool {
+        let guiding = self.state.progress.guiding.as_ref();
+        guiding.is_some_and(|guiding| guiding.expires <= self.now) && !self.play.is_over()
+    }
+
+    /// A private message of a guided bout with what its decision is about, if that is new, and what
+    /// the house would answer. While a plan is put together only that matters.
+    pub(super) fn guided_message(
+        &self,
+        seat: Seat,
+        draft: &[String],
+        mut message: Message,
+    ) -> Done<Message> {
+        let Some(guiding) = &self.state.progress.guiding else { return Ok(message) };
+        if self.row.status != Status::Live || self.play.is_over() || self.built(seat).is_some() {
+            return Ok(message);
+        }
+        let bout = self.id();
+        if let Some((serial, _)) = self.ask(seat).filter(|_| draft.is_empty()) {
+            if self.prompt_of(seat).is_some_and(|prompt| !guiding.met.contains(&prompt)) {
+                let explained = self.ask_rules(|play, cast| play.explained(cast, seat))?;
+                let explained = explained.map(|words| format!("**New:** {words}\n"));
+                message.tail = explained.unwrap_or_default() + &message.tail;
+            }
+            if let Some(advice) = self.ask_rules(|play, _| play.advice(seat))? {
+                let why = if advice.detail.is_empty() { "" } else { " – " };
+                let words = format!("\n**Advice:** {}{why}{}", advice.label, advice.detail);
+                message.tail += &words;
+                let advised = Action::Advised { bout, serial: serial.0 };
+                // On a phone the advice itself may stand above what is seen.
+                let does = shortened(&format!("{DO_THAT}: {}", advice.label), LABEL);
+                message.controls.insert(0, Control::button(&does, Style::Success, advised));
+            }
+        }
+        message.controls.push(Control::button(LEAVE, Style::Secondary, Action::GiveUp(bout)));
+        Ok(message)
+    }
+}
+
+/// Why nothing is left to orders in a guided bout.
+const LATER: &str = "While you learn, everything is asked.";
+/// What answers as advised.
+const DO_THAT: &str = "Do as advised";
+/// What ends a guided bout before its end.
+const LEAVE: &str = "Leave this bout";

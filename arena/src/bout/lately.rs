@@ -1,0 +1,117 @@
+//! What everybody was told lately, for whoever looks again: since their last move.
+
+use boards::Sentence;
+use serde::{Deserialize, Serialize};
+
+/// Lines that are kept; of what is older, `/bout log` tells.
+const KEPT: usize = 24;
+/// The most lines that are shown.
+const MOST: usize = 8;
+/// Of them so many may be kept for whoever reads.
+const OWN: usize = 5;
+/// The most characters of them that are shown.
+const SHOWN: usize = 500;
+
+/// The newest lines that everybody was told, and how many there were in all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Lately {
+    told: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
+}
+
+impl Lately {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.told == 0
+    }
+
+    /// How many lines have been told.
+    pub(crate) fn told(&self) -> u64 {
+        self.told
+    }
+
+    /// Everybody is told more.
+    pub(crate) fn hears(&mut self, lines: &[Sentence]) {
+        for line in lines {
+            // Small print is for whoever asks why.
+            if let Sentence::Story(line) = line {
+                self.told += 1;
+                self.lines.push(line.clone());
+            }
+        }
+        let old = self.lines.len().saturating_sub(KEPT);
+        self.lines.drain(..old);
+    }
+
+    /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
+    /// what names `own`, the reader, and then the newest of the rest. Nothing where nothing was told, or
+    /// not a line fits.
+    pub(crate) fn since(&self, heard: u64, room: usize, own: &str) -> String {
+        let new = usize::try_from(self.told.saturating_sub(heard)).unwrap_or(usize::MAX);
+        let kept = &self.lines[self.lines.len() - new.min(self.lines.len())..];
+        let mut left = room.min(SHOWN).saturating_sub(EARLIER.chars().count());
+        let mut shown = vec![false; kept.len()];
+        let mut show = |which: &mut dyn Iterator<Item = usize>, most: usize| {
+            for at in which.take(most) {
+                let Some(rest) = left.checked_sub(kept[at].chars().count() + 1) else { break };
+                (left, shown[at]) = (rest, true);
+            }
+        };
+        let is_own = |at: &usize| kept[*at].contains(own);
+        // The newest of all tells how it stands now.
+        show(&mut (0..kept.len()).rev(), 1);
+        let older = || (0..kept.len().saturating_sub(1)).rev();
+        show(&mut older().filter(is_own), OWN);
+        let others = MOST - 1 - older().filter(is_own).count().min(OWN);
+        show(&mut older().filter(|at| !is_own(at)), others);
+        let lines: Vec<&str> =
+            kept.iter().zip(&shown).filter(|it| *it.1).map(|it| it.0.as_str()).collect();
+        let told = lines.join("\n");
+        if lines.is_empty() || lines.len() == new { told } else { format!("{EARLIER}{told}") }
+    }
+}
+
+/// What stands before lines that are not all.
+const EARLIER: &str = "… earlier: `/bout log`\n";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boards::Sum;
+
+    fn told(count: u64) -> Lately {
+        let mut lately = Lately::default();
+        for n in 0..count {
+            let sum = Sentence::Sum(Sum { sum: "1 + 1 = 2".to_owned(), rule: "Sums".to_owned() });
+            lately.hears(&[Sentence::Story(format!("Line {n}.")), sum]);
+        }
+        lately
+    }
+
+    #[test]
+    fn it_begins_where_one_answered_last() {
+        let lately = told(5);
+        assert_eq!(lately.since(3, 1_000, "Ada"), "Line 3.\nLine 4.");
+        assert_eq!(lately.since(5, 1_000, "Ada"), "");
+        assert_eq!(lately.since(9, 1_000, "Ada"), "");
+    }
+
+    #[test]
+    fn of_much_the_newest_is_kept_and_shown_and_it_says_so() {
+        let lately = told(20);
+        let all = lately.since(0, 1_000, "Ada");
+        assert!(all.starts_with(EARLIER) && all.ends_with("Line 18.\nLine 19."), "{all}");
+        assert_eq!(all.lines().count(), 1 + MOST);
+        let few = lately.since(18, EARLIER.chars().count() + 10, "Ada");
+        assert_eq!(few, format!("{EARLIER}Line 19."));
+        assert_eq!(lately.since(18, 10, "Ada"), "");
+    }
+
+    #[test]
+    fn what_became_of_the_reader_is_shown_before_what_others_did() {
+        let lately = told(20);
+        let own = lately.since(0, 1_000, "Line 3");
+        assert!(own.starts_with(&format!("{EARLIER}Line 3.\nLine 13.\n")), "{own}");
+        assert!(own.ends_with("Line 19.") && own.lines().count() == 1 + MOST, "{own}");
+    }
+}

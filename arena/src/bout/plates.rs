@@ -1,0 +1,83 @@
+//! A bout's board as it is handed on to be drawn.
+
+use crate::bout::live::LiveBout;
+use crate::common::{Done, Message, Plate};
+use crate::settings::board_form::{BoardForm, PostedBoard};
+use boards::{HeldCards, Sheet, Shown};
+use table::Seat;
+
+impl LiveBout {
+    /// The plate of the board's facts; none where posts have text alone.
+    pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
+        let wishes = self.guests().into_iter().map(|seat| self.guest(seat).me.board);
+        let form = self.state.setup.board.for_all(wishes);
+        let plate = || Plate {
+            is_alone: form == PostedBoard::Picture,
+            was: self.state.progress.handed_over.before.clone(),
+            ..self.plate(facts)
+        };
+        (form != PostedBoard::Text).then(plate)
+    }
+
+    /// Puts the board on a message as `seat`, or everybody, may see it: as a picture alone, as text
+    /// alone, in sentences, or as picture and text.
+    pub(crate) fn show_board(
+        &self,
+        message: &mut Message,
+        seat: Option<Seat>,
+        form: Option<BoardForm>,
+    ) -> Done<()> {
+        let cast = self.last_cast()?;
+        let shown = self.ask_rules(|play, _| play.shown(&cast, seat))?;
+        let is_alone = form == Some(BoardForm::Picture);
+        (message.mono, message.plate) = match form {
+            None | Some(BoardForm::Picture) => {
+                let plate = Plate { is_alone, ..self.plate(shown.facts) };
+                (Some(shown.text), Some(plate))
+            }
+            Some(BoardForm::Text) => (Some(shown.text), None),
+            Some(BoardForm::Words) => {
+                message.head = format!("{}\n{}", message.head, self.in_words(&shown)?);
+                (None, None)
+            }
+        };
+        Ok(())
+    }
+
+    /// The cards that a seat holds, as its guest likes to see them: none where there are none, or for
+    /// whoever reads or listens.
+    pub(crate) fn held_plate(&self, seat: Seat) -> Done<Option<Plate>> {
+        if !matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture)) {
+            return Ok(None);
+        }
+        let cards = self.ask_rules(|play, _| play.held(seat))?;
+        let held = HeldCards {
+            game: self.kind.slug().to_owned(),
+            number: u64::try_from(self.row.number).unwrap_or(0),
+            who: self.guest(seat).name.clone(),
+            cards,
+        };
+        let name = format!("{}-{}-hand", self.kind.slug(), self.row.number);
+        let is_empty = held.cards.is_empty();
+        Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
+    }
+
+    /// What a seat's living private message says, with its cards drawn.
+    pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
+        let message = self.private_message(seat, draft)?;
+        Ok(Message { plate: self.held_plate(seat)?, ..message })
+    }
+
+    /// A board in sentences; of a game that has none, its text.
+    pub(crate) fn in_words(&self, shown: &Shown) -> Done<String> {
+        let drawn = self.ask_rules(|_, _| self.kind.drawn(&shown.facts, None))?;
+        Ok(drawn.map_or_else(|| shown.text.clone(), |drawn| drawn.alt))
+    }
+
+    /// Facts as a plate that stands beside a text.
+    pub(crate) fn plate(&self, facts: String) -> Plate {
+        let game = self.kind.slug();
+        let name = format!("{game}-{}", self.row.number);
+        Plate { game: game.to_owned(), name, facts, was: None, is_alone: false }
+    }
+}

@@ -1,0 +1,390 @@
+//! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
+
+use crate::common::{printed, small_print};
+use boards::{Headline, Sentence, Weight, headline};
+use serde::{Deserialize, Serialize};
+
+/// The most characters that headline and lines of one post take.
+pub(crate) const LINES: usize = 1_100;
+/// The most characters of its small print.
+const SMALL: usize = 500;
+/// Lines told by edits that are kept; of what is older, `/bout log` tells.
+const TOLD: usize = 40;
+/// Of what may stand over a post so much is kept.
+const KEPT: usize = 4;
+/// The most turning points of a bout.
+const TURNING_POINTS: usize = 3;
+/// What takes the place of arithmetic that has no room.
+const FOLDED: &str = "the arithmetic: `/bout log`";
+
+/// What was told and no post shows yet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct News {
+    /// What happened, with its arithmetic.
+    pub(crate) lines: Vec<Sentence>,
+    /// What of it may stand over a post.
+    pub(crate) headlines: Vec<Headline>,
+}
+
+impl News {
+    /// Whether there is nothing to be told.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Adds something that has no arithmetic and is worth no headline.
+    pub(crate) fn tell(&mut self, story: String) {
+        self.lines.push(Sentence::Story(story));
+    }
+}
+
+/// Words over a board.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// What stands over it in bold; none where nothing worth telling happened.
+    pub(crate) headline: Option<String>,
+    /// What happened, line by line.
+    pub(crate) story: String,
+    /// Its arithmetic, line by line as small print.
+    pub(crate) small: String,
+}
+
+impl Told {
+    /// Notices whole, then what happened: where that is too long the arithmetic is left out first, and
+    /// then some lines in the middle, those that name nobody of `guests` first.
+    pub(crate) fn of(notices: Vec<String>, news: &News, guests: &[&str]) -> Told {
+        Told::within(LINES, notices, news, guests)
+    }
+
+    /// The same in at most so many characters, which are more than a headline's.
+    pub(crate) fn within(most: usize, notices: Vec<String>, news: &News, guests: &[&str]) -> Told {
+        let over = headline(&news.headlines);
+        let lines = stories(&news.lines);
+        let room = most - over.as_ref().map_or(0, |over| over.chars().count());
+        let story = folded(&lines, guests, room);
+        let sums = sums(&news.lines);
+        let small = if story.is_some() { folded_away(&sums) } else { newest_sums(&sums) };
+        let story = story.unwrap_or_else(|| lines.join("\n"));
+        let words = notices.into_iter().chain(Some(story).filter(|story| !story.is_empty()));
+        Told { headline: over, story: words.collect::<Vec<_>>().join("\n"), small }
+    }
+
+    /// Its headline and its story.
+    pub(crate) fn words(&self) -> String {
+        let over = self.headline.iter().map(|over| format!("**{}**", capital(over)));
+        let story = Some(self.story.clone()).filter(|story| !story.is_empty());
+        over.chain(story).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What a bout's living post tells: all since the turn last went over to somebody.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tale {
+    /// The lines that it was posted with; that much stays when another takes its place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    posted: String,
+    /// The small print that it was posted with.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    posted_small: String,
+    /// What of that may stand over it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    over: Vec<Headline>,
+    /// What has been told on it since, by edits: the newest lines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    since: Vec<Sentence>,
+    /// What of that may stand over it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    over_since: Vec<Headline>,
+}
+
+impl Tale {
+    /// That of a new post.
+    pub(crate) fn posted(told: &Told, news: News) -> Tale {
+        let (posted, posted_small) = (told.story.clone(), told.small.clone());
+        let over = most_telling(news.headlines);
+        Tale { posted, posted_small, over, ..Tale::default() }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Tale::default()
+    }
+
+    /// What it was posted with.
+    pub(crate) fn beginning(&self) -> Told {
+        Told {
+            headline: headline(&self.over),
+            story: self.posted.clone(),
+            small: self.posted_small.clone(),
+        }
+    }
+
+    /// All of it, some of the middle folded where there is no room: what names `guests` is kept longer.
+    pub(crate) fn newest(&self, guests: &[&str]) -> Told {
+        let all: Vec<Headline> = self.over.iter().chain(&self.over_since).cloned().collect();
+        let over = headline(&all);
+        let since = stories(&self.since);
+        let all: Vec<String> = self.posted.lines().map(str::to_owned).chain(since).collect();
+        let room = LINES - over.as_ref().map_or(0, |over| over.chars().count());
+        let story = folded(&all, guests, room);
+        let small = self.posted_small.lines().map(str::to_owned);
+        let small: Vec<String> = small.chain(sums(&self.since)).collect();
+        let small = if story.is_some() { folded_away(&small) } else { newest_sums(&small) };
+        Told { headline: over, story: story.unwrap_or_else(|| all.join("\n")), small }
+    }
+
+    /// Tells more on the same post.
+    pub(crate) fn goes_on(&mut self, news: News) {
+        self.since.extend(news.lines);
+        let old = self.since.len().saturating_sub(TOLD);
+        self.since.drain(..old);
+        self.over_since.extend(news.headlines);
+        self.over_since = most_telling(std::mem::take(&mut self.over_since));
+    }
+
+    /// What was told since it was posted.
+    pub(crate) fn told_since(self) -> News {
+        News { lines: self.since, headlines: self.over_since }
+    }
+
+    /// Takes back what was told since it was posted, and what stood over it.
+    pub(crate) fn take_back(&mut self) {
+        self.since.clear();
+        self.over.clear();
+        self.over_since.clear();
+    }
+}
+
+/// Something that a bout has turned on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Moment {
+    /// The record's entry after it. It counts secrets too, so it is shown to nobody.
+    pub(crate) entry: u64,
+    /// The game's round or turn.
+    pub(crate) round: u32,
+    /// What happened.
+    pub(crate) headline: Headline,
+}
+
+/// Adds what was told at once to the turning points of a bout: wounds, losses and prizes, and who was
+/// out of it. How it ended is none of them: the last post says that first of all.
+pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
+    let counts = |it: &&Headline| Weight::Hit <= it.weight && it.weight < Weight::Win;
+    let moment = |it: &Headline| Moment { entry, round, headline: it.clone() };
+    all.extend(told.iter().filter(counts).map(moment));
+    while TURNING_POINTS < all.len() {
+        // Of what tells as much the first stays, since it turned the bout, and the last, which ended it.
+        let least = all.iter().map(|it| it.headline.weight).min();
+        let alike = (0..all.len()).filter(|at| Some(all[*at].headline.weight) == least);
+        let alike: Vec<usize> = alike.collect();
+        let goes = if 2 < alike.len() { alike[1] } else { alike[0] };
+        all.remove(goes);
+    }
+}
+
+/// A sentence with a capital at its beginning.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The most telling: a headline is made of two that fit together, whatever may come after them.
+fn most_telling(mut all: Vec<Headline>) -> Vec<Headline> {
+    while KEPT < all.len() {
+        let least = (0..all.len()).min_by_key(|at| (all[*at].weight, *at));
+        all.remove(least.expect("there are some"));
+    }
+    all
+}
+
+fn stories(lines: &[Sentence]) -> Vec<String> {
+    let stories = lines.iter().filter(|line| matches!(line, Sentence::Story(_)));
+    stories.map(printed).collect()
+}
+
+fn sums(lines: &[Sentence]) -> Vec<String> {
+    lines.iter().filter(|line| matches!(line, Sentence::Sum(_))).map(printed).collect()
+}
+
+/// What is said in place of arithmetic, if there is any.
+fn folded_away(sums: &[String]) -> String {
+    if sums.is_empty() { String::new() } else { small_print(FOLDED) }
+}
+
+/// The last of the arithmetic, as much as there is room for.
+fn newest_sums(sums: &[String]) -> String {
+    let shown = fitting(sums, SMALL);
+    let newest = sums[sums.len() - shown..].to_vec();
+    let is_whole = shown == sums.len();
+    let more = (!is_whole).then(|| small_print(FOLDED));
+    more.into_iter().chain(newest).collect::<Vec<_>>().join("\n")
+}
+
+/// How many of the last lines have room.
+fn fitting(lines: &[impl AsRef<str>], room: usize) -> usize {
+    let mut left = room;
+    let fits = |line: &&_| {
+        let length = AsRef::<str>::as_ref(*line).chars().count() + 1;
+        let rest = left.checked_sub(length);
+        rest.inspect(|rest| left = *rest).is_some()
+    };
+    lines.iter().rev().take_while(fits).count()
+}
+
+/// Lines that are too long with some in the middle folded, those that name nobody of `guests` first.
+fn folded(lines: &[String], guests: &[&str], room: usize) -> Option<String> {
+    let length = |line: &String| line.chars().count() + 1;
+    if lines.iter().map(length).sum::<usize>() <= room {
+        return None;
+    }
+    let mut is_kept = vec![false; lines.len()];
+    // The beginning names what was done; the end is what it came to.
+    let mut keep = |which: &mut dyn Iterator<Item = usize>, most: usize| {
+        let mut left = most;
+        for at in which {
+            let Some(rest) = left.checked_sub(length(&lines[at])) else { break };
+            left = rest;
+            is_kept[at] = true;
+        }
+    };
+    keep(&mut (0..lines.len()), room / 4);
+    keep(&mut (0..lines.len()).rev(), room / 2);
+    let names_guest = |at: &usize| guests.iter().any(|name| lines[*at].contains(name));
+    keep(&mut (0..lines.len()).rev().filter(names_guest), room / 4);
+    let (mut shown, mut folded) = (Vec::new(), 0);
+    for (line, is_kept) in lines.iter().zip(is_kept).chain([(&String::new(), true)]) {
+        if !is_kept {
+            folded += 1;
+            continue;
+        }
+        match std::mem::take(&mut folded) {
+            0 => {}
+            1 => shown.push("… 1 more line: `/bout log`".to_owned()),
+            more => shown.push(format!("… {more} more lines: `/bout log`")),
+        }
+        shown.push(line.clone());
+    }
+    shown.pop();
+    Some(shown.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn news(lines: impl IntoIterator<Item = String>) -> News {
+        let lines = lines.into_iter().map(Sentence::Story).collect();
+        News { lines, headlines: Vec::new() }
+    }
+
+    fn sum(sum: &str) -> Sentence {
+        serde_json::from_value(serde_json::json!({ "sum": sum, "rule": "rolls" })).unwrap()
+    }
+
+    fn over(weight: Weight, words: &str) -> Headline {
+        Headline { weight, words: words.to_owned() }
+    }
+
+    fn story(news: &News, guests: &[&str]) -> String {
+        Told::of(Vec::new(), news, guests).story
+    }
+
+    #[test]
+    fn long_reports_keep_their_beginning_and_their_end() {
+        let line = |n: usize| format!("{n:03} {}", "x".repeat(60));
+        let few: Vec<String> = (0..5).map(line).collect();
+        assert_eq!(story(&news(few.clone()), &[]), few.join("\n"));
+        let text = story(&news((0..60).map(line)), &[]);
+        assert!(text.starts_with("000 x") && text.contains("059 x"));
+        assert!(text.contains("more lines: `/bout log`"));
+        assert!(text.chars().count() <= LINES + 40);
+        let shown = text.lines().count() - 1;
+        assert!(text.contains(&format!("… {} more", 60 - shown)));
+    }
+
+    #[test]
+    fn one_endless_line_is_kept() {
+        assert_eq!(story(&news(["y".repeat(2_000)]), &[]), "… 1 more line: `/bout log`");
+    }
+
+    #[test]
+    fn what_became_of_a_guest_is_not_folded_away() {
+        let line = |n: usize| match n {
+            30 => "Ada falls to House C.".to_owned(),
+            n => format!("{n:03} {}", "x".repeat(60)),
+        };
+        let text = story(&news((0..60).map(line)), &["Ada"]);
+        assert!(text.contains("Ada falls to House C."), "{text}");
+        assert_eq!(text.matches("more lines").count(), 2);
+    }
+
+    #[test]
+    fn the_arithmetic_stands_after_the_story_and_is_the_first_to_go() {
+        let mut told = news(["Ada lunges.".to_owned()]);
+        told.lines.push(sum("die 5 + Attack 3 = 8"));
+        told.tell("It misses.".to_owned());
+        told.headlines = vec![over(Weight::Miss, "the lunge misses")];
+        let said = Told::of(vec!["Bob is back.".to_owned()], &told, &[]);
+        assert_eq!(said.words(), "**The lunge misses**\nBob is back.\nAda lunges.\nIt misses.");
+        assert_eq!(said.small, "-# die 5 + Attack 3 = 8 [rolls]");
+        // Too many numbers: the newest of them. Too long a story: none.
+        told.lines.extend((0..40).map(|n| sum(&format!("{n:03} {}", "z".repeat(40)))));
+        let small = Told::of(Vec::new(), &told, &[]).small;
+        assert!(small.starts_with("-# the arithmetic: `/bout log`\n-# 0"), "{small}");
+        assert!(small.ends_with("z [rolls]") && small.chars().count() < SMALL + 40, "{small}");
+        told.lines.extend((0..40).map(|n| Sentence::Story(format!("{n:03} {}", "x".repeat(60)))));
+        assert_eq!(Told::of(Vec::new(), &told, &[]).small, "-# the arithmetic: `/bout log`");
+    }
+
+    #[test]
+    fn an_edit_tells_it_all_under_one_headline_and_the_next_post_what_was_told_since() {
+        let mut first = news(["Ada lunges.".to_owned()]);
+        first.lines.push(sum("1 + 1 = 2"));
+        first.headlines = vec![over(Weight::Move, "Ada lunges")];
+        let told = Told::of(Vec::new(), &first, &[]);
+        let mut tale = Tale::posted(&told, first);
+        assert_eq!(tale.beginning(), told);
+        let mut more = news(["Bob bleeds.".to_owned()]);
+        more.lines.push(sum("2 + 2 = 4"));
+        more.headlines = vec![over(Weight::Hit, "Bob bleeds")];
+        tale.goes_on(more.clone());
+        let newest = tale.newest(&[]);
+        assert_eq!(newest.words(), "**Bob bleeds**\nAda lunges.\nBob bleeds.");
+        assert_eq!(newest.small, "-# 1 + 1 = 2 [rolls]\n-# 2 + 2 = 4 [rolls]");
+        assert_eq!(tale.beginning(), told);
+        let kept: Tale = serde_json::from_str(&serde_json::to_string(&tale).unwrap()).unwrap();
+        assert_eq!(kept.clone().told_since(), more);
+        tale.take_back();
+        assert_eq!(tale.newest(&[]).words(), "Ada lunges.");
+    }
+
+    #[test]
+    fn a_tale_that_an_earlier_release_kept_is_read() {
+        let kept = r#"{"posted":"Ada lunges.","since":["Bob bleeds."]}"#;
+        let tale: Tale = serde_json::from_str(kept).unwrap();
+        assert_eq!(tale.newest(&[]).words(), "Ada lunges.\nBob bleeds.");
+        assert_eq!(serde_json::to_string(&tale).unwrap(), kept);
+    }
+
+    #[test]
+    fn a_bout_has_three_turning_points_and_its_end_is_none() {
+        let mut all = Vec::new();
+        let told = [
+            over(Weight::Miss, "a miss"),
+            over(Weight::Hit, "first blood"),
+            over(Weight::Hit, "more blood"),
+        ];
+        remember(&mut all, &told, (1, 1));
+        remember(&mut all, &[over(Weight::Out, "Bob dies")], (2, 2));
+        remember(
+            &mut all,
+            &[over(Weight::Hit, "last blood"), over(Weight::Win, "Ada wins")],
+            (3, 3),
+        );
+        let kept = |all: &[Moment]| -> Vec<String> {
+            all.iter().map(|it| it.headline.words.clone()).collect()
+        };
+        assert_eq!(kept(&all), ["first blood", "Bob dies", "last blood"]);
+        all.retain(|it| it.entry < 2);
+        assert_eq!(kept(&all), ["first blood"]);
+    }
+}

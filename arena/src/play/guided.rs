@@ -1,0 +1,174 @@
+//! Learning a game in a bout of one's own: begun, taken up again, answered as advised.
+
+use crate::bout::live::{Guest, LiveBout};
+use crate::bout::options::Setup;
+use crate::bout::state::{Attendance, BoutState, Guiding, LobbyState, Participant, Progress};
+use crate::common::{
+    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style, row_id,
+};
+use crate::house::arena::Arena;
+use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
+use crate::lobby::open_lobby::OpenLobby;
+use crate::lookup::nicknames;
+use crate::play::answered::with_notices;
+use crate::settings::board_form::PostedBoard;
+use crate::settings::pace::{Pace, Reminders};
+use crate::settings::preferences::Reacts;
+use crate::settings::server::GuildSettings;
+use anyhow::Context;
+use boards::Kind;
+use store::bout::{self, New};
+use store::{Conn, guild, person};
+use table::{Luck, Seat, Serial};
+
+impl Arena {
+    /// Takes up somebody's guided bout of a game on a server, or begins one.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn learn(&self, by: Person, at: Place, game: &str, now: Millis) -> Done<Reply> {
+        let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
+        let taken = self.guide(by, at, kind, now).await?;
+        Ok(Reply::new(match taken {
+            Taken { bout, is_new: true, .. } => introduced(kind, bout),
+            Taken { panel, .. } => panel,
+        }))
+    }
+
+    /// The same for whoever has just read how the game is played.
+    pub(crate) async fn learn_more(
+        &self,
+        by: Person,
+        at: Place,
+        game: u8,
+        now: Millis,
+    ) -> Done<Reply> {
+        let no_such_game = Refused::no_such_game;
+        let kind = *Kind::ALL.get(usize::from(game)).ok_or_else(no_such_game)?;
+        Ok(Reply::edit(self.guide(by, at, kind, now).await?.panel))
+    }
+
+    /// Takes a guided bout up, or begins one.
+    async fn guide(&self, by: Person, at: Place, kind: Kind, now: Millis) -> Done<Taken> {
+        if at.guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        let id = by.id;
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let (guild, person) = (row_id(at.guild), row_id(by.id));
+                let open = bout::guided_of(conn, (guild, person), kind.slug()).await?;
+                let live = match open {
+                    Some(id) => LiveBout::live(conn, BoutId(id), now).await?,
+                    None => begun(conn, &by, guild, kind, now).await?,
+                };
+                let seat = live.seat_of(by.id).ok_or(Refused::NotYours)?;
+                let noticed = with_notices(&live, seat, live.panel_message(seat, &[])?);
+                Ok((live.id(), open.is_none(), noticed))
+            })
+        });
+        let (bout, is_new, noticed) = self.settle_faults(done.await, now).await?;
+        Ok(Taken { bout, is_new, panel: self.notice(id, noticed).await?.message })
+    }
+
+    /// Answers what a guided bout asks as its learner is advised to.
+    pub(crate) async fn as_advised(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.decides(by, bout, now, move |live, seat| {
+            live.must_show(seat, Serial(serial))?;
+            let is_open = live.is_guided() && live.built(seat).is_none();
+            let advice = live.ask_rules(|play, _| play.advice(seat))?;
+            let Some(advice) = advice.filter(|_| is_open) else { return Err(live.stale(seat)) };
+            live.say(seat, Some(Serial(serial)), &advice.token, None)
+        })
+        .await
+    }
+}
+
+/// A guided bout taken up.
+struct Taken {
+    bout: BoutId,
+    /// Whether it has just begun.
+    is_new: bool,
+    panel: Message,
+}
+
+/// Begins a guided bout: no lobby is shown, no channel hears of it.
+async fn begun(
+    conn: &mut Conn,
+    by: &Person,
+    guild: i64,
+    kind: Kind,
+    now: Millis,
+) -> Done<LiveBout> {
+    let learner = row_id(by.id);
+    if BOUTS_OF_A_PERSON <= bout::sits_in(conn, learner).await? {
+        return Err(Refused::TooManyBouts.into());
+    }
+    let settings = GuildSettings::of(conn, guild).await?;
+    limits::spend(conn, What::Lobby, &[Whose::Person(learner)], settings.bounds, now).await?;
+    let name = nicknames::learnt(conn, guild, by).await?;
+    let guided = kind.guided();
+    let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    let setup = Setup {
+        pace: Pace::None,
+        options: guided.options.iter().map(own).collect(),
+        thread: false,
+        thread_if_several: false,
+        keeps_seed: false,
+        reminders: Reminders::Off,
+        board: PostedBoard::Text,
+        fixture: None,
+    };
+    let lobby = LobbyState {
+        luck: Luck::new([guided.seed; 32], []),
+        people: vec![Participant::new(learner, Attendance::Sits)],
+        house: guided.house,
+        ..LobbyState::new(0)
+    };
+    let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };
+    let text = serde_json::to_string(&state).context("writing the notes of a guided bout")?;
+    let new = New {
+        guild,
+        number: guild::next_guided(conn, guild).await?,
+        channel: 0,
+        game: kind.slug(),
+        opener: learner,
+        ranked: false,
+        affairs: &text,
+        created: now.0,
+        due: None,
+    };
+    let id = bout::opened(conn, new).await?;
+    let lobby = OpenLobby::load(conn, BoutId(id)).await?;
+    let mut guest = Guest::known(learner, &name, person::person(conn, learner).await?)?;
+    // Whoever is guided need not wait for secret windows.
+    guest.me.reacts = Reacts::ByOrders;
+    let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat)));
+    let people = std::iter::once(guest).chain(house).collect();
+    let mut live = lobby.opened(conn, people, now).await?;
+    live.state.progress.guiding = Some(Guiding::default());
+    live.actor = live.seat_of(by.id);
+    Ok(live.write_down(conn).await?.into_live())
+}
+
+/// What a guided bout is and how its game is played, before its first panel.
+fn introduced(kind: Kind, bout: BoutId) -> Message {
+    let mut head = vec![
+        format!("**Your guided bout: {}**", kind.title()),
+        kind.about().to_owned(),
+        "Each decision is explained when it first comes, with advice; you may decide otherwise. Only \
+         you see this bout, nothing of it counts, and it waits for you for a fortnight: `/bout \
+         learn` takes it up again."
+            .to_owned(),
+    ];
+    head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
+    let begin = Control::button("Begin", Style::Primary, Action::Panel(bout));
+    Message { head: head.join("\n"), controls: vec![begin], ..Message::default() }
+}

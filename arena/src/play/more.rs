@@ -1,0 +1,49 @@
+//! What else can be done in a bout, besides answering: a tap away, and giving up among it.
+
+use crate::bout::live::LiveBout;
+use crate::bout::panels;
+use crate::common::{Action, BoutId, Control, Done, Fault, Message, Millis, Person, Reply, Style};
+use crate::house::arena::Arena;
+use crate::play::answered::with_notices;
+use store::bout::Status;
+use table::{Seat, Sitter};
+
+impl Arena {
+    /// What a guest can do in a bout besides answering, in place of their panel.
+    pub(crate) async fn more(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+        let shown = async {
+            let mut live = LiveBout::own(&mut *self.reader().await?, bout, by.id, now).await?;
+            let seat = live.seat_for(&by)?;
+            let message = more_message(&live, seat)?;
+            Ok(with_notices(&live, seat, message))
+        };
+        let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;
+        self.notice(by.id, noticed).await
+    }
+}
+
+fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
+    let bout = live.id();
+    let button = |label, action| Control::button(label, Style::Secondary, action);
+    let mut controls = vec![panels::back(bout)];
+    let decides = live.row.status == Status::Live && live.sitters()[seat] == Sitter::Guest;
+    if decides {
+        controls.push(button("Take my last answer back", Action::Undo(bout)));
+        controls.push(button("Ask for a rest", Action::Pause(bout)));
+        controls.push(button("My orders", Action::Orders { bout, order: None }));
+    }
+    controls.push(button("Log", Action::Log { bout, page: 0 }));
+    controls.push(button("What was agreed", Action::Settings(bout)));
+    if decides {
+        let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
+        let entry = live.play.public_entries();
+        let farewells = panel.map(|panel| panels::farewells(bout, entry, &panel));
+        let farewells = farewells.unwrap_or_default();
+        let is_none = farewells.is_empty() && live.may_give_up(seat).is_ok();
+        let give_up = Control::button("Give up", Style::Danger, Action::GiveUp(bout));
+        controls.extend(farewells);
+        controls.extend(is_none.then_some(give_up));
+    }
+    let head = format!("**{}**\nWhat else you can do:", live.title());
+    Ok(Message { head, controls, ..Message::default() })
+}

@@ -1,0 +1,108 @@
+//! In what form boards are shown: on a server's posts, and to a person alone.
+
+use serde::{Deserialize, Serialize};
+
+/// What the posts of a server show of a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PostedBoard {
+    /// A text and a picture.
+    #[default]
+    Both,
+    /// A picture alone, unless somebody at the table wants it otherwise.
+    Picture,
+    /// A text alone.
+    Text,
+}
+
+impl PostedBoard {
+    const ALL: [PostedBoard; 3] = [PostedBoard::Both, PostedBoard::Picture, PostedBoard::Text];
+
+    /// As it is typed.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            PostedBoard::Both => "both",
+            PostedBoard::Picture => "picture",
+            PostedBoard::Text => "text",
+        }
+    }
+
+    /// What somebody may have typed.
+    pub(crate) fn read(word: &str) -> Option<PostedBoard> {
+        PostedBoard::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(word.trim()))
+    }
+
+    /// Whether this is how boards are shown unless it is chosen otherwise.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == PostedBoard::default()
+    }
+
+    /// What is posted where those at the table have such wishes: a post is one for all.
+    pub(crate) fn for_all(self, mut wishes: impl Iterator<Item = Option<BoardForm>>) -> Self {
+        let reads = |wish: Option<BoardForm>| wish.is_some_and(|wish| wish != BoardForm::Picture);
+        match self {
+            PostedBoard::Picture if wishes.any(reads) => PostedBoard::Both,
+            PostedBoard::Both | PostedBoard::Picture | PostedBoard::Text => self,
+        }
+    }
+}
+
+/// How somebody alone is shown a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoardForm {
+    /// A picture.
+    Picture,
+    /// The text board.
+    Text,
+    /// Sentences, for whoever listens.
+    Words,
+}
+
+impl BoardForm {
+    /// All forms.
+    pub const ALL: [BoardForm; 3] = [BoardForm::Picture, BoardForm::Text, BoardForm::Words];
+
+    /// As it is typed.
+    pub const fn word(self) -> &'static str {
+        match self {
+            BoardForm::Picture => "picture",
+            BoardForm::Text => "text",
+            BoardForm::Words => "words",
+        }
+    }
+
+    /// What somebody may have typed.
+    pub fn read(word: &str) -> Option<BoardForm> {
+        BoardForm::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(word.trim()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_stands_alone_where_nobody_wants_to_read() {
+        let picture = PostedBoard::Picture;
+        let wishes = [None, Some(BoardForm::Picture)];
+        assert_eq!(picture.for_all(wishes.into_iter()), PostedBoard::Picture);
+        for wish in [BoardForm::Text, BoardForm::Words] {
+            assert_eq!(picture.for_all([None, Some(wish)].into_iter()), PostedBoard::Both);
+        }
+        let wishes = || [Some(BoardForm::Picture)].into_iter();
+        assert_eq!(PostedBoard::Text.for_all(wishes()), PostedBoard::Text);
+        assert_eq!(PostedBoard::Both.for_all(wishes()), PostedBoard::Both);
+    }
+
+    #[test]
+    fn words_are_read_back() {
+        for board in PostedBoard::ALL {
+            assert_eq!(PostedBoard::read(board.word()), Some(board));
+        }
+        for form in BoardForm::ALL {
+            assert_eq!(BoardForm::read(&form.word().to_uppercase()), Some(form));
+        }
+        assert_eq!(BoardForm::read("both"), None);
+    }
+}

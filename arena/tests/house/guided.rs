@@ -1,0 +1,193 @@
+//! Learning in a bout of one's own.
+
+use crate::world::{HOUR, World, actions, ada, bob, cato, eve};
+use arena::{Action, BoutId, Control, Decree, Fault, Message, Place, Refused, Reply};
+use boards::Kind;
+use std::collections::BTreeSet;
+
+/// What begins a panel's explanation of a decision that is new.
+const NEW: &str = "**New:** ";
+
+/// Ada's guided bout of a game: which it is, and what she is told of it first.
+async fn learn(world: &World, game: &str) -> (BoutId, Message) {
+    let told = world.arena.learn(ada(), world.here, game, world.now).await.unwrap().message;
+    let begin = actions(&told).into_iter().find_map(|action| {
+        if let Action::Panel(bout) | Action::Advised { bout, .. } = action {
+            Some(bout)
+        } else {
+            None
+        }
+    });
+    (begin.unwrap_or_else(|| panic!("{told:?}")), told)
+}
+
+/// What does as a panel advises.
+fn advised(panel: &Message) -> Option<Action> {
+    actions(panel).into_iter().find(|action| matches!(action, Action::Advised { .. }))
+}
+
+fn label(panel: &Message, wanted: &str) -> Option<Action> {
+    panel.controls.iter().find_map(|control| match control {
+        Control::Button { label, action, .. } if label == wanted => Some(*action),
+        Control::Button { .. } | Control::Menu { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing() {
+    for (at, game) in (0..).zip(Kind::ALL) {
+        let mut world = World::by_orders().await;
+        let how = world.press(ada(), Action::HowToPlay(at)).await.unwrap().message;
+        assert!(actions(&how).contains(&Action::Learn(at)), "{how:?}");
+        let (bout, intro) = learn(&world, game.slug()).await;
+        assert!(game.playing().iter().all(|line| intro.head.contains(line)), "{}", intro.head);
+        assert!(intro.head.chars().count() <= 1_950);
+        let mut panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+        let (mut explained, mut taps) = (BTreeSet::new(), 0);
+        while let Some(action) = advised(&panel) {
+            assert!(panel.tail.contains("**Advice:** "), "{}", panel.tail);
+            let new = panel.tail.lines().find_map(|line| line.strip_prefix(NEW));
+            if let Some(new) = new {
+                explained.insert(new.to_owned());
+            }
+            assert!(taps != 0 || new.is_some(), "the first decision is new: {}", panel.head);
+            let Reply { message, .. } = world.press(ada(), action).await.unwrap();
+            let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
+            let length: usize = texts.map(|text| text.chars().count()).sum();
+            assert!(length <= 1_950, "{length}: {message:?}");
+            (panel, taps) = (message, taps + 1);
+        }
+        assert!((4..=60).contains(&taps), "{game:?}: {taps}");
+        assert!((2..=10).contains(&explained.len()), "{game:?}: {explained:?}");
+        assert!(panel.head.contains("Ada"), "{}", panel.head);
+        let real = label(&panel, "A real bout against the house").unwrap();
+        assert_eq!(world.shown, [], "nobody else hears of it");
+        assert!(!world.affairs(bout).await.contains(" wins"), "only the record tells of it");
+
+        // It counts for nothing.
+        let store = world.store().await;
+        let mut reader = store.read().await.unwrap();
+        let results = store::result::booked_for(&mut reader, 11).await.unwrap();
+        assert!(results.is_empty(), "{results:?}");
+        drop(reader);
+        store.close().await;
+
+        world.press(ada(), real).await.unwrap();
+        assert!(world.newest().head.contains("the house"), "{}", world.newest().head);
+    }
+}
+
+#[tokio::test]
+async fn each_decision_is_explained_once_and_one_may_decide_otherwise() {
+    let mut world = World::by_orders().await;
+    let (bout, _) = learn(&world, Kind::ALL[0].slug()).await;
+    let mut seen = BTreeSet::new();
+    for _ in 0..30 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        let panel = world.panel(ada(), bout).await.unwrap().message;
+        let prompt = panel.tail.lines().last().unwrap_or_default().to_owned();
+        assert!(advised(&panel).is_some(), "{prompt}");
+        if let Some(new) = panel.tail.lines().find_map(|line| line.strip_prefix(NEW)) {
+            assert!(seen.insert(new.split('.').next().unwrap().to_owned()), "{new}");
+        }
+        world.answer(ada(), bout).await;
+    }
+    assert!(2 <= seen.len(), "{seen:?}");
+    assert_eq!(world.shown, []);
+}
+
+#[tokio::test]
+async fn a_guided_bout_is_taken_up_again_and_is_nobody_elses() {
+    let mut world = World::by_orders().await;
+    let game = Kind::ALL[0].slug();
+    let (bout, _) = learn(&world, game).await;
+    let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+    assert!(panel.head.starts_with("**Guided bout: "), "{}", panel.head);
+    world.crash().await;
+    let (again, told) = learn(&world, game).await;
+    assert_eq!((again, told), (bout, panel.clone()), "it goes on where it was");
+
+    let duties = world.arena.duties(ada(), world.here.guild, world.now).await.unwrap().message;
+    assert!(actions(&duties).contains(&Action::Panel(bout)), "{duties:?}");
+    assert!(!duties.head.contains('#'), "{}", duties.head);
+
+    for action in [Action::Panel(bout), Action::Board(bout), Action::Log { bout, page: 0 }] {
+        let told = world.press(eve(), action).await;
+        assert!(matches!(told, Err(Fault::Refused(Refused::NoSuchBout))), "{told:?}");
+    }
+    let forged = world.press(eve(), advised(&panel).unwrap()).await;
+    assert!(matches!(forged, Err(Fault::Refused(Refused::NotYours))), "{forged:?}");
+    let listed = world.arena.bouts_here(eve().id, world.here, "").await;
+    assert_eq!(listed, []);
+    let stalled = world.arena.stalled(&cato(), world.here, world.now).await.unwrap().message;
+    assert!(stalled.head.contains("Under way: 0"), "{}", stalled.head);
+    let ended = world.decree(bout, Decree::Pause).await;
+    assert!(ended.is_err(), "{ended:?}");
+
+    let there = Place { guild: 0, channel: 1 };
+    let told = world.arena.learn(bob(), there, game, world.now).await;
+    assert!(matches!(told, Err(Fault::Refused(Refused::NotHere))), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
+    let mut world = World::by_orders().await;
+    let game = Kind::ALL[0].slug();
+    let (bout, _) = learn(&world, game).await;
+    let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+    let sure = world.press(ada(), label(&panel, "Leave this bout").unwrap()).await.unwrap();
+    assert!(
+        sure.message.head.contains("You may begin another at any time"),
+        "{}",
+        sure.message.head
+    );
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+
+    let (second, _) = learn(&world, game).await;
+    assert_ne!(bout, second);
+    world.pass(13 * 24 * HOUR).await;
+    let panel = world.press(ada(), Action::Panel(second)).await.unwrap().message;
+    world.press(ada(), advised(&panel).unwrap()).await.unwrap();
+    world.pass(13 * 24 * HOUR).await;
+    assert!(!world.is_over(ada(), second).await, "it has been played since");
+    world.pass(24 * HOUR).await;
+    assert!(world.is_over(ada(), second).await);
+    assert_eq!(world.shown, []);
+    assert_eq!(world.pings().len(), 0);
+}
+
+#[tokio::test]
+async fn a_guided_bout_of_every_game_can_be_left_at_any_time() {
+    for kind in Kind::ALL {
+        for decisions in [0, 1, 6] {
+            let mut world = World::by_orders().await;
+            let (bout, _) = learn(&world, kind.slug()).await;
+            for _ in 0..decisions {
+                let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
+                if let Some(advised) = advised(&panel) {
+                    world.press(ada(), advised).await.unwrap();
+                }
+            }
+            world.press(ada(), Action::Resign(bout)).await.unwrap();
+            assert!(world.is_over(ada(), bout).await, "{} after {decisions}", kind.slug());
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_other_bout_advises() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let asked = world.until_asked(bout, &[ada(), bob()]).await;
+    let panel = world.panel(asked.clone(), bout).await.unwrap().message;
+    assert_eq!(advised(&panel), None);
+    let serial = actions(&panel).into_iter().find_map(|action| {
+        if let Action::Explain { serial, .. } = action { Some(serial) } else { None }
+    });
+    let forged = Action::Advised { bout, serial: serial.unwrap() };
+    let told = world.press(asked, forged).await;
+    assert!(matches!(told, Err(Fault::Refused(Refused::Stale { .. }))), "{told:?}");
+}

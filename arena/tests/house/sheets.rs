@@ -1,0 +1,98 @@
+//! What is drawn besides boards, and boards for those who listen.
+
+use crate::world::{CHANNEL, GUILD, World, ada, bob};
+use arena::{Message, Plate, Start};
+use boards::{Kind, Sheet};
+
+/// What a plate shows, in sentences.
+fn told(plate: &Plate) -> String {
+    assert_eq!(plate.game, "", "it is a sheet");
+    Sheet::drawn(&plate.facts).expect("it can be drawn").alt
+}
+
+/// Chooses something for oneself.
+async fn prefers(world: &World, setting: &str, value: &str) {
+    let change = Some((setting.to_owned(), value.to_owned()));
+    world.arena.me(ada(), change, world.now).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
+    for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
+        let mut world = World::new().await;
+        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let mut hers = None;
+        for _ in 0..40 {
+            world.until_asked(bout, &[ada(), bob()]).await;
+            let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+            hers = hand.message.plate;
+            if hers.is_some() {
+                break;
+            }
+            for by in [ada(), bob()] {
+                if world.is_asked(by.clone(), bout).await {
+                    world.answer(by, bout).await;
+                }
+            }
+            world.deliver().await;
+        }
+        let hers = told(&hers.unwrap_or_else(|| panic!("{game}: a hand")));
+        assert!(hers.contains("Ada holds"), "{hers}");
+        let his = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
+        assert!(told(&his.message.plate.unwrap()).contains("Bob holds"));
+        for (whose, other) in [(ada().id, "Bob"), (bob().id, "Ada")] {
+            for shown in world.private(whose).iter().filter_map(|it| it.message.plate.as_ref()) {
+                assert!(!told(shown).contains(&format!("{other} holds")));
+            }
+        }
+        for shown in world.channel(CHANNEL) {
+            let is_hand = |plate: &Plate| plate.game.is_empty() && plate.name.ends_with("hand");
+            assert!(!shown.message.plate.as_ref().is_some_and(is_hand));
+        }
+        prefers(&world, "board", "text").await;
+        let read = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
+        assert_eq!(read.message.plate, None);
+    }
+}
+
+#[tokio::test]
+async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
+    let mut world = World::new().await;
+    let games = told(&world.arena.games_to_choose().message.plate.unwrap());
+    assert!(Kind::ALL.iter().all(|kind| games.contains(kind.title())), "{games}");
+    world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
+    let lobby = told(world.newest().plate.as_ref().unwrap());
+    assert!(lobby.contains("Ada opens the bout") && lobby.contains("Bob is invited"), "{lobby}");
+    let reads = Some(("board".to_owned(), "text".to_owned()));
+    world.arena.settings(GUILD, reads).await.unwrap();
+    world.lobby(world.wanted()).await;
+    assert_eq!(world.newest().plate, None);
+}
+
+#[tokio::test]
+async fn a_bout_of_every_game_can_be_played_by_ear() {
+    for kind in Kind::ALL {
+        let mut world = World::new().await;
+        prefers(&world, "board", "words").await;
+        let house = u8::from(1 < *kind.seats().end());
+        let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        let (mut decisions, mut heard) = (0, 0);
+        while decisions < 120 && !world.is_over(ada(), bout).await {
+            if !world.is_asked(ada(), bout).await {
+                world.deliver().await;
+                world.pass_to_next().await;
+                continue;
+            }
+            let Message { head, mono, plate, .. } = world.panel(ada(), bout).await.unwrap().message;
+            assert_eq!(plate, None, "nobody listens to a picture");
+            // The board's own signs are for eyes; what one must know is said above.
+            let board = mono.as_deref().unwrap_or_default();
+            assert!(!board.contains("WAITING FOR"), "{}: {board}", kind.slug());
+            heard += u32::from(head.to_lowercase().contains("waiting for ada"));
+            world.answer(ada(), bout).await;
+            decisions += 1;
+        }
+        assert!(0 < heard && decisions <= 4 * heard, "{}: {heard} of {decisions}", kind.slug());
+    }
+}

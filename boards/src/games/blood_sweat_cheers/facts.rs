@@ -1,0 +1,285 @@
+//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+
+use super::nouns::{Names, unused};
+use crate::words::{Cast, Pending, Standing};
+use blood_sweat_cheers::{
+    Attribute, BySide, Class, Deed, Harm, InForce, Last as LastPhase, Pair, PerkSet, Phase, Roll,
+    Said, Side, Stage, Status, View, Zone,
+};
+use serde::{Deserialize, Serialize};
+
+/// The board as its reader may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Facts {
+    /// The bout's number on its server, 0 for none.
+    pub(super) bout: u64,
+    /// How far the bout has come; none while the gladiators are being chosen.
+    pub(super) turn: Option<Turn>,
+    /// Both sides.
+    pub(super) sides: BySide<Corner>,
+    /// Whom the crowd favours, if anybody.
+    pub(super) favour: Option<Favour>,
+    /// Cards in the deck.
+    pub(super) deck: u8,
+    /// Cards in the discard pile.
+    pub(super) discards: u8,
+    /// The cards that the automaton has turned over, if it has.
+    pub(super) automaton: Option<Automaton>,
+    /// What is declared in this phase, the opener's first.
+    pub(super) declared: Vec<Declared>,
+    /// The dice as they lie, once they do.
+    pub(super) roll: Option<BySide<Throw>>,
+    /// What the last phase came to.
+    pub(super) last: Option<Last>,
+    /// Whom the bout waits for, or how it ended.
+    pub(super) standing: Standing,
+}
+
+/// How far the bout has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Turn {
+    /// The turn, from 1.
+    pub(super) number: u16,
+    /// Its half.
+    pub(super) phase: Phase,
+    /// Who plays first in it.
+    pub(super) opener: Side,
+}
+
+/// One side.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Corner {
+    /// What its player is called.
+    pub(super) name: String,
+    /// How many cards it holds; none where there is no hand, as the automaton has none.
+    pub(super) cards: Option<u8>,
+    /// Its gladiator, once chosen.
+    pub(super) gladiator: Option<Gladiator>,
+}
+
+/// A gladiator in the arena.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Gladiator {
+    /// His class.
+    pub(super) class: Class,
+    /// Where he stands.
+    pub(super) zone: Zone,
+    /// Speed, Attack and Defence.
+    pub(super) attributes: [Worth; 3],
+    /// Wounds that can still be exploited.
+    pub(super) fresh: u8,
+    /// Wounds that were exploited.
+    pub(super) exploited: u8,
+    /// Whether he is compromised, and how.
+    pub(super) status: Status,
+    /// Whether the house decides for him, as it does for no automaton.
+    pub(super) house: bool,
+    /// Whether his player offers a draw.
+    pub(super) draw: bool,
+}
+
+/// An attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Worth {
+    /// As printed.
+    pub(super) printed: i8,
+    /// As it is now.
+    pub(super) now: i8,
+}
+
+/// Whom the crowd favours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Favour {
+    /// Whom.
+    pub(super) side: Side,
+    /// By how much, from 1.
+    pub(super) points: u8,
+}
+
+/// What the automaton plays with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Automaton {
+    /// The cards that it has turned over.
+    pub(super) turned: Pair,
+    /// Those of them that it keeps for the roll.
+    pub(super) kept: Pair,
+}
+
+/// An action as declared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Declared {
+    /// Whose.
+    pub(super) side: Side,
+    /// The action.
+    pub(super) action: Deed,
+    /// Whether he stays where he is.
+    pub(super) stays: bool,
+    /// Where he ends.
+    pub(super) to: Zone,
+    /// Its cards.
+    pub(super) cards: Pair,
+    /// The perks in use.
+    pub(super) with: PerkSet,
+    /// The perks that its cards carry and that are not used.
+    pub(super) without: PerkSet,
+}
+
+/// One side of the opposed roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Throw {
+    /// The die as it lies.
+    pub(super) die: u8,
+    /// What is added to it.
+    pub(super) base: i8,
+    /// What a ROAR adds, if one was played.
+    pub(super) roar: Option<i8>,
+}
+
+/// What a phase came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Last {
+    /// What each did.
+    pub(super) actions: BySide<Deed>,
+    /// The opposed roll, if there was one.
+    pub(super) roll: Option<Compared>,
+}
+
+/// An opposed roll that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Compared {
+    /// Both scores.
+    pub(super) scores: BySide<i8>,
+    /// What it came to.
+    pub(super) came: Came,
+}
+
+/// What an opposed roll came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Came {
+    /// Harm for one side.
+    Harm {
+        /// What.
+        harm: Harm,
+        /// To whom.
+        on: Side,
+    },
+    /// Equal scores.
+    Tie,
+    /// The winner had rolled with Speed.
+    Dodged,
+    /// The winner had rolled with Attack or Defence.
+    Blocked,
+    /// The winner had nothing to do it with.
+    Nothing,
+}
+
+impl Facts {
+    /// What `view` shows.
+    pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
+        let names = Names::new(cast, view);
+        let turn = match view.stage {
+            Stage::Classes | Stage::Deal => None,
+            Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
+                Some(Turn { number: view.turn, phase: view.phase, opener: view.opener() })
+            }
+        };
+        let favoured = Side::BOTH.into_iter().find(|side| 0 < view.favour.of(*side));
+        let favour =
+            favoured.map(|side| Favour { side, points: view.favour.of(side).unsigned_abs() });
+        let automaton = (view.solo && !view.turned.is_empty())
+            .then_some(Automaton { turned: view.turned, kept: view.kept });
+        let declared = [view.opener(), view.opener().other()].into_iter();
+        let declared = declared.filter_map(|side| {
+            let said = view.declared[side].as_ref()?;
+            Some(Declared::of(side, said, &view.rules))
+        });
+        Facts {
+            bout: cast.number,
+            turn,
+            sides: BySide::new(|side| Corner::of(view, cast, &names, side)),
+            favour,
+            deck: view.deck,
+            discards: view.discard,
+            automaton,
+            declared: declared.collect(),
+            roll: view.roll.map(|roll| BySide::new(|side| Throw::of(&roll, side))),
+            last: view.last.as_ref().map(Last::of),
+            standing: Standing::of(pending),
+        }
+    }
+}
+
+impl Corner {
+    fn of(view: &View, cast: &Cast, names: &Names<'_>, side: Side) -> Self {
+        let shown = &view.fighters[side];
+        let body = &shown.body;
+        let is_automaton = view.solo && side == Side::Blue;
+        let house = cast.house.get(side.seat()).copied().unwrap_or(false);
+        let worth =
+            |attribute: Attribute, printed: i8| Worth { printed, now: body.modified(attribute) };
+        let gladiator = body.class.map(|class| Gladiator {
+            class,
+            zone: body.zone,
+            attributes: [
+                worth(Attribute::Speed, body.speed),
+                worth(Attribute::Attack, body.attack),
+                worth(Attribute::Defence, body.defence),
+            ],
+            fresh: body.fresh,
+            exploited: body.exploited,
+            status: body.status,
+            house: house && !is_automaton,
+            draw: shown.draw,
+        });
+        Corner {
+            name: names.name(side).to_owned(),
+            cards: (!is_automaton).then_some(shown.cards),
+            gladiator,
+        }
+    }
+}
+
+impl Declared {
+    /// What a side has said.
+    pub(super) fn of(side: Side, said: &Said, rules: &InForce) -> Self {
+        Declared {
+            side,
+            action: said.action,
+            stays: said.from == said.to,
+            to: said.to,
+            cards: said.cards,
+            with: said.perks,
+            without: unused(said, rules),
+        }
+    }
+}
+
+impl Throw {
+    fn of(roll: &Roll, side: Side) -> Self {
+        let roar = roll.roar.filter(|(by, _)| *by == side);
+        Throw { die: roll.dice[side], base: roll.bases[side], roar: roar.map(|(_, bonus)| bonus) }
+    }
+
+    /// The score.
+    pub(super) fn score(self) -> i16 {
+        i16::from(self.die) + i16::from(self.base) + i16::from(self.roar.unwrap_or(0))
+    }
+}
+
+impl Last {
+    fn of(last: &LastPhase) -> Self {
+        let roll = last.compared.as_ref().map(|compared| Compared {
+            scores: compared.scores,
+            came: match (compared.verdict.on, compared.verdict.outcome) {
+                (Some(on), harm) => Came::Harm { harm, on },
+                (None, Harm::Tie) => Came::Tie,
+                (None, _) => match compared.won_with {
+                    Some(Attribute::Speed) => Came::Dodged,
+                    Some(Attribute::Attack | Attribute::Defence) => Came::Blocked,
+                    None => Came::Nothing,
+                },
+            },
+        });
+        Last { actions: last.actions, roll }
+    }
+}

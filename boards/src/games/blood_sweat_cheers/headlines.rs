@@ -1,0 +1,125 @@
+//! What may stand over a post.
+
+use super::events::by_method;
+use super::nouns::Names;
+use super::tracker::Tracker;
+use crate::words::{Headline, Scene, Weight};
+use blood_sweat_cheers::tables::LAST_WOUND;
+use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
+
+/// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown away,
+/// the scores, and whatever the next event says better.
+pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Option<Headline> {
+    let names = Names::new(scene.cast, scene.before);
+    let tracker = Tracker::of(scene);
+    let name = |side| names.name(side);
+    let deed = |side: Side| tracker.said[side].map(|said| said.action);
+    let (weight, words) = match *event {
+        Event::ClassChosen { seat, class } => {
+            (Weight::Move, format!("{} sends a {class}", name(seat)))
+        }
+        Event::Declared { seat, action, .. } => {
+            let comes = if action.is_attack() { "attacks" } else { "is wary" };
+            (Weight::Move, format!("{} {comes}: {action}", name(seat)))
+        }
+        Event::Recovered { seat, from } => match from {
+            Status::Ok | Status::Down => (Weight::Turn, format!("{} is up again", name(seat))),
+            Status::Ensnared => (Weight::Turn, format!("{} is out of the net", name(seat))),
+        },
+        Event::NoAttack => {
+            let attacker =
+                Side::ALL.iter().find(|side| deed(**side).is_some_and(|it| it.is_attack()));
+            match attacker {
+                Some(side) => {
+                    let with = deed(*side).map_or("blow", |deed| deed.word());
+                    (Weight::Miss, format!("{} {with} reaches nobody", names.of(*side)))
+                }
+                None => (Weight::Move, "no blow is struck".to_owned()),
+            }
+        }
+        Event::RoarPlayed { seat, .. } => {
+            (Weight::Turn, format!("the crowd roars for {}", name(seat)))
+        }
+        Event::FortunaPlayed { seat, .. } => {
+            (Weight::Turn, format!("Fortuna turns the dice for {}", name(seat)))
+        }
+        Event::Compared { red, blue, .. } if red == blue => {
+            (Weight::Miss, "a tie: nobody is hurt".to_owned())
+        }
+        Event::Compared { red, blue, outcome, on } => {
+            let winner = if blue < red { Side::Red } else { Side::Blue };
+            match (outcome, on) {
+                (Harm::Tie | Harm::None, _) | (_, None) => {
+                    (Weight::Miss, missed(&names, &tracker, winner))
+                }
+                (Harm::Pushed, Some(on)) => {
+                    (Weight::Turn, format!("{} pushes {} back", name(winner), name(on)))
+                }
+                (Harm::KnockedDown, Some(on)) => {
+                    (Weight::Turn, format!("{} knocks {} down", name(winner), name(on)))
+                }
+                (Harm::Ensnared, Some(on)) => {
+                    (Weight::Turn, format!("{} nets {}", name(winner), name(on)))
+                }
+                (Harm::FleshWound | Harm::DeepWound | Harm::TellingBlow, Some(_)) => return None,
+            }
+        }
+        Event::TellingBlow { seat } => (Weight::Hit, format!("a Telling Blow on {}", name(seat))),
+        Event::Wounded { seat, total, .. } => {
+            let wounds = format!("{} has {total} of {LAST_WOUND} wounds", name(seat));
+            let by = seat.other();
+            let with = deed(by).map_or("blow", |deed| deed.word());
+            (Weight::Hit, format!("{} {with} draws blood: {wounds}", names.of(by)))
+        }
+        Event::Yielded { seat } => (Weight::Out, format!("{} yields", name(seat))),
+        Event::Defeated { method: Method::Yield | Method::StantesMissi, .. } => return None,
+        Event::Defeated { seat, method } => {
+            (Weight::Out, format!("{} is beaten by {}", name(seat), by_method(method)))
+        }
+        Event::Missio { seat, result, .. } => {
+            let fighter = names.fighter(seat);
+            let words = match result {
+                Fate::Spared => format!("the crowd spares {fighter}"),
+                Fate::Killed => format!("no mercy: {fighter} dies"),
+                Fate::ImperialInterest => format!("the emperor saves {fighter}"),
+            };
+            (Weight::Out, words)
+        }
+        Event::BoutEnded { victor: Some(side), .. } => {
+            (Weight::Win, format!("{} wins", name(side)))
+        }
+        Event::BoutEnded { victor: None, .. } => {
+            (Weight::Win, "both are dismissed standing".to_owned())
+        }
+        Event::TurnStarted { .. }
+        | Event::OrderRolled { .. }
+        | Event::OrderSet { .. }
+        | Event::PhaseStarted { .. }
+        | Event::TurnedOver { .. }
+        | Event::FavourMoved { .. }
+        | Event::Moved { .. }
+        | Event::Pushed { .. }
+        | Event::Exploited { .. }
+        | Event::Rolled { .. }
+        | Event::KnockedDown { .. }
+        | Event::Ensnared { .. }
+        | Event::Discarded { .. }
+        | Event::Drew { .. }
+        | Event::Reshuffled { .. } => return None,
+    };
+    Some(Headline::new(weight, words))
+}
+
+/// That whoever has lost the roll to `winner` does no harm, or suffers none.
+fn missed(names: &Names<'_>, tracker: &Tracker, winner: Side) -> String {
+    let loser = winner.other();
+    let Some(said) = tracker.said[loser] else { return "nobody is hurt".to_owned() };
+    if said.action.row().safe {
+        return format!("{} is away in time", names.name(loser));
+    }
+    let verb = match tracker.clash().map(|clash| clash.rolls_with(winner).0) {
+        Some(Attribute::Speed) => "is dodged",
+        Some(Attribute::Attack | Attribute::Defence) | None => "is blocked",
+    };
+    format!("{} {} {verb}", names.of(loser), said.action)
+}

@@ -1,0 +1,155 @@
+//! The position in sentences, for whoever hears it: who and where first, the table after it, last whom
+//! the bout waits for.
+
+use super::facts::{Came, Facts, Gladiator, Last, Throw, Turn, Worth};
+use super::nouns;
+use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
+use blood_sweat_cheers::{Harm, Side, Status};
+
+/// What the attributes are called, in their order.
+pub(super) const ATTRIBUTES: [&str; 3] = ["Speed", "Attack", "Defence"];
+
+/// The sentences of `facts`, with what has changed since `was`.
+pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
+    let name = |side: Side| facts.sides[side].name.clone();
+    let number = if facts.bout == 0 { String::new() } else { format!(", bout {}", facts.bout) };
+    let mut all = vec![format!("Blood, Sweat and Cheers{number}.")];
+    all.push(match &facts.turn {
+        None => "The gladiators are being chosen.".to_owned(),
+        Some(Turn { number, phase, opener }) => {
+            format!("Turn {number}, phase {}; {} opens.", u8::from(*phase), name(*opener))
+        }
+    });
+    all.extend(Side::BOTH.map(|side| corner(facts, was, side)));
+    all.push(crowd(facts, was));
+    for said in &facts.declared {
+        let place = if said.stays { "in" } else { "to" };
+        let perks = nouns::used_and_unused(said.with, said.without);
+        let cards = nouns::ids(&said.cards);
+        let (action, to) = (said.action, said.to);
+        all.push(format!("{} declares {action} {place} {to} ({cards}){perks}.", name(said.side)));
+    }
+    if let Some(roll) = &facts.roll {
+        let score = |side: Side| format!("{} {}", name(side), thrown(roll[side]));
+        all.push(format!("Dice: {}; {}.", score(Side::Red), score(Side::Blue)));
+    }
+    if let Some(last) = &facts.last {
+        let action = |side: Side| {
+            let score =
+                last.roll.as_ref().map(|roll| format!(" {}", nouns::number(roll.scores[side])));
+            format!("{} {}{}", name(side), last.actions[side], score.unwrap_or_default())
+        };
+        let (red, blue) = (action(Side::Red), action(Side::Blue));
+        all.push(format!("Last phase: {red}, {blue}: {}.", came(last, name)));
+    }
+    if let Some(automaton) = &facts.automaton {
+        let kept = match automaton.kept.is_empty() {
+            true => String::new(),
+            false => format!(" and keeps {}", nouns::ids(&automaton.kept)),
+        };
+        let turned = nouns::ids(&automaton.turned);
+        all.push(format!("The automaton turned over {turned}{kept}."));
+    }
+    all.push(format!("Deck {}, discards {}.", facts.deck, facts.discards));
+    all.extend(facts.standing.sentences(|seat| name(Side::of(seat))));
+    all.join(" ")
+}
+
+/// A die and what is added to it, such as `4 + 3 + 2 for a ROAR = 9`.
+pub(super) fn thrown(throw: Throw) -> String {
+    let roar = throw
+        .roar
+        .map_or_else(String::new, |bonus| format!(" {} for a ROAR", nouns::signed(bonus)));
+    format!("{} {}{roar} = {}", throw.die, nouns::signed(throw.base), throw.score())
+}
+
+/// What the last phase came to, such as `a Flesh Wound for Ada`.
+pub(super) fn came(last: &Last, name: impl Fn(Side) -> String) -> String {
+    match last.roll.as_ref().map(|roll| roll.came) {
+        None => "no attack in range, no roll".to_owned(),
+        Some(Came::Harm { harm, on }) => match harm {
+            Harm::FleshWound | Harm::DeepWound | Harm::TellingBlow => {
+                format!("a {harm} for {}", name(on))
+            }
+            Harm::Pushed | Harm::KnockedDown | Harm::Ensnared => {
+                format!("{} is {}", name(on), harm.to_string().to_lowercase())
+            }
+            Harm::Tie | Harm::None => format!("{harm} for {}", name(on)),
+        },
+        Some(Came::Tie) => "a tie, nothing happened".to_owned(),
+        Some(Came::Dodged) => "dodged".to_owned(),
+        Some(Came::Blocked) => "blocked".to_owned(),
+        Some(Came::Nothing) => "no harm".to_owned(),
+    }
+}
+
+/// One side: who, where, how he is.
+fn corner(facts: &Facts, was: Option<&Facts>, side: Side) -> String {
+    let corner = &facts.sides[side];
+    let cards = corner
+        .cards
+        .map_or_else(|| "no hand of cards".to_owned(), |cards| nouns::count(cards, "card"));
+    let Some(gladiator) = &corner.gladiator else {
+        return format!("{side}: {}, not chosen yet, {cards}.", corner.name);
+    };
+    let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
+    let came = before.filter(|before| before.zone != gladiator.zone);
+    let came = came.map_or_else(String::new, |before| format!(", from {}", before.zone));
+    let house = if gladiator.house { " (the house plays)" } else { "" };
+    let draw = if gladiator.draw { " Offers a draw." } else { "" };
+    let state = match gladiator.status {
+        Status::Ok => "",
+        Status::Down => ", knocked down",
+        Status::Ensnared => ", ensnared",
+    };
+    let attributes: Vec<String> = ATTRIBUTES
+        .iter()
+        .zip(gladiator.attributes)
+        .map(|(word, Worth { printed, now })| {
+            let printed = if printed == now {
+                String::new()
+            } else {
+                format!(" of {}", nouns::number(printed))
+            };
+            format!("{word} {}{printed}", nouns::number(now))
+        })
+        .collect();
+    format!(
+        "{side}: {}{house}, {}, in {}{came}{state}. {}. {}, {cards}.{draw}",
+        corner.name,
+        gladiator.class.word(),
+        gladiator.zone,
+        attributes.join(", "),
+        wounds(gladiator, before),
+    )
+}
+
+/// Wounds, such as `Wounds: 2 fresh (1 new), 1 exploited, of 5`.
+fn wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> String {
+    let Gladiator { fresh, exploited, .. } = gladiator;
+    let new = new_wounds(gladiator, before);
+    let new = if new == 0 { String::new() } else { format!(" ({new} new)") };
+    if *fresh == 0 && *exploited == 0 {
+        return "No wound".to_owned();
+    }
+    format!("Wounds: {fresh} fresh{new}, {exploited} exploited, of {LAST_WOUND}")
+}
+
+/// How many wounds a gladiator has that he had not before.
+pub(super) fn new_wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> u8 {
+    before.map_or(0, |before| {
+        let borne = |it: &Gladiator| it.fresh.saturating_add(it.exploited);
+        borne(gladiator).saturating_sub(borne(before))
+    })
+}
+
+fn crowd(facts: &Facts, was: Option<&Facts>) -> String {
+    let leaning = |facts: &Facts| match &facts.favour {
+        None => "nobody".to_owned(),
+        Some(favour) => format!("{} by {} of {FAVOUR_END}", favour.side, favour.points),
+    };
+    let now = leaning(facts);
+    let before = was.map(leaning).filter(|before| *before != now);
+    let before = before.map_or_else(String::new, |before| format!(", before it was {before}"));
+    format!("The crowd favours {now}{before}.")
+}

@@ -1,0 +1,227 @@
+//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+
+use super::nouns::{self, Names, count, number, signed};
+use super::tracker::{Part, Tracker};
+use crate::words::{Scene, Sum};
+use blood_sweat_cheers::tables::{COMPROMISED, MARGINS, MERCY};
+use blood_sweat_cheers::{
+    Attribute, BloodSweatCheers, Body, Class, Deed, Event, Harm, Pair, Perk, Side, Status, Use,
+};
+
+/// The sums behind `event`.
+pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Sum> {
+    let tracker = Tracker::of(scene);
+    let sums = Sums { names: Names::new(scene.cast, scene.before), tracker, scene };
+    let name = |side| sums.names.name(side);
+    match *event {
+        Event::ClassChosen { seat, class } => vec![sums.class(seat, class)],
+        Event::OrderRolled { red, blue } => vec![sums.order_rolled(red, blue)],
+        Event::OrderSet { first } => vec![sums.order_set(first)],
+        Event::Declared { action, cards, .. } => vec![declared(action, cards)],
+        Event::Recovered { .. } => {
+            vec![Sum::new(format!("{} gone", compromised()), "wounds")]
+        }
+        Event::FavourMoved { toward, steps, now, .. } => {
+            let favour = nouns::favour(&sums.names, now);
+            let sum = match steps {
+                0 => format!("favour stays {favour}"),
+                _ => format!("favour {steps} toward {}: {favour}", name(toward)),
+            };
+            vec![Sum::new(sum, "favour")]
+        }
+        Event::Exploited { by, n } => {
+            let (own, wounds) = (name(by.other()), count(n, "fresh wound"));
+            vec![Sum::new(format!("{wounds}: {own}'s roll − {n}"), "wounds")]
+        }
+        Event::Rolled { red, blue, red_base, blue_base } => {
+            vec![sums.score(Side::Red, red, red_base), sums.score(Side::Blue, blue, blue_base)]
+        }
+        Event::RoarPlayed { seat, card, bonus } => {
+            let sum = format!("{}: {}'s score + {bonus}", nouns::card(card), name(seat));
+            vec![Sum::new(sum, "favour")]
+        }
+        Event::FortunaPlayed { red, blue, .. } => {
+            let (one, other) = (name(Side::Red), name(Side::Blue));
+            vec![Sum::new(format!("the dice now: {one} {red}, {other} {blue}"), "favour")]
+        }
+        Event::Compared { red, blue, outcome, on } => {
+            let margin = sums.compared(red, blue, outcome, on);
+            std::iter::once(margin).chain(suffered(outcome)).collect()
+        }
+        Event::Wounded { seat, new, total } => vec![sums.wounded(seat, new, total)],
+        Event::Missio { die, modifier, total, .. } => {
+            let sum = format!("die {die} {} for the crowd = {}", signed(modifier), number(total));
+            vec![Sum::new(format!("{sum}; {MERCY} or more spares him"), "missio")]
+        }
+        Event::TurnStarted { .. }
+        | Event::PhaseStarted { .. }
+        | Event::TurnedOver { .. }
+        | Event::Moved { .. }
+        | Event::Pushed { .. }
+        | Event::NoAttack
+        | Event::KnockedDown { .. }
+        | Event::Ensnared { .. }
+        | Event::TellingBlow { .. }
+        | Event::Yielded { .. }
+        | Event::Defeated { .. }
+        | Event::BoutEnded { .. }
+        | Event::Discarded { .. }
+        | Event::Drew { .. }
+        | Event::Reshuffled { .. } => Vec::new(),
+    }
+}
+
+/// What being down or in a net costs.
+fn compromised() -> String {
+    format!("− {COMPROMISED} to Speed, Attack and Defence")
+}
+
+/// What somebody suffers as long as he is down or in a net.
+fn suffered(outcome: Harm) -> Option<Sum> {
+    let until = match outcome {
+        Harm::KnockedDown => "down: a lone STEP stands him up",
+        Harm::Ensnared => "in the net: GLORY + STRIKE cut him free",
+        Harm::Tie
+        | Harm::None
+        | Harm::Pushed
+        | Harm::FleshWound
+        | Harm::DeepWound
+        | Harm::TellingBlow => return None,
+    };
+    Some(Sum::new(format!("{} and no moving while {until}", compromised()), "wounds"))
+}
+
+/// The cards that make an action.
+fn declared(action: Deed, cards: Pair) -> Sum {
+    let is_special = action.row().uses.iter().all(|used| *used == Use::Glory);
+    let topic = if is_special { "classes" } else { "actions" };
+    Sum::new(format!("{} = {action}", nouns::used(&cards)), topic)
+}
+
+/// What is needed for any sum.
+struct Sums<'a> {
+    names: Names<'a>,
+    tracker: Tracker,
+    scene: &'a Scene<'a, BloodSweatCheers>,
+}
+
+impl Sums<'_> {
+    fn class(&self, seat: Side, class: Class) -> Sum {
+        let raised = self.scene.before.rules.sent[seat].raised;
+        let body = |raised| Body::sent(class, self.tracker.bodies[seat].zone, raised);
+        let (printed, sent) = (body(None), body(raised));
+        let more = match raised.filter(|_| sent != printed) {
+            Some(attribute) => format!(", {attribute} one above the card"),
+            None => String::new(),
+        };
+        let Body { speed, attack, defence, .. } = sent;
+        Sum::new(
+            format!("{class}: Speed {speed}, Attack {attack}, Defence {defence}{more}"),
+            "classes",
+        )
+    }
+
+    fn order_rolled(&self, red: u8, blue: u8) -> Sum {
+        let speed = number(self.tracker.bodies.red.modified(Attribute::Speed));
+        let (one, other) = (self.names.name(Side::Red), self.names.name(Side::Blue));
+        let then = if red == blue { "equal, so once more" } else { "the lower is slower" };
+        Sum::new(
+            format!("Speed {speed} each: {one} rolls {red}, {other} {blue}; {then}"),
+            "overview",
+        )
+    }
+
+    fn order_set(&self, first: Side) -> Sum {
+        let speed = |side| self.tracker.bodies[side].modified(Attribute::Speed);
+        let (own, foe) = (speed(first), speed(first.other()));
+        let why = if own < foe {
+            format!("the slower opens: Speed {} against {}", number(own), number(foe))
+        } else {
+            "the lower die opens".to_owned()
+        };
+        Sum::new(why, "overview")
+    }
+
+    /// A score as it is made: `Ada, Thrust: die 5 + Attack 3 + 1 (Thrust) = 9`.
+    fn score(&self, side: Side, die: u8, base: i8) -> Sum {
+        let action = self.tracker.said[side].map_or("action", |said| said.action.word());
+        let mut text = format!("{}, {action}: die {die}", self.names.name(side));
+        for Part { word, value, is_attribute } in self.tracker.parts(side, base) {
+            let sign = if value < 0 { '−' } else { '+' };
+            let size = value.unsigned_abs();
+            text += &if is_attribute {
+                format!(" {sign} {word} {size}")
+            } else {
+                format!(" {sign} {size} ({word})")
+            };
+        }
+        let total = number(i8::try_from(die).unwrap_or(i8::MAX).saturating_add(base));
+        Sum::new(format!("{text} = {total}"), "rolls")
+    }
+
+    fn compared(&self, red: i8, blue: i8, outcome: Harm, on: Option<Side>) -> Sum {
+        if red == blue {
+            return Sum::new(format!("{0} against {0}", number(red)), "rolls");
+        }
+        let winner = if blue < red { Side::Red } else { Side::Blue };
+        let (high, low) = (red.max(blue), red.min(blue));
+        let margin = high - low;
+        let why = match on {
+            Some(hit) => self.why(winner, hit, margin, outcome),
+            None => self.why_nothing(winner),
+        };
+        let scores = format!("{} against {}, ahead by {margin}{why}", number(high), number(low));
+        Sum::new(scores, "rolls")
+    }
+
+    /// Why a margin led to an outcome that the table does not name for it.
+    fn why(&self, winner: Side, hit: Side, margin: i8, outcome: Harm) -> String {
+        let Some(said) = self.tracker.said[winner] else { return String::new() };
+        let by_table = MARGINS[usize::from((margin.unsigned_abs()).clamp(1, 5)) - 1];
+        let row = said.action.row();
+        let most = MARGINS.len() as i8;
+        let special = row.wins.iter().find(|(at, _)| *at == margin.min(most));
+        let status = self.tracker.bodies[hit].status;
+        let lies = if status == Status::Ensnared { "in a net" } else { "down" };
+        let compromised = status.is_compromised();
+        if !self.tracker.clash().is_some_and(|clash| clash.reaches(winner)) {
+            let needed = row.counter.map_or(margin, |(needed, _)| needed);
+            return format!(": {} strikes back when ahead by {needed} or more", said.action);
+        }
+        if outcome == Harm::FleshWound && compromised && by_table == Harm::KnockedDown {
+            return format!(": who is {lies} already is wounded instead");
+        }
+        if special.is_some_and(|(_, harm)| *harm == outcome) {
+            return format!(": {} does that", said.action);
+        }
+        if by_table == Harm::Pushed && outcome != Harm::Pushed {
+            let trip = said.perks.holds(Perk::TripOpponent);
+            return if trip && outcome == Harm::FleshWound {
+                format!(": tripped although {lies} already")
+            } else if trip {
+                ": trip opponent".to_owned()
+            } else {
+                format!(": who is {lies} already is wounded instead")
+            };
+        }
+        String::new()
+    }
+
+    /// What a parry that strikes back would have needed.
+    fn why_nothing(&self, winner: Side) -> String {
+        if self.tracker.said[winner.other()].is_some_and(|said| said.action.row().safe) {
+            return String::new();
+        }
+        match self.tracker.said[winner].and_then(|said| said.action.row().counter) {
+            Some((needed, _)) => format!(": {needed} or more would strike back"),
+            None => String::new(),
+        }
+    }
+
+    fn wounded(&self, seat: Side, new: u8, total: u8) -> Sum {
+        let mut body = self.tracker.bodies[seat];
+        body.fresh = total.saturating_sub(body.exploited);
+        let speed = number(body.modified(Attribute::Speed));
+        Sum::new(format!("{}, each − 1 Speed: now {speed}", count(new, "new wound")), "wounds")
+    }
+}

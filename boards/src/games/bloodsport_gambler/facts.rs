@@ -1,0 +1,392 @@
+//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+
+use super::fighters;
+use super::nouns::{loans, name};
+use crate::words::{Cast, Pending, Standing};
+use bloodsport_gambler::tables::Type;
+use bloodsport_gambler::{
+    Card, Ending, Fighter, Number, Pair, Phase, Secret, Shown, ShownFight, ShownSabotage, Side,
+    Slot, Spot, Status, View,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use table::{BySeat, Seat};
+
+/// The board as its reader may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Facts {
+    /// The bout's number on its server, 0 for none.
+    pub(super) bout: u64,
+    /// The round, from 1.
+    pub(super) round: u8,
+    /// What is being done in it.
+    pub(super) doing: Doing,
+    /// The Guard Level.
+    pub(super) guard: u8,
+    /// The Fights, the first one first.
+    pub(super) fights: Vec<Fight>,
+    /// Who bets on them.
+    pub(super) seats: BySeat<Gambler>,
+    /// Cards in the Action deck.
+    pub(super) deck: u8,
+    /// Cards in its discard pile.
+    pub(super) discards: usize,
+    /// Cards used in this round.
+    pub(super) used: usize,
+    /// Whom the bout waits for, or how it ended.
+    pub(super) standing: Standing,
+}
+
+/// What a round is at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Doing {
+    /// All is being laid out.
+    SetUp,
+    /// Cards are played in turn.
+    Cards,
+    /// Slips are written.
+    Slips,
+    /// Fights are watched.
+    Fights,
+    /// The moneylenders want their Coin.
+    Debts,
+    /// Who is finished stays or leaves.
+    Stay,
+    /// Unwanted cards are discarded.
+    Reset,
+    /// The game is over.
+    Over,
+}
+
+/// Two Fighters and what becomes of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Fight {
+    /// Who fight.
+    pub(super) fighters: Pair<Fighter>,
+    /// How it stands.
+    pub(super) state: State,
+}
+
+/// How a Fight stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum State {
+    /// It is over.
+    Over(Ending),
+    /// It is still to come, or being watched.
+    Open(Box<Open>),
+}
+
+/// A Fight that is not over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Open {
+    /// What the Fighters are worth now.
+    pub(super) figures: Pair<Figures>,
+    /// Their Weapons, as far as they are seen.
+    pub(super) arms: Pair<Option<Seen<Arms>>>,
+    /// The Secret, if it is seen.
+    pub(super) secret: Option<Seen<Secret>>,
+    /// How it goes, while it is watched.
+    pub(super) watched: Option<Watched>,
+    /// Sabotage in playing order, until it is revealed.
+    pub(super) stack: Vec<Lies>,
+}
+
+/// What a Fighter is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Figures {
+    /// Strength.
+    pub(super) strength: i8,
+    /// Dexterity.
+    pub(super) dexterity: i8,
+    /// The Wounds that fell it.
+    pub(super) life: i8,
+}
+
+/// Something that is seen, perhaps by its reader alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Seen<T> {
+    /// What it is.
+    pub(super) what: T,
+    /// Whether nobody but the reader is known to have seen it.
+    pub(super) own: bool,
+}
+
+/// A Weapon as it is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Arms {
+    /// Which.
+    pub(super) weapon: bloodsport_gambler::Weapon,
+    /// What it adds to the die.
+    pub(super) kind: Type,
+    /// The Wounds that it deals.
+    pub(super) damage: i8,
+}
+
+/// A Fight that is being watched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Watched {
+    /// The fight round, from 1.
+    pub(super) round: u8,
+    /// The Wounds taken.
+    pub(super) wounds: Pair<u8>,
+    /// The dice of this fight round, while they lie.
+    pub(super) rolls: Option<Dice>,
+}
+
+/// The dice of a fight round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Dice {
+    /// The rolls in use.
+    pub(super) used: Pair<u8>,
+    /// What a chant adds to them.
+    pub(super) chant: Pair<i8>,
+    /// Whether nobody inflicts Wounds.
+    pub(super) no_wounds: bool,
+}
+
+/// A Sabotage card beside a Fighter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Lies {
+    /// Beside whom.
+    pub(super) side: Side,
+    /// Who played it.
+    pub(super) by: Seat,
+    /// What it is, if it is seen.
+    pub(super) card: Option<Seen<Card>>,
+    /// Time on it.
+    pub(super) time: u8,
+    /// Coin on it.
+    pub(super) coin: u8,
+}
+
+/// Somebody who bets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Gambler {
+    /// What the player is called.
+    pub(super) name: String,
+    /// Coin with all that is staked.
+    pub(super) coin: u8,
+    /// Chance.
+    pub(super) chance: u8,
+    /// Time.
+    pub(super) time: u8,
+    /// Cards held.
+    pub(super) cards: u8,
+    /// What is owed.
+    pub(super) debt: Debt,
+    /// Whether the house decides.
+    pub(super) house: bool,
+}
+
+/// What a gambler owes, or what became of that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Debt {
+    /// Loans, but for these payments.
+    Owes(BTreeSet<u8>),
+    /// Nothing more: the gambler has won before and gambles on.
+    Free,
+    /// Nothing more since this round.
+    Won,
+    /// More than could be paid.
+    Lost,
+    /// The gambler has left.
+    Left {
+        /// Whether after a victory.
+        won: bool,
+    },
+}
+
+impl Facts {
+    /// What `view` shows.
+    pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
+        let fights = Number::ALL.into_iter().zip(&view.fights);
+        Facts {
+            bout: cast.number,
+            round: view.round,
+            doing: Doing::of(view.phase),
+            guard: view.guard,
+            fights: fights.map(|(number, fight)| Fight::of(number, fight)).collect(),
+            seats: BySeat::new(view.seats.count(), |seat| Gambler::of(view, cast, seat)),
+            deck: view.action.0,
+            discards: view.action.1.len(),
+            used: view.used.len(),
+            standing: Standing::of(pending),
+        }
+    }
+
+    /// Whether something is known to its reader alone.
+    pub(super) fn has_own(&self) -> bool {
+        self.fights.iter().filter_map(Fight::open).any(Open::has_own)
+    }
+
+    /// What the player of a seat is called.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.seats.get(seat).map_or("somebody", |gambler| gambler.name.as_str())
+    }
+
+    /// The Fight of that number as it was before, if it is still the same one.
+    pub(super) fn before<'a>(
+        was: Option<&'a Facts>,
+        number: usize,
+        now: &Fight,
+    ) -> Option<&'a Fight> {
+        let before = was.and_then(|was| was.fights.get(number));
+        before.filter(|before| before.fighters == now.fighters)
+    }
+}
+
+impl Doing {
+    fn of(phase: Phase) -> Self {
+        match phase {
+            Phase::Setup => Doing::SetUp,
+            Phase::Action => Doing::Cards,
+            Phase::Bets => Doing::Slips,
+            Phase::Watch | Phase::React => Doing::Fights,
+            Phase::Settle => Doing::Debts,
+            Phase::Stay => Doing::Stay,
+            Phase::Reset => Doing::Reset,
+            Phase::Over => Doing::Over,
+        }
+    }
+
+    /// The same in a word.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Doing::SetUp => "set-up",
+            Doing::Cards => "cards",
+            Doing::Slips => "slips",
+            Doing::Fights => "Fights",
+            Doing::Debts => "debts",
+            Doing::Stay => "stay?",
+            Doing::Reset => "reset",
+            Doing::Over => "over",
+        }
+    }
+}
+
+impl Fight {
+    fn of(number: Number, fight: &ShownFight) -> Self {
+        let state = match fight.ending {
+            Some(ending) => State::Over(ending),
+            None => State::Open(Box::new(Open::of(number, fight))),
+        };
+        Fight { fighters: fight.fighters, state }
+    }
+
+    /// How it stands while it is not over.
+    pub(super) fn open(&self) -> Option<&Open> {
+        match &self.state {
+            State::Over(_) => None,
+            State::Open(open) => Some(open),
+        }
+    }
+}
+
+impl Open {
+    fn of(number: Number, fight: &ShownFight) -> Self {
+        let is_own = |spot: Spot| !fight.revealed && !fight.shown.contains(&spot);
+        let watched = Watched {
+            round: fight.round,
+            wounds: fight.wounds,
+            rolls: fight.rolls.map(|rolls| Dice {
+                used: rolls.used,
+                chant: rolls.chant,
+                no_wounds: rolls.no_wounds,
+            }),
+        };
+        let stack = fight.stack.iter().filter(|_| !fight.revealed).map(Lies::of);
+        Open {
+            figures: Pair::new(|side| {
+                let [strength, dexterity] = fighters::figures(fight, side);
+                Figures { strength, dexterity, life: fighters::life(fight, side) }
+            }),
+            arms: Pair::new(|side| {
+                let own = is_own(Spot::Weapon(Slot { fight: number, side }));
+                fighters::arms(fight, side).map(|what| Seen { what, own })
+            }),
+            secret: fight.secret.map(|what| Seen { what, own: is_own(Spot::Secret(number)) }),
+            watched: (0 < fight.round).then_some(watched),
+            stack: stack.collect(),
+        }
+    }
+
+    /// Whether something of it is known to its reader alone.
+    fn has_own(&self) -> bool {
+        self.arms.0.iter().flatten().any(|arms| arms.own)
+            || self.secret.is_some_and(|secret| secret.own)
+            || self.stack.iter().filter_map(|lies| lies.card).any(|card| card.own)
+    }
+
+    /// The Wounds that a Fighter has taken.
+    pub(super) fn wounds(&self, side: Side) -> u8 {
+        self.watched.map_or(0, |watched| watched.wounds[side])
+    }
+}
+
+impl Lies {
+    fn of(shown: &ShownSabotage) -> Self {
+        let own = !shown.open && !shown.shown;
+        Lies {
+            side: shown.side,
+            by: shown.by,
+            card: shown.card.map(|what| Seen { what, own }),
+            time: shown.time,
+            coin: shown.coin,
+        }
+    }
+}
+
+impl<T> Seen<T> {
+    /// What is said of it, in brackets where only its reader knows it.
+    pub(super) fn told(&self, word: impl FnOnce(&T) -> String) -> String {
+        let word = word(&self.what);
+        if self.own { format!("[{word}]") } else { word }
+    }
+}
+
+impl Gambler {
+    fn of(view: &View, cast: &Cast, seat: Seat) -> Self {
+        let gambler = &view.seats[seat];
+        Gambler {
+            name: name(cast, seat).to_owned(),
+            coin: gambler.total,
+            chance: gambler.chance,
+            time: gambler.time,
+            cards: gambler.cards,
+            debt: Debt::of(gambler),
+            house: cast.house.get(seat).copied().unwrap_or(false),
+        }
+    }
+}
+
+impl Debt {
+    fn of(gambler: &Shown) -> Self {
+        match gambler.status {
+            Status::Playing => Debt::Owes(gambler.paid.clone()),
+            Status::Free => Debt::Free,
+            Status::Won => Debt::Won,
+            Status::Lost => Debt::Lost,
+            Status::Gone => Debt::Left { won: gambler.result.is_some_and(|result| result.won) },
+        }
+    }
+
+    /// The payments made, while others are owed.
+    pub(super) fn paid(&self) -> Option<&BTreeSet<u8>> {
+        match self {
+            Debt::Owes(paid) => Some(paid),
+            Debt::Free | Debt::Won | Debt::Lost | Debt::Left { .. } => None,
+        }
+    }
+
+    /// The payments still open, loan by loan, or what became of them.
+    pub(super) fn told(&self) -> String {
+        match self {
+            Debt::Owes(paid) => loans(paid),
+            Debt::Free => "free of debts".to_owned(),
+            Debt::Won => "has paid all: won".to_owned(),
+            Debt::Lost => "ruined: lost".to_owned(),
+            Debt::Left { won: true } => "left, won".to_owned(),
+            Debt::Left { won: false } => "left, lost".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What may stand over a post.
+
+use super::events::Course;
+use super::nouns::{count, name, payments};
+use crate::words::{Headline, Scene, Weight};
+use bloodsport_gambler::{BloodsportGambler, Event, Settled, Side};
+
+/// The headline of `event`. There is none for dice, cards looked at, drawn or thrown away, passes,
+/// what Sabotage and Secrets do, bets that bring nothing, and fates.
+pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Option<Headline> {
+    let who = |seat| name(scene.cast, seat);
+    let course = Course::of(scene);
+    let fighter = |side| course.side(side);
+    let (weight, words) = match event {
+        Event::RoundStarted { round, .. } => (Weight::Move, format!("round {round} begins")),
+        Event::Played { seat, card, .. } => {
+            (Weight::Move, format!("{} plays {}", who(*seat), card.row().title))
+        }
+        Event::SabotagePlaced { seat, .. } => {
+            (Weight::Move, format!("{} lays a card for sabotage", who(*seat)))
+        }
+        Event::Caught { seat, .. } => (Weight::Hit, format!("the guards catch {}", who(*seat))),
+        Event::Ratted { seat, .. } => (Weight::Turn, format!("{} rats to the guards", who(*seat))),
+        Event::SlipLocked { seat } => (Weight::Move, format!("{} has placed the bets", who(*seat))),
+        Event::Revealed { fight, .. } => {
+            let both = course.fighters(*fight)?;
+            let [one, two] = both.0.map(|fighter| fighter.row().name);
+            (Weight::Move, format!("{one} meets {two}"))
+        }
+        Event::SabotageRevealed { seat, card, .. } => {
+            (Weight::Turn, format!("{}'s {} comes to light", who(*seat), card.row().title))
+        }
+        Event::Reacted { seat, card, .. } => {
+            (Weight::Turn, format!("{} plays {}", who(*seat), card.row().title))
+        }
+        Event::Scores { hit: Some(by), .. } => {
+            (Weight::Turn, format!("{} wounds {}", fighter(*by), fighter(by.other())))
+        }
+        Event::Scores { hit: None, .. } => {
+            let (one, two) = (fighter(Side::L), fighter(Side::R));
+            (Weight::Move, format!("{one} and {two} are even"))
+        }
+        Event::Victor { fight, fighter, .. } => {
+            (Weight::Hit, format!("{} wins Fight {fight}", fighter.row().name))
+        }
+        Event::NoContest { fight } => (Weight::Miss, format!("nobody wins Fight {fight}")),
+        Event::BetSettled { seat, result: Settled::Won, payout, .. } => {
+            (Weight::Turn, format!("{} wins {}", who(*seat), count(*payout, "Coin")))
+        }
+        Event::Paid { seat, payments: paid, .. } => {
+            (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
+        }
+        Event::Skipped { seat, .. } => (Weight::Hit, format!("{} pays nothing", who(*seat))),
+        Event::Resigned { seat } => (Weight::Out, format!("{} resigns", who(*seat))),
+        Event::Lost { seat, .. } => (Weight::Out, format!("{} has lost", who(*seat))),
+        Event::Won { seat, .. } => (Weight::Win, format!("{} has paid every debt", who(*seat))),
+        Event::Dealt { .. }
+        | Event::FightAnnounced { .. }
+        | Event::Initiative { .. }
+        | Event::Order { .. }
+        | Event::Reshuffled { .. }
+        | Event::ActionPassed { .. }
+        | Event::Risk { .. }
+        | Event::Looked { .. }
+        | Event::Shown { .. }
+        | Event::Gained { .. }
+        | Event::WagerCap { .. }
+        | Event::GuardLevel { .. }
+        | Event::Slip { .. }
+        | Event::Applied { .. }
+        | Event::NoEffect { .. }
+        | Event::WeaponReplaced { .. }
+        | Event::SecretApplied { .. }
+        | Event::Rolls { .. }
+        | Event::ReactPassed { .. }
+        | Event::Rerolled { .. }
+        | Event::BetSettled { .. }
+        | Event::CannotPay { .. }
+        | Event::Fate { .. }
+        | Event::Stayed { .. }
+        | Event::Left { .. }
+        | Event::Discarded { .. }
+        | Event::GameOver => return None,
+    };
+    Some(Headline::new(weight, words))
+}

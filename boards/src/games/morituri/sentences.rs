@@ -1,0 +1,57 @@
+//! The position in sentences, for whoever hears it: who and where first, the road after it, last whom
+//! the bout waits for.
+
+use super::facts::{Alive, Facts, Life, Traveller};
+use super::nouns::count;
+use morituri::letter;
+use table::Seat;
+
+/// The sentences of `facts`, with what has changed since `was`.
+pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
+    let number = if facts.bout == 0 { String::new() } else { format!(", bout {}", facts.bout) };
+    let mut all = vec![format!("Morituri te salutamus{number}.")];
+    all.push(match &facts.round {
+        None => "The gladiators set out.".to_owned(),
+        Some(round) => {
+            format!("Round {}, turn of {}.", round.number, facts.name(round.active))
+        }
+    });
+    for (seat, traveller) in facts.seats.by_seat() {
+        let before = was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
+        all.push(told(seat, traveller, before));
+    }
+    let left: Vec<String> = facts.hit_points.iter().map(ToString::to_string).collect();
+    all.push(match left.is_empty() {
+        true => "No Hit Point is left on the road.".to_owned(),
+        false => format!("Hit Points lie on {}.", left.join(", ")),
+    });
+    let top = facts.top.map_or_else(String::new, |top| format!(", last {}", top.row().name));
+    let discards = facts.discards;
+    all.push(format!("Draw pile {}, discards {discards}{top}.", count(facts.draw, "card")));
+    all.extend(facts.standing.sentences(|seat| facts.name(seat).to_owned()));
+    all.join(" ")
+}
+
+/// One gladiator: where, how strong, with what.
+fn told(seat: Seat, traveller: &Traveller, before: Option<&Alive>) -> String {
+    let who = format!("{} {}", letter(seat), traveller.name);
+    let alive = match &traveller.life {
+        Life::Dead { place: None } => return format!("{who}: dead."),
+        Life::Dead { place: Some(place) } => return format!("{who}: dead, place {place}."),
+        Life::Alive(alive) => alive,
+    };
+    let Alive { space, hp, defense, encumbrance, .. } = alive;
+    let came = before.filter(|before| before.space != *space);
+    let came = came.map_or_else(String::new, |before| format!(", from {}", before.space));
+    let lost = before.map_or(0, |before| before.hp.saturating_sub(*hp));
+    let lost = if lost == 0 { String::new() } else { format!(" ({lost} lost)") };
+    let laurel = if alive.laurel { ", laurel" } else { "" };
+    let notes = alive.notes();
+    let notes = if notes.is_empty() { String::new() } else { format!("; {}", notes.join(", ")) };
+    let attack = alive.attack();
+    format!(
+        "{who}: {space} {}{came}{laurel}; HP {hp}{lost}, Att {attack}, Def {defense}, \
+         Enc {encumbrance}{notes}.",
+        space.name()
+    )
+}

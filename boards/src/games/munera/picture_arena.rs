@@ -1,0 +1,265 @@
+//! The arena drawn: hexes of sand in a bronze wall, whoever stands there, and what lies there.
+
+use super::facts::{Facts, Fighter, Life, Pile, Sitting};
+use super::picture::token;
+use super::sentences::lost_stamina;
+use ::scene::palette::{BLOOD, BRONZE, Colour, DUNE, FAINT, GROUT, INK, IVORY, SAND, SEAT_INK};
+use ::scene::{Anchor, Area, Hand, LEAST, MARGIN, Paint, Point, Scene, WIDE, around, at, place};
+use munera::{Arena, Hex, Side};
+use table::Seat;
+
+/// How much higher than wide a hex is, and how far a row is from the next.
+const HIGH: f32 = 1.154_7;
+const STEP: f32 = 0.866;
+/// How thick the wall is.
+const WALL: f32 = 4.0;
+/// As wide a hex has its label wherever it lies.
+const LABELLED: f32 = 36.0;
+/// So near a gladiator others have theirs.
+const NEAR: u8 = 2;
+/// A pawn's radius, as a part of a hex's width; and how far its beak reaches.
+const PAWN: f32 = 0.34;
+const BEAK: f32 = 0.64;
+
+/// Where the hexes of an arena lie.
+pub(super) struct Lay {
+    arena: Arena,
+    top: f32,
+    left: f32,
+    /// The column of the westernmost hex, in halves of one.
+    west: f32,
+    /// How wide a hex is.
+    wide: f32,
+}
+
+impl Lay {
+    /// The hexes of `arena` below `top`, as wide as the tablet lets them be and at most `most`.
+    pub(super) fn of(arena: Arena, top: f32, most: f32) -> Self {
+        let columns = arena.hexes().map(column);
+        let (west, east) = columns
+            .fold((f32::MAX, f32::MIN), |(west, east), here| (west.min(here), east.max(here)));
+        let across = (east - west) / 2.0 + 1.0;
+        let wide = ((WIDE - 2.0 * MARGIN - 2.0 * WALL) / across).min(most);
+        let left = (WIDE - wide * across) / 2.0;
+        Lay { arena, top: top + WALL, left, west, wide }
+    }
+
+    /// Where the arena ends.
+    pub(super) fn end(&self) -> f32 {
+        let rows = self.arena.rows().len() as f32;
+        self.top + self.wide * (STEP * (rows - 1.0) + HIGH) + WALL
+    }
+
+    /// The middle of a hex.
+    fn middle(&self, hex: Hex) -> Point {
+        let right = (column(hex) - self.west) / 2.0 + 0.5;
+        let down = STEP * f32::from(hex.row) + HIGH / 2.0;
+        at(self.left + self.wide * right, self.top + self.wide * down)
+    }
+
+    /// The outlines of hexes as one path.
+    fn path(&self, hexes: impl Iterator<Item = Hex>) -> String {
+        let (half, high) = (self.wide / 2.0, self.wide * HIGH);
+        let by = |right: f32, down: f32| place(at(right, down));
+        let (down, up) = (by(half, high / 4.0), by(half, -high / 4.0));
+        let (back, on) = (by(-half, high / 4.0), by(-half, -high / 4.0));
+        let (side, other) = (by(0.0, high / 2.0), by(0.0, -high / 2.0));
+        let outline = |hex: Hex| {
+            let from = self.middle(hex).by(-half, -high / 4.0);
+            format!("M{}l{up}l{down}l{side}l{back}l{on}l{other}z", place(from))
+        };
+        hexes.map(outline).collect()
+    }
+}
+
+/// A hex's column, in halves of one.
+fn column(hex: Hex) -> f32 {
+    2.0 * f32::from(hex.number) + f32::from(hex.row)
+}
+
+/// Draws the arena and everybody in it.
+pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
+    sand(scene, lay);
+    for hex in labelled(facts, was, lay) {
+        let from = lay.middle(hex).by(0.0, LEAST * 0.36);
+        scene.write(from, Anchor::Middle, Hand::regular(LEAST), FAINT, &hex.to_string());
+    }
+    for (seat, sitting) in facts.seats.by_seat() {
+        let Some(before) = before(was, seat) else { continue };
+        match (&sitting.life, sitting.fighter()) {
+            (_, Some(now)) if now.hex != before.hex => {
+                let (from, to) = (lay.middle(before.hex), lay.middle(now.hex));
+                scene.trail(seat.index(), from, to, lay.wide * PAWN);
+            }
+            (Life::Killed | Life::Spared, _) => {
+                scene.fallen(seat.index(), lay.middle(before.hex), lay.wide * PAWN);
+            }
+            (Life::Unknown(_) | Life::Chosen(_) | Life::Fights(_), _) => {}
+        }
+    }
+    for hex in facts.ground.hexes() {
+        let Some(pile) = facts.ground.pile(hex) else { continue };
+        if !is_taken(facts, hex) {
+            lying(scene, lay.middle(hex), lay.wide * 0.36, pile);
+        }
+    }
+    grapples(scene, facts, lay);
+    for (seat, sitting) in facts.seats.by_seat() {
+        let Some(fighter) = sitting.fighter() else { continue };
+        pawn(scene, facts, seat, fighter, before(was, seat), lay);
+        if facts.ground.pile(fighter.hex).is_some() {
+            // What lies under him looks out at a corner.
+            let corner = lay.middle(fighter.hex).by(lay.wide * 0.3, lay.wide * 0.34);
+            let plate = Paint::filled(SEAT_INK).rimmed(BRONZE, 1.4);
+            scene.disc(corner, lay.wide * 0.12, plate);
+        }
+    }
+}
+
+fn before(was: Option<&Facts>, seat: Seat) -> Option<&Fighter> {
+    was.and_then(|was| was.seats.get(seat)).and_then(Sitting::fighter)
+}
+
+fn is_taken(facts: &Facts, hex: Hex) -> bool {
+    facts.seats.iter().filter_map(Sitting::fighter).any(|fighter| fighter.hex == hex)
+}
+
+/// The wall, and in it the sand.
+fn sand(scene: &mut Scene, lay: &Lay) {
+    let all = lay.path(lay.arena.hexes());
+    scene.path(&all, Paint::filled(BRONZE).rimmed(BRONZE, 2.0 * WALL));
+    // No two neighbours of the darker sand touch.
+    let is_dune = |hex: &Hex| (i16::from(hex.number) - i16::from(hex.row)).rem_euclid(3) == 0;
+    let (dunes, others): (Vec<Hex>, Vec<Hex>) = lay.arena.hexes().partition(is_dune);
+    for (hexes, colour) in [(others, SAND), (dunes, DUNE)] {
+        let path = lay.path(hexes.into_iter());
+        scene.path(&path, Paint::filled(colour).rimmed(GROUT, 1.2));
+    }
+}
+
+/// The hexes whose labels are written: all free ones where they are wide enough, else the ends of
+/// rows and those near a gladiator.
+fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
+    let ends: Vec<Hex> = (0..)
+        .zip(lay.arena.rows())
+        .flat_map(|(row, (first, count))| {
+            [*first, first + count - 1].map(|number| Hex { row, number })
+        })
+        .collect();
+    let is_near = |hex: Hex| {
+        facts.seats.iter().filter_map(Sitting::fighter).any(|it| it.hex.distance(hex) <= NEAR)
+    };
+    let is_wide = LABELLED <= lay.wide;
+    // A ring where somebody stood has room for a label where hexes are wide.
+    let was_taken = |hex: Hex| !is_wide && was.is_some_and(|was| is_taken(was, hex));
+    let is_labelled = |hex: &Hex| {
+        let is_free = !is_taken(facts, *hex) && !was_taken(*hex);
+        is_free
+            && facts.ground.pile(*hex).is_none()
+            && (is_wide || ends.contains(hex) || is_near(*hex))
+    };
+    lay.arena.hexes().filter(is_labelled).collect()
+}
+
+/// A bar between two who grapple.
+fn grapples(scene: &mut Scene, facts: &Facts, lay: &Lay) {
+    for (seat, sitting) in facts.seats.by_seat() {
+        let Some(fighter) = sitting.fighter() else { continue };
+        let other = fighter.grapple.filter(|other| seat < *other);
+        let other = other.and_then(|other| facts.seats.get(other)).and_then(Sitting::fighter);
+        if let Some(other) = other {
+            let (from, to) = (lay.middle(fighter.hex), lay.middle(other.hex));
+            scene.line(from, to, Paint::line(BLOOD, lay.wide * 0.22));
+        }
+    }
+}
+
+fn pawn(
+    scene: &mut Scene,
+    facts: &Facts,
+    seat: Seat,
+    fighter: &Fighter,
+    before: Option<&Fighter>,
+    lay: &Lay,
+) {
+    let middle = lay.middle(fighter.hex);
+    let radius = lay.wide * PAWN;
+    if 0 < lost_stamina(fighter, before) {
+        scene.burst(middle, radius);
+    }
+    scene.beak(seat.index(), middle, degrees(fighter.facing), lay.wide * BEAK);
+    scene.token(token(facts, seat), middle, radius * 0.92);
+    if fighter.entangled.is_some() {
+        scene.caught(middle, radius);
+    }
+    if fighter.down {
+        down(scene, middle, lay.wide);
+    }
+}
+
+/// Where a side of a hex lies, in degrees clockwise from the right.
+fn degrees(side: Side) -> f32 {
+    match side {
+        Side::E => 0.0,
+        Side::SE => 60.0,
+        Side::SW => 120.0,
+        Side::W => 180.0,
+        Side::NW => 240.0,
+        Side::NE => 300.0,
+    }
+}
+
+/// The sign of somebody who lies: the word where there is room for it, else a bar.
+fn down(scene: &mut Scene, middle: Point, wide: f32) {
+    if wide < LABELLED {
+        scene.lies(middle, wide * PAWN);
+        return;
+    }
+    let foot = middle.by(0.0, wide * PAWN);
+    let plate = Area::new(foot.by(-19.0, -5.0), 38.0, 14.0, 3.0);
+    scene.area(plate, Paint::filled(INK));
+    scene.write(foot.by(0.0, 6.2), Anchor::Middle, Hand::bold(LEAST), IVORY, "down");
+}
+
+/// What lies on a hex, as a sign on a plate.
+fn lying(scene: &mut Scene, middle: Point, radius: f32, pile: Pile) {
+    scene.disc(middle, radius, Paint::filled(SEAT_INK).rimmed(BRONZE, 1.4));
+    let far = radius * 0.62;
+    let line = |colour: Colour| Paint::line(colour, radius * 0.22);
+    match pile {
+        Pile::Weapon => {
+            scene.line(middle.by(-far, far), middle.by(far, -far), line(INK));
+            let guard = middle.by(-far * 0.35, far * 0.35);
+            let half = far * 0.5;
+            scene.line(guard.by(-half, -half), guard.by(half, half), line(BRONZE));
+        }
+        Pile::Shield => {
+            let face = Area::new(middle.by(-far * 0.7, -far), far * 1.4, far * 2.0, far * 0.5);
+            scene.area(face, Paint::filled(BRONZE).rimmed(INK, 1.2));
+            scene.disc(middle, far * 0.32, Paint::filled(SEAT_INK).rimmed(INK, 1.0));
+        }
+        Pile::Missile => {
+            scene.line(middle.by(-far, far), middle.by(far * 0.6, -far * 0.6), line(BRONZE));
+            let tip = middle.by(far, -far);
+            let barbs = [tip, tip.by(-far * 0.9, far * 0.25), tip.by(-far * 0.25, far * 0.9)];
+            scene.polygon(&barbs, Paint::filled(INK));
+        }
+        Pile::Helmet => {
+            let to = |right: f32, down: f32| place(middle.by(far * right, far * down));
+            let (left, right) = (to(-0.9, 0.8), to(0.9, 0.8));
+            let dome =
+                format!("M{left}Q{} {}Q{} {right}Z", to(-1.1, -1.1), to(0.0, -1.0), to(1.1, -1.1));
+            scene.path(&dome, Paint::filled(BRONZE).rimmed(INK, 1.2));
+            scene.line(
+                middle.by(-far * 0.6, far * 0.1),
+                middle.by(far * 0.6, far * 0.1),
+                line(INK),
+            );
+        }
+        Pile::Several => {
+            for corner in around(middle, 3, -90.0, |_| far * 0.7) {
+                scene.disc(corner, far * 0.42, Paint::filled(BRONZE).rimmed(INK, 1.0));
+            }
+        }
+    }
+}

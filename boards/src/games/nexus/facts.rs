@@ -1,0 +1,465 @@
+//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+
+use super::nouns::name;
+use crate::words::{Cast, Pending, Standing};
+use nexus::tables::{ByLocation, ByTrait, Location, Motivation, SLOTS, WeaponKind};
+use nexus::{Board, Facing, Hazard, Life, Square, Stage, Thing, View, Weapon};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use table::{BySeat, Seat};
+
+/// The board as its reader may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Facts {
+    /// The bout's number on its server, 0 for none.
+    pub(super) bout: u64,
+    /// The barge, once it is set up.
+    pub(super) barge: Option<Afloat>,
+    /// Who plays.
+    pub(super) seats: BySeat<Sitting>,
+    /// Whom the bout waits for, or how it ended.
+    pub(super) standing: Standing,
+}
+
+/// The barge, and the bout as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Afloat {
+    /// The number of its schematic; none where somebody set it up.
+    pub(super) schematic: Option<u8>,
+    /// The Command Cycle, from 1; 0 before the first.
+    pub(super) cycle: u16,
+    /// Coins in the Crowd Pile.
+    pub(super) crowd: u16,
+    /// The hazards in play, in the order in which they act.
+    pub(super) hazards: Vec<Hazard>,
+    /// Cards in the Turning Point deck.
+    pub(super) turning: u8,
+    /// Cards in the Influence stack.
+    pub(super) influence: u8,
+    /// What lies on the squares.
+    pub(super) things: BTreeMap<Square, Thing>,
+    /// Whether Blood Fever is in force.
+    pub(super) fever: bool,
+    /// Whose Command Round it is.
+    pub(super) active: Option<Seat>,
+    /// The order of Command Rounds in this cycle; empty once the bout is over.
+    pub(super) order: Vec<Seat>,
+    /// What is left of the Command Round, while a command is awaited.
+    pub(super) left: Option<Left>,
+}
+
+/// What is left of a Command Round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Left {
+    /// Action Points.
+    pub(super) ap: u8,
+    /// Movement Points.
+    pub(super) mp: u8,
+    /// Action Points against who lies; none where there are none.
+    pub(super) prone: Option<u8>,
+}
+
+/// A seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Sitting {
+    /// What its lanista is called.
+    pub(super) name: String,
+    /// The lanista's Cred.
+    pub(super) cred: u16,
+    /// How its helot is.
+    pub(super) lot: Lot,
+}
+
+/// How a helot is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Lot {
+    /// Being chosen.
+    Ashore {
+        /// Whether the house decides there.
+        house: bool,
+        /// The lanista's number, from 1.
+        lanista: Option<u8>,
+        /// The motivation.
+        motivation: Option<Motivation>,
+    },
+    /// On the barge.
+    Aboard(Box<Helot>),
+    /// Guts.
+    Out,
+    /// The same, as its seat gave up.
+    GaveUp,
+}
+
+/// A helot on the barge, and what its lanista has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Helot {
+    /// Whether the house decides for it.
+    pub(super) house: bool,
+    /// The motivation.
+    pub(super) motivation: Option<Motivation>,
+    /// Where it stands or lies.
+    pub(super) square: Square,
+    /// Where it faces.
+    pub(super) facing: Facing,
+    /// Whether it stands.
+    pub(super) posture: Posture,
+    /// Overall Condition.
+    pub(super) condition: u8,
+    /// The coins of each Body Location.
+    pub(super) body: ByLocation,
+    /// The trait reserves.
+    pub(super) reserves: ByTrait,
+    /// Deception tokens.
+    pub(super) deception: u8,
+    /// Command tokens.
+    pub(super) command: u8,
+    /// Influence cards.
+    pub(super) influence: u8,
+    /// The weapon carried.
+    pub(super) weapon: Option<Carried>,
+    /// The slots of the Turning Point Counter.
+    pub(super) slots: [bool; SLOTS],
+    /// Who holds it in a grapple.
+    pub(super) held_by: Option<Seat>,
+    /// Whether it is in a net.
+    pub(super) netted: bool,
+    /// Whether it bleeds.
+    pub(super) bleeding: bool,
+    /// Whether it burns.
+    pub(super) flaming: bool,
+    /// Whether there is a price on its head.
+    pub(super) price: bool,
+    /// What changes its rolls.
+    pub(super) dice: Vec<Dice>,
+}
+
+/// Whether a helot stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Posture {
+    /// It does.
+    Stands,
+    /// It lies.
+    Prone,
+    /// It lies until the round ends.
+    Incapacitated,
+}
+
+/// A weapon carried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Carried {
+    /// Its type.
+    pub(super) kind: WeaponKind,
+    /// Durability or ammo left.
+    pub(super) uses: u8,
+    /// Where it is.
+    pub(super) held: Held,
+}
+
+/// Where a weapon is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Held {
+    /// Before a Body Location.
+    Before(Location),
+    /// In hand.
+    InHand,
+    /// Stored.
+    Stored,
+}
+
+/// What changes rolls of one kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Dice {
+    /// Which rolls.
+    pub(super) roll: Roll,
+    /// By what.
+    pub(super) by: Change,
+}
+
+/// A kind of roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Roll {
+    /// Every attack.
+    Attack,
+    /// Melee.
+    Melee,
+    /// Melee and aim.
+    MeleeAndAim,
+    /// Aim.
+    Aim,
+    /// Defence.
+    Defence,
+}
+
+/// What changes a roll, as far as a board has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Change {
+    /// Each by name.
+    Why(Vec<Reason>),
+    /// How many dice more, or worse, together.
+    Sum(i8),
+}
+
+/// Why a roll has a die more or a die worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Reason {
+    /// Talk Shit.
+    TalkedAt,
+    /// Spiked Feed.
+    SpikedFeed,
+    /// Lamps Fail.
+    LampsFail,
+    /// A Feint.
+    Feint,
+    /// Tunnel Vision.
+    TunnelVision,
+    /// Steady Squint.
+    SteadySquint,
+    /// Elusive.
+    Elusive,
+    /// A Paid Spotter.
+    PaidSpotter,
+    /// It has gloated.
+    HasGloated,
+}
+
+impl Facts {
+    /// What `view` shows, had a board room for all of it.
+    pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
+        let is_afloat = is_afloat(&view.board);
+        Facts {
+            bout: cast.number,
+            barge: is_afloat.then(|| Afloat::of(view)),
+            seats: BySeat::new(view.board.helots.count(), |seat| {
+                Sitting::of(view, cast, seat, is_afloat)
+            }),
+            standing: Standing::of(pending),
+        }
+    }
+
+    /// What the player of a seat is called.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.seats.get(seat).map_or("somebody", |sitting| sitting.name.as_str())
+    }
+
+    /// The same, of whose rolls no more is said than by how many dice they are changed.
+    #[must_use]
+    pub(super) fn summed(mut self) -> Self {
+        for seat in self.seats.seats() {
+            if let Lot::Aboard(helot) = &mut self.seats[seat].lot {
+                for dice in &mut helot.dice {
+                    dice.by = Change::Sum(dice.by.sum());
+                }
+            }
+        }
+        self
+    }
+
+    /// The seats whose helots are on the barge.
+    pub(super) fn aboard(&self) -> impl Iterator<Item = (Seat, &Helot)> {
+        self.seats.by_seat().filter_map(|(seat, sitting)| Some((seat, sitting.helot()?)))
+    }
+
+    /// Whom the helot of a seat holds.
+    pub(super) fn holds(&self, seat: Seat) -> Option<Seat> {
+        self.aboard().find(|(_, helot)| helot.held_by == Some(seat)).map(|(held, _)| held)
+    }
+
+    /// Whose helot is on a square.
+    pub(super) fn helot_on(&self, square: Square) -> Option<(Seat, &Helot)> {
+        self.aboard().find(|(_, helot)| helot.square == square)
+    }
+}
+
+/// Whether the barge is set up.
+fn is_afloat(board: &Board) -> bool {
+    match board.stage {
+        Stage::Lanistas | Stage::Motivations | Stage::Deal | Stage::Keep | Stage::Barge => false,
+        Stage::Boofing
+        | Stage::Initiative
+        | Stage::RoundStart
+        | Stage::Duplicate
+        | Stage::TurningPoint
+        | Stage::Card
+        | Stage::Ratio
+        | Stage::Command
+        | Stage::RoundEnd
+        | Stage::Over => true,
+    }
+}
+
+/// The hazards in play, in the order in which they act.
+pub(super) fn in_play(board: &Board) -> Vec<Hazard> {
+    let is_in_play = |kind: &Hazard| match kind {
+        Hazard::Fire => true,
+        Hazard::Saws => board.rules.saws,
+        Hazard::Spikes => board.rules.spikes,
+    };
+    board.rules.hazards.into_iter().filter(is_in_play).collect()
+}
+
+impl Afloat {
+    fn of(view: &View) -> Self {
+        let board = &view.board;
+        let things =
+            Square::all().filter_map(|square| Some((square, board.barge.at(square)?))).collect();
+        let is_over = board.is_over();
+        let order = if is_over { Vec::new() } else { board.order.clone() };
+        let round = &board.round;
+        let left = Left {
+            ap: round.ap,
+            mp: round.mp,
+            prone: (round.prone_ap != 0).then_some(round.prone_ap),
+        };
+        let is_asked = !order.is_empty() && board.stage == Stage::Command;
+        Afloat {
+            schematic: board.rules.schematic,
+            cycle: board.cycle,
+            crowd: board.crowd,
+            hazards: in_play(board),
+            turning: view.deck,
+            influence: view.stack,
+            things,
+            fever: board.fever,
+            active: (0 < board.cycle && !is_over).then_some(board.active),
+            order,
+            left: is_asked.then_some(left),
+        }
+    }
+}
+
+impl Sitting {
+    fn of(view: &View, cast: &Cast, seat: Seat, is_afloat: bool) -> Self {
+        let helot = &view.board.helots[seat];
+        let house = cast.house.get(seat).copied().unwrap_or(false);
+        let lot = match helot.life {
+            Life::Out if helot.conceded => Lot::GaveUp,
+            Life::Out => Lot::Out,
+            Life::Alive | Life::Incapacitated if is_afloat => {
+                Lot::Aboard(Box::new(Helot::of(view, seat, house)))
+            }
+            Life::Alive | Life::Incapacitated => {
+                Lot::Ashore { house, lanista: helot.lanista, motivation: helot.motivation }
+            }
+        };
+        Sitting { name: name(cast, seat).to_owned(), cred: helot.cred, lot }
+    }
+
+    /// Whether the house decides there; whoever is out decides nothing.
+    pub(super) fn is_house(&self) -> bool {
+        match &self.lot {
+            Lot::Ashore { house, .. } => *house,
+            Lot::Aboard(helot) => helot.house,
+            Lot::Out | Lot::GaveUp => false,
+        }
+    }
+
+    /// The helot, while it is on the barge.
+    pub(super) fn helot(&self) -> Option<&Helot> {
+        match &self.lot {
+            Lot::Aboard(helot) => Some(helot),
+            Lot::Ashore { .. } | Lot::Out | Lot::GaveUp => None,
+        }
+    }
+}
+
+impl Helot {
+    fn of(view: &View, seat: Seat, house: bool) -> Self {
+        let board = &view.board;
+        let helot = &board.helots[seat];
+        let posture = match (helot.life, helot.prone) {
+            (Life::Incapacitated, _) => Posture::Incapacitated,
+            (Life::Alive | Life::Out, true) => Posture::Prone,
+            (Life::Alive | Life::Out, false) => Posture::Stands,
+        };
+        Helot {
+            house,
+            motivation: helot.motivation,
+            square: helot.square,
+            facing: helot.ffd,
+            posture,
+            condition: helot.oc,
+            body: helot.locations,
+            reserves: helot.reserves,
+            deception: helot.deception,
+            command: helot.command,
+            influence: view.hands[seat],
+            weapon: helot.weapon.map(Carried::of),
+            slots: helot.slots,
+            held_by: helot.held_by,
+            netted: helot.netted,
+            bleeding: helot.bleeding,
+            flaming: helot.flaming,
+            price: board.price == Some(seat),
+            dice: dice(board, seat),
+        }
+    }
+}
+
+/// What changes the rolls of a helot.
+fn dice(board: &Board, seat: Seat) -> Vec<Dice> {
+    let (helot, round) = (&board.helots[seat], &board.round);
+    let own = seat == board.active;
+    let all: [(Roll, &[(bool, Reason)]); 5] = [
+        (
+            Roll::Attack,
+            &[
+                (helot.talked, Reason::TalkedAt),
+                (helot.spiked, Reason::SpikedFeed),
+                (helot.lamps, Reason::LampsFail),
+            ],
+        ),
+        (Roll::Melee, &[(own && round.feint, Reason::Feint)]),
+        (Roll::MeleeAndAim, &[(own && round.tunnel, Reason::TunnelVision)]),
+        (Roll::Aim, &[(own && round.squint, Reason::SteadySquint)]),
+        (
+            Roll::Defence,
+            &[
+                (helot.elusive, Reason::Elusive),
+                (helot.spotter, Reason::PaidSpotter),
+                (helot.gloated, Reason::HasGloated),
+            ],
+        ),
+    ];
+    let dice = |(roll, reasons): (Roll, &[(bool, Reason)])| {
+        let why: Vec<Reason> =
+            reasons.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect();
+        (!why.is_empty()).then_some(Dice { roll, by: Change::Why(why) })
+    };
+    all.into_iter().filter_map(dice).collect()
+}
+
+impl Carried {
+    /// A weapon as it is carried.
+    pub(super) fn of(weapon: Weapon) -> Self {
+        let held = match (weapon.drawn, weapon.protects) {
+            (true, Some(at)) => Held::Before(at),
+            (true, None) => Held::InHand,
+            (false, _) => Held::Stored,
+        };
+        Carried { kind: weapon.kind, uses: weapon.uses, held }
+    }
+}
+
+impl Change {
+    /// How many dice more, or worse.
+    pub(super) fn sum(&self) -> i8 {
+        match self {
+            Change::Why(why) => why.iter().map(|reason| reason.dice()).sum(),
+            Change::Sum(sum) => *sum,
+        }
+    }
+}
+
+impl Reason {
+    /// A die more, or a die worse.
+    fn dice(self) -> i8 {
+        match self {
+            Reason::TalkedAt | Reason::SpikedFeed | Reason::LampsFail | Reason::HasGloated => -1,
+            Reason::Feint
+            | Reason::TunnelVision
+            | Reason::SteadySquint
+            | Reason::Elusive
+            | Reason::PaidSpotter => 1,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The barge drawn: its squares, what lies on them, and whoever stands there.
+
+use super::facts::{Afloat, Facts, Helot, Posture, Sitting};
+use super::picture::token;
+use super::picture_things;
+use ::scene::palette::{BLOOD, BRONZE, DUNE, GROUT, INK, SAND, SOFT};
+use ::scene::{Anchor, Area, Hand, LEAST, MARGIN, Paint, Point, Scene, at, place};
+use nexus::{Facing, Square};
+use table::Seat;
+
+/// The rows of a barge, and its columns.
+const SIDE: u8 = 8;
+/// How far the first square is from the margin: the rows' numbers and the wall stand there.
+const LEFT: f32 = 19.0;
+/// How thick the wall is.
+const WALL: f32 = 4.0;
+/// How high the columns' letters are.
+const LETTERS: f32 = 16.0;
+/// A pawn's radius, as a part of a square's width; and how far its beak reaches.
+const PAWN: f32 = 0.34;
+const BEAK: f32 = 0.56;
+
+/// Where the squares lie.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lay {
+    /// Where the barge begins.
+    pub(super) top: f32,
+    /// How wide a square is.
+    pub(super) square: f32,
+}
+
+impl Lay {
+    /// Where the barge ends with its letters.
+    pub(super) fn end(self) -> f32 {
+        self.top + 2.0 * WALL + self.square * f32::from(SIDE) + LETTERS
+    }
+
+    fn corner(self, column: u8, row: u8) -> Point {
+        let from = at(MARGIN + LEFT, self.top + WALL);
+        from.by(self.square * f32::from(column), self.square * f32::from(row))
+    }
+
+    fn middle(self, square: Square) -> Point {
+        let half = self.square / 2.0;
+        self.corner(square.column(), square.row()).by(half, half)
+    }
+}
+
+/// Draws the barge and everybody on it.
+pub(super) fn draw(
+    scene: &mut Scene,
+    facts: &Facts,
+    was: Option<&Facts>,
+    afloat: &Afloat,
+    lay: Lay,
+) {
+    squares(scene, lay);
+    for (square, kind) in &afloat.things {
+        if facts.helot_on(*square).is_none() {
+            picture_things::draw(scene, lay.middle(*square), lay.square * 0.78, *kind);
+        }
+    }
+    for (seat, sitting) in facts.seats.by_seat() {
+        let Some(before) = before(was, seat) else { continue };
+        let (from, radius) = (lay.middle(before.square), lay.square * PAWN);
+        match sitting.helot() {
+            Some(now) if now.square != before.square => {
+                scene.trail(seat.index(), from, lay.middle(now.square), radius);
+            }
+            Some(_) => {}
+            None => {
+                scene.fallen(seat.index(), from, radius);
+            }
+        }
+    }
+    for (seat, helot) in facts.aboard() {
+        if let Some(held) = facts.holds(seat).and_then(|held| facts.seats.get(held)?.helot()) {
+            let (from, to) = (lay.middle(helot.square), lay.middle(held.square));
+            scene.line(from, to, Paint::line(BLOOD, lay.square * 0.22));
+        }
+    }
+    for (seat, helot) in facts.aboard() {
+        pawn(scene, facts, seat, helot, before(was, seat), lay);
+        if let Some(kind) = afloat.things.get(&helot.square) {
+            let corner = lay.middle(helot.square).by(lay.square * 0.3, lay.square * 0.3);
+            picture_things::corner(scene, corner, lay.square * 0.36, *kind);
+        }
+    }
+}
+
+fn before(was: Option<&Facts>, seat: Seat) -> Option<&Helot> {
+    was.and_then(|was| was.seats.get(seat)).and_then(Sitting::helot)
+}
+
+/// The wall, in it the squares of two sands, and outside it their numbers and letters.
+fn squares(scene: &mut Scene, lay: Lay) {
+    let wide = lay.square * f32::from(SIDE);
+    let from = lay.corner(0, 0);
+    let wall = Area::new(from.by(-WALL, -WALL), wide + 2.0 * WALL, wide + 2.0 * WALL, 4.0);
+    scene.area(wall, Paint::filled(BRONZE));
+    scene.area(Area::new(from, wide, wide, 0.0), Paint::filled(SAND));
+    let dunes: String = Square::all()
+        .filter(|square| (square.row() + square.column()) % 2 == 1)
+        .map(|square| {
+            let side = lay.square;
+            let from = place(lay.corner(square.column(), square.row()));
+            format!("M{from}h{side}v{side}h-{side}z")
+        })
+        .collect();
+    scene.path(&dunes, Paint::filled(DUNE));
+    let lines: String = (1..SIDE)
+        .map(|line| {
+            let (down, across) = (place(lay.corner(line, 0)), place(lay.corner(0, line)));
+            format!("M{down}v{wide}M{across}h{wide}")
+        })
+        .collect();
+    scene.path(&lines, Paint::line(GROUT, 1.2));
+    let hand = Hand::regular(LEAST);
+    for line in 0..SIDE {
+        let half = lay.square / 2.0;
+        let row = at(MARGIN + 5.0, lay.corner(0, line).y + half + 4.5);
+        scene.write(row, Anchor::Middle, hand, SOFT, &(line + 1).to_string());
+        let column = at(lay.corner(line, 0).x + half, lay.end() - 3.0);
+        scene.write(column, Anchor::Middle, hand, SOFT, &char::from(b'A' + line).to_string());
+    }
+}
+
+fn pawn(
+    scene: &mut Scene,
+    facts: &Facts,
+    seat: Seat,
+    helot: &Helot,
+    before: Option<&Helot>,
+    lay: Lay,
+) {
+    let (middle, radius) = (lay.middle(helot.square), lay.square * PAWN);
+    if before.is_some_and(|before| helot.condition < before.condition) {
+        scene.burst(middle, radius);
+    }
+    scene.beak(seat.index(), middle, degrees(helot.facing), lay.square * BEAK);
+    scene.token(token(facts, seat), middle, radius * 0.95);
+    if helot.netted {
+        scene.caught(middle, radius);
+    }
+    match helot.posture {
+        Posture::Stands => {}
+        Posture::Prone => {
+            scene.lies(middle, radius);
+        }
+        Posture::Incapacitated => {
+            scene.lies(middle, radius).cross(middle, radius, Paint::line(INK, 2.0));
+        }
+    }
+}
+
+/// Where a facing points, in degrees clockwise from the right.
+fn degrees(facing: Facing) -> f32 {
+    match facing {
+        Facing::E => 0.0,
+        Facing::S => 90.0,
+        Facing::W => 180.0,
+        Facing::N => 270.0,
+    }
+}

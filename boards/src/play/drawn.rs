@@ -1,0 +1,41 @@
+//! A board drawn from the facts that its text was made of, whenever and wherever that is wanted.
+
+use crate::words::Words;
+use ::scene::Scene;
+
+/// A board as its reader may know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// As text, as [`super::Play::board`] has it.
+    pub text: String,
+    /// As facts, in JSON; nobody but the release that wrote them need read them.
+    pub facts: String,
+}
+
+/// A board as a picture and in sentences, which say the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawn {
+    /// The picture as SVG, 400 units wide.
+    pub svg: String,
+    /// The sentences, at most 1,024 characters should everybody be called by 16 columns.
+    pub alt: String,
+}
+
+/// Draws `facts`, with what has changed since `was`: facts of the same reader. `None` where the game
+/// has no picture, or if the facts are another release's. If only `was` is, nothing has changed.
+pub(crate) fn drawn<R: Words>(facts: &str, was: Option<&str>) -> Option<Drawn> {
+    scene_of::<R>(facts, was).map(|(picture, alt)| Drawn { svg: picture.svg(), alt })
+}
+
+/// The same for a page, where a browser sets the letters in fonts of its own: each text says how wide
+/// it is.
+pub(crate) fn drawn_for_pages<R: Words>(facts: &str, was: Option<&str>) -> Option<Drawn> {
+    scene_of::<R>(facts, was).map(|(picture, alt)| Drawn { svg: picture.svg_for_pages(), alt })
+}
+
+fn scene_of<R: Words>(facts: &str, was: Option<&str>) -> Option<(Scene, String)> {
+    let facts: R::Facts = serde_json::from_str(facts).ok()?;
+    let was: Option<R::Facts> = was.and_then(|was| serde_json::from_str(was).ok());
+    let picture = R::picture(&facts, was.as_ref())?;
+    Some((picture, R::sentences(&facts, was.as_ref())))
+}

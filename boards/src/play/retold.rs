@@ -1,0 +1,52 @@
+//! A bout that is over, told again with several eyes: what a page that anybody can open is made of.
+
+use super::export::{entries, luck, opened, read};
+use super::opening::{Unreadable, guarded};
+use super::{Page, pages};
+use crate::words::{Cast, Words};
+use table::{BySeat, Replay, Seat};
+
+/// A bout told again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Retold {
+    /// The game's slug.
+    pub game: String,
+    /// What stands over it, such as `NEXUS #3: Ada v Brutus`.
+    pub title: String,
+    /// Everybody's eyes first, then, where they are open to all, each seat's.
+    pub eyes: Vec<Eyes>,
+}
+
+/// A bout told again with one reader's eyes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Eyes {
+    /// Whose they are.
+    pub whose: String,
+    /// Page by page; there is one at least.
+    pub pages: Vec<Page>,
+}
+
+/// An exported bout told again, its seats called by their sides: who played is not in the file.
+pub(crate) fn retold<R: Words>(text: &str) -> Result<Retold, Unreadable> {
+    let export = read(text)?;
+    let entries = entries(&export).map_err(Unreadable)?;
+    let luck = luck(&export, opened(&entries).map_err(Unreadable)?).map_err(Unreadable)?;
+    let pages = guarded("the rules make no sense of this record", || {
+        let replay = Replay::<R>::of(&entries, luck).map_err(|why| Unreadable(why.to_string()))?;
+        let live = replay.live().ok_or_else(|| Unreadable("rules that are gone".to_owned()))?;
+        let seats = live.bout().seats();
+        let cast = Cast {
+            names: BySeat::new(seats.count(), |seat| R::side(seat).to_owned()),
+            house: BySeat::new(seats.count(), |seat| seats[seat].is_house()),
+            number: 0,
+        };
+        let told = |eyes: Option<Seat>| pages::retold(live, &entries, (&cast, &[]), eyes, false);
+        let own = cast.names.by_seat().map(|(seat, name)| (name.clone(), told(Some(seat))));
+        Ok(std::iter::once((EVERYBODY.to_owned(), told(None))).chain(own).collect::<Vec<_>>())
+    })?;
+    let eyes = pages.into_iter().map(|(whose, pages)| Eyes { whose, pages }).collect();
+    Ok(Retold { game: export.game, title: R::TITLE.to_owned(), eyes })
+}
+
+/// What the eyes of everybody are called.
+pub const EVERYBODY: &str = "Everybody";

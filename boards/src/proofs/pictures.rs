@@ -1,0 +1,214 @@
+//! The laws of facts: text, picture and sentences say every one of them, nothing stands where it
+//! cannot be read, and equal facts look the same.
+
+use super::report::LawReport;
+use crate::play::presenter::Presenter;
+use crate::words::{Cast, Words};
+use ::scene::Scene;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use table::{BySeat, Live, Seat};
+
+/// The characters of the sentences.
+const SENTENCES: usize = 1_024;
+/// The bytes of an SVG.
+const SVG: usize = 60_000;
+/// The height of a picture in units.
+const HIGH: f32 = 820.0;
+/// Every fact is changed at one moment of so many.
+const CHANGED_AT: u64 = 5;
+/// So many values of a fact are kept to change others into.
+const KEPT: usize = 6;
+
+/// Looks at the facts of random bouts, and remembers what values there are.
+pub(super) struct Observer<R: Words> {
+    moments: u64,
+    was: BTreeMap<Option<Seat>, R::Facts>,
+    /// Of bouts of as many seats alone: a seat of a larger one is none here.
+    seen: BTreeMap<(u8, String), Vec<Value>>,
+    count: u8,
+}
+
+/// The forms that facts take.
+#[derive(PartialEq)]
+struct Forms {
+    text: String,
+    svg: Option<String>,
+    sentences: String,
+}
+
+impl Forms {
+    fn of<R: Words>(facts: &R::Facts) -> Self {
+        Forms {
+            text: R::board(facts),
+            svg: R::picture(facts, None).map(|picture| picture.svg()),
+            sentences: R::sentences(facts, None),
+        }
+    }
+}
+
+impl<R: Words> Observer<R> {
+    pub(super) fn new() -> Self {
+        Observer { moments: 0, was: BTreeMap::new(), seen: BTreeMap::new(), count: 0 }
+    }
+
+    /// A new bout of `count` seats begins.
+    pub(super) fn begin(&mut self, count: u8) {
+        self.was.clear();
+        self.count = count;
+    }
+
+    /// Looks at one moment with the eyes of one reader.
+    pub(super) fn look(&mut self, live: &Live<R>, report: &mut LawReport) {
+        let bout = live.bout();
+        let count = bout.seats().count();
+        let orders = BySeat::new(count, |seat| bout.orders(seat).clone());
+        let cast = cast(count, live.now().settling);
+        let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
+        let readers: Vec<Option<Seat>> =
+            std::iter::once(None).chain(orders.seats().map(Some)).collect();
+        let reader = readers[self.moments as usize % readers.len()];
+        let facts = presenter.facts(reader);
+        let was = self.was.insert(reader, facts.clone());
+        at_forms::<R>(&facts, was.as_ref(), report);
+        let value = serde_json::to_value(&facts).expect("facts are plain data");
+        self.remember(&value, &mut String::new());
+        if self.moments.is_multiple_of(CHANGED_AT) {
+            self.change_each(&facts, &value, report);
+        }
+        self.moments += 1;
+    }
+
+    /// Changes one fact after the other, and compares all forms.
+    fn change_each(&self, facts: &R::Facts, value: &Value, report: &mut LawReport) {
+        let forms = Forms::of::<R>(facts);
+        report.law(forms == Forms::of::<R>(facts), "equal facts look the same", "");
+        let read: Option<R::Facts> = serde_json::from_value(value.clone()).ok();
+        report.law(read.as_ref() == Some(facts), "facts are read as they were written", "");
+        let mut places = Vec::new();
+        collect(value, &mut String::new(), &mut places);
+        for place in places {
+            let Some(other) = self.changed(facts, value, &place) else { continue };
+            let others = Forms::of::<R>(&other);
+            report.facts += 1;
+            let story = || format!("{place} of {value}");
+            if forms.text == others.text {
+                report.law(false, "the text says every fact", &story());
+            }
+            if forms.sentences == others.sentences {
+                report.law(false, "the sentences say every fact", &story());
+            }
+            if forms.svg.is_some() && forms.svg == others.svg {
+                report.law(false, "the picture shows every fact", &story());
+            }
+        }
+    }
+
+    /// The facts with another value at a place, if there is one that they can have.
+    fn changed(&self, facts: &R::Facts, value: &Value, place: &str) -> Option<R::Facts> {
+        let now = value.pointer(place)?;
+        let known = self.seen.get(&(self.count, general(place))).map_or(&[][..], Vec::as_slice);
+        let known = known.iter().filter(|known| match now {
+            // What is a value of many parts is taken away whole; its parts are changed by themselves.
+            Value::Object(_) | Value::Array(_) => known.is_null(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => *known != now,
+        });
+        let near: Vec<Value> = match now {
+            Value::Bool(is) => vec![Value::Bool(!is)],
+            Value::Number(number) => {
+                let number = number.as_i64().unwrap_or_default();
+                vec![Value::from(number + 1), Value::from(number - 1)]
+            }
+            Value::String(text) => vec![Value::String(format!("x{text}"))],
+            Value::Null | Value::Array(_) | Value::Object(_) => Vec::new(),
+        };
+        let other = |other: &Value| {
+            let mut value = value.clone();
+            *value.pointer_mut(place)? = other.clone();
+            let other: R::Facts = serde_json::from_value(value).ok()?;
+            (other != *facts).then_some(other)
+        };
+        known.chain(&near).find_map(other)
+    }
+
+    /// Keeps the values that facts have.
+    fn remember(&mut self, value: &Value, place: &mut String) {
+        let kept = self.seen.entry((self.count, general(place))).or_default();
+        if kept.len() < KEPT && !kept.contains(value) {
+            kept.push(value.clone());
+        }
+        each_part(value, place, &mut |part, place| self.remember(part, place));
+    }
+}
+
+/// What must be so of every picture and of every sentence.
+fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut LawReport) {
+    let Some(picture) = R::picture(facts, was) else { return };
+    report.pictures += 1;
+    let sentences = R::sentences(facts, was);
+    let fits = sentences.chars().count() <= SENTENCES;
+    report.law(fits, "sentences have 1,024 characters", &sentences);
+    let is_plain = !sentences.contains(|letter: char| letter.is_control());
+    report.law(is_plain, "sentences have one line", &sentences);
+    let svg = picture.svg();
+    let is_sound = !["NaN", "inf\"", "inf "].iter().any(|word| svg.contains(word));
+    report.law(is_sound, "a picture has numbers", &svg);
+    report.law(svg.len() <= SVG, "a picture has 60,000 bytes", &svg.len().to_string());
+    let high = picture.high();
+    report.law(high <= HIGH, "a picture has 820 units", &high.to_string());
+    at_words(&picture, report);
+}
+
+/// Words stand on the tablet, large enough, and not on each other.
+fn at_words(picture: &Scene, report: &mut LawReport) {
+    let found = ::scene::trouble(picture);
+    report.law(found.is_empty(), "words can be read", &found.join("; "));
+}
+
+/// Players called by 16 columns, in letters or, at every other kind of moment, in stones.
+fn cast(count: u8, is_other: bool) -> Cast {
+    let name = |seat: Seat| {
+        let letter = char::from(b'A' + seat.0);
+        if is_other {
+            format!("{letter} 角闘士の名前は")
+        } else {
+            format!("{letter} Maximilian Rex")
+        }
+    };
+    Cast {
+        names: BySeat::new(count, name),
+        house: BySeat::new(count, |seat| seat.0 == 1),
+        number: 142,
+    }
+}
+
+/// Every place in a value, as a pointer to it, but for the value itself.
+fn collect(value: &Value, place: &mut String, places: &mut Vec<String>) {
+    if !place.is_empty() {
+        places.push(place.clone());
+    }
+    each_part(value, place, &mut |part, place| collect(part, place, places));
+}
+
+fn each_part(value: &Value, place: &mut String, each: &mut impl FnMut(&Value, &mut String)) {
+    let mut at = |name: &str, part: &Value| {
+        let length = place.len();
+        place.push('/');
+        place.push_str(name);
+        each(part, place);
+        place.truncate(length);
+    };
+    match value {
+        Value::Object(parts) => parts.iter().for_each(|(name, part)| at(name, part)),
+        Value::Array(parts) => {
+            parts.iter().enumerate().for_each(|(number, part)| at(&number.to_string(), part));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// A place without the numbers of lists: what stands in one list is of one kind.
+fn general(place: &str) -> String {
+    let parts = place.split('/').map(|part| if part.parse::<usize>().is_ok() { "*" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}

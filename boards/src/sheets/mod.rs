@@ -1,0 +1,315 @@
+//! What is drawn besides boards: a hand, a ranking, the games to choose from, a lobby.
+//!
+//! Lives here: each as plain data, its picture and its sentences.
+//! May enter: what its reader may know, gathered by whoever shows it.
+//! Never does: look into a bout, or say more than the text beside it.
+
+mod picture_held;
+mod picture_lobby;
+mod picture_ranking;
+
+use crate::catalogue::Kind;
+use crate::play::Drawn;
+use crate::words::HeldCard;
+use serde::{Deserialize, Serialize};
+
+/// The characters of the sentences.
+const SENTENCES: usize = 1_024;
+
+/// Something that is drawn besides boards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sheet {
+    /// What somebody holds.
+    Held(HeldCards),
+    /// A ranking.
+    Ranking(Ranking),
+    /// The games to choose from.
+    Games,
+    /// A bout before it begins.
+    Lobby(Gathering),
+}
+
+/// What somebody holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldCards {
+    /// The game's slug.
+    pub game: String,
+    /// The bout's number on its server, 0 for none.
+    pub number: u64,
+    /// Whose cards they are.
+    pub who: String,
+    /// The cards.
+    pub cards: Vec<HeldCard>,
+}
+
+/// Ludi or people in their order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranking {
+    /// What is ranked.
+    pub title: String,
+    /// By what, or of when.
+    pub about: String,
+    /// What each is counted by: a head of one or two letters, and what that means.
+    pub columns: Vec<(String, String)>,
+    /// The best first.
+    pub rows: Vec<Ranked>,
+}
+
+/// A line of a ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranked {
+    /// From 1; the same for those who are level.
+    pub rank: i64,
+    /// Who it is.
+    pub name: String,
+    /// Whether the house runs it.
+    pub is_house_run: bool,
+    /// A figure a column.
+    pub figures: Vec<i64>,
+}
+
+/// A bout before it begins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gathering {
+    /// The game's slug.
+    pub game: String,
+    /// The bout's number on its server.
+    pub number: u64,
+    /// The seats, those that are taken first.
+    pub seats: Vec<Chair>,
+    /// How many more are free.
+    pub free: u8,
+    /// What was agreed, in a few words each.
+    pub agreed: Vec<String>,
+}
+
+/// A seat in a lobby.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chair {
+    /// Who it is for.
+    pub name: String,
+    /// Who that is here, such as `opens the bout` or `is invited`; may be empty.
+    pub state: String,
+}
+
+impl Sheet {
+    /// As text that is kept until it is drawn.
+    pub fn facts(&self) -> String {
+        serde_json::to_string(self).expect("a sheet is plain data")
+    }
+
+    /// Draws what [`Sheet::facts`] has kept; `None` if another release has, of which this one cannot
+    /// read it.
+    pub fn drawn(facts: &str) -> Option<Drawn> {
+        let sheet: Sheet = serde_json::from_str(facts).ok()?;
+        let scene = match &sheet {
+            Sheet::Held(held) => picture_held::draw(held),
+            Sheet::Ranking(ranking) => picture_ranking::draw(ranking),
+            Sheet::Games => picture_lobby::games(),
+            Sheet::Lobby(lobby) => picture_lobby::draw(lobby),
+        };
+        Some(Drawn { svg: scene.svg(), alt: sheet.sentences() })
+    }
+
+    /// The same in sentences.
+    fn sentences(&self) -> String {
+        let parts = match self {
+            Sheet::Held(held) => held.sentences(),
+            Sheet::Ranking(ranking) => ranking.sentences(),
+            Sheet::Games => Kind::ALL
+                .iter()
+                .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), seats(*kind)))
+                .collect(),
+            Sheet::Lobby(lobby) => lobby.sentences(),
+        };
+        fitted(parts)
+    }
+}
+
+impl HeldCards {
+    fn sentences(&self) -> Vec<String> {
+        let cards = self.cards.iter().map(|card| {
+            let many =
+                if card.alike < 2 { String::new() } else { format!(", {} times", card.alike) };
+            let parts = [card.sort.as_str(), card.does.as_str()];
+            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            let told =
+                if parts.is_empty() { String::new() } else { format!(": {}", parts.join("; ")) };
+            format!("{}{many}{told}.", card.name)
+        });
+        std::iter::once(format!("{}. {} holds:", self.title(), self.who)).chain(cards).collect()
+    }
+
+    /// The game, and the bout if it has a number.
+    fn title(&self) -> String {
+        titled(&self.game, self.number)
+    }
+}
+
+impl Ranking {
+    fn sentences(&self) -> Vec<String> {
+        let rows = self.rows.iter().map(|row| {
+            let figures = self.columns.iter().zip(&row.figures).filter(|(_, figure)| **figure != 0);
+            let figures: Vec<String> =
+                figures.map(|((_, name), figure)| format!("{name} {figure}")).collect();
+            let house = if row.is_house_run { ", run by the house" } else { "" };
+            format!("{} {}{house}: {}.", row.rank, row.name, figures.join(", "))
+        });
+        std::iter::once(format!("{}, {}.", self.title, self.about)).chain(rows).collect()
+    }
+}
+
+impl Gathering {
+    fn sentences(&self) -> Vec<String> {
+        let mut parts = vec![format!("{}, lobby.", titled(&self.game, self.number))];
+        parts.extend(self.seats.iter().map(|chair| {
+            let state = if chair.state.is_empty() { "plays" } else { &chair.state };
+            format!("{} {state}.", chair.name)
+        }));
+        parts.push(free(self.free));
+        parts.extend(self.agreed.iter().map(|agreed| format!("{agreed}.")));
+        parts
+    }
+}
+
+/// How many seats are free, as a sentence.
+fn free(seats: u8) -> String {
+    match seats {
+        0 => "Every seat is taken.".to_owned(),
+        1 => "1 seat is free.".to_owned(),
+        more => format!("{more} seats are free."),
+    }
+}
+
+/// A game's title with a bout's number, if it has one.
+fn titled(game: &str, number: u64) -> String {
+    let title = Kind::of(game).map_or("A bout", |kind| kind.title());
+    if number == 0 { title.to_owned() } else { format!("{title} #{number}") }
+}
+
+/// How many play a game.
+fn seats(kind: Kind) -> String {
+    let seats = kind.seats();
+    match (*seats.start(), *seats.end()) {
+        (one, other) if one == other => format!("For {one}"),
+        (one, other) => format!("For {one} to {other}"),
+    }
+}
+
+/// As many of the sentences as there is room for, and how many more there are.
+fn fitted(parts: Vec<String>) -> String {
+    let count = parts.len();
+    let mut text = String::new();
+    for (at, part) in parts.into_iter().enumerate() {
+        let part = if text.is_empty() { part } else { format!(" {part}") };
+        let rest = format!(" And {} more.", count - at);
+        let room = SENTENCES - if at + 1 < count { rest.chars().count() } else { 0 };
+        if room < text.chars().count() + part.chars().count() {
+            text += &rest;
+            break;
+        }
+        text += &part;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What no word may stand on, or leave.
+    fn is_readable(sheet: &Sheet) -> Drawn {
+        let scene = match sheet {
+            Sheet::Held(held) => picture_held::draw(held),
+            Sheet::Ranking(ranking) => picture_ranking::draw(ranking),
+            Sheet::Games => picture_lobby::games(),
+            Sheet::Lobby(lobby) => picture_lobby::draw(lobby),
+        };
+        let trouble = scene::trouble(&scene);
+        assert_eq!(trouble, Vec::<String>::new(), "{sheet:?}");
+        let drawn = Sheet::drawn(&sheet.facts()).unwrap();
+        assert!(drawn.alt.chars().count() <= SENTENCES, "{}", drawn.alt);
+        drawn
+    }
+
+    fn ranking(rows: i64) -> Sheet {
+        let row = |rank: i64| Ranked {
+            rank,
+            name: format!("Familia of Maximilian the {rank}th of that Name"),
+            is_house_run: rank % 2 == 0,
+            figures: vec![rank, 12_345 - rank, 1_000, 0, 7, 88, 999],
+        };
+        let column = |head: &str| (head.to_owned(), format!("{head} figures"));
+        Sheet::Ranking(Ranking {
+            title: "Ludi of this server".to_owned(),
+            about: "over all seasons".to_owned(),
+            columns: ["T", "P", "B", "W", "F", "R", "D"].map(column).to_vec(),
+            rows: (1..=rows).map(row).collect(),
+        })
+    }
+
+    #[test]
+    fn a_ranking_is_readable_however_long_its_names_and_figures() {
+        for rows in [1, 2, 10] {
+            let drawn = is_readable(&ranking(rows));
+            assert!(drawn.svg.contains("Maximilian") && drawn.alt.contains("T figures 1"));
+        }
+        assert!(is_readable(&ranking(10)).alt.ends_with("more."), "there is an end to it");
+    }
+
+    #[test]
+    fn cards_are_readable_however_many_are_held() {
+        let card = |name: &str, does: &str, alike| HeldCard {
+            name: name.to_owned(),
+            sort: "Sabotage, Risk 2".to_owned(),
+            does: does.to_owned(),
+            alike,
+        };
+        let long =
+            "one of two Fighters loses a Life before the Fight begins, if his Weapon is known";
+        for count in 0..=8 {
+            let cards = (0..count).map(|at| match at % 3 {
+                0 => card("Bathhouse Gossip", long, 1),
+                1 => card("Rifle the Weapon Cart of the Bookie himself", "look at three", 2),
+                _ => card("GLORY GL4", "", 1),
+            });
+            let drawn = is_readable(&Sheet::Held(HeldCards {
+                game: "bloodsport-gambler".to_owned(),
+                number: 12,
+                who: "Maximilian the Third of that Name".to_owned(),
+                cards: cards.collect(),
+            }));
+            assert!(drawn.alt.contains("Maximilian"), "{}", drawn.alt);
+        }
+    }
+
+    #[test]
+    fn games_and_lobbies_are_readable() {
+        let drawn = is_readable(&Sheet::Games);
+        for kind in Kind::ALL {
+            assert!(drawn.alt.contains(kind.title()), "{}", drawn.alt);
+            let seats = usize::from(*kind.seats().end());
+            for taken in 1..=seats {
+                let chair = |at: usize| Chair {
+                    name: format!("Maximilian the {at}th of that Name, and a Half"),
+                    state: if at == 0 { "opens the bout".to_owned() } else { String::new() },
+                };
+                let lobby = Gathering {
+                    game: kind.slug().to_owned(),
+                    number: 142,
+                    seats: (0..taken).map(chair).collect(),
+                    free: u8::try_from(seats - taken).unwrap(),
+                    agreed: vec!["Clock: daily".to_owned(), "ranked".to_owned()],
+                };
+                let drawn = is_readable(&Sheet::Lobby(lobby));
+                assert!(drawn.alt.contains("opens the bout"), "{}", drawn.alt);
+            }
+        }
+    }
+
+    #[test]
+    fn what_another_release_has_kept_is_not_drawn() {
+        assert_eq!(Sheet::drawn("{\"Tower\":3}"), None);
+        assert_eq!(Sheet::drawn(""), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! A hand drawn: a card a kind, two beside each other.
+
+use super::HeldCards;
+use crate::catalogue::Kind;
+use crate::words::HeldCard;
+use scene::palette::{GOLD, IVORY, PANEL, SOFT};
+use scene::{
+    Anchor, Area, BOARD, Hand, Heading, LEAST, MARGIN, NAME, Paint, Scene, WIDE, at, fit, wrap,
+};
+
+/// The room between two cards.
+const GAP: f32 = 8.0;
+/// The width of a card.
+const CARD: f32 = (WIDE - 2.0 * MARGIN - GAP) / 2.0;
+/// The room between a card's edge and its words.
+const EDGE: f32 = 9.0;
+/// From one line of what a card does to the next.
+const LINE: f32 = 16.0;
+/// Of a card that says only its name and kind.
+const LOW: f32 = 46.0;
+/// The most lines of what a card does.
+const LINES: usize = 6;
+
+/// Draws what somebody holds.
+pub(super) fn draw(held: &HeldCards) -> Scene {
+    let game = Kind::of(&held.game).map_or(String::new(), |kind| kind.title().to_uppercase());
+    let mut scene = Scene::new(&format!("What {} holds", held.who));
+    let count: u32 = held.cards.iter().map(|card| u32::from(card.alike)).sum();
+    let right = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+    scene.heading(Heading { game: &game, number: held.number, left: &held.who, right: &right });
+    let mut top = BOARD + 4.0;
+    for pair in held.cards.chunks(2) {
+        let lines = pair.iter().map(|card| does(card).len()).max().unwrap_or(0);
+        let high = LOW + LINE * lines as f32;
+        for (number, card) in pair.iter().enumerate() {
+            let left = MARGIN + (CARD + GAP) * number as f32;
+            one(&mut scene, card, Area::new(at(left, top), CARD, high, 6.0));
+        }
+        top += high + GAP;
+    }
+    scene.reach(top + 4.0);
+    scene
+}
+
+/// What a card does, in lines.
+fn does(card: &HeldCard) -> Vec<String> {
+    let mut lines = wrap(&card.does, Hand::regular(LEAST), CARD - 2.0 * EDGE);
+    if LINES < lines.len() {
+        lines.truncate(LINES);
+        if let Some(last) = lines.last_mut() {
+            last.push('…');
+        }
+    }
+    lines
+}
+
+fn one(scene: &mut Scene, card: &HeldCard, area: Area) {
+    scene.area(area, Paint::filled(PANEL).rimmed(GOLD, 1.2));
+    let from = area.from.by(EDGE, 20.0);
+    let right = area.from.by(CARD - EDGE, 20.0);
+    let mut room = CARD - 2.0 * EDGE;
+    if 1 < card.alike {
+        scene.write(right, Anchor::Right, Hand::bold(NAME), GOLD, &format!("×{}", card.alike));
+        room -= 28.0;
+    }
+    scene.fitted(from, Hand::bold(NAME), IVORY, room, &card.name);
+    let sort = fit(&card.sort, Hand::regular(LEAST), CARD - 2.0 * EDGE);
+    scene.write(from.by(0.0, 17.0), Anchor::Left, Hand::regular(LEAST), SOFT, &sort);
+    let mut line = from.by(0.0, 34.0);
+    for words in does(card) {
+        let words = fit(&words, Hand::regular(LEAST), CARD - 2.0 * EDGE);
+        scene.write(line, Anchor::Left, Hand::regular(LEAST), IVORY, &words);
+        line = line.by(0.0, LINE);
+    }
+}

@@ -1,0 +1,146 @@
+//! What is said of what happened: what a spectator sees, the arithmetic behind it, and what of it is
+//! worth a headline.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The most characters of a headline.
+pub(crate) const HEADLINE: usize = 120;
+
+/// One line of what happened, as somebody may read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Sentence {
+    /// What a spectator sees happen.
+    Story(String),
+    /// The arithmetic behind it: small print.
+    Sum(Sum),
+}
+
+/// Arithmetic, and the rule that it follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// The numbers, without a full stop, such as `die 5 + Attack 3 = 8`.
+    pub sum: String,
+    /// The topic of the game's `/rules` that says why.
+    pub rule: String,
+}
+
+impl Sum {
+    /// Numbers that follow the rule of that topic.
+    pub(crate) fn new(sum: impl Into<String>, rule: &str) -> Self {
+        Sum { sum: sum.into(), rule: rule.to_owned() }
+    }
+}
+
+/// The line as it is read: small print with its rule in brackets.
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sentence::Story(story) => f.write_str(story),
+            Sentence::Sum(Sum { sum, rule }) => write!(f, "{sum} [{rule}]"),
+        }
+    }
+}
+
+impl From<String> for Sentence {
+    fn from(story: String) -> Self {
+        Sentence::Story(story)
+    }
+}
+
+/// Something that may stand over a post in bold, in words that a spectator understands, made of what
+/// everybody may know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Headline {
+    /// How much it tells.
+    pub weight: Weight,
+    /// The words, without a full stop.
+    pub words: String,
+}
+
+impl Headline {
+    /// Words that tell so much.
+    pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
+        Headline { weight, words: words.into() }
+    }
+}
+
+/// How much a headline tells: the later, the more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// Somebody goes somewhere, or gets ready.
+    Move,
+    /// An attempt fails.
+    Miss,
+    /// A fall, a net, a special: it hurts nobody yet.
+    Turn,
+    /// A wound, a loss, a prize.
+    Hit,
+    /// Somebody is out of it.
+    Out,
+    /// Somebody has won, or nobody has.
+    Win,
+}
+
+/// The headline over all that was told: the most telling of it, of several the last, and as much as
+/// there is room for of what tells most besides, in the order in which it happened. Next to anything
+/// else a mere move is left out. None where nothing worth telling happened.
+pub fn headline(told: &[Headline]) -> Option<String> {
+    let mut ranked: Vec<usize> = (0..told.len()).collect();
+    ranked.sort_by_key(|at| std::cmp::Reverse((told[*at].weight, *at)));
+    let first = *ranked.first()?;
+    let words = |at: usize| told[at].words.as_str();
+    let besides = ranked.into_iter().skip(1).find(|at| {
+        let length = words(first).chars().count() + words(*at).chars().count() + 2;
+        Weight::Move < told[*at].weight && words(*at) != words(first) && length <= HEADLINE
+    });
+    Some(match besides {
+        Some(other) => format!("{}; {}", words(first.min(other)), words(first.max(other))),
+        None => words(first).to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Weight::{Hit, Miss, Move, Win};
+
+    fn over(told: &[(Weight, &str)]) -> Option<String> {
+        let told = told.iter().map(|(weight, words)| Headline::new(*weight, *words));
+        headline(&told.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_most_telling_comes_with_what_tells_most_besides_in_the_order_of_events() {
+        let lunge = (Miss, "Ada's lunge misses");
+        let javelin = (Hit, "the javelin draws blood");
+        let step = (Move, "Ada steps back");
+        let both = "Ada's lunge misses; the javelin draws blood";
+        assert_eq!(over(&[step, lunge, javelin, step]).as_deref(), Some(both));
+        assert_eq!(over(&[javelin, step]).as_deref(), Some("the javelin draws blood"));
+        let twice = [(Hit, "Ada bleeds"), (Miss, "a miss"), (Hit, "Bob bleeds"), (Win, "Bob wins")];
+        assert_eq!(over(&twice).as_deref(), Some("Bob bleeds; Bob wins"));
+        assert_eq!(over(&[(Move, "one"), (Move, "two")]).as_deref(), Some("two"));
+        assert_eq!(over(&[(Hit, "Bob bleeds"); 2]).as_deref(), Some("Bob bleeds"));
+        assert_eq!(over(&[]), None);
+    }
+
+    #[test]
+    fn what_has_no_room_is_left_out_for_what_has() {
+        let (long, short) = ("x".repeat(100), "y".repeat(18));
+        let told = [(Miss, short.as_str()), (Hit, &"z".repeat(19)), (Win, &long)];
+        assert_eq!(over(&told), Some(format!("{short}; {long}")));
+    }
+
+    #[test]
+    fn a_line_that_an_earlier_release_kept_is_read_as_a_story() {
+        let kept = r#"["Ada rolls 3.",{"sum":"die 3 + 1 = 4","rule":"rolls"}]"#;
+        let read: Vec<Sentence> = serde_json::from_str(kept).unwrap();
+        let sum = Sum::new("die 3 + 1 = 4", "rolls");
+        assert_eq!(read, [Sentence::Story("Ada rolls 3.".to_owned()), Sentence::Sum(sum)]);
+        assert_eq!(serde_json::to_string(&read).unwrap(), kept);
+        assert_eq!(read[1].to_string(), "die 3 + 1 = 4 [rolls]");
+    }
+}

@@ -1,0 +1,76 @@
+//! The barge of NEXUS drawn and told, compared with a file under `tests/golden/nexus`.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use crate::game;
+use crate::nexus::{bout, cast, everything, helot};
+use crate::scenes::{golden_svg, merge};
+use serde_json::{Value, json};
+
+/// The facts of four on a barge, with what `patch` changes.
+fn four(patch: &Value) -> String {
+    let reserves = json!({ "WILL": 2, "INST": 1, "SWAG": 3 });
+    let mut board = json!({
+        "round": { "ap": 5, "mp": 2 },
+        "active": 1,
+        "helots": {
+            "0": helot("C4E", &json!({ "motivation": "HOARDER", "cred": 59, "oc": 41,
+                "reserves": reserves, "slots": [true, true, false, false, true, false],
+                "locations": { "CHEST": 11, "RU": 7 } })),
+            "1": helot("F4W", &json!({ "motivation": "SUPREMACIST", "cred": 35, "deception": 1,
+                "weapon": { "kind": "ONE", "uses": 3, "drawn": true, "protects": null },
+                "hand": ["F05", "F10"] })),
+            "2": helot("G6N", &json!({ "motivation": "ZEALOT", "cred": 80, "command": 2,
+                "locations": { "HEAD": 3, "LL": 0 }, "oc": 22, "bleeding": true })),
+            "3": helot("B7N", &json!({ "motivation": "FAMISHED", "cred": 2, "oc": 4 })),
+        },
+        "barge": { "A2": "pillar", "B3": "crate", "C2": "brazier", "C7": "fallen_brazier",
+                   "D1": "fire", "F7": "saw", "G2": "spikes", "D4": "blood", "H8": "guts" },
+        "rules": { "saws": true, "spikes": true },
+    });
+    merge(&mut board, patch);
+    bout(4, "0", &board, 1).shown(&cast(4), None).facts
+}
+
+#[test]
+fn a_barge_is_drawn_and_told() {
+    let before = four(&json!({}));
+    let helots = json!({
+        "0": { "square": "D4", "oc": 31, "locations": { "CHEST": 1 }, "prone": true,
+               "held_by": 1, "talked": true },
+        "1": { "square": "E4", "cred": 38, "slots": [true, false, false, false, false, false] },
+        "3": { "life": "out" },
+    });
+    let after = four(&json!({ "helots": helots, "barge": { "B7": "guts" } }));
+    let drawn = game("nexus").drawn(&after, Some(&before)).unwrap();
+    golden_svg("nexus/drawn", &drawn.svg);
+    assert_eq!(
+        drawn.alt,
+        "NEXUS, bout 12. Cycle 4, round of Brutus. 1 Ada: Hoarder on D4, from C4, prone facing east, \
+         held by 2, attack -1 (talked at). Condition 31 (10 lost): chest 1, right arm 7; Cred 59. \
+         Willpower 2, Instinct 1, Swagger 3, slots 1 2 5. 2 Brutus: Supremacist on E4 facing west, \
+         from F4, holds 1. Condition 50: no place hurt; Cred 38. Deception 1, Influence cards 2, \
+         One-Handed Weapon in hand (3 uses), slots 1. 3 Cassia: Zealot on G6 facing north, bleeding. \
+         Condition 22: head 3, left leg 0; Cred 80. Command 2. 4 Flamma the Undefeated: out, Cred 2. \
+         Barge 0: pillar A2, crate B3, brazier C2, fallen brazier C7, fire D1, saw F7, spikes G2, \
+         blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd 9, 25 Turning Point and 24 \
+         Influence cards. Order 1 2 3 4. Left: 5 Action Points, 2 Movement Points. Waiting for \
+         Brutus: command."
+    );
+    // Two have moved; one of them was hurt, and a third fell.
+    assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 2);
+    assert_eq!(drawn.svg.matches("#f7e3b0").count(), 2);
+    for words in ["PRONE", "HELD BY 2", "HOLDS 1", "BLEEDING", ">out<", "attack -1 (talked at)"] {
+        assert!(drawn.svg.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn a_barge_with_everything_on_it_is_drawn_and_told_in_short_words() {
+    let facts = everything().shown(&cast(4), None).facts;
+    let drawn = game("nexus").drawn(&facts, None).unwrap();
+    assert!(drawn.alt.chars().count() <= 1_024, "{}: {}", drawn.alt.chars().count(), drawn.alt);
+    let high = drawn.svg.split("height=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let high: f32 = high.unwrap().parse().unwrap();
+    // No bout has all of it at once: the law of pictures asks less height of those that there are.
+    assert!(high <= 840.0, "{high}");
+}

@@ -1,0 +1,210 @@
+//! Plates drawn: beside the threads that serve everybody, a few at once, and never so that a message
+//! waits for long.
+
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use arena::{Plate, Retold};
+use boards::{Kind, Sheet};
+use commands::picture::{Draws, Picture};
+use futures_util::future::BoxFuture;
+use raster::Kit;
+use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+
+use crate::replay;
+
+/// How long a picture may take, with its turn: after that the text goes alone.
+const LONGEST: Duration = Duration::from_secs(1);
+/// How long the page of a bout may take, without its turn: after that its file goes alone.
+const LONGEST_PAGE: Duration = Duration::from_secs(20);
+/// The most bytes of a picture; the largest board takes a quarter of that.
+const LARGEST: usize = 256 << 10;
+
+/// What makes a picture of a plate.
+type Artist = dyn Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync;
+
+/// Draws plates.
+#[derive(Clone)]
+pub(crate) struct Painter {
+    artist: Arc<Artist>,
+    places: Arc<Semaphore>,
+}
+
+impl fmt::Debug for Painter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Painter").finish_non_exhaustive()
+    }
+}
+
+/// Why there is no picture of a plate.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Undrawn {
+    /// There is no such game, it has no pictures, or the facts are another release's.
+    #[error("the facts do not read")]
+    Unreadable,
+    /// What was drawn is no picture.
+    #[error("the drawing is none: {0}")]
+    Unsound(String),
+    /// The drawing panicked.
+    #[error("the drawing broke")]
+    Broke,
+    /// It took too long.
+    #[error("it took longer than {LONGEST:?}")]
+    Slow,
+    /// It is too large to be sent.
+    #[error("it has {0} bytes")]
+    Large(usize),
+}
+
+impl Undrawn {
+    /// The word in the figures.
+    fn word(&self) -> &'static str {
+        match self {
+            Undrawn::Unreadable => "unreadable",
+            Undrawn::Unsound(_) => "unsound",
+            Undrawn::Broke => "broke",
+            Undrawn::Slow => "slow",
+            Undrawn::Large(_) => "large",
+        }
+    }
+}
+
+impl Painter {
+    /// A painter of boards, at half of the cores at most. Fonts are loaded when they are first wanted.
+    pub(crate) fn new() -> Self {
+        let kit = OnceLock::new();
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::with(cores.div_ceil(2), move |plate| {
+            let drawn = match plate.game.as_str() {
+                "" => Sheet::drawn(&plate.facts),
+                game => {
+                    Kind::of(game).and_then(|kind| kind.drawn(&plate.facts, plate.was.as_deref()))
+                }
+            };
+            let drawn = drawn.ok_or(Undrawn::Unreadable)?;
+            let png = kit.get_or_init(Kit::new).png(&drawn.svg);
+            let png = png.map_err(|undrawable| Undrawn::Unsound(format!("{undrawable:?}")))?;
+            Ok(Picture { png: png.bytes, alt: drawn.alt })
+        })
+    }
+
+    /// A painter of whatever `artist` makes of a plate, so many at once.
+    pub(super) fn with(
+        places: usize,
+        artist: impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static,
+    ) -> Self {
+        Self { artist: Arc::new(artist), places: Arc::new(Semaphore::new(places)) }
+    }
+
+    /// The picture of a plate. What fails is counted and logged, and the block says the same.
+    pub(crate) async fn picture(&self, plate: &Plate) -> Option<Picture> {
+        let drawn = timeout(LONGEST, self.drawn(plate)).await.unwrap_or(Err(Undrawn::Slow));
+        let outcome = drawn.as_ref().map_or_else(Undrawn::word, |_| "drawn");
+        metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
+        if let Err(why) = &drawn {
+            let reference = commands::reference();
+            tracing::error!(reference, game = plate.game, name = plate.name, %why, "no picture");
+        }
+        drawn.ok()
+    }
+
+    /// The page of a bout told again, in its turn with the pictures. What fails is counted and logged, and
+    /// the bout's file goes alone.
+    async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let told = Arc::clone(retold);
+        let making = spawn_blocking(move || {
+            let page = replay::page(&told);
+            drop(place);
+            page
+        });
+        let made = match timeout(LONGEST_PAGE, making).await {
+            Ok(Ok(made)) => made,
+            Ok(Err(_)) => Err(anyhow::anyhow!("it broke")),
+            Err(_) => Err(anyhow::anyhow!("it took longer than {LONGEST_PAGE:?}")),
+        };
+        let outcome = if made.is_ok() { "made" } else { "failed" };
+        metrics::counter!("replay_pages_total", "outcome" => outcome).increment(1);
+        if let Err(why) = &made {
+            let reference = commands::reference();
+            let title = &retold.title;
+            tracing::error!(reference, title, error = format!("{why:#}"), "no page of a bout");
+        }
+        made.ok()
+    }
+
+    async fn drawn(&self, plate: &Plate) -> Result<Picture, Undrawn> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let (artist, plate) = (Arc::clone(&self.artist), plate.clone());
+        let drawing = spawn_blocking(move || {
+            let drawn = artist(&plate);
+            // Whoever stopped waiting does not free the core.
+            drop(place);
+            drawn
+        });
+        let picture = drawing.await.map_err(|_| Undrawn::Broke)??;
+        match picture.png.len() {
+            bytes if LARGEST < bytes => Err(Undrawn::Large(bytes)),
+            _ => Ok(picture),
+        }
+    }
+}
+
+impl Draws for Painter {
+    fn draw<'a>(&'a self, plate: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(self.picture(plate))
+    }
+
+    fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
+        Box::pin(self.page_of(retold))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plate(game: &str, facts: &str) -> Plate {
+        let (game, name, facts) = (game.to_owned(), "bout-1".to_owned(), facts.to_owned());
+        Plate { game, name, facts, was: None, is_alone: false }
+    }
+
+    async fn of(
+        artist: impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static,
+    ) -> Result<Picture, Undrawn> {
+        Painter::with(1, artist).drawn(&plate("any", "")).await
+    }
+
+    #[tokio::test]
+    async fn whatever_goes_wrong_there_is_no_picture_and_no_panic() {
+        let game = Kind::ALL[0].slug();
+        for (plate, why) in [
+            (plate("no-such-game", "{}"), Undrawn::Unreadable),
+            (plate(game, "{}"), Undrawn::Unreadable),
+            (plate(game, "facts"), Undrawn::Unreadable),
+        ] {
+            assert_eq!(Painter::new().drawn(&plate).await, Err(why));
+            assert_eq!(Painter::new().picture(&plate).await, None);
+        }
+        assert_eq!(of(|_| panic!("a drawing that breaks")).await, Err(Undrawn::Broke));
+        let large = || Picture { png: vec![0; LARGEST + 1], alt: String::new() };
+        assert_eq!(of(move |_| Ok(large())).await, Err(Undrawn::Large(LARGEST + 1)));
+    }
+
+    #[tokio::test]
+    async fn a_slow_drawing_is_not_waited_for_and_keeps_its_place() {
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let wait = std::sync::Mutex::new(wait);
+        let painter = Painter::with(1, move |_| {
+            let _closed = wait.lock().expect("one at a time").recv();
+            Ok(Picture { png: vec![1], alt: String::new() })
+        });
+        assert_eq!(painter.picture(&plate("any", "")).await, None);
+        assert_eq!(painter.places.available_permits(), 0, "the core is not free yet");
+        drop(done);
+        assert!(painter.drawn(&plate("any", "")).await.is_ok());
+    }
+}

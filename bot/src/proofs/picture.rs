@@ -1,0 +1,140 @@
+//! Moments of a bout of the house against itself, drawn for the eye.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, ensure};
+use boards::{Cast, Drawn, Kind, Play};
+use clap::Args;
+use raster::Kit;
+use table::{BySeat, Luck, Options, Sitter};
+
+use crate::environment::print;
+
+/// What plays in the seats that nobody has named.
+const NAMES: [&str; 8] = [
+    "Ada",
+    "Maximilian the Third",
+    "角闘士スパルタクス",
+    "مصارع روما",
+    "Žofie",
+    "Ярослав",
+    "Ann",
+    "Ὀδυσσεύς",
+];
+/// The most answers of a bout: more is a bout that never ends.
+const LIMIT: usize = 20_000;
+
+/// What is to be drawn.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Picture {
+    /// The game's slug.
+    game: String,
+    /// The folder to write into, an SVG and a PNG a moment.
+    #[arg(long, value_name = "FOLDER", default_value = "pictures")]
+    into: PathBuf,
+    /// The bout's luck.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many play; otherwise two, or as near to it as may.
+    #[arg(long)]
+    seats: Option<u8>,
+    /// What they are called, from the first seat on, parted by commas.
+    #[arg(long, value_delimiter = ',')]
+    names: Vec<String>,
+    /// How many moments, from the first to the last.
+    #[arg(long, default_value_t = 8)]
+    moments: usize,
+}
+
+/// Draws; a line a picture.
+pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
+    let slug = &wanted.game;
+    let kind = Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?;
+    let seats = wanted.seats.unwrap_or(2.clamp(*kind.seats().start(), *kind.seats().end()));
+    ensure!(kind.seats().contains(&seats), "{slug} is not played by {seats}");
+    let pages = played(kind, seats, wanted);
+    let folder = &wanted.into;
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let kit = Kit::new();
+    for (number, step) in chosen(pages.len(), wanted.moments).into_iter().enumerate() {
+        let was = step.checked_sub(1).map(|before| pages[before].as_str());
+        let drawn = kind.drawn(&pages[step], was);
+        let drawn = drawn.with_context(|| format!("{slug} has no picture"))?;
+        let name = format!("{slug}-{number:02}");
+        let line = written(&kit, folder, &name, &drawn)?;
+        print(&format!("step {step}, {line}"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The facts of each moment that somebody is asked something in, and of the end.
+fn played(kind: Kind, seats: u8, wanted: &Picture) -> Vec<String> {
+    let name = |at: usize| match wanted.names.get(at) {
+        Some(name) => name.clone(),
+        None => NAMES[at % NAMES.len()].to_owned(),
+    };
+    let cast = Cast {
+        names: BySeat::new(seats, |seat| name(seat.index())),
+        house: BySeat::new(seats, |_| false),
+        number: 142,
+    };
+    let sitters = BySeat::new(seats, |_| Sitter::House);
+    let luck = Luck::numbered(wanted.seed);
+    let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
+    let mut pages = vec![play.shown(&cast, None).facts];
+    while !play.is_over() && pages.len() < LIMIT && goes_on(&mut *play) {
+        let facts = play.shown(&cast, None).facts;
+        if pages.last() != Some(&facts) {
+            pages.push(facts);
+        }
+    }
+    pages
+}
+
+/// Lets the house answer once, wherever it is asked.
+fn goes_on(play: &mut dyn Play) -> bool {
+    let asked: Vec<_> = play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
+    let has_answered = asked.into_iter().any(|seat| play.house(seat).is_some());
+    if !has_answered && play.may_settle() {
+        play.settle();
+        return true;
+    }
+    has_answered
+}
+
+/// So many of `all` moments, from the first to the last.
+fn chosen(all: usize, moments: usize) -> Vec<usize> {
+    let parts = moments.saturating_sub(1).max(1);
+    let mut steps: Vec<usize> =
+        (0..=parts).map(|part| part * all.saturating_sub(1) / parts).collect();
+    steps.dedup();
+    steps.truncate(moments);
+    steps
+}
+
+/// Writes a picture, and what it is like.
+fn written(kit: &Kit, folder: &Path, name: &str, drawn: &Drawn) -> anyhow::Result<String> {
+    let png = kit.png(&drawn.svg).with_context(|| format!("drawing {name}"))?;
+    for (end, bytes) in [("svg", drawn.svg.as_bytes()), ("png", png.bytes.as_slice())] {
+        let file = folder.join(format!("{name}.{end}"));
+        fs::write(&file, bytes).with_context(|| format!("writing {}", file.display()))?;
+    }
+    let (svg, alt) = (drawn.svg.len(), &drawn.alt);
+    Ok(format!("{name}: {png:?}, SVG {svg} bytes, {} characters: {alt}", alt.chars().count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_go_from_the_first_to_the_last() {
+        assert_eq!(chosen(100, 4), [0, 33, 66, 99]);
+        assert_eq!(chosen(3, 8), [0, 1, 2]);
+        assert_eq!(chosen(9, 1), [0]);
+    }
+}

@@ -1,0 +1,224 @@
+//! A bout that is over as one page that anybody can open, without a connection and for as long as there
+//! are browsers.
+//!
+//! Lives here: the page, its looks and its script, and what packs a bout into it.
+//! May enter: a bout told again, as its readers may see it.
+//! Never does: write a file, wait for anybody, or let anything in that a name could smuggle.
+
+use std::{collections::HashMap, io::Write};
+
+use anyhow::Context;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use boards::{Eyes, Kind, Page, Retold, Sentence, Weight};
+use flate2::{Compression, write::DeflateEncoder};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The most bytes of a page: what every server takes as a file.
+pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
+/// Steps at the beginning and at the end that are never left out.
+const KEPT: usize = 12;
+
+const PAGE: &str = include_str!("page.html");
+const LOOKS: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// A bout as the page's script reads it: texts once, and what is made of them by number.
+#[derive(Serialize)]
+struct Packed<'a> {
+    eyes: Vec<Seen<'a>>,
+    texts: Vec<String>,
+    /// Whether steps were left out of the middle.
+    thinned: bool,
+}
+
+/// The steps that one reader sees.
+#[derive(Serialize)]
+struct Seen<'a> {
+    whose: &'a str,
+    steps: Vec<Step>,
+}
+
+/// One step; texts by their numbers.
+#[derive(Serialize)]
+struct Step {
+    /// The entry of the record, by which moments of different eyes are compared.
+    at: u64,
+    round: u32,
+    /// The headline.
+    over: Option<usize>,
+    /// What happened: stories, then sums.
+    told: usize,
+    sums: usize,
+    /// The board: as a picture, else as text.
+    svg: Option<usize>,
+    mono: Option<usize>,
+    alt: Option<usize>,
+    hand: Option<usize>,
+    /// Whether somebody was out of the bout, or it was won.
+    falls: bool,
+}
+
+/// Texts that are stored once.
+#[derive(Default)]
+struct Texts {
+    all: Vec<String>,
+    known: HashMap<String, usize>,
+}
+
+impl Texts {
+    fn number(&mut self, text: String) -> usize {
+        *self.known.entry(text).or_insert_with_key(|text| {
+            self.all.push(text.clone());
+            self.all.len() - 1
+        })
+    }
+}
+
+/// The page of a bout told again.
+///
+/// # Errors
+/// If its game is unknown, or it does not fit into a file.
+pub(crate) fn page(retold: &Retold) -> anyhow::Result<String> {
+    let kind = Kind::of(&retold.game).with_context(|| format!("no game {:?}", retold.game))?;
+    let mut steps: Vec<Vec<usize>> =
+        retold.eyes.iter().map(|eyes| (0..eyes.pages.len()).collect()).collect();
+    let mut thinned = false;
+    loop {
+        let page = written(kind, retold, &steps, thinned)?;
+        if page.len() <= LARGEST {
+            return Ok(page);
+        }
+        let before: usize = steps.iter().map(Vec::len).sum();
+        steps.iter_mut().for_each(thin);
+        thinned = true;
+        anyhow::ensure!(steps.iter().map(Vec::len).sum::<usize>() < before, "it is too large");
+    }
+}
+
+/// Leaves every second step of the middle out.
+fn thin(steps: &mut Vec<usize>) {
+    let count = steps.len();
+    let mut at = 0;
+    steps.retain(|_| {
+        let is_middle = KEPT <= at && at + KEPT < count;
+        at += 1;
+        !is_middle || at % 2 == 0
+    });
+}
+
+fn written(
+    kind: Kind,
+    retold: &Retold,
+    kept: &[Vec<usize>],
+    thinned: bool,
+) -> anyhow::Result<String> {
+    let mut texts = Texts::default();
+    let eyes = retold.eyes.iter().zip(kept).map(|(eyes, kept)| seen(kind, eyes, kept, &mut texts));
+    let eyes: Vec<Seen<'_>> = eyes.collect();
+    let packed = Packed { eyes, texts: texts.all, thinned };
+    let json = serde_json::to_vec(&packed).context("packing a bout")?;
+    let mut deflated = DeflateEncoder::new(Vec::new(), Compression::new(6));
+    deflated.write_all(&json).context("deflating a bout")?;
+    let data = STANDARD.encode(deflated.finish().context("deflating a bout")?);
+    let (last, told) = standing(kind, retold);
+    let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
+    let parts: [(&str, &str); 8] = [
+        ("looks-hash", &hash(LOOKS)),
+        ("script-hash", &hash(SCRIPT)),
+        ("title", &escaped(&retold.title)),
+        ("looks", LOOKS),
+        ("last", &last),
+        ("told", &told),
+        ("data", &data),
+        ("script", SCRIPT),
+    ];
+    Ok(filled(PAGE, &parts))
+}
+
+/// What one reader sees, step by step.
+fn seen<'a>(kind: Kind, eyes: &'a Eyes, kept: &[usize], texts: &mut Texts) -> Seen<'a> {
+    let mut was: Option<&str> = None;
+    let mut steps = Vec::with_capacity(kept.len());
+    for page in kept.iter().filter_map(|at| eyes.pages.get(*at)) {
+        let drawn = kind.drawn_for_pages(&page.facts, was);
+        was = Some(&page.facts).filter(|facts| !facts.is_empty()).map(String::as_str);
+        let mut joined = |is_story: bool| {
+            let lines = page.lines.iter().filter(|line| is_story == is_a_story(line));
+            let lines: Vec<String> = lines.map(ToString::to_string).collect();
+            texts.number(lines.join("\n"))
+        };
+        let (told, sums) = (joined(true), joined(false));
+        let mono = drawn.is_none().then(|| texts.number(page.board.clone()));
+        let (svg, alt) = drawn.map(|drawn| (drawn.svg, drawn.alt)).unzip();
+        steps.push(Step {
+            at: page.entry,
+            round: page.round,
+            over: page.headline.as_deref().map(|over| texts.number(capital(over))),
+            told,
+            sums,
+            mono,
+            svg: svg.map(|svg| texts.number(svg)),
+            alt: alt.map(|alt| texts.number(alt)),
+            hand: page.hand.clone().map(|hand| texts.number(hand)),
+            falls: page.weight.is_some_and(|weight| Weight::Out <= weight),
+        });
+    }
+    Seen { whose: &eyes.whose, steps }
+}
+
+/// Words as they begin a line.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+fn is_a_story(line: &Sentence) -> bool {
+    matches!(line, Sentence::Story(_))
+}
+
+/// What stands there without scripts: the last board, and all that was told, as everybody saw it.
+fn standing(kind: Kind, retold: &Retold) -> (String, String) {
+    let pages: &[Page] = retold.eyes.first().map_or(&[], |eyes| &eyes.pages);
+    let last = pages.last().map_or_else(String::new, |page| {
+        let drawn = kind.drawn_for_pages(&page.facts, None);
+        drawn.map_or_else(|| format!("<pre>{}</pre>", escaped(&page.board)), |drawn| drawn.svg)
+    });
+    let lines = pages.iter().flat_map(|page| &page.lines).filter(|line| is_a_story(line));
+    let told = lines.map(|line| format!("<li>{}</li>", escaped(&line.to_string())));
+    (last, told.collect())
+}
+
+/// A template with its parts in their places; what stands in a part is never looked through again.
+fn filled(template: &str, parts: &[(&str, &str)]) -> String {
+    let mut page = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        page += before;
+        let Some((name, left)) = after.split_once("}}") else { break };
+        let part = parts.iter().find(|(known, _)| *known == name);
+        page += part.map_or("", |(_, text)| text);
+        rest = left;
+    }
+    page + rest
+}
+
+/// Text that is nothing but text in a page.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+#[path = "replay_tests.rs"]
+mod tests;

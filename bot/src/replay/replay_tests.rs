@@ -1,0 +1,136 @@
+//! What a page holds, and what it never lets in.
+
+use super::*;
+use std::io::Read;
+
+use boards::{Cast, EVERYBODY};
+use table::{BySeat, Luck, Options, Seat, Sitter};
+
+/// A bout of a game, played out by the house, told again.
+fn told(kind: Kind, names: &[&str]) -> Retold {
+    let count = (*kind.seats().start()).max(2).min(*kind.seats().end());
+    let sitters = BySeat::new(count, |_| Sitter::House);
+    let name = |seat: Seat| {
+        names.get(seat.index()).map_or_else(|| kind.side(seat).to_owned(), |it| (*it).to_owned())
+    };
+    let cast =
+        Cast { names: BySeat::new(count, name), house: BySeat::new(count, |_| true), number: 3 };
+    let options = Options::new(kind.options(), std::iter::empty::<(String, String)>()).unwrap();
+    let (mut play, _) = kind.open(sitters, options, Luck::new([7; 32], []), [0; 32], &cast);
+    play.introduce(&cast);
+    let mut written = play.take_written();
+    for _ in 0..20_000 {
+        if play.is_over() {
+            break;
+        }
+        let owing = play.asks().into_iter().find(|ask| ask.owed).map(|ask| ask.seat);
+        match owing {
+            Some(seat) => drop(play.house(seat)),
+            None => drop(play.settle()),
+        }
+        written.extend(play.take_written());
+    }
+    assert!(play.is_over(), "{kind:?}");
+    let history: Vec<_> = written.into_iter().map(|written| written.entry).collect();
+    let seats = cast.names.seats().map(Some);
+    let eyes = std::iter::once(None).chain(seats).map(|seat| Eyes {
+        whose: seat.map_or(EVERYBODY.to_owned(), |seat| cast.names[seat].clone()),
+        pages: play.retold(&history, &cast, &[], seat, false),
+    });
+    let title = format!("{} #3: {}", kind.title(), names.join(" v "));
+    Retold { game: kind.slug().to_owned(), title, eyes: eyes.collect() }
+}
+
+/// What the script of a page reads.
+fn unpacked(page: &str) -> serde_json::Value {
+    let (_, data) = page.split_once("id=\"data\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
+    let deflated = STANDARD.decode(data).unwrap();
+    let mut json = String::new();
+    flate2::read::DeflateDecoder::new(&deflated[..]).read_to_string(&mut json).unwrap();
+    serde_json::from_str(&json).unwrap()
+}
+
+#[test]
+fn every_game_makes_a_page_of_all_that_its_readers_saw() {
+    for kind in Kind::ALL {
+        let retold = told(*kind, &["Ada", "Brutus"]);
+        let page = page(&retold).unwrap();
+        assert!(page.len() < LARGEST / 2, "{kind:?}: {}", page.len());
+        assert!(page.contains("Ada v Brutus"));
+        assert!(!page.contains("{{"), "every part is in its place");
+        let bout = unpacked(&page);
+        let eyes = bout["eyes"].as_array().unwrap();
+        assert_eq!(eyes.len(), retold.eyes.len());
+        let text = |number: &serde_json::Value| {
+            let number = usize::try_from(number.as_u64().unwrap()).unwrap();
+            bout["texts"][number].as_str().unwrap()
+        };
+        for (seen, eyes) in eyes.iter().zip(&retold.eyes) {
+            let steps = seen["steps"].as_array().unwrap();
+            assert_eq!(steps.len(), eyes.pages.len());
+            let last = steps.last().unwrap();
+            match last["svg"].is_null() {
+                true => assert_eq!(text(&last["mono"]), eyes.pages.last().unwrap().board),
+                false => assert!(text(&last["svg"]).contains("textLength=")),
+            }
+        }
+        // A game that has text alone may have no headlines either.
+        let falls = |step: &serde_json::Value| step["falls"] == true || step["svg"].is_null();
+        assert!(eyes[0]["steps"].as_array().unwrap().iter().any(falls), "{kind:?}: it has an end");
+        let texts = bout["texts"].as_array().unwrap();
+        let once: std::collections::BTreeSet<&str> =
+            texts.iter().map(|text| text.as_str().unwrap()).collect();
+        assert_eq!(once.len(), texts.len(), "what looks the same is stored once");
+    }
+}
+
+#[test]
+fn a_name_is_a_name_whatever_it_looks_like() {
+    let evil = ["</script><script>a()", "<img src=x onerror='a()'>\"&"];
+    for kind in Kind::ALL {
+        let page = page(&told(*kind, &evil)).unwrap();
+        assert_eq!(page.matches("<script").count(), 2, "the data and the script");
+        assert!(!page.contains("<img"), "no element comes from a name");
+        let bout = unpacked(&page);
+        for svg in bout["texts"].as_array().unwrap().iter().filter_map(|text| text.as_str()) {
+            let is_drawn = svg.starts_with("<svg");
+            assert!(!is_drawn || !(svg.contains("<img") || svg.contains("<script")), "{svg}");
+        }
+    }
+}
+
+#[test]
+fn steps_of_the_middle_are_left_out_where_there_are_too_many() {
+    let mut steps: Vec<usize> = (0..100).collect();
+    thin(&mut steps);
+    assert!(steps.len() < 70, "{steps:?}");
+    assert_eq!(steps[..KEPT], (0..KEPT).collect::<Vec<_>>());
+    assert_eq!(steps[steps.len() - KEPT..], (100 - KEPT..100).collect::<Vec<_>>());
+    let mut few: Vec<usize> = (0..2 * KEPT).collect();
+    thin(&mut few);
+    assert_eq!(few.len(), 2 * KEPT, "there is an end to it");
+}
+
+#[test]
+fn parts_are_not_looked_through_again() {
+    assert_eq!(filled("a {{x}} b {{y}} c", &[("x", "{{y}}"), ("y", "z")]), "a {{y}} b z c");
+}
+
+#[test]
+fn what_may_run_is_what_was_written_here() {
+    let page = page(&told(Kind::ALL[0], &["Ada", "Brutus"])).unwrap();
+    let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'",
+        hash(LOOKS),
+        hash(SCRIPT)
+    );
+    assert!(page.contains(&policy), "{policy}");
+    assert!(page.contains(&format!("<script>{SCRIPT}</script>")));
+    assert!(
+        !page.contains("http://")
+            || page.matches("http://").count()
+                == page.matches("http://www.w3.org/2000/svg").count()
+    );
+}

@@ -1,0 +1,63 @@
+//! A board as a picture, beside the words of a message or in place of its block.
+
+use std::sync::Arc;
+
+use arena::{Plate, Retold};
+use futures_util::future::BoxFuture;
+
+/// Characters of what is said of a picture to those who do not see it.
+pub const ALT: usize = 1_024;
+/// Characters of a nonce that make a picture's name one of its own.
+const OWN: usize = 8;
+/// What stands at the end of sentences that there was no room for.
+const REST: &str = " … The rest: `/bout board`.";
+
+/// A plate that has been drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The PNG.
+    pub png: Vec<u8>,
+    /// What it shows, in sentences.
+    pub alt: String,
+}
+
+/// Whoever draws plates: this crate knows neither games nor pixels.
+pub trait Draws: Send + Sync {
+    /// The picture of a plate; none where the game has no picture, or none could be made.
+    fn draw<'a>(&'a self, plate: &'a Plate) -> BoxFuture<'a, Option<Picture>>;
+    /// A bout told again as a page that anybody can open; none if none could be made.
+    fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
+}
+
+/// What a plate's picture is called in the message of a nonce. No two messages have one name, so that
+/// a message is known by it.
+pub(crate) fn file_name(plate: &Plate, nonce: &str) -> String {
+    let own: String = nonce.chars().take(OWN).collect();
+    format!("{}-{own}.png", plate.name)
+}
+
+/// Sentences within Discord's limit, cut at a full stop if there are too many.
+pub(crate) fn alt(sentences: &str) -> String {
+    if sentences.chars().count() <= ALT {
+        return sentences.to_owned();
+    }
+    let room = ALT - REST.chars().count();
+    let kept: String = sentences.chars().take(room).collect();
+    let end = kept.rfind(". ").map_or(kept.len(), |at| at + 1);
+    format!("{}{REST}", &kept[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_picture_is_cut_at_a_full_stop() {
+        assert_eq!(alt("Ada stands."), "Ada stands.");
+        let long = "Ada stands in A1. ".repeat(80);
+        let cut = alt(&long);
+        assert!(cut.ends_with("in A1. … The rest: `/bout board`."), "{cut}");
+        assert!(cut.chars().count() <= ALT);
+        assert_eq!(alt(&"x".repeat(2_000)).chars().count(), ALT);
+    }
+}

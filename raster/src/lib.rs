@@ -1,0 +1,259 @@
+//! Pictures as pixels: SVG in, PNG of few colours out.
+//!
+//! Fonts are part of the program and are loaded once; no file and no address is ever read, whatever an
+//! SVG names. Equal SVGs give equal bytes.
+//!
+//! This crate must not know any game, Discord, or whence an SVG comes.
+
+mod colours;
+
+use colours::Few;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::{Database, Source};
+use resvg::usvg::{ImageHrefResolver, Options, Tree};
+use std::fmt;
+use std::sync::Arc;
+
+/// Pixels a unit of the SVG: phones have three of them a CSS pixel, and show a unit in less than one.
+pub const SCALE: u16 = 2;
+/// The most pixels either way; the highest board there is has less than half of that.
+const MOST: u32 = 4_000;
+/// How hard pixels are packed: 6 saves a twentieth and takes twice the time, 1 adds two fifths.
+const LEVEL: u8 = 4;
+/// Room for most pictures, in bytes.
+const ROOM: usize = 64 << 10;
+
+/// Fonts and settings, made once; one may serve many threads.
+pub struct Kit {
+    options: Options<'static>,
+}
+
+/// A picture.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Png {
+    /// The file: indexed colours, the first of which is none.
+    pub bytes: Vec<u8>,
+    /// Its width in pixels.
+    pub wide: u32,
+    /// Its height in pixels.
+    pub high: u32,
+}
+
+/// Why an SVG is no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undrawable(String);
+
+impl Default for Kit {
+    fn default() -> Self {
+        Kit::new()
+    }
+}
+
+impl Kit {
+    /// A kit with the fonts that layout measures with.
+    pub fn new() -> Self {
+        let mut fonts = Database::new();
+        for font in [notosans::REGULAR_TTF, notosans::BOLD_TTF, dejavu::sans::regular()] {
+            fonts.load_font_source(Source::Binary(Arc::new(font)));
+        }
+        let options = Options {
+            fontdb: Arc::new(fonts),
+            font_family: "Noto Sans".to_owned(),
+            image_href_resolver: ImageHrefResolver {
+                resolve_data: Box::new(|_, _, _| None),
+                resolve_string: Box::new(|_, _| None),
+            },
+            ..Options::default()
+        };
+        Kit { options }
+    }
+
+    /// An SVG as PNG, [`SCALE`] pixels a unit.
+    ///
+    /// # Errors
+    /// If it is no SVG, or larger than any board.
+    pub fn png(&self, svg: &str) -> Result<Png, Undrawable> {
+        let pixels = self.pixels(svg)?;
+        let few = Few::of(&pixels);
+        let bytes = packed(&pixels, &few).map_err(|error| Undrawable(error.to_string()))?;
+        Ok(Png { bytes, wide: pixels.width(), high: pixels.height() })
+    }
+
+    fn pixels(&self, svg: &str) -> Result<Pixmap, Undrawable> {
+        let tree = Tree::from_str(svg, &self.options);
+        let tree = tree.map_err(|error| Undrawable(error.to_string()))?;
+        let scale = f32::from(SCALE);
+        let [wide, high] = [tree.size().width(), tree.size().height()]
+            // What is too large for a number becomes the largest one.
+            .map(|units| (units * scale).round() as u32);
+        let fits = [wide, high].iter().all(|pixels| (1..=MOST).contains(pixels));
+        let pixels = if fits { Pixmap::new(wide, high) } else { None };
+        let mut pixels =
+            pixels.ok_or_else(|| Undrawable(format!("{wide} by {high} pixels are no board")))?;
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        Ok(pixels)
+    }
+}
+
+fn packed(pixels: &Pixmap, few: &Few) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::with_capacity(ROOM);
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(few.palette.concat());
+    encoder.set_trns(vec![0_u8]);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&few.indexes)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+impl fmt::Debug for Kit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a kit of {} fonts", self.options.fontdb.len())
+    }
+}
+
+impl fmt::Debug for Png {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {} pixels in {} bytes", self.wide, self.high, self.bytes.len())
+    }
+}
+
+impl fmt::Display for Undrawable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this is no picture: {}", self.0)
+    }
+}
+
+impl std::error::Error for Undrawable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tablet of 40 by 20 units with round corners.
+    fn tablet(inside: &str) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\" \
+             font-family=\"Noto Sans\"><rect width=\"40\" height=\"20\" rx=\"8\" \
+             fill=\"#221c18\"/>{inside}</svg>"
+        )
+    }
+
+    /// What a PNG holds: a colour a pixel, none where nothing is.
+    fn read(png: &Png) -> Vec<Option<[u8; 3]>> {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&png.bytes)).read_info().unwrap();
+        let mut data = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut data).unwrap();
+        assert_eq!((frame.width, frame.height), (png.wide, png.high));
+        let palette = reader.info().palette.clone().unwrap();
+        let colour = |index: &u8| {
+            let at = usize::from(*index) * 3;
+            (*index != 0).then(|| [palette[at], palette[at + 1], palette[at + 2]])
+        };
+        data.iter().map(colour).collect()
+    }
+
+    /// How many pixels are not of the ground.
+    fn drawn(inside: &str) -> usize {
+        let png = Kit::new().png(&tablet(inside)).unwrap();
+        read(&png).iter().flatten().filter(|colour| **colour != [0x22, 0x1c, 0x18]).count()
+    }
+
+    #[test]
+    fn a_picture_has_two_pixels_a_unit_flat_colours_and_open_corners() {
+        let inside = "<rect x=\"10\" y=\"5\" width=\"20\" height=\"10\" fill=\"#f3c969\"/>";
+        let png = Kit::new().png(&tablet(inside)).unwrap();
+        assert_eq!((png.wide, png.high), (80, 40));
+        let pixels = read(&png);
+        let at = |x: usize, y: usize| pixels[y * 80 + x];
+        assert_eq!(at(0, 0), None);
+        assert_eq!(at(2, 20), Some([0x22, 0x1c, 0x18]));
+        assert_eq!(at(40, 20), Some([0xf3, 0xc9, 0x69]));
+        assert_eq!((at(19, 20), at(20, 20)), (at(2, 20), at(40, 20)));
+    }
+
+    /// A place in units, and the colour that must be there.
+    type Seen = ((usize, usize), [u8; 3]);
+
+    /// The boards that are kept as drawings, with what must be seen on them.
+    const KEPT: [(&str, [Seen; 3]); 2] = [
+        (
+            "second_play",
+            [
+                ((58, 92), [0xe6, 0xd6, 0xb3]),
+                ((152, 92), [0xdb, 0xc7, 0x9c]),
+                ((214, 255), [0xf3, 0xc9, 0x69]),
+            ],
+        ),
+        (
+            "wounded",
+            [
+                ((58, 92), [0xe6, 0xd6, 0xb3]),
+                ((165, 97), [0x1f, 0x4e, 0x8c]),
+                ((177, 255), [0xf3, 0xc9, 0x69]),
+            ],
+        ),
+    ];
+
+    #[test]
+    fn boards_that_are_kept_as_drawings_become_pictures() {
+        let kit = Kit::new();
+        for (name, places) in KEPT {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/tests/golden");
+            let svg = std::fs::read_to_string(format!("{folder}/{name}.svg")).unwrap();
+            let png = kit.png(&svg).unwrap();
+            assert!(png.wide == 800 && (700..1_640).contains(&png.high), "{name}: {png:?}");
+            assert!(png.bytes.len() < 64_000, "{name}: {png:?}");
+            let pixels = read(&png);
+            for ((x, y), colour) in places {
+                let found = pixels[2 * y * 800 + 2 * x].unwrap();
+                let far = (0..3).map(|part| found[part].abs_diff(colour[part])).max();
+                assert!(far < Some(4), "{name} at {x}, {y}: {found:?}, not {colour:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_script_of_the_fonts_is_drawn() {
+        for word in ["Ada", "Ωμέγα", "Ярослав", "مصارع", "גלדי", "▸"] {
+            let text =
+                format!("<text x=\"4\" y=\"15\" font-size=\"12\" fill=\"#fff\">{word}</text>");
+            assert!(20 < drawn(&text), "{word}");
+        }
+        let joined = "<text x=\"4\" y=\"15\" font-size=\"12\" fill=\"#fff\">مص</text>";
+        let parted = "<text x=\"4\" y=\"15\" font-size=\"12\" fill=\"#fff\">م ص</text>";
+        assert_ne!(drawn(joined), drawn(parted), "Arabic letters join");
+    }
+
+    #[test]
+    fn the_same_svg_gives_the_same_bytes() {
+        let svg = tablet("<text x=\"4\" y=\"15\" font-size=\"12\" fill=\"#fff\">Ada</text>");
+        assert_eq!(Kit::new().png(&svg).unwrap(), Kit::new().png(&svg).unwrap());
+    }
+
+    #[test]
+    fn no_file_is_read_whatever_is_named() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/red.svg");
+        let image = |href: &str| {
+            format!("<image href=\"{href}\" x=\"10\" y=\"5\" width=\"10\" height=\"10\"/>")
+        };
+        let here = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' \
+                    height='9'%3E%3Crect width='9' height='9' fill='red'/%3E%3C/svg%3E";
+        assert!(std::path::Path::new(file).exists());
+        assert_eq!([drawn(&image(file)), drawn(&image(here)), drawn("")], [0, 0, 0]);
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        let kit = Kit::new();
+        let sized = |size: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}/>");
+        assert!(kit.png("<svg").unwrap_err().to_string().starts_with("this is no picture: "));
+        let large = kit.png(&sized("width=\"400\" height=\"9000\"")).unwrap_err();
+        assert_eq!(large.to_string(), "this is no picture: 800 by 18000 pixels are no board");
+        assert!(kit.png(&sized("width=\"1e9\" height=\"1e9\"")).is_err());
+    }
+}

@@ -1,0 +1,23 @@
+//! Shapes and fitted words in one visual identity: a wax tablet in a bronze frame, written as SVG.
+//!
+//! A picture is 400 units wide and as high as it must be. Letters are measured with the very fonts
+//! that draw them, never smaller than [`LEAST`], and never scaled to fit. Colours are the ones of
+//! [`palette`], whose contrasts a test computes. Equal calls give equal bytes.
+//!
+//! This crate must not know any game, pixels, Discord, files or time.
+
+mod chips;
+mod drawing;
+mod letters;
+mod marks;
+pub mod palette;
+mod stones;
+mod tablet;
+mod trouble;
+
+pub use chips::{Chip, Chips};
+pub use drawing::{Anchor, Area, Paint, Point, Scene, WIDE, Written, at, place};
+pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
+pub use marks::{Token, around, colour_of};
+pub use tablet::{BOARD, Heading, MARGIN};
+pub use trouble::trouble;

@@ -1,0 +1,142 @@
+//! Somebody who plays a bout on the page, and takes what stands first wherever there is a choice.
+
+use std::fmt;
+
+use anyhow::{bail, ensure};
+
+use crate::tab::{Key, Tab};
+
+/// More decisions than any bout has that goes on.
+const ENOUGH: usize = 600;
+/// More controls than stand between any two of the page.
+const FAR: usize = 250;
+
+/// What comes next in a bout, for the one who looks at the page.
+pub(crate) struct Turn {
+    /// Whether it is over.
+    pub(crate) is_over: bool,
+    /// Whether a choice can be made, instead of the panel opened.
+    pub(crate) is_asked: bool,
+    /// Whether the choice stands where nobody else sees it.
+    pub(crate) is_private: bool,
+    /// Whether the choice is made in a menu.
+    pub(crate) is_menu: bool,
+    id: String,
+    words: String,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?} ({})", self.words, self.id)
+    }
+}
+
+impl Turn {
+    /// Reads it off the page, as soon as nothing is under way there.
+    pub(crate) async fn read(tab: &Tab) -> anyhow::Result<Self> {
+        let told = tab.wait("what is to be done next in the bout", "eyes.turn()").await?;
+        let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
+        Ok(Self {
+            is_over: told["state"] == "over",
+            is_asked: told["state"] == "asked",
+            is_private: told["isPrivate"] == true,
+            is_menu: told["isMenu"] == true,
+            id: text("id"),
+            words: text("words"),
+        })
+    }
+
+    /// What finds its control.
+    pub(crate) fn control(&self) -> String {
+        format!("eyes.control({:?})", self.id)
+    }
+
+    /// Waits until the page shows what became of it.
+    async fn settled(&self, tab: &Tab) -> anyhow::Result<()> {
+        let what = format!("an answer to {self}");
+        if self.is_asked {
+            tab.wait(&what, "eyes.isAnswered()").await?;
+        } else {
+            tab.wait(&what, r#"eyes.isStill() && eyes.turn()?.state !== "closed""#).await?;
+        }
+        Ok(())
+    }
+
+    /// Does it by touch.
+    pub(crate) async fn touch(&self, tab: &Tab) -> anyhow::Result<()> {
+        tab.touch(&format!("{self} to be pressed"), &self.control()).await?;
+        if self.is_menu {
+            let item = "eyes.openMenu()?.querySelector('[role=option]:not([aria-selected=true])')";
+            tab.touch("the first line of the menu", item).await?;
+            while tab.read("Boolean(eyes.openMenu())").await? == true {
+                let confirm = "eyes.openMenu()?.querySelector('.menu-bar button:not(:disabled)')";
+                if tab.read(&format!("Boolean({confirm})")).await? == true {
+                    tab.touch("what is chosen to be confirmed", confirm).await?;
+                } else {
+                    tab.touch("another line of the menu", item).await?;
+                }
+            }
+        }
+        self.settled(tab).await
+    }
+}
+
+/// Plays a bout to its end by touch alone. `look` sees the page before each decision, and says
+/// whether it has done something there, so that one must look anew.
+pub(crate) async fn play_by_touch(
+    tab: &Tab,
+    mut look: impl AsyncFnMut(&Turn) -> anyhow::Result<bool>,
+) -> anyhow::Result<usize> {
+    let mut decisions = 0;
+    while decisions < ENOUGH {
+        let turn = Turn::read(tab).await?;
+        if look(&turn).await? {
+            continue;
+        }
+        if turn.is_over {
+            return Ok(decisions);
+        }
+        turn.touch(tab).await?;
+        decisions += 1;
+    }
+    bail!("the bout does not end\n{}", tab.failed().await)
+}
+
+/// Goes to a control with the tabulator, forwards or backwards, and sees the focus at every step.
+pub(crate) async fn walk(tab: &Tab, what: &str, control: &str) -> anyhow::Result<()> {
+    for _ in 0..FAR {
+        let way = tab.read(&format!("eyes.way({control})")).await?;
+        let wrong = way["wrong"].as_str();
+        ensure!(wrong.is_none(), "on the way to {what}: {way}\n{}", tab.failed().await);
+        match way["to"].as_str() {
+            Some("here") => return Ok(()),
+            Some("on") => tab.key(Key::Tab).await?,
+            Some("back") => tab.key(Key::BackTab).await?,
+            _ => bail!("{what} is gone\n{}", tab.failed().await),
+        }
+    }
+    bail!("{what} cannot be reached by keyboard\n{}", tab.failed().await)
+}
+
+/// Does what comes next by keyboard.
+pub(crate) async fn choose_by_keys(tab: &Tab, turn: &Turn) -> anyhow::Result<()> {
+    walk(tab, &turn.to_string(), &turn.control()).await?;
+    tab.key(Key::Enter).await?;
+    if turn.is_menu {
+        let list = "document.activeElement.matches('[role=listbox]')";
+        tab.wait("the menu to have the focus", list).await?;
+        let is_multiple =
+            tab.read("document.activeElement.ariaMultiSelectable === 'true'").await? == true;
+        if is_multiple {
+            let is_ready = "eyes.openMenu().querySelector('.menu-bar button:not(:disabled)')";
+            while tab.read(&format!("Boolean({is_ready})")).await? != true {
+                tab.key(Key::Space).await?;
+                tab.key(Key::Down).await?;
+            }
+        } else {
+            tab.key(Key::Down).await?;
+        }
+        tab.key(Key::Enter).await?;
+    }
+    turn.settled(tab).await
+}

@@ -1,0 +1,102 @@
+//! Somebody who takes no direct messages plays a bout all the same, with their hand on their panel.
+
+use anyhow::ensure;
+use sandbox::Exchange;
+
+use crate::{
+    inspection::Findings,
+    player,
+    stage::{Stage, Theatre},
+    tab::{Device, Key, Tab},
+};
+
+/// What the bot tells whom it cannot write to.
+const NOTICE: &str = "I cannot write to you privately";
+
+/// Closes the door on a phone, plays to the end, and opens it again.
+pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
+    let stage = Stage::open(theatre, name).await?;
+    let tab = stage.tab(Device::Phone, "").await?;
+    let mut findings = Findings::default();
+    let played = act(&stage, &tab, &mut findings).await;
+    let remark = findings.settled(played)?;
+    tab.is_content()?;
+    stage.close().await;
+    Ok(remark)
+}
+
+/// The scene itself; a remark about it.
+async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<String> {
+    let start = r#"eyes.named("Start a bout against the house")"#;
+    tab.wait("the welcome with its button", start).await?;
+
+    let door = "document.querySelector('#dm-open')";
+    tab.touch("the direct messages", "document.querySelector('#dm-button')").await?;
+    tab.touch("the switch of direct messages", door).await?;
+    tab.wait("a closed door", &format!("{door}.ariaChecked === 'false'")).await?;
+    findings.look(stage, tab, "1-door").await?;
+    tab.touch_named("Back to the channel").await?;
+
+    tab.touch("the welcome's button", start).await?;
+    tab.touch_named("Send").await?;
+    tab.touch_named("Start").await?;
+    tab.wait("a bout that has begun", r#"eyes.controls("s1:panel:").length === 1"#).await?;
+
+    let (mut hands, mut is_told, mut is_shown) = (0, false, false);
+    let decisions = player::play_by_touch(tab, async |turn| {
+        is_told |=
+            tab.read(&format!("document.body.innerText.includes({NOTICE:?})")).await? == true;
+        let hand = "eyes.asking()?.innerText.includes('YOUR HAND')";
+        if turn.is_private && tab.read(hand).await? == true {
+            hands += 1;
+            if hands == 2 {
+                findings.look(stage, tab, "2-panel").await?;
+            }
+        }
+        // Once she also asks for it.
+        if hands == 1 && !is_shown {
+            is_shown = true;
+            tab.touch_named("Show my hand").await?;
+            tab.wait("the hand that she asked for", SHOWN).await?;
+            return Ok(true);
+        }
+        Ok(false)
+    })
+    .await?;
+    ensure!(0 < hands, "no panel showed her hand\n{}", tab.failed().await);
+    ensure!(is_told, "she was not told that {NOTICE:?}\n{}", tab.failed().await);
+    // The door was knocked at, and nothing came through.
+    let is_refused = |one: &Exchange| one.status == 403 && one.response.contains("50007");
+    let knocks = stage.sandbox.recorded().into_iter().filter(is_refused).count();
+    ensure!(0 < knocks, "nothing was sent to her");
+    let letters = tab.read("document.querySelectorAll('#dm-log article').length").await?;
+    ensure!(letters == 0 && stage.user("Ada").dms().is_empty(), "{letters} came through");
+    findings.look(stage, tab, "3-end").await?;
+
+    // With the door open again, and the bot told so, the next hand comes as a letter.
+    tab.touch("the direct messages", "document.querySelector('#dm-button')").await?;
+    tab.touch("the switch of direct messages", door).await?;
+    tab.wait("an open door", &format!("{door}.ariaChecked === 'true'")).await?;
+    tab.touch_named("Back to the channel").await?;
+    tab.touch("the message box", "document.querySelector('#composer-text')").await?;
+    tab.write("/me settings setting:dms value:on").await?;
+    tab.key(Key::Enter).await?;
+    tab.touch_named("Send").await?;
+    let is_kept = "eyes.isStill() && document.body.innerText.includes('used /me settings')";
+    tab.wait("an answer to the command", is_kept).await?;
+    tab.touch_named("Rematch").await?;
+    tab.touch_named("Start").await?;
+    let badge = "eyes.isSeen(document.querySelector('#dm-badge'))";
+    tab.wait("a sign that a letter has come", badge).await?;
+    tab.touch("the direct messages", "document.querySelector('#dm-button')").await?;
+    let letter = "[...document.querySelectorAll('#dm-log article')].some(eyes.isSeen)";
+    tab.wait("a letter", letter).await?;
+    findings.look(stage, tab, "4-letter").await?;
+    Ok(format!("; {decisions} decisions, {hands} panels with a hand, {knocks} refused"))
+}
+
+/// Whether a private message shows a hand and asks for nothing.
+const SHOWN: &str = r#"
+    [...document.querySelectorAll(".message.ephemeral")].some((it) =>
+        it.innerText.includes("YOUR HAND") && !it.querySelector("[data-custom-id^='s1:choose:']"))
+"#;

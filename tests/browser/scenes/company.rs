@@ -1,0 +1,170 @@
+//! Two people play each other while somebody watches: each in a browser profile of their own.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, ensure};
+use sandbox::Post;
+
+use crate::{
+    inspection::Findings,
+    player::Turn,
+    stage::{Call, Stage, Theatre},
+    tab::{Device, Key, Tab},
+};
+
+/// More decisions than a bout of ten turns has.
+const ENOUGH: usize = 400;
+/// The players.
+const PLAYERS: [&str; 2] = ["Ada", "Brutus"];
+/// What is typed to open the lobby.
+const COMMAND: &str = "/bout start game:blood-sweat-cheers options:turn_limit=10 thread:False";
+
+/// Plays a bout between two to its end.
+pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
+    let stage = Stage::open(theatre, name).await?;
+    let mut findings = Findings::default();
+    let played = act(&stage, &mut findings).await;
+    let remark = findings.settled(played)?;
+    stage.close().await;
+    Ok(remark)
+}
+
+/// The scene itself; a remark about it.
+async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<String> {
+    let tabs = [stage.tab(Device::Desk, "ada").await?, stage.tab(Device::Phone, "brutus").await?];
+    let crowd = stage.tab(Device::Desk, "spectator").await?;
+    let [ada, brutus] = &tabs;
+    for tab in [ada, brutus, &crowd] {
+        let ready = r#"eyes.named("Start a bout against the house")"#;
+        tab.wait("the welcome with its button", ready).await?;
+    }
+    brutus.become_person("Brutus").await?;
+    crowd.become_person("Spectator").await?;
+
+    ada.touch("the message box", "document.querySelector('#composer-text')").await?;
+    ada.write(COMMAND).await?;
+    ada.key(Key::Enter).await?;
+    ada.touch("the command's button", r#"eyes.named("Send", document.querySelector(".card"))"#)
+        .await?;
+    brutus.touch_named("Join").await?;
+    let is_joined = "document.querySelector('#channel-log').innerText.includes('@Brutus')";
+    ada.wait("Brutus in the lobby", is_joined).await?;
+    ada.touch_named("Start").await?;
+    for tab in [ada, brutus] {
+        tab.wait("a bout that has begun", r#"eyes.controls("s1:panel:").length === 1"#).await?;
+    }
+
+    let mut private = [0, 0];
+    let (mut decisions, mut is_pictured) = (0, false);
+    loop {
+        ensure!(decisions < ENOUGH, "the bout does not end\n{}", ada.failed().await);
+        let Some(call) = stage.called(&PLAYERS).await? else { break };
+        let at = at(&call, &tabs).await?;
+        let turn = Turn::read(&tabs[at]).await?;
+        if turn.is_over {
+            break;
+        }
+        if turn.is_asked && turn.is_private {
+            private[at] += 1;
+        }
+        if !is_pictured && private.iter().all(|it| 0 < *it) {
+            is_pictured = true;
+            // Somebody comes late, is Ada at first as everybody is, and steps back to watch.
+            let late = stage.tab(Device::Desk, "latecomer").await?;
+            late.wait(
+                "Ada's own messages",
+                "eyes.isSeen(document.querySelector('.ephemeral, #dm-log article'))",
+            )
+            .await?;
+            late.become_person("Spectator").await?;
+            apart(stage, &tabs, &late).await?;
+            for tab in [ada, brutus, &crowd] {
+                findings.look(stage, tab, "panels").await?;
+            }
+        }
+        turn.touch(&tabs[at]).await?;
+        decisions += 1;
+        // An answer is on one's own panel before all are told of it.
+        if turn.is_asked && tabs[at].read("eyes.hasMore()").await? != true {
+            stage.heard(&call).await?;
+        }
+        apart(stage, &tabs, &crowd).await?;
+    }
+    ensure!(is_pictured, "not both had a panel: {private:?}");
+
+    let over = "document.querySelector('#channel-log').innerText.includes('OVER')";
+    for tab in [ada, brutus, &crowd] {
+        tab.wait("the end on every page", over).await?;
+        tab.picture("end").await?;
+        tab.is_content()?;
+    }
+    apart(stage, &tabs, &crowd).await?;
+    Ok(format!("; {decisions} decisions, {} and {} of them in private", private[0], private[1]))
+}
+
+/// Which of the two is called, once their page shows it.
+async fn at(call: &Call<'_>, tabs: &[Tab; 2]) -> anyhow::Result<usize> {
+    let at = PLAYERS.iter().position(|it| *it == call.name).context("it is one of them")?;
+    let is_seen = format!(
+        "eyes.isStill() && [...document.querySelectorAll('#channel-log article')]
+            .some((it) => it.dataset.id === '{}' && it.innerText.includes('@{}'))",
+        call.post, call.name
+    );
+    tabs[at].wait(&format!("{} to be called", call.name), &is_seen).await?;
+    Ok(at)
+}
+
+/// Everybody sees what is theirs, and nobody what is another's.
+async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Result<()> {
+    let channel = stage.sandbox.channel();
+    let public: BTreeSet<String> = ids(&stage.sandbox.public_messages(channel), |_| true);
+    let private = PLAYERS.map(|name| {
+        let user = stage.user(name);
+        let mut own = ids(&user.newest(channel, 100), |post| post.ephemeral);
+        own.extend(ids(&user.dms(), |_| true));
+        own
+    });
+    for (at, tab) in tabs.iter().enumerate() {
+        let shown = shown(tab).await?;
+        let strange: Vec<&String> = shown.intersection(&private[1 - at]).collect();
+        let told = tab.failed();
+        ensure!(strange.is_empty(), "{} sees {strange:?}\n{}", PLAYERS[at], told.await);
+        // What is theirs comes in its own time.
+        let own = serde_json::to_string(&private[at])?;
+        let what = format!("what is {}'s alone", PLAYERS[at]);
+        tab.wait(&what, &format!("eyes.shows({own})")).await?;
+    }
+    let shown = shown(crowd).await?;
+    let strange: Vec<&String> = shown.difference(&public).collect();
+    ensure!(strange.is_empty(), "the spectator sees {strange:?}\n{}", crowd.failed().await);
+    let spied = crowd.read(SPIED).await?;
+    ensure!(spied == serde_json::json!([]), "{spied}\n{}", crowd.failed().await);
+    crowd.wait("the board on the spectator's page", BOARD).await?;
+    Ok(())
+}
+
+/// What a spectator must not have, by name; each is told if it is there.
+const SPIED: &str = r##"
+    [
+        ["a private message", document.querySelector(".message.ephemeral")],
+        ["a direct message", document.querySelector("#dm-log article")],
+        ["the switch of direct messages", eyes.isSeen(document.querySelector("#dm-open"))],
+        ["somebody's hand", document.body.innerText.includes("YOUR HAND")],
+        ["something to press", eyes.controls("").length],
+        ["somewhere to write", eyes.isSeen(document.querySelector("#composer-text"))],
+    ].filter(([, is]) => is).map(([what]) => what)
+"##;
+
+/// Whether a board stands among the messages.
+const BOARD: &str = r##"[...document.querySelectorAll("#channel-log pre")].some(eyes.isSeen)"##;
+
+/// The ids of posts.
+fn ids(posts: &[Post], fits: impl Fn(&Post) -> bool) -> BTreeSet<String> {
+    posts.iter().filter(|post| fits(post)).map(|post| post.id.to_string()).collect()
+}
+
+/// The ids of all messages on a page, seen or not.
+async fn shown(tab: &Tab) -> anyhow::Result<BTreeSet<String>> {
+    let told = tab.read("[...document.querySelectorAll('article')].map((it) => it.dataset.id)");
+    Ok(serde_json::from_value(told.await?)?)
+}

@@ -1,0 +1,64 @@
+//! The first bout of somebody who has just come: from the welcome to the end, by touch alone.
+
+use anyhow::ensure;
+
+use crate::{
+    inspection::Findings,
+    player,
+    stage::{Stage, Theatre},
+    tab::{Device, Tab},
+};
+
+/// Plays it on a device, and looks the page through wherever it is another.
+pub(crate) async fn play(theatre: &Theatre, name: &str, device: Device) -> anyhow::Result<String> {
+    let stage = Stage::open(theatre, name).await?;
+    let tab = stage.tab(device, "").await?;
+    let mut findings = Findings::default();
+    let played = act(&stage, &tab, &mut findings).await;
+    let decisions = findings.settled(played)?;
+    tab.is_content()?;
+    stage.close().await;
+    Ok(format!("; {} touches, {decisions} decisions", tab.touches()))
+}
+
+/// The scene itself; how many decisions it took.
+async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<usize> {
+    let start = r#"eyes.named("Start a bout against the house")"#;
+    tab.wait("the welcome with its button", start).await?;
+    findings.look(stage, tab, "1-welcome").await?;
+    tab.touch("the welcome's button", start).await?;
+    tab.wait("a command that is filled in", r#"eyes.named("Send") && eyes.isStill()"#).await?;
+    findings.look(stage, tab, "2-command").await?;
+    tab.touch_named("Send").await?;
+    tab.wait("a lobby", r#"eyes.controls("s1:begin:").length === 1"#).await?;
+    findings.look(stage, tab, "3-lobby").await?;
+    tab.touch_named("Start").await?;
+    tab.wait("a bout that has begun", r#"eyes.controls("s1:panel:").length === 1"#).await?;
+
+    let (mut private, mut menus) = (0, 0);
+    let decisions = player::play_by_touch(tab, async |turn| {
+        if turn.is_asked && turn.is_private {
+            private += 1;
+        }
+        if turn.is_private && [1, 4].contains(&private) {
+            findings.look(stage, tab, &format!("4-panel-{private}")).await?;
+        }
+        if turn.is_menu && menus == 0 {
+            menus += 1;
+            tab.touch("the menu to be opened", &turn.control()).await?;
+            tab.wait("an open menu", "eyes.openMenu()?.matches('.menu')").await?;
+            findings.look(stage, tab, "4-menu").await?;
+            tab.touch("the menu to be closed", &turn.control()).await?;
+        }
+        Ok(false)
+    })
+    .await?;
+    ensure!(0 < private, "the bout was over before it had a panel");
+    findings.look(stage, tab, "5-end").await?;
+
+    // What the page shows is what the stand-in has.
+    let posts = stage.sandbox.public_messages(stage.sandbox.channel());
+    let last = posts.last().is_some_and(|post| post.button("Rematch").is_some());
+    ensure!(last, "the bout is over on the page alone\n{}", tab.failed().await);
+    Ok(decisions)
+}

@@ -1,0 +1,111 @@
+//! The page of a bout that is over: opened from the stand-in and from a file, stepped through by touch and
+//! by keys, with everybody's eyes and another's.
+
+use anyhow::{Context, ensure};
+use sandbox::{Options, Outcome, Post};
+use serde_json::Value;
+
+use crate::{
+    inspection::Findings,
+    stage::{PATIENCE, Stage, Theatre},
+    tab::{Device, Key, Tab},
+};
+
+/// Plays it.
+pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
+    let stage = Stage::open(theatre, name).await?;
+    let address = exported(&stage).await?;
+    let page = reqwest::get(&address).await?.bytes().await?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("bout.html");
+    std::fs::write(&file, &page)?;
+    let own = format!("file://{}", file.display());
+    let (mut steps, mut findings) = (0, Findings::default());
+    for (device, address) in [(Device::Phone, &address), (Device::Desk, &own)] {
+        let tab = stage.page(device, address).await?;
+        steps = look_back(&tab).await.with_context(|| format!("on {}", device.name()))?;
+        findings.rules(&stage, &tab, device.name()).await?;
+        tab.is_content()?;
+    }
+    findings.settled(Ok(()))?;
+    stage.close().await;
+    Ok(format!("; {steps} steps, {} KB", page.len() / 1024))
+}
+
+/// A bout against the house that is soon over, exported; where its page can be had.
+async fn exported(stage: &Stage<'_>) -> anyhow::Result<String> {
+    let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
+    let start = Options::new().string("game", "nexus").integer("house", 1).boolean("thread", false);
+    ada.command(channel, "bout start", start)?.answered(PATIENCE).await?;
+    let lobby =
+        ada.await_message(channel, |it: &Post| it.button("Start").is_some(), PATIENCE).await?;
+    let begin = lobby.button("Start").context("it can be begun")?;
+    ada.press(channel, lobby.id, &begin, &[])?.answered(PATIENCE).await?;
+    for _ in 0..12 {
+        // Whoever is asked takes what is offered first, so that there is something to look back on.
+        let typed = Options::new().string("answer", "");
+        let offered = ada.autocomplete(channel, "act", typed, "answer").await?;
+        let Some(first) = offered.first().and_then(|it| it.value.as_str()) else { break };
+        let answer = Options::new().string("answer", first);
+        ada.command(channel, "act", answer)?.answered(PATIENCE).await?;
+    }
+    let resign = Options::new();
+    let sure = shown(ada.command(channel, "bout resign", resign)?.answered(PATIENCE).await?)?;
+    let yes = sure.button("Give up").with_context(|| format!("it asks first: {}", sure.text()))?;
+    ada.press(channel, sure.id, &yes, &[])?.answered(PATIENCE).await?;
+    let is_over = |it: &Post| it.button("Rematch").is_some();
+    ada.await_message(channel, is_over, PATIENCE).await?;
+    let bout = Options::new().integer("bout", 1);
+    let told = shown(ada.command(channel, "bout export", bout)?.answered(PATIENCE).await?)?;
+    let named = |post: &Post| {
+        let all = post.json["attachments"].as_array().cloned().unwrap_or_default();
+        let is_page = |it: &Value| it["filename"].as_str().is_some_and(|it| it.ends_with(".html"));
+        all.into_iter().find(is_page)?["url"].as_str().map(str::to_owned)
+    };
+    let is_there = |post: &Post| named(post).is_some();
+    let post = ada.await_message(channel, is_there, PATIENCE).await;
+    let post = post.with_context(|| format!("a page beside the record: {}", told.text()))?;
+    named(&post).context("the page has an address")
+}
+
+fn shown(outcome: Outcome) -> anyhow::Result<Post> {
+    match outcome {
+        Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),
+        other @ (Outcome::Modal(_)
+        | Outcome::Choices(_)
+        | Outcome::Acknowledged
+        | Outcome::Thinking
+        | Outcome::Failed) => anyhow::bail!("wanted a message, got {other:?}"),
+    }
+}
+
+/// Steps through all of it; how many steps there are.
+async fn look_back(tab: &Tab) -> anyhow::Result<u64> {
+    tab.wait("the steps", "document.getElementById('steps')?.hidden === false").await?;
+    let count = tab.read("Number(document.getElementById('slider').max) + 1").await?;
+    let count = count.as_u64().context("a number of steps")?;
+    ensure!(2 < count, "there is something to look back on");
+    let at = async || tab.read("Number(document.getElementById('slider').value) + 1").await;
+    ensure!(at().await? == 1, "it opens at the beginning");
+    tab.picture("1-beginning").await?;
+    tab.key(Key::End).await?;
+    ensure!(at().await? == count);
+    tab.picture("1-end").await?;
+    tab.key(Key::Home).await?;
+    ensure!(at().await? == 1);
+    tab.touch("the next step", "document.getElementById('on')").await?;
+    tab.key(Key::Right).await?;
+    ensure!(at().await? == 3, "by touch and by key");
+    tab.picture("2-step").await?;
+    tab.touch("another's eyes", "document.getElementById('eyes').children[1]").await?;
+    let pressed = "document.getElementById('eyes').children[1].getAttribute('aria-pressed')";
+    ensure!(tab.read(pressed).await? == "true");
+    ensure!(tab.read("document.getElementById('board').innerHTML.length > 500").await? == true);
+    tab.picture("3-eyes").await?;
+    tab.key(Key::End).await?;
+    let wide = "document.documentElement.scrollWidth <= innerWidth";
+    ensure!(tab.read(wide).await? == true, "nothing is off the side");
+    let asked = "performance.getEntriesByType('resource').length";
+    ensure!(tab.read(asked).await? == 0, "it asks for nothing");
+    Ok(count)
+}

@@ -1,0 +1,160 @@
+//! Where scenes are played: one browser for all of them, and for each the bot on a stand-in.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::Context;
+use sandbox::{Config, Limits, MessageId, Sandbox, User, UserId};
+use summa_rudis::{Bot, Clock, Running, Token};
+use tempfile::TempDir;
+
+use crate::{
+    devtools::Browser,
+    tab::{Device, Tab},
+};
+
+/// How long the bot may take for anything on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The browser, and what is the same for all scenes.
+pub(crate) struct Theatre {
+    browser: Browser,
+    axe: Option<String>,
+    pictures: PathBuf,
+}
+
+impl Theatre {
+    /// Starts the browser and removes the pictures of last time.
+    pub(crate) async fn open(program: &Path) -> anyhow::Result<Self> {
+        let pictures = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
+        if pictures.exists() {
+            std::fs::remove_dir_all(&pictures).context("removing the pictures of last time")?;
+        }
+        std::fs::create_dir_all(&pictures).context("making a folder for pictures")?;
+        let axe = std::env::var_os("AXE_CORE").map(PathBuf::from);
+        let axe = axe.map(|file| {
+            let text = std::fs::read_to_string(&file);
+            text.with_context(|| format!("AXE_CORE names {}, which cannot be read", file.display()))
+        });
+        let axe = axe.transpose()?;
+        let browser = Browser::start(program, &pictures.join("browser.log")).await?;
+        Ok(Self { browser, axe, pictures })
+    }
+
+    /// Whether there is axe-core to look pages through with.
+    pub(crate) fn has_axe(&self) -> bool {
+        self.axe.is_some()
+    }
+
+    /// Ends the browser.
+    pub(crate) async fn close(self) -> anyhow::Result<()> {
+        self.browser.close().await
+    }
+
+    /// The folder of the pictures.
+    pub(crate) fn pictures(&self) -> &Path {
+        &self.pictures
+    }
+}
+
+/// A public post that calls somebody to decide.
+pub(crate) struct Call<'n> {
+    pub(crate) name: &'n str,
+    pub(crate) post: MessageId,
+    words: String,
+}
+
+/// The bot on a stand-in that serves the page.
+pub(crate) struct Stage<'t> {
+    theatre: &'t Theatre,
+    /// What the names of its pictures begin with.
+    name: String,
+    pub(crate) sandbox: Sandbox,
+    bot: Running,
+    // Removed when it goes.
+    _directory: TempDir,
+}
+
+impl<'t> Stage<'t> {
+    /// A stage with nobody on it yet.
+    pub(crate) async fn open(theatre: &'t Theatre, name: &str) -> anyhow::Result<Self> {
+        let config = Config { serves_page: true, limits: Limits::none(), ..Config::for_tests() };
+        let sandbox = Sandbox::start(config).await?;
+        let directory = TempDir::new().context("making a folder for the bot")?;
+        let config = summa_rudis::Config {
+            token: Token::new(sandbox.token()),
+            api: sandbox.base_url(),
+            limits: summa_rudis::Limits::Theirs,
+            database: directory.path().join("summa-rudis.sqlite"),
+            guild: None,
+            metrics: None,
+            clock: Clock::Sandbox(sandbox.clock()),
+        };
+        let mut bot = Bot::start(config).await.context("starting the bot")?;
+        bot.ready().await.context("waiting for the bot")?;
+        sandbox.await_command("bout", PATIENCE).await?;
+        Ok(Self { theatre, name: name.to_owned(), sandbox, bot, _directory: directory })
+    }
+
+    /// Somebody opens the page, for the first time.
+    pub(crate) async fn tab(&self, device: Device, who: &str) -> anyhow::Result<Tab> {
+        let name = if who.is_empty() { self.name.clone() } else { format!("{}-{who}", self.name) };
+        let pictures = self.theatre.pictures.clone();
+        let address = self.sandbox.base_url();
+        Tab::open(&self.theatre.browser, device, &name, pictures, &address).await
+    }
+
+    /// Somebody opens another page.
+    pub(crate) async fn page(&self, device: Device, address: &str) -> anyhow::Result<Tab> {
+        let pictures = self.theatre.pictures.clone();
+        Tab::open(&self.theatre.browser, device, &self.name, pictures, address).await
+    }
+
+    /// One of the first people.
+    pub(crate) fn user(&self, name: &str) -> User {
+        self.sandbox.user_named(name).expect("the stand-in begins with this person")
+    }
+
+    /// The first of these people whom the bout calls, and how; nobody at its end.
+    pub(crate) async fn called<'n>(&self, names: &[&'n str]) -> anyhow::Result<Option<Call<'n>>> {
+        let people: Vec<_> = names.iter().map(|name| (*name, self.user(name).id())).collect();
+        let look = |sandbox: &Sandbox| {
+            let posts = sandbox.public_messages(sandbox.channel());
+            if posts.iter().any(|post| post.button("Rematch").is_some()) {
+                return Some(None);
+            }
+            let post = posts.into_iter().rev().find(|post| post.button("Your move").is_some())?;
+            let is_called = |id: &UserId| post.content.contains(&format!("<@{id}>"));
+            let (name, _) = people.iter().find(|(_, id)| is_called(id))?;
+            Some(Some(Call { name, post: post.id, words: post.content }))
+        };
+        self.sandbox.wait_until(look, PATIENCE).await.context("somebody is called, or it is over")
+    }
+
+    /// Waits until a call no longer stands as it did: it was heard.
+    pub(crate) async fn heard(&self, call: &Call<'_>) -> anyhow::Result<()> {
+        let look = |sandbox: &Sandbox| {
+            let posts = sandbox.public_messages(sandbox.channel());
+            let stands = posts.iter().any(|post| {
+                post.id == call.post
+                    && post.content == call.words
+                    && post.button("Your move").is_some()
+            });
+            (!stands).then_some(())
+        };
+        let heard = self.sandbox.wait_until(look, PATIENCE).await;
+        heard.with_context(|| format!("{} is still called:\n{}", call.name, call.words))
+    }
+
+    /// The text of axe-core, if there is any.
+    pub(crate) fn axe(&self) -> Option<&str> {
+        self.theatre.axe.as_deref()
+    }
+
+    /// Ends the bot in good order.
+    pub(crate) async fn close(self) {
+        self.bot.stop().await;
+    }
+}
