@@ -192,13 +192,13 @@ impl Hall {
         let newest = self.newest(self.channel);
         let told = self.command(opener, "bout start", options).await;
         assert!(told.ephemeral && told.content.contains("lobby"), "{}", told.content);
-        let is_new = |post: &Post| newest < post.id && number_of(post, "join").is_some();
+        let is_new = |post: &Post| newest < post.id && number_of(post, "begin").is_some();
         opener.await_message(self.channel, is_new, PATIENCE).await.unwrap()
     }
 
     /// Begins the bout of a lobby.
     pub(crate) async fn begin(&self, lobby: Post, players: &[&User]) -> Bout<'_> {
-        let id = number_of(&lobby, "join").unwrap();
+        let id = number_of(&lobby, "begin").unwrap();
         let told = self.press(players[0], &lobby, "Start").await;
         assert!(told.ephemeral && told.content.contains("begins"), "{}", told.content);
         let players = players.iter().copied().cloned().collect();

@@ -46,15 +46,25 @@ async fn people_join_and_leave_and_the_opener_cancels() {
 #[tokio::test]
 async fn the_house_takes_a_seat_and_plays() {
     let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, unhurried()).await;
+    let race = Options::new().string("game", "morituri").string("clock", "none");
+    let lobby = hall.lobby(&hall.ada, race.integer("house", 6)).await;
     let told = hall.press(&hall.claudia, &lobby, "Add the house").await;
     assert!(told.content.contains("Only Ada, who opened this lobby"), "{}", told.content);
     hall.press(&hall.ada, &lobby, "Add the house").await;
-    lobby_says(&hall, &lobby, "the house").await;
+    let full = lobby_says(&hall, &lobby, "Every seat is taken").await;
+    assert!(full.button("Add the house").is_none() && full.button("Join").is_none());
     let told = hall.press_late(&hall.ada, &lobby, "Add the house").await;
     assert!(told.content.contains("Every seat is taken"), "{}", told.content);
     let bout = hall.begin(lobby, &[&hall.ada]).await;
     assert!(bout.standing().await.content.contains("House"));
+
+    // Alone before the last seat there is one press for both.
+    let lobby = hall.lobby(&hall.ada, unhurried()).await;
+    assert!(lobby.button("Add the house").is_none());
+    let told = hall.press(&hall.claudia, &lobby, "Play the house").await;
+    assert!(told.content.contains("Only Ada, who opened this lobby"), "{}", told.content);
+    let told = hall.press(&hall.ada, &lobby, "Play the house").await;
+    assert!(told.content.contains("begins"), "{}", told.content);
 }
 
 #[tokio::test]
@@ -114,7 +124,8 @@ async fn named_opponents_accept_or_decline() {
     assert!(told.content.contains("Nobody waits for your answer"), "{}", told.content);
     // The seat is kept for whoever is invited.
     assert!(lobby.button("Join").is_none() && lobby.button("Add the house").is_none());
-    let told = hall.press_late(&hall.claudia, &lobby, "Join").await;
+    let join = format!("s1:join:{}", number_of(&lobby, "begin").unwrap());
+    let told = hall.forge(&hall.claudia, &lobby, &join, &[]).await;
     assert!(told.content.contains("Every seat is taken"), "{}", told.content);
     hall.press(&hall.brutus, &dm, "Decline").await;
     let lobby = lobby_says(&hall, &lobby, "has declined").await;

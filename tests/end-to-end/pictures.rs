@@ -1,8 +1,8 @@
 //! Boards as pictures: beside the text or in its place, and never at its price.
 
 use crate::checks;
-use crate::hall::{Bout, Hall, choices, unhurried};
-use sandbox::{Options, Permissions, Post};
+use crate::hall::{Bout, Hall, PATIENCE, choices, unhurried};
+use sandbox::{Options, Permissions, Post, Sandbox};
 use serde_json::Value;
 
 /// What a post shows of a picture: its name, its words, its width.
@@ -13,6 +13,16 @@ fn picture(post: &Post) -> Option<(String, String, u64)> {
     let text = |key: &str| shown[key].as_str().unwrap_or_default().to_owned();
     assert_eq!(text("content_type"), "image/png");
     Some((text("filename"), text("description"), shown["width"].as_u64().unwrap_or(0)))
+}
+
+/// Waits until a bout's newest post looks as it should: whoever lets the clock go on instead makes it late,
+/// and what is late goes without its picture.
+async fn pictured(bout: &Bout<'_>, fits: impl Fn(&Post) -> bool) -> Post {
+    let look = |sandbox: &Sandbox| {
+        let posts = sandbox.public_messages(bout.channel).into_iter().rev();
+        posts.into_iter().find(|post| !post.buttons().is_empty()).filter(&fits)
+    };
+    bout.hall.sandbox.wait_until(look, PATIENCE).await.expect("a picture")
 }
 
 /// Lets whoever is asked first answer.
@@ -39,10 +49,10 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     for _ in 0..10 {
         step(&bout).await;
     }
-    hall.all_sent().await;
-    let (other, words, _) = picture(&bout.standing().await).expect("it has its picture");
-    assert_ne!(name, other);
+    let post = pictured(&bout, |post| picture(post).is_some_and(|(other, ..)| other != name)).await;
+    let (_, words, _) = picture(&post).expect("it has one");
     assert!(words.chars().count() <= 1_024, "{words}");
+    hall.all_sent().await;
     // A post whose place was taken keeps what it told, and neither text board nor picture.
     let posts = hall.sandbox.public_messages(hall.channel);
     let former: Vec<&Post> = posts.iter().filter(|post| post.buttons().is_empty()).collect();
@@ -66,9 +76,7 @@ async fn a_server_may_have_pictures_alone_unless_somebody_at_the_table_reads() {
     assert!(picture(&post).is_some() && !post.content.contains("```"), "{}", post.content);
     hall.command(&hall.brutus, "me settings", set("board", "text")).await;
     step(&bout).await;
-    hall.all_sent().await;
-    let post = bout.standing().await;
-    assert!(picture(&post).is_some() && post.content.contains("```"), "{}", post.content);
+    pictured(&bout, |post| picture(post).is_some() && post.content.contains("```")).await;
 
     hall.command(&hall.ada, "settings", set("board", "text")).await;
     let bout = hall.duel().await;

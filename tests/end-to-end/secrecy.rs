@@ -93,13 +93,12 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
             Entry::Answer { seat, token, .. } => {
                 play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
             }
-            Entry::Aside { seat, token, .. } => {
+            Entry::Aside { seat, token, .. } | Entry::Order { seat, token, .. } => {
                 play.say(*seat, None, token).unwrap_or_else(|why| panic!("{token}: {why:?}"));
             }
             Entry::Settled => drop(play.settle()),
             Entry::Opened(_) | Entry::Step { .. } | Entry::Over { .. } => {}
-            Entry::Order { .. }
-            | Entry::TimedOut { .. }
+            Entry::TimedOut { .. }
             | Entry::Sat { .. }
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }

@@ -10,8 +10,8 @@ use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::{Cast, HeldCard};
 use bloodsport_gambler::tables::{Kind, MARKER};
 use bloodsport_gambler::{
-    BloodsportGambler, Card, Number, Private, Prompt, Shown, ShownFight, Side, Slot, Spot, View,
-    favorite, odds,
+    BloodsportGambler, Card, Number, Private, Prompt, Shown, ShownFight, Side, Slot, Spot, Status,
+    View, favorite, odds,
 };
 use table::{Ask, Orders, Rules, Seat};
 
@@ -26,7 +26,7 @@ pub(super) fn draw(
     let private = gambler.private.as_ref()?;
     let mut canvas = Canvas::new(WIDTH);
     own(&mut canvas, view, cast, seat);
-    held(&mut canvas, &private.hand);
+    held(&mut canvas, view, &private.hand);
     known(&mut canvas, view, seat);
     written(&mut canvas, private);
     if let Some(orders) = orders {
@@ -60,7 +60,7 @@ pub(super) fn table(
     let Some(private) = &gambler.private else { return canvas.text() };
     match &ask.prompt {
         Prompt::Action => {
-            held(&mut canvas, &private.hand);
+            held(&mut canvas, view, &private.hand);
             known(&mut canvas, view, ask.seat);
         }
         Prompt::Bets => {
@@ -69,7 +69,7 @@ pub(super) fn table(
         }
         Prompt::React { fight } => {
             let reacts = private.hand.iter().filter(|card| card.kind() == Kind::React);
-            held(&mut canvas, &reacts.copied().collect::<Vec<_>>());
+            held(&mut canvas, view, &reacts.copied().collect::<Vec<_>>());
             rolled(&mut canvas, view.fight(*fight), *fight);
             written(&mut canvas, private);
         }
@@ -83,7 +83,7 @@ pub(super) fn table(
             }
         }
         Prompt::Stay => {}
-        Prompt::Discard => held(&mut canvas, &private.hand),
+        Prompt::Discard => held(&mut canvas, view, &private.hand),
     }
     standing(&mut canvas, private, orders);
     canvas.text()
@@ -103,7 +103,8 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     canvas.wrapped(&format!("{coin} Time {} Chance {}", gambler.time, gambler.chance), 0);
 }
 
-fn held(canvas: &mut Canvas, hand: &[Card]) {
+/// Cards in hand, and that they may not even be hinted at where somebody could listen (R67).
+fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
     canvas.line("YOUR HAND");
     if hand.is_empty() {
         canvas.line("  no card");
@@ -112,6 +113,10 @@ fn held(canvas: &mut Canvas, hand: &[Card]) {
         canvas.line(card.row().title);
         let what = format!("  {}, {}: {}", kind_word(card.kind()), risk(*card), effect(*card));
         canvas.wrapped(&format!("{what} ({})", card.key()), 4);
+    }
+    let listening = view.seats.iter().filter(|it| it.status != Status::Gone).count();
+    if 1 < listening && !hand.is_empty() {
+        canvas.line("Not even a hint of these.");
     }
 }
 
