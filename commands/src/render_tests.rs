@@ -222,7 +222,7 @@ fn with_plate(is_alone: bool) -> (Message, Picture) {
     let message = Message {
         head: "Turn 3".to_owned(),
         mono: Some("a board".to_owned()),
-        plate: Some(Plate { game, name, facts, was: None, is_alone }),
+        plate: Some(Plate { game, name, facts, was: None, below: None, is_alone }),
         ..Message::default()
     };
     (message, Picture { png: vec![1, 2, 3], alt: "Ada stands in A1.".to_owned() })

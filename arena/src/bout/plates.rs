@@ -78,6 +78,6 @@ impl LiveBout {
     pub(crate) fn plate(&self, facts: String) -> Plate {
         let game = self.kind.slug();
         let name = format!("{game}-{}", self.row.number);
-        Plate { game: game.to_owned(), name, facts, was: None, is_alone: false }
+        Plate { game: game.to_owned(), name, facts, was: None, below: None, is_alone: false }
     }
 }

@@ -7,7 +7,7 @@ use crate::bout::panels;
 use crate::bout::plan::TYPED;
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told};
-use crate::common::{Action, Control, Done, Message, Millis, Style, how_to_play};
+use crate::common::{Action, Control, Done, Message, Millis, Plate, Style, how_to_play};
 use crate::settings::board_form::BoardForm;
 use store::bout::Status;
 use table::{Seat, Sitter};
@@ -232,7 +232,9 @@ impl LiveBout {
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
         let with_board = match self.guest(seat).me.board {
             Some(BoardForm::Picture) => {
-                return Ok(Message { plate: Some(self.plate(shown.facts)), ..message });
+                let below = self.held_plate(seat)?.map(|held| held.facts);
+                let plate = Plate { below, ..self.plate(shown.facts) };
+                return Ok(Message { plate: Some(plate), ..message });
             }
             Some(BoardForm::Words) => {
                 let words = self.in_words(&shown)?;

@@ -63,6 +63,9 @@ pub struct Plate {
     /// What the same reader was shown at the last hand-over: the picture shows what changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<String>,
+    /// A sheet to be drawn below the board, as facts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<String>,
     /// Whether the picture stands in place of the block.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_alone: bool,
@@ -72,7 +75,7 @@ impl Plate {
     /// A sheet that stands beside a text, called `name` in ASCII.
     pub(crate) fn sheet(name: impl Into<String>, sheet: &Sheet) -> Plate {
         let (game, facts) = (String::new(), sheet.facts());
-        Plate { game, name: name.into(), facts, was: None, is_alone: false }
+        Plate { game, name: name.into(), facts, was: None, below: None, is_alone: false }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a game is to the rest of the program.
 
-use crate::play::{self, Drawn, Export, Play, Resumed, Retold, Told, Unreadable, VerifyReport};
+use crate::play::{
+    self, Drawn, Export, Pictured, Play, Resumed, Retold, Told, Unreadable, VerifyReport,
+};
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
 use crate::words::{
@@ -80,9 +82,17 @@ pub trait Game: Sync {
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
     /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
     /// shown before; `None` where it has no picture, or if the facts are another release's.
-    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn>;
+    fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured>;
+    /// The same as SVG.
+    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
+        let Pictured { scene, alt } = self.pictured(facts, was)?;
+        Some(Drawn { svg: scene.svg(), alt })
+    }
     /// The same for a page that a browser shows: letters keep to their places in whatever fonts.
-    fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn>;
+    fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
+        let Pictured { scene, alt } = self.pictured(facts, was)?;
+        Some(Drawn { svg: scene.svg_for_pages(), alt })
+    }
     /// Tells an exported bout of this game again, with everybody's eyes and with each seat's.
     ///
     /// # Errors
@@ -198,12 +208,8 @@ impl<R: Words + Provable> Game for R {
         play::load::<R>(saved)
     }
 
-    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
-        play::drawn::<R>(facts, was)
-    }
-
-    fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
-        play::drawn_for_pages::<R>(facts, was)
+    fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured> {
+        play::pictured::<R>(facts, was)
     }
 
     fn retold(&self, export: &str) -> Result<Retold, Unreadable> {

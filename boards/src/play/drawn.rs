@@ -21,21 +21,20 @@ pub struct Drawn {
     pub alt: String,
 }
 
+/// A board as shapes, which may stand above others, and in sentences.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pictured {
+    /// The shapes.
+    pub scene: Scene,
+    /// The sentences, as in [`Drawn`].
+    pub alt: String,
+}
+
 /// Draws `facts`, with what has changed since `was`: facts of the same reader. `None` where the game
 /// has no picture, or if the facts are another release's. If only `was` is, nothing has changed.
-pub(crate) fn drawn<R: Words>(facts: &str, was: Option<&str>) -> Option<Drawn> {
-    scene_of::<R>(facts, was).map(|(picture, alt)| Drawn { svg: picture.svg(), alt })
-}
-
-/// The same for a page, where a browser sets the letters in fonts of its own: each text says how wide
-/// it is.
-pub(crate) fn drawn_for_pages<R: Words>(facts: &str, was: Option<&str>) -> Option<Drawn> {
-    scene_of::<R>(facts, was).map(|(picture, alt)| Drawn { svg: picture.svg_for_pages(), alt })
-}
-
-fn scene_of<R: Words>(facts: &str, was: Option<&str>) -> Option<(Scene, String)> {
+pub(crate) fn pictured<R: Words>(facts: &str, was: Option<&str>) -> Option<Pictured> {
     let facts: R::Facts = serde_json::from_str(facts).ok()?;
     let was: Option<R::Facts> = was.and_then(|was| serde_json::from_str(was).ok());
-    let picture = R::picture(&facts, was.as_ref())?;
-    Some((picture, R::sentences(&facts, was.as_ref())))
+    let scene = R::picture(&facts, was.as_ref())?;
+    Some(Pictured { scene, alt: R::sentences(&facts, was.as_ref()) })
 }

@@ -16,8 +16,8 @@ mod retold;
 pub(crate) mod telling;
 mod told;
 
-pub use drawn::{Drawn, Shown};
-pub(crate) use drawn::{drawn, drawn_for_pages};
+pub(crate) use drawn::pictured;
+pub use drawn::{Drawn, Pictured, Shown};
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};

@@ -9,8 +9,9 @@ mod picture_lobby;
 mod picture_ranking;
 
 use crate::catalogue::Kind;
-use crate::play::Drawn;
+use crate::play::{Drawn, Pictured};
 use crate::words::HeldCard;
+use ::scene::Scene;
 use serde::{Deserialize, Serialize};
 
 /// The characters of the sentences.
@@ -102,18 +103,29 @@ impl Sheet {
     /// read it.
     pub fn drawn(facts: &str) -> Option<Drawn> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
-        let scene = match &sheet {
+        Some(Drawn { svg: sheet.scene().svg(), alt: going_on(String::new(), sheet.sentences()) })
+    }
+
+    /// Draws it below a board, for the reader of both.
+    pub fn drawn_below(board: Pictured, facts: &str) -> Option<Drawn> {
+        let sheet: Sheet = serde_json::from_str(facts).ok()?;
+        let Pictured { scene, alt } = board;
+        let svg = scene.above(sheet.scene()).svg();
+        Some(Drawn { svg, alt: going_on(alt, sheet.sentences()) })
+    }
+
+    fn scene(&self) -> Scene {
+        match self {
             Sheet::Held(held) => picture_held::draw(held),
             Sheet::Ranking(ranking) => picture_ranking::draw(ranking),
             Sheet::Games => picture_lobby::games(),
             Sheet::Lobby(lobby) => picture_lobby::draw(lobby),
-        };
-        Some(Drawn { svg: scene.svg(), alt: sheet.sentences() })
+        }
     }
 
     /// The same in sentences.
-    fn sentences(&self) -> String {
-        let parts = match self {
+    fn sentences(&self) -> Vec<String> {
+        match self {
             Sheet::Held(held) => held.sentences(),
             Sheet::Ranking(ranking) => ranking.sentences(),
             Sheet::Games => Kind::ALL
@@ -121,8 +133,7 @@ impl Sheet {
                 .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), seats(*kind)))
                 .collect(),
             Sheet::Lobby(lobby) => lobby.sentences(),
-        };
-        fitted(parts)
+        }
     }
 }
 
@@ -197,15 +208,18 @@ fn seats(kind: Kind) -> String {
 }
 
 /// As many of the sentences as there is room for, and how many more there are.
-fn fitted(parts: Vec<String>) -> String {
+fn going_on(mut text: String, parts: Vec<String>) -> String {
     let count = parts.len();
-    let mut text = String::new();
     for (at, part) in parts.into_iter().enumerate() {
         let part = if text.is_empty() { part } else { format!(" {part}") };
         let rest = format!(" And {} more.", count - at);
-        let room = SENTENCES - if at + 1 < count { rest.chars().count() } else { 0 };
-        if room < text.chars().count() + part.chars().count() {
-            text += &rest;
+        let taken = text.chars().count();
+        let kept = if at + 1 < count { rest.chars().count() } else { 0 };
+        if SENTENCES < taken + part.chars().count() + kept {
+            // Nothing at all, where not even that has room.
+            if taken + rest.chars().count() <= SENTENCES {
+                text += &rest;
+            }
             break;
         }
         text += &part;

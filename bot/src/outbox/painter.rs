@@ -80,9 +80,13 @@ impl Painter {
         Self::with(cores.div_ceil(2), move |plate| {
             let drawn = match plate.game.as_str() {
                 "" => Sheet::drawn(&plate.facts),
-                game => {
-                    Kind::of(game).and_then(|kind| kind.drawn(&plate.facts, plate.was.as_deref()))
-                }
+                game => Kind::of(game).and_then(|kind| {
+                    let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
+                    match &plate.below {
+                        Some(below) => Sheet::drawn_below(kind.pictured(facts, was)?, below),
+                        None => kind.drawn(facts, was),
+                    }
+                }),
             };
             let drawn = drawn.ok_or(Undrawn::Unreadable)?;
             let png = kit.get_or_init(Kit::new).png(&drawn.svg);
@@ -169,7 +173,7 @@ mod tests {
 
     fn plate(game: &str, facts: &str) -> Plate {
         let (game, name, facts) = (game.to_owned(), "bout-1".to_owned(), facts.to_owned());
-        Plate { game, name, facts, was: None, is_alone: false }
+        Plate { game, name, facts, was: None, below: None, is_alone: false }
     }
 
     async fn of(

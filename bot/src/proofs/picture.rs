@@ -56,7 +56,7 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     let kind = Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?;
     let seats = wanted.seats.unwrap_or(2.clamp(*kind.seats().start(), *kind.seats().end()));
     ensure!(kind.seats().contains(&seats), "{slug} is not played by {seats}");
-    let pages = played(kind, seats, wanted);
+    let pages = moments(kind, seats, wanted.seed, &wanted.names);
     let folder = &wanted.into;
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let kit = Kit::new();
@@ -71,9 +71,9 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The facts of each moment that somebody is asked something in, and of the end.
-fn played(kind: Kind, seats: u8, wanted: &Picture) -> Vec<String> {
-    let name = |at: usize| match wanted.names.get(at) {
+/// The facts of each moment of a bout that somebody is asked something in, and of the end.
+pub(super) fn moments(kind: Kind, seats: u8, seed: u64, names: &[String]) -> Vec<String> {
+    let name = |at: usize| match names.get(at) {
         Some(name) => name.clone(),
         None => NAMES[at % NAMES.len()].to_owned(),
     };
@@ -83,7 +83,7 @@ fn played(kind: Kind, seats: u8, wanted: &Picture) -> Vec<String> {
         number: 142,
     };
     let sitters = BySeat::new(seats, |_| Sitter::House);
-    let luck = Luck::numbered(wanted.seed);
+    let luck = Luck::numbered(seed);
     let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
     let mut pages = vec![play.shown(&cast, None).facts];
     while !play.is_over() && pages.len() < LIMIT && goes_on(&mut *play) {

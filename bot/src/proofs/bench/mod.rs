@@ -4,6 +4,7 @@
 mod disk;
 mod empty;
 mod leagues;
+mod pictures;
 mod presses;
 mod rules;
 mod table;
@@ -21,6 +22,7 @@ use std::time::{Duration, Instant};
 use store::Store;
 
 pub use leagues::Queried;
+pub use pictures::{Drawing, Pictured};
 pub use presses::Fared;
 pub use rules::Rules;
 pub use table::Counted;
@@ -59,6 +61,8 @@ pub enum Part {
     Year,
     /// Taps, messages, edits, mentions and requests of whole bouts.
     Table,
+    /// Boards drawn, and presses with their pictures and without.
+    Pictures,
 }
 
 /// Everything measured; a part that was not asked for is left out.
@@ -89,6 +93,9 @@ pub struct Figures {
     /// Whole bouts, and what they cost those who play and read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<Counted>,
+    /// Boards drawn, and presses with their pictures and without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pictures: Option<Pictured>,
 }
 
 /// Presses on this bot and on one that does nothing.
@@ -158,6 +165,9 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
     if is_wanted(Part::Table) {
         figures.table = table::measure(folder).await?;
     }
+    if is_wanted(Part::Pictures) {
+        figures.pictures = Some(pictures::measure(folder, extent.presses).await?);
+    }
     Ok(figures)
 }
 
@@ -219,11 +229,17 @@ async fn start_on(sandbox: &Sandbox, file: &Path) -> anyhow::Result<Running> {
 /// Lets as much be opened on the server as a big one may have: guests of a measurement open hundreds
 /// of lobbies in an instant.
 async fn raise_bounds(sandbox: &Sandbox) -> anyhow::Result<()> {
+    set(sandbox, "bounds", "20").await
+}
+
+/// Changes a setting of the server.
+async fn set(sandbox: &Sandbox, setting: &str, value: &str) -> anyhow::Result<()> {
     let organiser = sandbox.add_user("Organiser");
     organiser.grant(sandbox.guild(), sandbox::Permissions::MANAGE_GUILD);
-    let change = sandbox::Options::new().string("setting", "bounds").string("value", "20");
+    let change = sandbox::Options::new().string("setting", setting).string("value", value);
     let told = presses::seen(&organiser.command(sandbox.channel(), "settings", change)?).await?;
-    anyhow::ensure!(told.content.contains("`bounds` 20"), "the bounds stay: {}", told.content);
+    let now = format!("`{setting}` {value}");
+    anyhow::ensure!(told.content.contains(&now), "{setting} stays: {}", told.content);
     Ok(())
 }
 
@@ -318,6 +334,20 @@ impl fmt::Display for Figures {
                 "| {game} | {people} | {taps} | {messages} | {edits} | {hand_overs} | {mentions} | \
                  {private} | {requests_a_press:.2} |"
             )?;
+        }
+        if let Some(Pictured { drawn, without, with }) = &self.pictures {
+            writeln!(f, "| game | boards | p50 | p99 | median | largest | highest |")?;
+            writeln!(f, "|---|---|---|---|---|---|---|")?;
+            for it in drawn {
+                let Drawing { game, boards, p50_ms, p99_ms, median_kb, largest_kb, highest } = it;
+                writeln!(
+                    f,
+                    "| {game} | {boards} | {p50_ms:.1} ms | {p99_ms:.1} ms | {median_kb:.0} KB | \
+                     {largest_kb:.0} KB | {highest} px |"
+                )?;
+            }
+            without.iter().try_for_each(|fared| row(f, "text alone", fared))?;
+            with.iter().try_for_each(|fared| row(f, "pictures and text", fared))?;
         }
         Ok(())
     }

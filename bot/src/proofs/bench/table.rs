@@ -10,6 +10,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
 use table::Chance;
+use tokio::time::timeout;
 
 /// What one bout came to.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -30,6 +31,8 @@ pub struct Counted {
     pub mentions: usize,
     /// Private answers that are left in the channel at the end, of all people together.
     pub private: usize,
+    /// Presses and commands.
+    pub presses: usize,
     /// Requests to Discord for each press.
     pub requests_a_press: f64,
 }
@@ -38,6 +41,8 @@ pub struct Counted {
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a post may take to show what was pressed on it.
 const SHOWN: Duration = Duration::from_secs(2);
+/// The time between two looks at the requests.
+const LOOK: Duration = Duration::from_millis(20);
 /// How long somebody quick thinks before a press, in milliseconds.
 const THINKING: i64 = 5_000;
 /// How far the clock goes on when nobody is called, in milliseconds: secret windows close.
@@ -87,6 +92,7 @@ impl Table {
         while self.taps < ENDLESS {
             let post = self.standing().await?;
             if post.button("Rematch").is_some() {
+                self.all_recorded().await?;
                 return self.counted(kind);
             }
             let is_called = |user: &User| post.content.contains(&format!("<@{}>", user.id().0));
@@ -226,12 +232,27 @@ impl Table {
         Ok(())
     }
 
+    /// Waits until the last post, which people see at once, stands among the requests.
+    async fn all_recorded(&self) -> anyhow::Result<()> {
+        let posted = || {
+            let all = self.sandbox.recorded();
+            all.iter().filter(|it| is_of(it, "POST", self.channel)).count()
+        };
+        let recorded = async {
+            while posted() < self.sandbox.public_messages(self.channel).len() {
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        timeout(PATIENCE, recorded).await.context("a post that nobody has recorded")
+    }
+
     /// What all of it came to.
     fn counted(&self, kind: Kind) -> anyhow::Result<Counted> {
         let exchanges = self.sandbox.recorded();
-        let public = format!("/channels/{}/messages", self.channel.0);
-        let is = |it: &&Exchange, method: &str| it.method == method && it.path.contains(&public);
-        let posted: Vec<&Exchange> = exchanges.iter().filter(|it| is(it, "POST")).collect();
+        let of_channel = |method: &'static str| {
+            exchanges.iter().filter(move |it| is_of(it, method, self.channel))
+        };
+        let posted: Vec<&Exchange> = of_channel("POST").collect();
         let mut mentions = 0;
         for post in &posted {
             let body: serde_json::Value = serde_json::from_str(&post.body)?;
@@ -245,11 +266,18 @@ impl Table {
             people: self.users.len(),
             taps: self.taps,
             messages: posted.len(),
-            edits: exchanges.iter().filter(|it| is(it, "PATCH")).count(),
+            edits: of_channel("PATCH").count(),
             hand_overs: posted.iter().filter(|it| it.body.contains("Your move")).count(),
             mentions,
             private: private.filter(|post| post.ephemeral).count(),
+            presses: self.presses,
             requests_a_press: of_play.count() as f64 / self.presses as f64,
         })
     }
+}
+
+/// Whether a request says something in a channel, by posting it or by changing what stands there.
+fn is_of(exchange: &Exchange, method: &str, channel: ChannelId) -> bool {
+    let public = format!("/channels/{}/messages", channel.0);
+    exchange.method == method && exchange.path.contains(&public)
 }

@@ -1,0 +1,33 @@
+//! What a bout may cost those who play it, and the channel that it stands in.
+
+#![cfg(feature = "proofs")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use boards::Kind;
+use summa_rudis::proofs::bench::{self, Extent, Part};
+
+/// Messages of a bout against the house: lobby, bout and end, and a few for who comes late.
+const MESSAGES: usize = 6;
+/// Messages besides those with which the turn goes over: the lobby, the end, and what became of a wish.
+const BESIDES: usize = 3;
+/// Requests to Discord for each press, all bouts together.
+const REQUESTS: f64 = 2.2;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whole_bouts_keep_to_their_budgets() {
+    let extent = Extent { presses: 0, crowd: 0 };
+    let figures = bench::run(extent, Some(Part::Table)).await.unwrap();
+    let (mut requests, mut presses) = (0.0, 0.0);
+    for bout in &figures.table {
+        if bout.people == 1 {
+            assert_eq!(bout.mentions, 0, "nobody is called to a table of their own: {bout:?}");
+            assert!(bout.messages <= MESSAGES, "{bout:?}");
+        }
+        assert!(bout.messages <= bout.hand_overs + BESIDES, "{bout:?}");
+        assert!(bout.mentions <= bout.hand_overs + 1, "{bout:?}");
+        requests += bout.requests_a_press * bout.presses as f64;
+        presses += bout.presses as f64;
+    }
+    assert_eq!(figures.table.len(), 2 * Kind::ALL.len(), "every game, with one and with two");
+    assert!(requests / presses <= REQUESTS, "{} requests a press", requests / presses);
+}
