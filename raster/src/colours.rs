@@ -5,9 +5,9 @@ use resvg::tiny_skia::Pixmap;
 use std::cmp::Reverse;
 
 /// So many colours are enough for flat shapes and the edges of letters; the first is none.
-const MOST: usize = 96;
+const MOST: usize = 48;
 /// The square of how far two colours of the palette are apart at least.
-const APART: u32 = 150;
+const APART: u32 = 360;
 /// Bits of each part by which colours are counted.
 const BITS: u32 = 5;
 

@@ -70,7 +70,8 @@ fn beside_buttons(panel: &Panel, controls: &[Control]) -> Vec<String> {
     if controls.iter().any(|control| matches!(control, Control::Menu { .. })) {
         return Vec::new();
     }
-    let open = panel.choices.iter().filter(|it| it.barred.is_none() && !it.detail.is_empty());
+    let is_there = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
+    let open = panel.choices.iter().filter(is_there);
     let lines: Vec<String> =
         open.map(|it| small_print(&format!("{}: {}", it.label, it.detail))).collect();
     let length = lines.iter().map(|line| line.chars().count()).sum::<usize>();

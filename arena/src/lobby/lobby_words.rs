@@ -57,7 +57,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         more => format!("{more} seats are free."),
     };
     let counts = match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
-        (true, _) if lobby.state.people.len() == 1 && 0 < lobby.state.house => {
+        (true, _) if lobby.state.is_against_the_house() => {
             "not ranked: the house has no rating".to_owned()
         }
         (true, _) => "ranked".to_owned(),
@@ -166,7 +166,7 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
 
 /// A lobby whose bout has begun.
 pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
-    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked);
+    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked, Some(&lobby.state));
     tail.extend(lobby.entering.lines.iter().cloned());
     tail.push(sealed(&lobby.state));
     Message {
@@ -240,8 +240,13 @@ pub(crate) fn declined(lobby: &OpenLobby, who: i64) -> Message {
     }
 }
 
-/// What was agreed, line by line.
-pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
+/// What was agreed, line by line, and by whom as far as that is known.
+pub(crate) fn agreed(
+    kind: Kind,
+    setup: &Setup,
+    ranked: bool,
+    lobby: Option<&LobbyState>,
+) -> Vec<String> {
     let mut lines = vec![format!("Clock: {} – {}", setup.pace.name(), setup.pace.about())];
     for (name, value) in &setup.options {
         if let Some(row) = kind.options().iter().find(|row| row.name == *name) {
@@ -253,6 +258,10 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, ranked: bool) -> Vec<String> {
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
     lines.push(match ranked {
+        true if lobby.is_some_and(LobbyState::is_against_the_house) => {
+            "Against the house alone: it is rated for nobody, since the house has no rating."
+                .to_owned()
+        }
         true => {
             "Ranked: the people at the table are rated against each other, and it counts in the \
              leaderboard. Seats that the house plays are left out."

@@ -53,6 +53,11 @@ impl Entrants {
 }
 
 impl LobbyState {
+    /// Whether one person and the house are all who will play.
+    pub(crate) fn is_against_the_house(&self) -> bool {
+        self.people.len() == 1 && 0 < self.house
+    }
+
     /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
     pub(crate) fn new(kept: i64) -> LobbyState {
         let luck = Luck::new(random::bytes(), []);

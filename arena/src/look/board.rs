@@ -216,9 +216,9 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
         lines.push(format!("Seats: {}", names.join(", ")));
     }
-    lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked));
+    let open = state.lobby.as_ref().filter(|_| row.status == Status::Lobby);
+    lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked, open));
     lines.push(reaction_choice::explained());
-    let open = state.lobby.filter(|_| row.status == Status::Lobby);
-    lines.extend(open.as_ref().map(lobby_words::sealed));
+    lines.extend(open.map(lobby_words::sealed));
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })
 }

@@ -46,8 +46,10 @@ impl Canvas {
         Canvas { width, rows: Vec::new() }
     }
 
-    /// Adds a row with `text` from its first column, cut off at the last.
+    /// Adds a row with `text` from its first column. What may be longer than a row goes through [`fit`] or
+    /// [`Canvas::wrapped`] first: anything else would lose its end without a mark.
     pub(crate) fn line(&mut self, text: &str) -> &mut Self {
+        debug_assert!(width(text) <= self.width, "this would be cut off: {text}");
         let row = self.rows.len();
         self.put(row, 0, text)
     }
@@ -281,7 +283,7 @@ mod tests {
     #[test]
     fn a_wide_character_takes_two_columns_and_is_never_halved() {
         let mut canvas = Canvas::new(5);
-        canvas.line("角闘士");
+        canvas.put(0, 0, "角闘士");
         assert_eq!(canvas.text(), "角闘");
         canvas.put(0, 1, "x");
         assert_eq!(canvas.text(), " x闘");

@@ -12,12 +12,10 @@ use blood_sweat_cheers::{
     Action, Attribute, BloodSweatCheers, Body, Card, Class, Deed, Face, Play, Prompt, Shots, Side,
     Stage, Use, View,
 };
-use table::{Ask, Orders, every_answer};
+use table::{Ask, Orders};
 
 /// The columns of a name in a line.
 const NAME: usize = 16;
-/// The most answers of a form that are looked through for the plays that it allows.
-const LOOKED_THROUGH: usize = 5_000;
 
 /// The hand of `side`, with what it must know of the opponent and its standing orders.
 pub(super) fn draw(
@@ -99,7 +97,6 @@ pub(super) fn table(
         Prompt::Play { .. } => {
             own_hand(&mut canvas, view, side);
             foe(&mut canvas, view, cast, side);
-            plays(&mut canvas, view, side, ask);
         }
         Prompt::Roar { without, with, .. } => {
             own_hand(&mut canvas, view, side);
@@ -193,31 +190,6 @@ fn roll(canvas: &mut Canvas, view: &View) {
         let sum = format!("die {die} {sign} {} = {score}", base.unsigned_abs());
         canvas.line(&format!("{} {sum}", pad(side.word(), 5)));
     }
-}
-
-/// The actions that the cards allow, each once, at their best.
-fn plays(canvas: &mut Canvas, view: &View, side: Side, ask: &Ask<BloodSweatCheers>) {
-    let mut deeds: Vec<(Deed, Attribute, i8)> = Vec::new();
-    for action in every_answer(view, ask, LOOKED_THROUGH) {
-        let Some((deed, by, base)) = played(view, side, &action) else { continue };
-        match deeds.iter_mut().find(|(known, ..)| *known == deed) {
-            Some((_, _, best)) => *best = base.max(*best),
-            None => deeds.push((deed, by, base)),
-        }
-    }
-    canvas.ends("YOU MAY PLAY", "added to the die");
-    for (deed, by, base) in deeds {
-        canvas.ends(deed.word(), &format!("{by} {:>2}", number(base)));
-    }
-}
-
-/// What an answer plays, and the attribute and the number that it adds to the die.
-fn played(view: &View, side: Side, action: &Action) -> Option<(Deed, Attribute, i8)> {
-    let Action::Play(play) = action else { return None };
-    let play: &Play = play;
-    let said = said(view, side, play)?;
-    let (by, base) = base(view, side, said.action, said.perks);
-    Some((said.action, by, base))
 }
 
 /// The orders that differ from being asked, each in a sentence.

@@ -379,7 +379,7 @@ fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
         let name = means.kind().map_or("fist".to_owned(), one);
         (Odds::of(view, seat, foe, means).lands, name)
     });
-    odds.max_by_key(|(lands, _)| *lands).map(|(lands, name)| format!("{name} works {lands}%"))
+    odds.max_by_key(|(lands, _)| *lands).map(|(lands, name)| format!("{name} would hit {lands}%"))
 }
 
 /// An arc, from the side of whoever has it.

@@ -132,7 +132,7 @@ fn below(facts: &Facts) -> String {
 fn heading(canvas: &mut Canvas, facts: &Facts) {
     frame::heading(canvas, "MUNERA SINE MISSIONE", facts.bout);
     let Some(round) = &facts.round else {
-        canvas.line("The gladiators are being picked.");
+        canvas.line("Picking the gladiators");
         return;
     };
     let turn = format!("turn of {}", fit(facts.name(round.active), BRIEF));

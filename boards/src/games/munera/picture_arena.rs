@@ -8,6 +8,8 @@ use ::scene::{Anchor, Area, Hand, LEAST, MARGIN, Paint, Point, Scene, WIDE, arou
 use munera::{Arena, Hex, Side};
 use table::Seat;
 
+/// Half of the joint between two hexes.
+const JOINT: f32 = 0.6;
 /// How much higher than wide a hex is, and how far a row is from the next.
 const HIGH: f32 = 1.154_7;
 const STEP: f32 = 0.866;
@@ -57,9 +59,10 @@ impl Lay {
         at(self.left + self.wide * right, self.top + self.wide * down)
     }
 
-    /// The outlines of hexes as one path.
-    fn path(&self, hexes: impl Iterator<Item = Hex>) -> String {
-        let (half, high) = (self.wide / 2.0, self.wide * HIGH);
+    /// The outlines of hexes as one path, each `within` so much of its edges.
+    fn path(&self, hexes: impl Iterator<Item = Hex>, within: f32) -> String {
+        let wide = self.wide - 2.0 * within;
+        let (half, high) = (wide / 2.0, wide * HIGH);
         let by = |right: f32, down: f32| place(at(right, down));
         let (down, up) = (by(half, high / 4.0), by(half, -high / 4.0));
         let (back, on) = (by(-half, high / 4.0), by(-half, -high / 4.0));
@@ -126,14 +129,15 @@ fn is_taken(facts: &Facts, hex: Hex) -> bool {
 
 /// The wall, and in it the sand.
 fn sand(scene: &mut Scene, lay: &Lay) {
-    let all = lay.path(lay.arena.hexes());
-    scene.path(&all, Paint::filled(BRONZE).rimmed(BRONZE, 2.0 * WALL));
+    let is_at_wall = |hex: &Hex| !Side::ALL.iter().all(|side| lay.arena.holds(hex.beside(*side)));
+    let outer = lay.path(lay.arena.hexes().filter(is_at_wall), 0.0);
+    scene.path(&outer, Paint::line(BRONZE, 2.0 * WALL));
+    scene.path(&lay.path(lay.arena.hexes(), 0.0), Paint::filled(GROUT));
     // No two neighbours of the darker sand touch.
     let is_dune = |hex: &Hex| (i16::from(hex.number) - i16::from(hex.row)).rem_euclid(3) == 0;
     let (dunes, others): (Vec<Hex>, Vec<Hex>) = lay.arena.hexes().partition(is_dune);
     for (hexes, colour) in [(others, SAND), (dunes, DUNE)] {
-        let path = lay.path(hexes.into_iter());
-        scene.path(&path, Paint::filled(colour).rimmed(GROUT, 1.2));
+        scene.path(&lay.path(hexes.into_iter(), JOINT), Paint::filled(colour));
     }
 }
 

@@ -131,7 +131,7 @@ fn held(canvas: &mut Canvas, view: &View, seat: Seat) {
     let mut before = None;
     for held in hand.iter() {
         if before == Some(held) {
-            canvas.line(&format!("{} ({held}), another", held.name()));
+            canvas.wrapped(&format!("{} ({held}), another", held.name()), 4);
             continue;
         }
         before = Some(held);

@@ -57,7 +57,7 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Pic
     for _ in 0..2 {
         for (form, fared) in [("text", &mut without), ("both", &mut with)] {
             set(&house.sandbox, "board", form).await?;
-            fared.push(presses::bouts(&house.sandbox, MANY, presses / 2).await?);
+            fared.push(presses::bouts(&house.sandbox, MANY, presses / 4).await?);
         }
     }
     house.close().await;
