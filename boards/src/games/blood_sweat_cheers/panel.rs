@@ -1,16 +1,15 @@
 //! What a seat holds and may play, 30 columns wide: for that seat alone.
 
-use super::answers::{base, entering, perk_effect, said, verdict};
+use super::answers::{entering, perk_effect, verdict};
 use super::board::{declared, letter, wounds};
 use super::facts::Declared;
-use super::nouns::{Names, number};
+use super::nouns::Names;
 use super::{answers, nouns, options};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Cast, HeldCard};
 use blood_sweat_cheers::tables::{CLASSES, DEEDS, FAVOUR_END, ORDERS};
 use blood_sweat_cheers::{
-    Action, Attribute, BloodSweatCheers, Body, Card, Class, Deed, Face, Play, Prompt, Shots, Side,
-    Stage, Use, View,
+    BloodSweatCheers, Body, Card, Class, Deed, Face, Prompt, Shots, Side, Stage, Use, View,
 };
 use table::{Ask, Orders};
 
