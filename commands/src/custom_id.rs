@@ -103,6 +103,7 @@ pub fn encode(action: &Action) -> String {
         Action::Open { game, house } => format!("open:{game}:{}", u8::from(*house)),
         Action::Learn(game) => format!("learn:{game}"),
         Action::Advised { bout, serial } => format!("advised:{}:{serial}", bout.0),
+        Action::Again { bout, serial } => format!("same:{}:{serial}", bout.0),
         Action::Topic(game) => format!("topic:{game}"),
         Action::Dismiss => "dismiss".to_owned(),
     };
@@ -211,6 +212,7 @@ fn read(id: &str) -> Option<Action> {
         "open" => Action::Open { game: numbers.first()?.parse().ok()?, house: number(1)? == 1 },
         "learn" => Action::Learn(numbers.first()?.parse().ok()?),
         "advised" => Action::Advised { bout: bout()?, serial: number(1)? },
+        "same" => Action::Again { bout: bout()?, serial: number(1)? },
         "topic" => Action::Topic(numbers.first()?.parse().ok()?),
         "dismiss" => Action::Dismiss,
         _ => return None,

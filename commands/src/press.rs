@@ -209,6 +209,7 @@ fn name(action: Action) -> &'static str {
         Action::Open { .. } => "open",
         Action::Learn(_) => "learn",
         Action::Advised { .. } => "advised",
+        Action::Again { .. } => "same",
         Action::Topic(_) => "topic",
         Action::Dismiss => "dismiss",
     }

@@ -22,8 +22,12 @@ impl LiveBout {
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         let resigns = gives_up && self.ask_rules(|play, _| play.resignation(seat))?.is_some();
+        let recurring = self.recurring(seat, token)?;
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
+                if let Some(prompt) = recurring {
+                    self.keep_said(seat, prompt, token);
+                }
                 if answers.is_some_and(|(_, hidden)| !hidden) {
                     self.state.progress.seat(seat).misses = 0;
                 }

@@ -3,6 +3,7 @@
 //! Never does: a lobby or a season; what it came to goes down to `ludus` and `standings` as plain
 //! data.
 
+pub(crate) mod again;
 pub(crate) mod answering;
 pub(crate) mod clocks;
 pub(crate) mod closing;

@@ -51,7 +51,8 @@ impl LiveBout {
         let mut message = panels::say(self.id(), 0, &panel, draft.len());
         message.head = head.join("\n");
         message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
-        if draft.is_empty() {
+        if let Some(serial) = serial.filter(|_| draft.is_empty()) {
+            message = self.with_again(seat, serial, message)?;
             // Half of a choice is no part of a plan: it is made or taken back first.
             message.controls.extend(self.plan_controls(seat, plan));
         }

@@ -68,10 +68,13 @@ impl LiveBout {
         }
     }
 
-    /// Forgets what a seat had half chosen and planned: somebody else decides there now.
+    /// Forgets what a seat had half chosen and planned, and what it used to say: somebody else decides there now.
     pub(crate) fn forget_intentions(&mut self, seat: Seat) {
         self.draft(seat, None);
         self.plan(seat, None);
+        if let Some(progress) = self.state.progress.seats.get_mut(seat.index()) {
+            progress.said.clear();
+        }
     }
 
     /// Gives the next answer of a plan whose seat is asked for it. Whether one was given.

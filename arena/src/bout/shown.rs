@@ -339,6 +339,9 @@ impl LiveBout {
             message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
         }
         if draft.is_empty() {
+            if let Some(serial) = panel.serial {
+                message = self.with_again(seat, serial, message)?;
+            }
             message.tail = planned.into_iter().chain([message.tail]).collect::<Vec<_>>().join("\n");
             message.controls.extend(plan_controls);
             message.controls.push(panels::more(bout));

@@ -254,6 +254,9 @@ pub(crate) struct SeatProgress {
     /// The last answer taken, so that pressing twice is met kindly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<Pressed>,
+    /// What it answered last to prompts that recur, by prompt.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) said: BTreeMap<String, String>,
     /// A fingerprint of the living private message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hand: Option<String>,

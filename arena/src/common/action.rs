@@ -188,6 +188,8 @@ pub enum Action {
     Learn(u8),
     /// Answer as I am advised to in my guided bout.
     Advised { bout: BoutId, serial: u64 },
+    /// Answer as I did the last time that I was asked the same.
+    Again { bout: BoutId, serial: u64 },
     /// A topic of a game's rules: a menu brings its index with the press.
     Topic(u8),
     /// Let the private message go.

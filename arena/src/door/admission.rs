@@ -45,6 +45,7 @@ fn reach(action: Action) -> Reach {
         | Action::Explain { bout, .. }
         | Action::More(bout)
         | Action::Advised { bout, .. }
+        | Action::Again { bout, .. }
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }
         | Action::ReplayAs { bout, .. }

@@ -104,6 +104,7 @@ impl Arena {
             Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,
             Action::Advised { bout, serial } => self.as_advised(by, bout, serial, now).await,
+            Action::Again { bout, serial } => self.say_again(by, bout, serial, now).await,
             Action::Topic(game) => self.topic(game, chosen.first().copied()),
             Action::Dismiss => Ok(Reply::edit(Message {
                 head: "Nothing has changed.".to_owned(),

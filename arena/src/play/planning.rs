@@ -44,6 +44,27 @@ impl Arena {
         .await
     }
 
+    /// Answers what a guest did the last time that the same was asked, or adds that to the plan that is
+    /// being put together.
+    pub(crate) async fn say_again(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.decides(by, bout, now, move |live, seat| {
+            live.must_show(seat, Serial(serial))?;
+            let Some(again) = live.as_last_time(seat)? else { return Err(live.stale(seat)) };
+            if live.built(seat).is_some() {
+                add(live, seat, &[again.token])?;
+                return Ok(Vec::new());
+            }
+            live.say(seat, Some(Serial(serial)), &again.token, None)
+        })
+        .await
+    }
+
     /// Goes to a destination that a panel offered: step by step, or as a part of the plan that is being
     /// put together.
     pub(crate) async fn press_route(

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
+mod again;
 mod blocks;
 mod bouts;
 mod careers;

@@ -336,6 +336,10 @@ impl<R: Words> Play for Adapter<R> {
         R::parse(&now.board, seat, ask, token).is_ok_and(|action| R::gives_up(&action))
     }
 
+    fn recurs(&self, seat: Seat, token: &str) -> bool {
+        self.live.judge(seat, token).is_ok_and(|action| R::recurs(&action))
+    }
+
     fn resignation(&self, seat: Seat) -> Option<&'static str> {
         R::resignation().filter(|token| self.live.judge(seat, token).is_ok())
     }

@@ -137,6 +137,8 @@ pub trait Play: Send {
 
     /// Lines of the record not yet stored.
     fn take_written(&mut self) -> Vec<Written>;
+    /// Whether a seat may want to say again what it could say now; see [`Play::option`].
+    fn recurs(&self, seat: Seat, token: &str) -> bool;
     /// Whether what a seat could say gives the bout up for it. False for what it could not.
     fn gives_up(&self, seat: Seat, token: &str) -> bool;
     /// What a seat that leaves the bout for good says to that by the rules, if they know of it and it

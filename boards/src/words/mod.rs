@@ -132,6 +132,12 @@ pub(crate) trait Words: Rules + Sync {
         false
     }
 
+    /// Whether whoever has answered so may want to answer the same when the same is asked again: it is
+    /// offered with one press then.
+    fn recurs(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// What a seat is to do, in a few words.
     fn duty(prompt: &Self::Prompt) -> &'static str;
     /// What a seat is asked, for that seat.

@@ -158,6 +158,10 @@ impl Words for Munera {
         answers::label(view, cast, seat, action)
     }
 
+    fn recurs(action: &Action) -> bool {
+        action.attack().is_some()
+    }
+
     fn gives_up(action: &Action) -> bool {
         *action == Action::Yield
     }

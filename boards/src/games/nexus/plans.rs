@@ -1,12 +1,30 @@
 //! Several commands given at once: which Command Round they are for, and what stops them.
 
-use nexus::{Event, View};
+use nexus::{Action, Command, Event, View};
 use table::Seat;
 
 /// A seat's Command Round, by its cycle.
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
     let board = &view.board;
     (board.active == seat && 0 < board.cycle).then(|| u64::from(board.cycle))
+}
+
+/// Whether a seat may do the same again: attacks that keep to no moment, and how it splits its points.
+pub(super) fn recurs(action: &Action) -> bool {
+    use Command::{AimFocused, AimStandard, AimWild, Combo, Focused, Standard, Wild};
+    matches!(
+        action,
+        Action::Ratio(_)
+            | Action::Do(
+                Wild(_)
+                    | Standard
+                    | Focused(_)
+                    | Combo(..)
+                    | AimWild(_)
+                    | AimStandard(_)
+                    | AimFocused(..)
+            )
+    )
 }
 
 /// Whether `seat` would rather think again: a check, an attack or footing that failed, harm to its own

@@ -135,6 +135,10 @@ impl Words for Nexus {
         answers::label(view, cast, seat, action)
     }
 
+    fn recurs(action: &Action) -> bool {
+        plans::recurs(action)
+    }
+
     fn gives_up(action: &Action) -> bool {
         *action == Action::Concede
     }

@@ -186,6 +186,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Plan { .. }
         | Action::Explain { .. }
         | Action::Advised { .. }
+        | Action::Again { .. }
         | Action::More(_)
         | Action::Aside { .. }
         | Action::Yield { .. }
@@ -224,7 +225,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(53) {
+    match chance.below(54) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -281,6 +282,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         50 => Action::AgainstHouse(bout),
         51 => Action::Pick,
         48 => Action::Advised { bout, serial },
+        52 => Action::Again { bout, serial },
         _ => {
             let books = [
                 Listing::Season(season),

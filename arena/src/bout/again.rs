@@ -1,0 +1,62 @@
+//! The same answer again: where a decision recurs, what a seat said the last time takes one press.
+
+use crate::bout::live::LiveBout;
+use crate::common::{Action, Control, Done, LABEL, Message, Style, small_print};
+use boards::{Asked, Choice, Play, shortened};
+use table::{Seat, Serial};
+
+/// How the button begins that says the same again.
+const AGAIN: &str = "As last time";
+
+impl LiveBout {
+    /// The prompt to which a seat is about to give an answer that may serve again.
+    pub(super) fn recurring(&self, seat: Seat, token: &str) -> Done<Option<String>> {
+        self.ask_rules(|play, _| {
+            prompt(play, seat).filter(|_| play.recurs(seat, token) && !token.is_empty())
+        })
+    }
+
+    /// Keeps what a seat has answered to a prompt.
+    pub(super) fn keep_said(&mut self, seat: Seat, prompt: String, token: &str) {
+        self.state.progress.seat(seat).said.insert(prompt, token.to_owned());
+    }
+
+    /// What a seat said the last time it was asked what it is shown, if it could say that again.
+    pub(crate) fn as_last_time(&self, seat: Seat) -> Done<Option<Choice>> {
+        let Some(progress) = self.state.progress.seats.get(seat.index()) else { return Ok(None) };
+        self.ask_shown(seat, |play, _| {
+            let token = progress.said.get(&prompt(play, seat)?)?;
+            play.option(seat, token)
+        })
+    }
+
+    /// A panel on which nothing is chosen yet, with a button that says the same again, where its
+    /// options are more than a press away.
+    pub(super) fn with_again(
+        &self,
+        seat: Seat,
+        serial: Serial,
+        mut message: Message,
+    ) -> Done<Message> {
+        let Some(again) = self.as_last_time(seat)? else { return Ok(message) };
+        let names_it =
+            |it: &Control| matches!(it, Control::Button { label, .. } if *label == again.label);
+        if message.controls.iter().any(names_it) {
+            return Ok(message);
+        }
+        let label = shortened(&format!("{AGAIN}: {}", again.label), LABEL);
+        let action = Action::Again { bout: self.id(), serial: serial.0 };
+        message.controls.insert(0, Control::button(&label, Style::Primary, action));
+        if !again.detail.is_empty() {
+            let detail = small_print(&format!("{AGAIN}: {}", again.detail));
+            message.tail += &format!("\n{detail}");
+        }
+        Ok(message)
+    }
+}
+
+/// What a seat is asked to which it owes an answer.
+fn prompt(play: &dyn Play, seat: Seat) -> Option<String> {
+    let owed = |ask: &Asked| ask.seat == seat && ask.owed;
+    play.asks().into_iter().find(owed).map(|ask| ask.prompt)
+}
