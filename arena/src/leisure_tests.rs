@@ -85,7 +85,7 @@ async fn a_press_goes_through_while_every_slow_reader_is_busy() {
 
     let mut reply = press(&arena, Action::Panel(BOUT)).await.unwrap();
     let mut pressed = 0;
-    while let Some((action, chosen)) = choice(&reply).filter(|_| pressed < 5) {
+    while let Some((action, chosen)) = choice(&reply).filter(|_| pressed < 2) {
         reply = arena.press(ada(), HERE, action, &chosen, NOW).await.unwrap();
         pressed += 1;
     }

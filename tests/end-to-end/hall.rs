@@ -369,7 +369,7 @@ impl Bout<'_> {
             let hand = self.hall.command_in(self.channel, player, "hand", options.clone()).await;
             let board = self.hall.command_in(self.channel, player, "bout board", options).await;
             let panel = self.panel(player).await;
-            seen.extend([hand.text(), board.text(), panel.text()]);
+            seen.extend([hand, board, panel].map(undrawn));
         }
         seen
     }
@@ -380,6 +380,12 @@ impl Bout<'_> {
         let post = self.hall.command(&self.players[0], "bout export", options).await;
         file_of(&post).await
     }
+}
+
+/// A message's text without its pictures: one that is slow to draw comes after its answer.
+fn undrawn(mut post: Post) -> String {
+    post.json["attachments"].take();
+    post.text()
 }
 
 /// The text of a message's only file.

@@ -117,7 +117,6 @@ async fn at(call: &Call<'_>, tabs: &[Tab; 2]) -> anyhow::Result<usize> {
 /// Everybody sees what is theirs, and nobody what is another's.
 async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Result<()> {
     let channel = stage.sandbox.channel();
-    let public: BTreeSet<String> = ids(&stage.sandbox.public_messages(channel), |_| true);
     let private = PLAYERS.map(|name| {
         let user = stage.user(name);
         let mut own = ids(&user.newest(channel, 100), |post| post.ephemeral);
@@ -135,6 +134,8 @@ async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Resul
         tab.wait(&what, &format!("eyes.shows({own})")).await?;
     }
     let shown = shown(crowd).await?;
+    // Asked for last: what has come meanwhile may be on the page already.
+    let public = ids(&stage.sandbox.public_messages(channel), |_| true);
     let strange: Vec<&String> = shown.difference(&public).collect();
     ensure!(strange.is_empty(), "the spectator sees {strange:?}\n{}", crowd.failed().await);
     let spied = crowd.read(SPIED).await?;
