@@ -1,7 +1,7 @@
 //! The helots' cards: two a row, whoever is out in one line.
 
-use super::facts::{Facts, Helot, Lot, Posture, Sitting};
-use super::helots::{bonds, carried, dice, lanista};
+use super::facts::{Facts, Helot, Lanista, Lot, Posture};
+use super::helots::{bonds, carried, dice, lanista_name};
 use super::nouns::{facing, motivation, quality};
 use super::picture::{name, token};
 use ::scene::palette::{
@@ -50,7 +50,7 @@ pub(super) enum Room {
 /// What a card is to say, laid out.
 struct Card<'a> {
     seat: Seat,
-    sitting: &'a Sitting,
+    lanista: &'a Lanista,
     /// Reserves, weapon, and what changes its rolls.
     lines: Vec<String>,
     /// Its states, beside the last of the lines.
@@ -67,7 +67,7 @@ pub(super) fn draw(
     room: Room,
 ) -> f32 {
     let cards: Vec<Card<'_>> =
-        facts.seats.by_seat().map(|(seat, sitting)| Card::of(facts, seat, sitting, room)).collect();
+        facts.seats.by_seat().map(|(seat, lanista)| Card::of(facts, seat, lanista, room)).collect();
     let (out, here): (Vec<Card<'_>>, Vec<Card<'_>>) =
         cards.into_iter().partition(|card| card.is_out());
     let mut top = top;
@@ -102,9 +102,9 @@ fn corner(column: usize, top: f32) -> Point {
 }
 
 impl<'a> Card<'a> {
-    fn of(facts: &Facts, seat: Seat, sitting: &'a Sitting, room: Room) -> Self {
+    fn of(facts: &Facts, seat: Seat, lanista: &'a Lanista, room: Room) -> Self {
         let none = || Chips::beside(0.0, INSIDE.1, []);
-        let (lines, chips, high) = match &sitting.lot {
+        let (lines, chips, high) = match &lanista.lot {
             Lot::Ashore { .. } => (Vec::new(), none(), ASHORE),
             Lot::Out | Lot::GaveUp => (Vec::new(), none(), OUT),
             Lot::Aboard(helot) => {
@@ -115,11 +115,11 @@ impl<'a> Card<'a> {
                 (lines, chips, high)
             }
         };
-        Card { seat, sitting, lines, chips, high }
+        Card { seat, lanista, lines, chips, high }
     }
 
     fn is_out(&self) -> bool {
-        match &self.sitting.lot {
+        match &self.lanista.lot {
             Lot::Out | Lot::GaveUp => true,
             Lot::Ashore { .. } | Lot::Aboard(_) => false,
         }
@@ -132,13 +132,13 @@ impl<'a> Card<'a> {
         };
         scene.area(card, paint);
         let before = was.and_then(|was| was.seats.get(self.seat));
-        match &self.sitting.lot {
+        match &self.lanista.lot {
             Lot::Out => self.out(scene, facts, card, "out"),
             Lot::GaveUp => self.out(scene, facts, card, "gave up"),
             Lot::Ashore { house, lanista: number, motivation: kind } => {
                 self.head(scene, facts, card);
                 let room = INSIDE.0 + INSIDE.1 - NAMED;
-                scene.fitted(card.from.by(NAMED, 32.0), WORDS, SOFT, room, lanista(*number));
+                scene.fitted(card.from.by(NAMED, 32.0), WORDS, SOFT, room, lanista_name(*number));
                 let house = house.then_some("house");
                 let words: Vec<&str> = kind.map(motivation).into_iter().chain(house).collect();
                 let line = card.from.by(INSIDE.0, 48.0);
@@ -147,7 +147,7 @@ impl<'a> Card<'a> {
                 scene.write(end, Anchor::Right, STRONG, IVORY, &self.cred());
             }
             Lot::Aboard(helot) => {
-                let helots = (helot.as_ref(), before.and_then(Sitting::helot));
+                let helots = (helot.as_ref(), before.and_then(Lanista::helot));
                 let creds = before.map(|before| before.cred);
                 self.aboard(scene, facts, card.from, helots, creds);
             }
@@ -155,7 +155,7 @@ impl<'a> Card<'a> {
     }
 
     fn cred(&self) -> String {
-        format!("Cred {}", self.sitting.cred)
+        format!("Cred {}", self.lanista.cred)
     }
 
     /// Token and name.
@@ -199,7 +199,7 @@ impl<'a> Card<'a> {
         let end = INSIDE.0 + INSIDE.1;
         scene.write(from.by(end, 32.0), Anchor::Right, STRONG, IVORY, &stands);
         body(scene, from.by(INSIDE.0, BODY_TOP), now, before);
-        let cred = u32::from(self.sitting.cred);
+        let cred = u32::from(self.lanista.cred);
         let of = |value: fn(&Helot) -> u8| {
             (u32::from(value(now)), before.map(|it| u32::from(value(it))))
         };
