@@ -5,13 +5,9 @@ use super::nouns::{class, letter};
 use super::picture::{name, token};
 use super::sentences::{calling, done, lost_stamina};
 use super::sheet;
-use ::scene::palette::{
-    ALARM, Colour, GOLD, GROUND, IVORY, LINE, PANEL, RAISED, SAND, SOFT, WOUND,
-};
-use ::scene::{
-    Anchor, Area, BODY, Chip, Chips, Hand, LEAST, MARGIN, NAME, Paint, Point, Scene, WIDE, at,
-    width, wrap,
-};
+use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
+use ::scene::palette::{ALARM, Colour, GOLD, GROUND, IVORY, LINE, SAND, SOFT, WOUND};
+use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, at, width, wrap};
 use table::Seat;
 
 /// How much room there is.
@@ -23,17 +19,9 @@ pub(super) enum Room {
     Tight,
 }
 
-/// A card: how wide, and the gap between two.
-const CARD: (f32, f32) = (184.0, 6.0);
-/// The inside of a card: how far from its edge, and how wide.
-const INSIDE: (f32, f32) = (8.0, 168.0);
-/// Where a name begins in its card.
-const NAMED: f32 = 30.0;
 /// The height of a card of which little is said, and of the line of somebody who has left.
 const LITTLE: f32 = 42.0;
 const LEFT: f32 = 26.0;
-/// A line of words in a card.
-const LINE_HIGH: f32 = 15.5;
 /// The most stones of a bar of Stamina.
 const STONES: i8 = 24;
 /// Words in a card.
@@ -89,11 +77,6 @@ pub(super) fn draw(
     top
 }
 
-/// The upper left corner of a card in the left column, 0, or the right one.
-fn corner(column: usize, top: f32) -> Point {
-    at(MARGIN + column as f32 * (WIDE - 2.0 * MARGIN - CARD.0), top)
-}
-
 impl<'a> Card<'a> {
     fn of(seat: Seat, player: &'a Player, room: Room) -> Self {
         let none = Chips::beside(0.0, INSIDE.1, []);
@@ -132,11 +115,7 @@ impl<'a> Card<'a> {
     }
 
     fn draw(&self, scene: &mut Scene, facts: &Facts, was: Option<&Facts>, card: Area, room: Room) {
-        let paint = match facts.standing.owes(self.seat) {
-            true => Paint::filled(RAISED).rimmed(GOLD, 2.0),
-            false => Paint::filled(PANEL),
-        };
-        scene.area(card, paint);
+        picture_pairs::blank(scene, card, facts.standing.owes(self.seat));
         let below = match &self.player.life {
             Life::Unknown(choice) => self.little(scene, facts, card, choice.words()),
             Life::Chosen(kind) => self.little(scene, facts, card, class(*kind)),
@@ -159,10 +138,8 @@ impl<'a> Card<'a> {
 
     /// Token and name.
     fn head(&self, scene: &mut Scene, facts: &Facts, card: Area) {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 17.0), 10.0);
-        let room = INSIDE.0 + INSIDE.1 - NAMED;
         let name = name(facts, self.seat);
-        scene.fitted(card.from.by(NAMED, 17.0), Hand::bold(NAME), IVORY, room, &name);
+        picture_pairs::head(scene, card, token(facts, self.seat), &name);
     }
 
     /// Somebody of whom little is known; where that ends.

@@ -4,22 +4,12 @@ use super::facts::{Facts, Helot, Lanista, Lot, Posture};
 use super::helots::{bonds, carried, dice, lanista_name};
 use super::nouns::{facing, motivation, quality};
 use super::picture::{name, token};
-use ::scene::palette::{
-    ALARM, GOLD, GONE, GRAVE, GROUND, HURT, INK, IVORY, PANEL, RAISED, SOFT, WHOLE,
-};
-use ::scene::{
-    Anchor, Area, BODY, Chip, Chips, Hand, LEAST, MARGIN, NAME, Paint, Point, Scene, WIDE, at,
-    width, wrap,
-};
+use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
+use ::scene::palette::{ALARM, GOLD, GONE, GRAVE, GROUND, HURT, INK, IVORY, SOFT, WHOLE};
+use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, width, wrap};
 use nexus::tables::{LOCATION_COINS, Location, Trait};
 use table::Seat;
 
-/// A card: how wide, and the gap between two.
-const CARD: (f32, f32) = (184.0, 6.0);
-/// The inside of a card: how far from its edge, and how wide.
-const INSIDE: (f32, f32) = (8.0, 168.0);
-/// Where a name begins in its card.
-const NAMED: f32 = 30.0;
 /// The height of a card before the bout, and of the line of somebody who is out.
 const ASHORE: f32 = 56.0;
 const OUT: f32 = 26.0;
@@ -31,9 +21,8 @@ const PLACE: (f32, f32, f32) = (25.0, 15.5, 2.0);
 const NUMBERS: (f32, f32) = (96.0, 14.6);
 /// Where the slots stand, and how far from one to the next.
 const SLOTS: (f32, f32) = (114.0, 19.0);
-/// Where the words below them begin, and a line of them.
+/// Where the words below them begin.
 const WORDS_TOP: f32 = 138.0;
-const LINE_HIGH: f32 = 15.5;
 /// Words in a card.
 const WORDS: Hand = Hand::regular(LEAST);
 const STRONG: Hand = Hand::bold(LEAST);
@@ -96,11 +85,6 @@ pub(super) fn draw(
     top
 }
 
-/// The upper left corner of a card in the left column, 0, or the right one.
-fn corner(column: usize, top: f32) -> Point {
-    at(MARGIN + column as f32 * (WIDE - 2.0 * MARGIN - CARD.0), top)
-}
-
 impl<'a> Card<'a> {
     fn of(facts: &Facts, seat: Seat, lanista: &'a Lanista, room: Room) -> Self {
         let none = || Chips::beside(0.0, INSIDE.1, []);
@@ -126,11 +110,7 @@ impl<'a> Card<'a> {
     }
 
     fn draw(&self, scene: &mut Scene, facts: &Facts, was: Option<&Facts>, card: Area) {
-        let paint = match facts.standing.owes(self.seat) {
-            true => Paint::filled(RAISED).rimmed(GOLD, 2.0),
-            false => Paint::filled(PANEL),
-        };
-        scene.area(card, paint);
+        picture_pairs::blank(scene, card, facts.standing.owes(self.seat));
         let before = was.and_then(|was| was.seats.get(self.seat));
         match &self.lanista.lot {
             Lot::Out => self.out(scene, facts, card, "out"),
@@ -160,10 +140,8 @@ impl<'a> Card<'a> {
 
     /// Token and name.
     fn head(&self, scene: &mut Scene, facts: &Facts, card: Area) {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 17.0), 10.0);
-        let room = INSIDE.0 + INSIDE.1 - NAMED;
         let name = name(facts, self.seat);
-        scene.fitted(card.from.by(NAMED, 17.0), Hand::bold(NAME), IVORY, room, &name);
+        picture_pairs::head(scene, card, token(facts, self.seat), &name);
     }
 
     /// Somebody who is out, in one line.
