@@ -27,5 +27,5 @@ async fn forged_presses_change_nothing_and_tell_nothing_of_what_is_elsewhere() {
     let tally = forged::run(1_000, 3).await.unwrap();
     assert_eq!(tally.wrong, Vec::<String>::new());
     assert!(1_000 <= tally.presses && 500 < tally.compared, "{tally:?}");
-    assert!(35 < tally.deeds, "every deed is pressed: {tally:?}");
+    assert!(35 < tally.actions, "every action is pressed: {tally:?}");
 }

@@ -36,7 +36,7 @@ pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
 
 /// Somebody who sits in a bout.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Sitting {
+pub struct Player {
     /// The bout.
     pub bout: i64,
     /// The seat.
@@ -48,7 +48,7 @@ pub struct Sitting {
 }
 
 /// Who sits in the live bouts of a guild.
-pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Sitting>> {
+pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Player>> {
     let statement = "select s.bout, s.seat, coalesce(n.name, p.pseudonym) as name, p.unreached \
         from bout b join seat s on s.bout = b.id join person p on p.id = s.person \
         left join nickname n on n.person = s.person and n.guild = b.guild \

@@ -67,8 +67,7 @@ pub(crate) async fn posted(
         return Ok(None);
     };
     let Some((bout, _)) = bout::bout_with_seats(conn, id).await? else { return Ok(None) };
-    let state: BoutState =
-        serde_json::from_str(&bout.affairs).context("reading the notes about a bout")?;
+    let state: BoutState = serde_json::from_str(&bout.affairs).context("reading a bout's state")?;
     let open = Wishes::of(&state.progress).pairs();
     let is_open = bout.status == Status::Live && open.contains(&(purpose, Some(number)));
     if is_open {

@@ -120,7 +120,7 @@ impl LiveBout {
         }
         let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
         let state: BoutState =
-            serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
+            serde_json::from_str(&row.affairs).context("reading a bout's state")?;
         let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
         let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {

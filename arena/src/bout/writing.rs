@@ -50,7 +50,7 @@ impl LiveBout {
             progress.lately = Lately::default();
             progress.handed_over = HandedOver::default();
         }
-        let state = serde_json::to_string(&kept).context("writing the notes")?;
+        let state = serde_json::to_string(&kept).context("writing a bout's state")?;
         let saved = self.ask_rules(|play, _| play.save())?;
         let written = self.play.take_written();
         let lines = written.into_iter().map(|line| {

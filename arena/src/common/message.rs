@@ -10,8 +10,11 @@ use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
 
+// What is said to one seat is never printed, a hand's cards on buttons and in menus included.
+table::never_printed!(Message, Plate, Control, MenuChoice);
+
 /// One message, public or private.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// What comes first, a line or several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -51,7 +54,7 @@ pub struct Message {
 
 /// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that
 /// fails the block says the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plate {
     /// The game's slug, whose board it is; empty for a sheet.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -93,7 +96,7 @@ pub(crate) fn printed(sentence: &Sentence) -> String {
 }
 
 /// Something to press.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Control {
     /// A button. Successive buttons share rows of five.
     Button {
@@ -145,7 +148,7 @@ pub(crate) const DETAIL: usize = 100;
 pub(crate) const SUGGESTION: usize = 100;
 
 /// One line of a menu.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MenuChoice {
     /// What travels.
     pub index: u16,

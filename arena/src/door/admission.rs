@@ -2,7 +2,7 @@
 //!
 //! Whoever presses or types in a server is a member of it. What is pressed in private messages, or
 //! on another server, may come from somebody who has left or was banned: the buttons of private
-//! messages stay where they are. Such a deed asks first, and one that is not a member's does what
+//! messages stay where they are. Such an action asks first, and one that is not a member's does what
 //! is always done when somebody is found to have left. Whoever has no seat there is not asked
 //! about: to them the bout is one that does not exist.
 
@@ -12,7 +12,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use store::{Conn, bout, season};
 
-/// What a deed reaches.
+/// What an action reaches.
 enum Reach {
     /// Nothing of any server.
     Nothing,
@@ -33,7 +33,7 @@ enum Ask {
     Lately,
 }
 
-/// What a deed reaches. Every deed is decided here.
+/// What an action reaches. Every action is decided here.
 fn reach(action: Action) -> Reach {
     match action {
         Action::Panel(bout)

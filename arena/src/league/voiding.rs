@@ -96,6 +96,6 @@ async fn told_void(
 /// The season in which a bout is fought.
 async fn season_of(conn: &mut Conn, id: BoutId) -> Done<Option<SeasonId>> {
     let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
-    let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
+    let state: BoutState = serde_json::from_str(&row.affairs).context("reading a bout's state")?;
     Ok(state.setup.fixture.map(|fixture| SeasonId(fixture.season)))
 }

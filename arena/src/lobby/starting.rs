@@ -363,7 +363,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
         names.insert(id, name);
     }
     let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };
-    let text = serde_json::to_string(&state).context("writing the notes of a lobby")?;
+    let text = serde_json::to_string(&state).context("writing a lobby's state")?;
     let id = bout::opened(
         conn,
         New {

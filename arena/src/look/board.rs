@@ -200,7 +200,7 @@ pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Liv
 pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
-    let state: BoutState = serde_json::from_str(&row.affairs).context("reading notes")?;
+    let state: BoutState = serde_json::from_str(&row.affairs).context("reading a bout's state")?;
     let mut lines = vec![format!("**{}**", heading(kind.title(), row.number))];
     let mut controls = Vec::new();
     if row.status == Status::Lobby {

@@ -1,12 +1,11 @@
 //! Learning: what a decision is about, how a game is played, and its rules topic by topic.
 
-use crate::bout::live::LiveBout;
 use crate::common::{
     Action, BoutId, Control, Done, MenuChoice, Message, Millis, Person, Refused, Reply,
     guided_bout, how_to_play, place_of, sanitise, seats_in_words,
 };
 use crate::house::arena::Arena;
-use crate::play::answered::with_notices;
+use crate::play::answered::{taken_up, with_notices};
 use boards::Kind;
 use table::Serial;
 
@@ -24,8 +23,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let explained = async {
-            let mut live = LiveBout::own(&mut *self.reader().await?, bout, by.id, now).await?;
-            let seat = live.seat_for(&by)?;
+            let (live, seat) = taken_up(&mut *self.reader().await?, bout, &by, now).await?;
             live.must_show(seat, Serial(serial))?;
             let draft = live.draft_of(seat, Some(Serial(serial)));
             let message = live.explained_message(seat, draft)?;

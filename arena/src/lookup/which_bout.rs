@@ -133,8 +133,7 @@ pub(crate) async fn mine(
     }
     let open = bout::open_of(conn, row_id(by)).await?;
     let (lobbies, live): (Vec<Brief>, Vec<Brief>) = open.into_iter().partition(|b| b.is_lobby);
-    let channel = row_id(at.channel);
-    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
+    let here = |brief: &&Brief| is_shown_in(brief, at);
     let in_channel: Vec<&Brief> = live.iter().filter(here).collect();
     let found = if in_channel.is_empty() {
         live.iter().filter(|brief| is_in(brief, at)).collect()
@@ -146,6 +145,12 @@ pub(crate) async fn mine(
         None if lobbies.iter().any(|brief| here(&brief)) => Err(Refused::NotBegun.into()),
         None => Err(Refused::NoSuchBout.into()),
     }
+}
+
+/// Whether a bout is posted in somebody's channel, or has it for its thread.
+fn is_shown_in(brief: &Brief, at: Place) -> bool {
+    let channel = row_id(at.channel);
+    brief.channel == channel || brief.thread == channel
 }
 
 /// The bout that somebody means to look at, their own or not.
@@ -161,8 +166,8 @@ pub(crate) async fn watched(
     }
     let channel = row_id(at.channel);
     let open = bout::open_of(conn, row_id(by)).await?;
-    let here = |brief: &&Brief| brief.channel == channel || brief.thread == channel;
-    let own: Vec<&Brief> = open.iter().filter(|b| !b.is_lobby).filter(here).collect();
+    let here = |brief: &&Brief| !brief.is_lobby && is_shown_in(brief, at);
+    let own: Vec<&Brief> = open.iter().filter(here).collect();
     if let Some(found) = one_of(&own) {
         return found;
     }

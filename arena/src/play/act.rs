@@ -7,7 +7,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style,
 };
 use crate::house::arena::Arena;
-use crate::play::answered::{Noticed, answered, may_decide, with_notices};
+use crate::play::answered::{Noticed, answered, may_decide, taken_up, with_notices};
 use crate::play::change::conclude;
 use crate::play::planning::{self, say_planned};
 use boards::{Cast, Choice, Chosen, Play};
@@ -67,8 +67,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let (who, what) = (who.clone(), what.clone());
             Box::pin(async move {
-                let mut live = LiveBout::own(conn, bout, who.id, now).await?;
-                let seat = live.seat_for(&who)?;
+                let (mut live, seat) = taken_up(conn, bout, &who, now).await?;
                 match lead(&mut live, seat, Serial(serial), &what)? {
                     Lead::Draft(words) => {
                         live.draft(seat, Some(Draft { serial: Serial(serial), words }));
@@ -115,8 +114,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut live = LiveBout::own(conn, bout, by.id, now).await?;
-                let seat = live.seat_for(&by)?;
+                let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
                 let serial = Serial(serial);
                 live.must_show(seat, serial)?;
                 let mut words = live.draft_of(seat, Some(serial)).to_vec();
@@ -142,8 +140,7 @@ impl Arena {
         let noticed = self.write(move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let mut live = LiveBout::own(conn, bout, by.id, now).await?;
-                let seat = live.seat_for(&by)?;
+                let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
                 may_decide(&live, seat)?;
                 let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
                 let aside = panel.and_then(|panel| panel.asides.into_iter().nth(index.into()));

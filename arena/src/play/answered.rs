@@ -4,6 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Message, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
+use store::Conn;
 use store::person::{self, Dms};
 use table::{Seat, Sitter};
 
@@ -50,6 +51,18 @@ impl Arena {
             .change_own(id, bout, now, does, |(seat, answer), done| answered(seat, answer, done));
         self.notice(id, noticed.await?).await
     }
+}
+
+/// A live bout taken up for a guest who has a seat there, and that seat; see [`LiveBout::own`].
+pub(crate) async fn taken_up(
+    conn: &mut Conn,
+    bout: BoutId,
+    by: &Person,
+    now: Millis,
+) -> Done<(LiveBout, Seat)> {
+    let mut live = LiveBout::own(conn, bout, by.id, now).await?;
+    let seat = live.seat_for(by)?;
+    Ok((live, seat))
 }
 
 /// While the house stands in, a guest takes the seat back first. Who gave up has it no more.

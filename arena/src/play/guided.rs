@@ -133,7 +133,7 @@ async fn begun(
         ..LobbyState::new(0)
     };
     let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };
-    let text = serde_json::to_string(&state).context("writing the notes of a guided bout")?;
+    let text = serde_json::to_string(&state).context("writing a guided bout's state")?;
     let new = New {
         guild,
         number: guild::next_guided(conn, guild).await?,

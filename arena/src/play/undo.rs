@@ -9,7 +9,7 @@ use crate::house::arena::Arena;
 use crate::limits::What;
 use crate::lookup::which_bout;
 use crate::outbox::queued::Purpose;
-use crate::play::answered::{answered, may_decide, with_notices};
+use crate::play::answered::{answered, may_decide, taken_up, with_notices};
 use crate::play::change::conclude;
 use boards::{Play, TakeBack};
 use table::{Entry, Seat};
@@ -69,8 +69,7 @@ impl Arena {
             self.write(move |conn| {
                 let by = by.clone();
                 Box::pin(async move {
-                    let mut live = LiveBout::own(conn, bout, by.id, now).await?;
-                    let seat = live.seat_for(&by)?;
+                    let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
                     live.not_paused()?;
                     let is_open =
                         |w: &Consent| !w.refused && w.wish == number && w.of.contains(&seat);

@@ -67,7 +67,7 @@ impl LiveSeason {
         };
         let state =
             BoutState { setup, lobby: Some(LobbyState::new(0)), progress: Progress::default() };
-        let text = serde_json::to_string(&state).context("writing the notes of a bout")?;
+        let text = serde_json::to_string(&state).context("writing a bout's state")?;
         let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
         let new = New {
             guild: self.row.guild,

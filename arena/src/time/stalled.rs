@@ -10,7 +10,7 @@ use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
 use anyhow::Context;
 use std::collections::BTreeMap;
-use store::stalled::{self, Open, Sitting};
+use store::stalled::{self, Open, Player};
 
 /// The most bouts that are listed, the longest standing still first.
 const SHOWN: usize = 12;
@@ -24,7 +24,7 @@ struct Stall {
 }
 
 /// Who sits where: by bout and seat.
-type Seated<'a> = BTreeMap<(i64, i64), &'a Sitting>;
+type Players<'a> = BTreeMap<(i64, i64), &'a Player>;
 
 impl Arena {
     /// The bouts of a server that stand still, for a steward: those that have waited for somebody
@@ -66,14 +66,14 @@ fn told(mut stalls: Vec<Stall>, open: usize) -> Message {
 }
 
 /// Why a bout stands still, if it does.
-fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
+fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> {
     let begun = Millis(bout.started.unwrap_or(now.0));
     if bout.is_stuck {
         let is_new = now.0 - begun.0 < FAILED;
         let why = "the rules failed; an operator has the reference";
         return Ok(is_new.then(|| Stall { since: begun, line: line(bout, &[why.to_owned()]) }));
     }
-    let state: BoutState = serde_json::from_str(&bout.affairs).context("reading a bout's notes")?;
+    let state: BoutState = serde_json::from_str(&bout.affairs).context("reading a bout's state")?;
     let mut since = Vec::new();
     let mut why = Vec::new();
     if let Some(at) = bout.trouble_since.map(Millis) {
@@ -105,7 +105,7 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
 }
 
 /// Whom a bout waits for in public, and since when it has waited for the first of them.
-fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> (Option<Millis>, Vec<String>) {
+fn waits(bout: &Open, progress: &Progress, seated: &Players<'_>) -> (Option<Millis>, Vec<String>) {
     let running = progress.running.iter().filter(|run| !run.hidden && !progress.posted.settling);
     let mut longest = None;
     let mut waits = Vec::new();
@@ -121,7 +121,7 @@ fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> (Option<Milli
     (longest, waits)
 }
 
-fn name(who: &Sitting) -> &str {
+fn name(who: &Player) -> &str {
     who.name.as_deref().unwrap_or(SOMEBODY)
 }
 

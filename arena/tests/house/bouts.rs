@@ -407,7 +407,7 @@ async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) 
     everybody.retain(|person| leavers.iter().all(|leaver| leaver.id != person.id));
     for _ in 0..40 {
         let more = world.press(ada(), Action::More(bout)).await.unwrap();
-        if format!("{:?}", more.message.controls).contains("Concede") {
+        if told(&more.message).contains("Concede") {
             return bout;
         }
         let asked = world.until_asked(bout, &everybody).await;

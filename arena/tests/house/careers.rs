@@ -423,7 +423,7 @@ async fn a_kit_of_ones_own_is_kept_from_bout_to_bout_where_free_arms_are_allowed
     let again = world.sent(campaign("custom_gladiators=on"), [1, 0]).await;
     let enters = format!("enters **{}**, custom kit", row.name);
     let posts = world.channel(CHANNEL);
-    assert!(posts.iter().any(|post| format!("{:?}", post.message).contains(&enters)), "{enters}");
+    assert!(posts.iter().any(|post| told(&post.message).contains(&enters)), "{enters}");
     assert!(!world.types(ada(), again, "pick murmillo").await, "he comes as he was armed");
     world.yields(again, bob(), &[ada(), bob()]).await;
     world.ends(again, &[ada(), bob()]).await;
@@ -456,7 +456,7 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     // Who it is stays secret until the bout begins.
     let posts = world.channel(CHANNEL);
     assert!(posts.iter().any(|post| post.message.head.contains("has chosen a gladiator")));
-    assert!(!posts.iter().any(|post| format!("{:?}", post.message).contains("Old 1")));
+    assert!(!posts.iter().any(|post| told(&post.message).contains("Old 1")));
     world.press(ada(), Action::Begin(first)).await.unwrap();
     let posts = world.channel(CHANNEL);
     let begun = posts.iter().find(|post| post.message.head.contains("has begun")).unwrap();

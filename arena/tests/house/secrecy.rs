@@ -1,7 +1,10 @@
 //! Secret windows: nobody but the seat asked can tell whether anybody is asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Decree, Fault, Outgoing, Person, PlanStep, Refused, Start, To};
+use arena::{
+    Action, BoutId, Decree, Fault, Message, Outgoing, Person, PlanStep, Refused, Start, To,
+};
+use boards::Sheet;
 
 /// What everybody can see of an open window.
 #[derive(Debug, PartialEq, Eq)]
@@ -306,4 +309,60 @@ async fn asked_in_secret(world: &mut World, bout: BoutId) -> Option<(Person, Per
         }
     }
     None
+}
+
+/// The cards that somebody holds, as the picture of their hand names them.
+fn card_names(hand: &Message) -> Vec<String> {
+    let plate = hand.plate.as_ref().map(|plate| plate.facts.as_str()).unwrap_or_default();
+    match serde_json::from_str(plate) {
+        Ok(Sheet::Held(held)) => held.cards.into_iter().map(|card| card.name).collect(),
+        Ok(Sheet::Ranking(_) | Sheet::Games | Sheet::Lobby(_)) | Err(_) => Vec::new(),
+    }
+}
+
+#[tokio::test]
+async fn no_hand_is_printed_for_logs_and_panics() {
+    for game in ["blood-sweat-cheers", "nexus", "bloodsport-gambler"] {
+        let mut world = World::new().await;
+        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let (mut rows, mut queued) = (String::new(), String::new());
+        for _ in 0..40 {
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            world.answer(by, bout).await;
+            let store = world.store().await;
+            let all = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
+            store.close().await;
+            rows += &format!("{all:?}");
+            queued.extend(all.into_iter().map(|row| row.say));
+            world.deliver().await;
+        }
+        let asked = world.until_asked(bout, &[ada(), bob()]).await;
+        let hand = world.arena.hand(asked.clone(), world.here, Some(bout), world.now).await;
+        let panel = world.panel(asked.clone(), bout).await;
+        let held = card_names(&hand.as_ref().unwrap().message);
+        assert!(!held.is_empty(), "{game}: somebody who is asked holds cards");
+        let sheet: Sheet =
+            serde_json::from_str(&hand.as_ref().unwrap().message.plate.as_ref().unwrap().facts)
+                .unwrap();
+        let open = panel.as_ref().unwrap().message.clone();
+        let stale = Refused::Stale { panel: Some(Box::new(open)) };
+        let mine = |it: &&Outgoing| it.to == To::Person(asked.id);
+        let sent: Vec<&Outgoing> = world.sent.iter().filter(mine).collect();
+        let carries = |text: &str| held.iter().any(|card| text.contains(card.as_str()));
+        assert!(carries(&queued), "{game}: a hand waits in the outbox");
+        assert!(sent.iter().any(|it| carries(&told(&it.message))), "{game}: a hand was sent");
+        assert!(carries(&told(&panel.as_ref().unwrap().message)), "{game}: a panel names a card");
+        for printed in [
+            format!("{hand:?}"),
+            format!("{panel:?}"),
+            format!("{stale:?}"),
+            format!("{:?}", hand.as_ref().unwrap().message.plate),
+            format!("{:?}", panel.as_ref().unwrap().message.controls),
+            format!("{sheet:?}"),
+            format!("{sent:?}"),
+            rows,
+        ] {
+            assert!(!carries(&printed), "{game}: {printed}");
+        }
+    }
 }

@@ -36,10 +36,7 @@ async fn what_others_have_learnt_is_taken_back_when_they_agree() {
     assert!(!world.newest().head.contains("**Ada"), "what is taken back stands over nothing");
     assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
     let panel = world.panel(bob(), bout).await.unwrap();
-    assert!(
-        !format!("{:?}", panel.message).contains("You draw"),
-        "of what is taken back nothing is told"
-    );
+    assert!(!told(&panel.message).contains("You draw"), "of what is taken back nothing is told");
     let twice = world.press(bob(), Action::Consent { bout, wish, yes: true }).await;
     assert!(matches!(twice, Err(Fault::Refused(Refused::NoConsentOpen))));
     world.play_out(bout, &[ada(), bob()]).await;

@@ -547,7 +547,12 @@ fn depth(control: &Control) -> Option<u8> {
     }
 }
 
-/// The deeds of a message's buttons.
+/// All of a message as it is saved: `{:?}` prints nothing of it.
+pub fn told(say: &Message) -> String {
+    serde_json::to_string(say).unwrap()
+}
+
+/// What a message's buttons mean.
 pub fn actions(say: &Message) -> Vec<Action> {
     let action = |control: &Control| match control {
         Control::Button { action, .. } | Control::Menu { action, .. } => *action,

@@ -3,8 +3,11 @@
 use crate::words::Words;
 use ::scene::Scene;
 
+// Their reader's cards may be among what they show.
+table::never_printed!(Shown, Drawn, Pictured);
+
 /// A board as its reader may know it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Shown {
     /// As text, as [`super::Play::board`] has it.
     pub text: String,
@@ -13,7 +16,7 @@ pub struct Shown {
 }
 
 /// A board as a picture and in sentences, which say the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Drawn {
     /// The picture as SVG, 400 units wide.
     pub svg: String,
@@ -22,7 +25,7 @@ pub struct Drawn {
 }
 
 /// A board as shapes, which may stand above others, and in sentences.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Pictured {
     /// The shapes.
     pub scene: Scene,

@@ -2,6 +2,9 @@
 
 use table::{Seat, Serial};
 
+// What a seat may choose tells what it holds.
+table::never_printed!(Panel, Choice, Chosen);
+
 /// One pending decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
@@ -25,7 +28,7 @@ pub struct Asked {
 }
 
 /// A private panel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Panel {
     /// Which ask it answers; none when there are only asides.
     pub serial: Option<Serial>,
@@ -57,7 +60,7 @@ pub struct Panel {
 }
 
 /// One thing that can be chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The typed name; for a form's field the word.
     pub token: String,
@@ -101,7 +104,7 @@ pub struct Bar {
 }
 
 /// Where a choice in a panel leads.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Chosen {
     /// To the next field of the form.
     Draft(Vec<String>),

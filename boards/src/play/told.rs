@@ -3,8 +3,11 @@
 use crate::words::{Headline, Sentence, Thrown, Weight};
 use table::Seat;
 
+// Each tells a seat what it alone may read.
+table::never_printed!(Told, Page);
+
 /// What happened, in words.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Told {
     /// What the speaker is told of its own answer, such as "You play Lunge: ST1 + SK1."
     pub yours: String,
@@ -62,7 +65,7 @@ pub enum TakeBack {
 }
 
 /// One page of a bout told again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Page {
     /// The record's entry it begins with. It counts secret answers too, so nobody but a steward
     /// may see it while the bout is open.

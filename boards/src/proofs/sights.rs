@@ -3,7 +3,7 @@
 use super::fixtures::TYPED;
 use crate::play::pages::retold;
 use crate::play::presenter::Presenter;
-use crate::play::{Asked, Page, Panel, PublicOptions, Shown, StandingOrder};
+use crate::play::{Asked, Choice, Page, Panel, PublicOptions, Shown, StandingOrder};
 use crate::words::{Cast, HeldCard, Words};
 use table::{Ask, BySeat, Entry, Live, Refusal, Seat, Serial, TakeBack, may_take_back};
 
@@ -116,17 +116,62 @@ pub(super) fn sight_of<R: Words>(
 
 /// The first thing in which two sights differ.
 pub(super) fn difference(one: &Sight, two: &Sight) -> String {
-    let pairs = [
-        ("numbers", format!("{:?}", one.number), format!("{:?}", two.number)),
-        ("entries", format!("{}", one.entries), format!("{}", two.entries)),
-        ("asks", format!("{:?}", one.asks), format!("{:?}", two.asks)),
-        ("boards", format!("{:?}", one.board), format!("{:?}", two.board)),
-        ("hands", format!("{:?}", one.hand), format!("{:?}", two.hand)),
-        ("panels", format!("{:?}", one.panel), format!("{:?}", two.panel)),
-        ("lessons", format!("{:?}", one.explained), format!("{:?}", two.explained)),
-        ("buttons", format!("{:?}", one.public), format!("{:?}", two.public)),
-        ("windows", format!("{:?}", one.waits), format!("{:?}", two.waits)),
-    ];
-    let found = pairs.into_iter().find(|(_, one, two)| one != two);
-    found.map_or_else(String::new, |(what, one, two)| format!("other {what}: {one}, or {two}"))
+    let found = in_words(one).into_iter().zip(in_words(two)).find(|(one, two)| one != two);
+    found.map_or_else(String::new, |((what, one), (_, two))| {
+        format!("other {what}: {one}, or {two}")
+    })
+}
+
+fn in_words(sight: &Sight) -> [(&'static str, String); 10] {
+    let held: Vec<String> =
+        sight.held.iter().map(|card| format!("{} {}", card.alike, card.name)).collect();
+    [
+        ("numbers", format!("{:?}", sight.number)),
+        ("entries", sight.entries.to_string()),
+        ("asks", format!("{:?}", sight.asks)),
+        ("boards", format!("{} {}", sight.board.text, sight.board.facts)),
+        ("hands", format!("{:?}", sight.hand)),
+        ("cards", format!("{held:?}")),
+        ("panels", sight.panel.as_ref().map(panel_in_full).unwrap_or_default()),
+        ("lessons", format!("{:?}", sight.explained)),
+        ("buttons", sight.public.as_ref().map(public_in_full).unwrap_or_default()),
+        ("windows", format!("{:?}", sight.waits)),
+    ]
+}
+
+/// All of a panel, of which `{:?}` prints nothing.
+pub(super) fn panel_in_full(panel: &Panel) -> String {
+    let Panel {
+        serial,
+        question,
+        table,
+        so_far,
+        standing,
+        field,
+        choices,
+        none,
+        at_least,
+        at_most,
+        routes,
+        asides,
+    } = panel;
+    let lists = [choices, routes, asides].map(|list| choices_in_full(list));
+    format!(
+        "{serial:?} {question:?} {table:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
+         {at_most} {lists:?}"
+    )
+}
+
+/// All of a decision that may be taken in public.
+pub(super) fn public_in_full(public: &PublicOptions) -> String {
+    let PublicOptions { seat, serial, choices } = public;
+    format!("{seat} {serial:?} {:?}", choices_in_full(choices))
+}
+
+/// All of what may be chosen.
+pub(super) fn choices_in_full(choices: &[Choice]) -> Vec<String> {
+    let in_full = |Choice { token, label, detail, barred, effect }: &Choice| {
+        format!("{token:?} {label:?} {detail:?} {barred:?} {effect:?}")
+    };
+    choices.iter().map(in_full).collect()
 }

@@ -4,6 +4,7 @@ use super::fixtures::{TYPED, cast, redealt};
 use super::pictures::Observer;
 use super::report::LawReport;
 use super::retelling;
+use super::sights::{choices_in_full, panel_in_full, public_in_full};
 use crate::play::presenter::Presenter;
 use crate::play::telling::{Views, tell};
 use crate::play::{Choice, Panel};
@@ -163,7 +164,10 @@ impl<R: Words> Look<'_, R> {
             ("board".to_owned(), presenter.board(reader)),
             ("facts".to_owned(), presenter.shown(reader).facts),
             ("pending".to_owned(), format!("{:?}", presenter.pending())),
-            ("public options".to_owned(), format!("{:?}", presenter.public_options())),
+            (
+                "public options".to_owned(),
+                presenter.public_options().as_ref().map(public_in_full).unwrap_or_default(),
+            ),
             ("verdict".to_owned(), presenter.verdict().unwrap_or_default()),
         ];
         let Some(seat) = reader else { return shown };
@@ -177,7 +181,7 @@ impl<R: Words> Look<'_, R> {
         for typed in ["", "gl", "thrust b3"] {
             let found = presenter.complete(seat, typed, 25);
             self.choices(&found, false);
-            shown.push((format!("completing {typed:?}"), format!("{found:?}")));
+            shown.push((format!("completing {typed:?}"), format!("{:?}", choices_in_full(&found))));
         }
         for typed in TYPED {
             let said = match R::said(&now.board, seat, presenter.ask(seat), typed) {
@@ -194,7 +198,7 @@ impl<R: Words> Look<'_, R> {
             let Some(panel) = presenter.panel(seat, &draft) else { break };
             self.panel(&panel);
             shown.push(("panel table".to_owned(), panel.table.clone()));
-            shown.push((format!("panel {draft:?}"), format!("{panel:?}")));
+            shown.push((format!("panel {draft:?}"), panel_in_full(&panel)));
             if let Some(ask) = presenter.ask(seat) {
                 drafts.extend(longer(&R::view(&now.board, Some(seat)), ask, &draft));
             }

@@ -14,11 +14,13 @@ use crate::words::HeldCard;
 use ::scene::Scene;
 use serde::{Deserialize, Serialize};
 
+table::never_printed!(Sheet, HeldCards);
+
 /// The characters of the sentences.
 const SENTENCES: usize = 1_024;
 
 /// Something that is drawn besides boards.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sheet {
     /// What somebody holds.
     Held(HeldCards),
@@ -31,7 +33,7 @@ pub enum Sheet {
 }
 
 /// What somebody holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCards {
     /// The game's slug.
     pub game: String,

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+table::never_printed!(HeldCard);
+
 /// A card that somebody holds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCard {
     /// Its name, such as `STRIKE SK2`.
     pub name: String,

@@ -10,6 +10,7 @@ mod cast;
 pub(crate) mod frame;
 mod holding;
 pub(crate) mod lines;
+pub(crate) mod picture_pairs;
 mod picture_sign;
 mod scene;
 mod standing;

@@ -112,23 +112,7 @@ fn flux(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<Drawn> {
         Card::FesteringWound => festering_wound(t, who),
         Card::SkilledMedicus => gain(t, who, MEDICUS),
         Card::HerosWelcome => gain(t, who, WELCOME),
-        Card::EquesGalea
-        | Card::SecutorGalea
-        | Card::MurmilloGalea
-        | Card::Manica
-        | Card::Cardiophylax
-        | Card::LoricaSquamata
-        | Card::Fasciae
-        | Card::Ocreae
-        | Card::Parmula
-        | Card::Parma
-        | Card::Scutum
-        | Card::Sica
-        | Card::Gladius
-        | Card::Hasta
-        | Card::Trident
-        | Card::DualGladius
-        | Card::Casses => false,
+        crate::equipment!() => false,
     };
     if !has_acted {
         t.say(Event::NoEffect { who, card });

@@ -35,6 +35,30 @@ pub enum Card {
     HerosWelcome,
 }
 
+/// The cards that are equipment, as a pattern: all but the flux cards.
+#[macro_export]
+macro_rules! equipment {
+    () => {
+        $crate::tables::Card::EquesGalea
+            | $crate::tables::Card::SecutorGalea
+            | $crate::tables::Card::MurmilloGalea
+            | $crate::tables::Card::Manica
+            | $crate::tables::Card::Cardiophylax
+            | $crate::tables::Card::LoricaSquamata
+            | $crate::tables::Card::Fasciae
+            | $crate::tables::Card::Ocreae
+            | $crate::tables::Card::Parmula
+            | $crate::tables::Card::Parma
+            | $crate::tables::Card::Scutum
+            | $crate::tables::Card::Sica
+            | $crate::tables::Card::Gladius
+            | $crate::tables::Card::Hasta
+            | $crate::tables::Card::Trident
+            | $crate::tables::Card::DualGladius
+            | $crate::tables::Card::Casses
+    };
+}
+
 /// What is printed on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardRow {

@@ -14,7 +14,7 @@ use table::Seat;
 /// The sentence for `event`; empty where all it tells is a die.
 pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> String {
     let who = |seat: Seat| name(scene.cast, seat);
-    let course = Course::of(scene);
+    let course = ToldFights::of(scene);
     match event {
         Event::RoundStarted { round, guard } => {
             format!("Round {round} begins. The Guard Level is {guard}.")
@@ -212,15 +212,15 @@ fn ending(band: Band) -> &'static str {
 }
 
 /// The Fights as far as they have been told.
-pub(super) struct Course<'a> {
+pub(super) struct ToldFights<'a> {
     view: &'a View,
     earlier: &'a [Event],
 }
 
-impl<'a> Course<'a> {
+impl<'a> ToldFights<'a> {
     /// The Fights before the event that a scene is about.
     pub(super) fn of(scene: &Scene<'a, BloodsportGambler>) -> Self {
-        Course { view: scene.before, earlier: scene.earlier }
+        ToldFights { view: scene.before, earlier: scene.earlier }
     }
 
     /// The Fighters of a Fight: those announced last.

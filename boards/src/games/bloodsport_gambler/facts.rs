@@ -12,8 +12,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
+// Weapons, Secrets and Sabotage that their reader alone may know are among them.
+table::never_printed!(Facts, Open, Seen<T>);
+
 /// The board as its reader may know it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Facts {
     /// The bout's number on its server, 0 for none.
     pub(super) bout: u64,
@@ -77,7 +80,7 @@ pub(super) enum State {
 }
 
 /// A Fight that is not over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Open {
     /// What the Fighters are worth now.
     pub(super) figures: Pair<Figures>,
@@ -103,7 +106,7 @@ pub(super) struct Figures {
 }
 
 /// Something that is seen, perhaps by its reader alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Seen<T> {
     /// What it is.
     pub(super) what: T,

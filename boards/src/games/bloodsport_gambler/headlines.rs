@@ -1,6 +1,6 @@
 //! What may stand over a post.
 
-use super::events::Course;
+use super::events::ToldFights;
 use super::nouns::{count, name, payments};
 use crate::words::{Headline, Scene, Weight};
 use bloodsport_gambler::{BloodsportGambler, Event, Settled, Side};
@@ -9,7 +9,7 @@ use bloodsport_gambler::{BloodsportGambler, Event, Settled, Side};
 /// what Sabotage and Secrets do, bets that bring nothing, and fates.
 pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Option<Headline> {
     let who = |seat| name(scene.cast, seat);
-    let course = Course::of(scene);
+    let course = ToldFights::of(scene);
     let fighter = |side| course.side(side);
     let (weight, words) = match event {
         Event::RoundStarted { round, .. } => (Weight::Move, format!("round {round} begins")),

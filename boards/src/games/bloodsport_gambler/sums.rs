@@ -1,6 +1,6 @@
 //! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
 
-use super::events::Course;
+use super::events::ToldFights;
 use super::nouns::{count, list, name, payments, secret, signed, weapon};
 use crate::words::{Scene, Sum};
 use bloodsport_gambler::tables::Band;
@@ -10,7 +10,7 @@ use bloodsport_gambler::{
 
 /// The sums behind `event`.
 pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<Sum> {
-    let course = Course::of(scene);
+    let course = ToldFights::of(scene);
     let (sum, topic) = match event {
         Event::FightAnnounced { fighters, .. } => return announced(*fighters),
         Event::Revealed { weapons, secret: found, .. } => {
@@ -122,7 +122,7 @@ fn announced(fighters: Pair<Fighter>) -> Vec<Sum> {
 }
 
 /// What a won bet brings, and why.
-fn paid_out(course: &Course<'_>, at: Slot, amount: u8, payout: u8) -> String {
+fn paid_out(course: &ToldFights<'_>, at: Slot, amount: u8, payout: u8) -> String {
     let on = course.fighters(at.fight).map_or_else(String::new, |fighters| {
         let odds = odds(fighters).odds;
         match favorite(fighters) {

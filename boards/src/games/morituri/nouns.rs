@@ -66,23 +66,7 @@ fn flux(card: Card) -> &'static str {
         Card::SkilledMedicus => "1 Hit Point",
         Card::PatronsPurse => "2 more cards",
         Card::HerosWelcome => "2 Hit Points",
-        Card::EquesGalea
-        | Card::SecutorGalea
-        | Card::MurmilloGalea
-        | Card::Manica
-        | Card::Cardiophylax
-        | Card::LoricaSquamata
-        | Card::Fasciae
-        | Card::Ocreae
-        | Card::Parmula
-        | Card::Parma
-        | Card::Scutum
-        | Card::Sica
-        | Card::Gladius
-        | Card::Hasta
-        | Card::Trident
-        | Card::DualGladius
-        | Card::Casses => "equipment",
+        morituri::equipment!() => "equipment",
     }
 }
 

@@ -116,8 +116,8 @@ fn above(facts: &Facts, form: Form) -> Canvas {
     let mut canvas = Canvas::new(WIDTH);
     heading(&mut canvas, facts);
     map::draw(&mut canvas, facts);
-    for (seat, sitting) in facts.seats.by_seat() {
-        sheet::draw(&mut canvas, seat, sitting, form);
+    for (seat, player) in facts.seats.by_seat() {
+        sheet::draw(&mut canvas, seat, player, form);
     }
     canvas
 }

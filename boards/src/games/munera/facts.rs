@@ -20,7 +20,7 @@ pub(crate) struct Facts {
     /// How far the bout has come; none while the gladiators are being chosen.
     pub(super) round: Option<Round>,
     /// Who plays.
-    pub(super) seats: BySeat<Sitting>,
+    pub(super) seats: BySeat<Player>,
     /// What lies on the ground.
     pub(super) ground: Ground,
     /// Whom the bout waits for, or how it ended.
@@ -49,7 +49,7 @@ pub(super) struct Points {
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Sitting {
+pub(super) struct Player {
     /// What its player is called.
     pub(super) name: String,
     /// Whether the house decides there.
@@ -243,7 +243,7 @@ impl Facts {
             bout: cast.number,
             arena: view.arena,
             round: (view.round != 0).then_some(round),
-            seats: BySeat::new(view.seats.count(), |seat| Sitting::of(view, cast, pending, seat)),
+            seats: BySeat::new(view.seats.count(), |seat| Player::of(view, cast, pending, seat)),
             ground: Ground { named: view.ground.iter().map(lying).collect(), ..Ground::default() },
             standing: Standing::of(pending),
         }
@@ -251,7 +251,7 @@ impl Facts {
 
     /// What the player of a seat is called.
     pub(super) fn name(&self, seat: Seat) -> &str {
-        self.seats.get(seat).map_or("somebody", |sitting| sitting.name.as_str())
+        self.seats.get(seat).map_or("somebody", |player| player.name.as_str())
     }
 
     /// The same, of whom no more is said of a class than its family.
@@ -271,11 +271,11 @@ impl Facts {
             Calling::Class(_) => false,
             Calling::Family(_) => true,
         };
-        self.seats.iter().filter_map(Sitting::fighter).any(is_family)
+        self.seats.iter().filter_map(Player::fighter).any(is_family)
     }
 }
 
-impl Sitting {
+impl Player {
     fn of(view: &View, cast: &Cast, pending: &Pending, seat: Seat) -> Self {
         let gladiator = &view.seats[seat];
         let life = match (gladiator.class, gladiator.fate) {
@@ -288,7 +288,7 @@ impl Sitting {
         let record =
             || Record { wounds: gladiator.wounds_inflicted, beaten: gladiator.defeated.clone() };
         let has_record = view.outcome.is_some() && gladiator.class.is_some();
-        Sitting {
+        Player {
             name: name(cast, seat).to_owned(),
             house: cast.house.get(seat).copied().unwrap_or(false),
             team: (gladiator.team != 0).then_some(gladiator.team),

@@ -31,8 +31,8 @@ pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
         let (row, column) = place(hex);
         canvas.put(row, column, facts.ground.pile(hex).map_or(".", mark));
     }
-    for (seat, sitting) in facts.seats.by_seat() {
-        let Some(fighter) = sitting.fighter() else { continue };
+    for (seat, player) in facts.seats.by_seat() {
+        let Some(fighter) = player.fighter() else { continue };
         let (row, column) = place(fighter.hex);
         canvas.put(row, column, &format!("{}{}", number(seat), facing(fighter.facing)));
     }

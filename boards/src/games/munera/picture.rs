@@ -78,7 +78,7 @@ fn heading(scene: &mut Scene, facts: &Facts) {
 /// What the numbers of a Save are, and what lies about; where it ends.
 fn table(scene: &mut Scene, facts: &Facts, first: f32) -> f32 {
     let mut line = first;
-    if facts.seats.iter().any(|sitting| sitting.fighter().is_some()) {
+    if facts.seats.iter().any(|player| player.fighter().is_some()) {
         let words = "a die that stops a hit: front-left-right-rear";
         line = scene.fact(line, "SAVE", words);
     }

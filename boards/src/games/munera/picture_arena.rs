@@ -1,6 +1,6 @@
 //! The arena drawn: hexes of sand in a bronze wall, whoever stands there, and what lies there.
 
-use super::facts::{Facts, Fighter, Life, Pile, Sitting};
+use super::facts::{Facts, Fighter, Life, Pile, Player};
 use super::picture::token;
 use super::sentences::lost_stamina;
 use ::scene::palette::{BLOOD, BRONZE, Colour, DUNE, FAINT, GROUT, INK, IVORY, SAND, SEAT_INK};
@@ -87,9 +87,9 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &
         let from = lay.middle(hex).by(0.0, LEAST * 0.36);
         scene.write(from, Anchor::Middle, Hand::regular(LEAST), FAINT, &hex.to_string());
     }
-    for (seat, sitting) in facts.seats.by_seat() {
+    for (seat, player) in facts.seats.by_seat() {
         let Some(before) = before(was, seat) else { continue };
-        match (&sitting.life, sitting.fighter()) {
+        match (&player.life, player.fighter()) {
             (_, Some(now)) if now.hex != before.hex => {
                 let (from, to) = (lay.middle(before.hex), lay.middle(now.hex));
                 scene.trail(seat.index(), from, to, lay.wide * PAWN);
@@ -107,8 +107,8 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &
         }
     }
     grapples(scene, facts, lay);
-    for (seat, sitting) in facts.seats.by_seat() {
-        let Some(fighter) = sitting.fighter() else { continue };
+    for (seat, player) in facts.seats.by_seat() {
+        let Some(fighter) = player.fighter() else { continue };
         pawn(scene, facts, seat, fighter, before(was, seat), lay);
         if facts.ground.pile(fighter.hex).is_some() {
             // What lies under him looks out at a corner.
@@ -120,11 +120,11 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &
 }
 
 fn before(was: Option<&Facts>, seat: Seat) -> Option<&Fighter> {
-    was.and_then(|was| was.seats.get(seat)).and_then(Sitting::fighter)
+    was.and_then(|was| was.seats.get(seat)).and_then(Player::fighter)
 }
 
 fn is_taken(facts: &Facts, hex: Hex) -> bool {
-    facts.seats.iter().filter_map(Sitting::fighter).any(|fighter| fighter.hex == hex)
+    facts.seats.iter().filter_map(Player::fighter).any(|fighter| fighter.hex == hex)
 }
 
 /// The wall, and in it the sand.
@@ -151,7 +151,7 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
         })
         .collect();
     let is_near = |hex: Hex| {
-        facts.seats.iter().filter_map(Sitting::fighter).any(|it| it.hex.distance(hex) <= NEAR)
+        facts.seats.iter().filter_map(Player::fighter).any(|it| it.hex.distance(hex) <= NEAR)
     };
     let is_wide = LABELLED <= lay.wide;
     // A ring where somebody stood has room for a label where hexes are wide.
@@ -167,10 +167,10 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
 
 /// A bar between two who grapple.
 fn grapples(scene: &mut Scene, facts: &Facts, lay: &Lay) {
-    for (seat, sitting) in facts.seats.by_seat() {
-        let Some(fighter) = sitting.fighter() else { continue };
+    for (seat, player) in facts.seats.by_seat() {
+        let Some(fighter) = player.fighter() else { continue };
         let other = fighter.grapple.filter(|other| seat < *other);
-        let other = other.and_then(|other| facts.seats.get(other)).and_then(Sitting::fighter);
+        let other = other.and_then(|other| facts.seats.get(other)).and_then(Player::fighter);
         if let Some(other) = other {
             let (from, to) = (lay.middle(fighter.hex), lay.middle(other.hex));
             scene.line(from, to, Paint::line(BLOOD, lay.wide * 0.22));

@@ -1,17 +1,13 @@
 //! The gladiators' cards: two a row, whoever has left the arena in one line.
 
-use super::facts::{Facts, Fighter, Life, Sitting};
+use super::facts::{Facts, Fighter, Life, Player};
 use super::nouns::{class, letter};
 use super::picture::{name, token};
 use super::sentences::{calling, done, lost_stamina};
 use super::sheet;
-use ::scene::palette::{
-    ALARM, Colour, GOLD, GROUND, IVORY, LINE, PANEL, RAISED, SAND, SOFT, WOUND,
-};
-use ::scene::{
-    Anchor, Area, BODY, Chip, Chips, Hand, LEAST, MARGIN, NAME, Paint, Point, Scene, WIDE, at,
-    width, wrap,
-};
+use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
+use ::scene::palette::{ALARM, Colour, GOLD, GROUND, IVORY, LINE, SAND, SOFT, WOUND};
+use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, at, width, wrap};
 use table::Seat;
 
 /// How much room there is.
@@ -23,17 +19,9 @@ pub(super) enum Room {
     Tight,
 }
 
-/// A card: how wide, and the gap between two.
-const CARD: (f32, f32) = (184.0, 6.0);
-/// The inside of a card: how far from its edge, and how wide.
-const INSIDE: (f32, f32) = (8.0, 168.0);
-/// Where a name begins in its card.
-const NAMED: f32 = 30.0;
 /// The height of a card of which little is said, and of the line of somebody who has left.
 const LITTLE: f32 = 42.0;
 const LEFT: f32 = 26.0;
-/// A line of words in a card.
-const LINE_HIGH: f32 = 15.5;
 /// The most stones of a bar of Stamina.
 const STONES: i8 = 24;
 /// Words in a card.
@@ -42,7 +30,7 @@ const WORDS: Hand = Hand::regular(LEAST);
 /// What a card is to say, laid out.
 struct Card<'a> {
     seat: Seat,
-    sitting: &'a Sitting,
+    player: &'a Player,
     /// What he carries, and before it, where there is little room, his Save.
     lines: Vec<String>,
     /// States and what else is said in plates, beside the last of the lines.
@@ -59,7 +47,7 @@ pub(super) fn draw(
     room: Room,
 ) -> f32 {
     let cards: Vec<Card<'_>> =
-        facts.seats.by_seat().map(|(seat, sitting)| Card::of(seat, sitting, room)).collect();
+        facts.seats.by_seat().map(|(seat, player)| Card::of(seat, player, room)).collect();
     let (left, here): (Vec<Card<'_>>, Vec<Card<'_>>) =
         cards.into_iter().partition(|card| card.has_left());
     let (mut top, mut left) = (top, left.as_slice());
@@ -89,16 +77,11 @@ pub(super) fn draw(
     top
 }
 
-/// The upper left corner of a card in the left column, 0, or the right one.
-fn corner(column: usize, top: f32) -> Point {
-    at(MARGIN + column as f32 * (WIDE - 2.0 * MARGIN - CARD.0), top)
-}
-
 impl<'a> Card<'a> {
-    fn of(seat: Seat, sitting: &'a Sitting, room: Room) -> Self {
+    fn of(seat: Seat, player: &'a Player, room: Room) -> Self {
         let none = Chips::beside(0.0, INSIDE.1, []);
-        let mut card = Card { seat, sitting, lines: Vec::new(), chips: none, high: LITTLE };
-        if let Some(fighter) = sitting.fighter() {
+        let mut card = Card { seat, player, lines: Vec::new(), chips: none, high: LITTLE };
+        if let Some(fighter) = player.fighter() {
             let carried = sheet::carried(&fighter.gear);
             let words = match room {
                 Room::Roomy => carried,
@@ -110,10 +93,10 @@ impl<'a> Card<'a> {
         if card.has_left() {
             card.high = LEFT;
         }
-        let record = sitting.record.as_ref().map(done);
+        let record = player.record.as_ref().map(done);
         card.lines.extend(record.into_iter().flat_map(|words| wrap(&words, WORDS, INSIDE.1)));
         card.high += LINE_HIGH * card.lines.len() as f32;
-        if let Some(fighter) = sitting.fighter() {
+        if let Some(fighter) = player.fighter() {
             let last = card.lines.last().map_or(0.0, |last| width(last, WORDS));
             let is_said = room == Room::Roomy && !card.beside_calling(fighter).is_empty();
             let more = if is_said { String::new() } else { card.team_and_house() };
@@ -125,26 +108,22 @@ impl<'a> Card<'a> {
 
     /// Whether its gladiator has left the arena for good.
     fn has_left(&self) -> bool {
-        match &self.sitting.life {
+        match &self.player.life {
             Life::Killed | Life::Spared => true,
             Life::Unknown(_) | Life::Chosen(_) | Life::Fights(_) => false,
         }
     }
 
     fn draw(&self, scene: &mut Scene, facts: &Facts, was: Option<&Facts>, card: Area, room: Room) {
-        let paint = match facts.standing.owes(self.seat) {
-            true => Paint::filled(RAISED).rimmed(GOLD, 2.0),
-            false => Paint::filled(PANEL),
-        };
-        scene.area(card, paint);
-        let below = match &self.sitting.life {
+        picture_pairs::blank(scene, card, facts.standing.owes(self.seat));
+        let below = match &self.player.life {
             Life::Unknown(choice) => self.little(scene, facts, card, choice.words()),
             Life::Chosen(kind) => self.little(scene, facts, card, class(*kind)),
             Life::Killed => self.gone(scene, facts, card, ("† dead", ALARM)),
             Life::Spared => self.gone(scene, facts, card, ("spared", GOLD)),
             Life::Fights(fighter) => {
                 let before = was.and_then(|was| was.seats.get(self.seat));
-                let before = before.and_then(Sitting::fighter);
+                let before = before.and_then(Player::fighter);
                 self.fighter(scene, facts, card, (fighter, before), room)
             }
         };
@@ -159,10 +138,8 @@ impl<'a> Card<'a> {
 
     /// Token and name.
     fn head(&self, scene: &mut Scene, facts: &Facts, card: Area) {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 17.0), 10.0);
-        let room = INSIDE.0 + INSIDE.1 - NAMED;
         let name = name(facts, self.seat);
-        scene.fitted(card.from.by(NAMED, 17.0), Hand::bold(NAME), IVORY, room, &name);
+        picture_pairs::head(scene, card, token(facts, self.seat), &name);
     }
 
     /// Somebody of whom little is known; where that ends.
@@ -249,8 +226,8 @@ impl<'a> Card<'a> {
 
     /// His team, and that the house decides for him.
     fn team_and_house(&self) -> String {
-        let team = self.sitting.team.map(|team| format!("team {}", letter(team)));
-        let house = self.sitting.house.then(|| "house".to_owned());
+        let team = self.player.team.map(|team| format!("team {}", letter(team)));
+        let house = self.player.house.then(|| "house".to_owned());
         team.into_iter().chain(house).collect::<Vec<String>>().join(", ")
     }
 }

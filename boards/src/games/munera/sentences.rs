@@ -2,7 +2,7 @@
 //! whom the bout waits for. In full words if they fit, else with short ones.
 
 use super::facts::{
-    Calling, Facts, Fighter, Gear, Ground, Life, Lying, Pile, Record, Sitting, Weary,
+    Calling, Facts, Fighter, Gear, Ground, Life, Lying, Pile, Player, Record, Weary,
 };
 use super::nouns::{class, count, number, skill, thing};
 use super::sheet;
@@ -22,13 +22,13 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
 
 fn roomy(facts: &Facts, was: Option<&Facts>) -> String {
     let mut all = opening(facts);
-    for (seat, sitting) in facts.seats.by_seat() {
-        let who = who(seat, sitting);
-        all.push(match sitting.fighter() {
+    for (seat, player) in facts.seats.by_seat() {
+        let who = who(seat, player);
+        all.push(match player.fighter() {
             Some(fighter) => in_full(&who, fighter, before(was, seat)),
-            None => format!("{who}, {}.", lot(sitting)),
+            None => format!("{who}, {}.", lot(player)),
         });
-        all.extend(sitting.record.as_ref().map(|record| format!("{}.", done(record))));
+        all.extend(player.record.as_ref().map(|record| format!("{}.", done(record))));
     }
     let lying: Vec<String> = facts
         .ground
@@ -50,13 +50,13 @@ fn tight(facts: &Facts, was: Option<&Facts>) -> String {
     if facts.round.is_some() {
         all.push(NUMBERS.to_owned());
     }
-    for (seat, sitting) in facts.seats.by_seat() {
-        let who = who(seat, sitting);
-        let is = match sitting.fighter() {
+    for (seat, player) in facts.seats.by_seat() {
+        let who = who(seat, player);
+        let is = match player.fighter() {
             Some(fighter) => in_short(&who, fighter, before(was, seat)),
-            None => format!("{who}, {}", lot(sitting)),
+            None => format!("{who}, {}", lot(player)),
         };
-        let done = sitting.record.as_ref().map(|record| format!("; {}", done(record)));
+        let done = player.record.as_ref().map(|record| format!("; {}", done(record)));
         all.push(format!("{is}{}.", done.unwrap_or_default()));
     }
     let lying = facts.ground.named.iter().map(|lying| {
@@ -99,18 +99,18 @@ fn arena(arena: Arena) -> &'static str {
 }
 
 fn before(was: Option<&Facts>, seat: Seat) -> Option<&Fighter> {
-    was.and_then(|was| was.seats.get(seat)).and_then(Sitting::fighter)
+    was.and_then(|was| was.seats.get(seat)).and_then(Player::fighter)
 }
 
 /// A gladiator's number, team and player.
-fn who(seat: Seat, sitting: &Sitting) -> String {
-    let house = if sitting.house { " (house)" } else { "" };
-    format!("{}{} {}{house}", number(seat), sheet::team(sitting), sitting.name)
+fn who(seat: Seat, player: &Player) -> String {
+    let house = if player.house { " (house)" } else { "" };
+    format!("{}{} {}{house}", number(seat), sheet::team(player), player.name)
 }
 
 /// What there is to be said of somebody who is not in the arena.
-fn lot(sitting: &Sitting) -> &str {
-    match &sitting.life {
+fn lot(player: &Player) -> &str {
+    match &player.life {
         Life::Unknown(choice) => choice.words(),
         Life::Chosen(kind) => class(*kind),
         Life::Killed => "dead",

@@ -1,6 +1,6 @@
 //! A gladiator in a few lines: where he stands, how he is, what he carries.
 
-use super::facts::{Calling, Fighter, Gear, Life, Record, Sitting, Weary};
+use super::facts::{Calling, Fighter, Gear, Life, Player, Record, Weary};
 use super::nouns::{class, count, held, kind, letter, number, skill};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
 use munera::Bond;
@@ -21,38 +21,38 @@ pub(super) enum Form {
 }
 
 /// Writes a gladiator below what stands on `canvas`.
-pub(super) fn draw(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, form: Form) {
-    match &sitting.life {
-        Life::Unknown(choice) => head(canvas, seat, sitting, choice.words()),
-        Life::Chosen(kind) => head(canvas, seat, sitting, class(*kind)),
-        Life::Killed => head(canvas, seat, sitting, "dead"),
-        Life::Spared => head(canvas, seat, sitting, "spared"),
-        Life::Fights(fighter) => body(canvas, seat, sitting, fighter, form),
+pub(super) fn draw(canvas: &mut Canvas, seat: Seat, player: &Player, form: Form) {
+    match &player.life {
+        Life::Unknown(choice) => head(canvas, seat, player, choice.words()),
+        Life::Chosen(kind) => head(canvas, seat, player, class(*kind)),
+        Life::Killed => head(canvas, seat, player, "dead"),
+        Life::Spared => head(canvas, seat, player, "spared"),
+        Life::Fights(fighter) => body(canvas, seat, player, fighter, form),
     }
-    if let Some(Record { wounds, beaten }) = &sitting.record {
+    if let Some(Record { wounds, beaten }) = &player.record {
         let wounds = count(*wounds, "wound");
         canvas.line(&format!("  gave {wounds}, beat {}", numbers(beaten)));
     }
 }
 
 /// Who it is, and a word at the other end, to which the name gives way.
-fn head(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, right: &str) {
-    let house = if sitting.house { " (house)" } else { "" };
-    let front = format!("{}{} ", number(seat), team(sitting));
+fn head(canvas: &mut Canvas, seat: Seat, player: &Player, right: &str) {
+    let house = if player.house { " (house)" } else { "" };
+    let front = format!("{}{} ", number(seat), team(player));
     let taken = width(&front) + width(house) + 1 + width(right);
-    let name = fit(&sitting.name, NAME.min(WIDTH.saturating_sub(taken)));
+    let name = fit(&player.name, NAME.min(WIDTH.saturating_sub(taken)));
     canvas.ends(&format!("{front}{name}{house}"), right);
 }
 
 /// Somebody in the arena.
-fn body(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, fighter: &Fighter, form: Form) {
+fn body(canvas: &mut Canvas, seat: Seat, player: &Player, fighter: &Fighter, form: Form) {
     let (Calling::Class(kind) | Calling::Family(kind)) = fighter.calling;
     let Fighter { hex, stamina, full, fatigue, .. } = fighter;
     let (side, saves) = (fighter.facing.word(), saves(fighter.saves));
     let (carried, marks) = (carried(&fighter.gear), marks(fighter));
     match form {
         Form::Roomy => {
-            head(canvas, seat, sitting, class(kind));
+            head(canvas, seat, player, class(kind));
             canvas.ends(&format!("  Stamina {stamina}/{full}"), &format!("Fatigue {fatigue}"));
             canvas.ends(&format!("  {hex} facing {side}"), &format!("Save {saves}"));
             canvas.wrapped(&format!("  {carried}"), 2);
@@ -61,7 +61,7 @@ fn body(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, fighter: &Fighter, f
             }
         }
         Form::Tight => {
-            head(canvas, seat, sitting, &fit(class(kind), CALLING));
+            head(canvas, seat, player, &fit(class(kind), CALLING));
             canvas.line(&format!("  {hex} {side} {stamina}/{full} {fatigue} {saves}"));
             let all: Vec<String> = std::iter::once(carried).chain(marks).collect();
             canvas.wrapped(&format!("  {}", all.join(", ")), 2);
@@ -70,8 +70,8 @@ fn body(canvas: &mut Canvas, seat: Seat, sitting: &Sitting, fighter: &Fighter, f
 }
 
 /// The team of a seat as a letter after its number; nothing where each fights for himself.
-pub(super) fn team(sitting: &Sitting) -> String {
-    sitting.team.map_or_else(String::new, |team| letter(team).to_string())
+pub(super) fn team(player: &Player) -> String {
+    player.team.map_or_else(String::new, |team| letter(team).to_string())
 }
 
 /// Seats by their numbers, or that there is none.

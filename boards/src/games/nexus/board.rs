@@ -1,7 +1,7 @@
 //! The public board, 30 columns wide: the barge, and below it every helot's condition.
 
-use super::facts::{Afloat, Facts, Helot, Left, Lot, Posture, Sitting};
-use super::helots::{carried, counter, hazards, lanista, states};
+use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
+use super::helots::{carried, counter, hazards, lanista_name, states};
 use super::nouns::{arrow, count, mark, motivation, quality, thing};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
@@ -40,8 +40,8 @@ pub(super) fn draw(facts: &Facts) -> String {
         }
     }
     let active = facts.barge.as_ref().and_then(|afloat| afloat.active);
-    for (seat, sitting) in facts.seats.by_seat() {
-        condition(&mut canvas, facts, (seat, sitting), active == Some(seat));
+    for (seat, lanista) in facts.seats.by_seat() {
+        condition(&mut canvas, facts, (seat, lanista), active == Some(seat));
     }
     if let Some(afloat) = &facts.barge {
         coins(&mut canvas, facts);
@@ -115,13 +115,13 @@ fn legend(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
 }
 
 /// A helot's condition, and what its lanista has.
-fn condition(canvas: &mut Canvas, facts: &Facts, (seat, sitting): (Seat, &Sitting), active: bool) {
+fn condition(canvas: &mut Canvas, facts: &Facts, (seat, lanista): (Seat, &Lanista), active: bool) {
     let arrow = if active { '>' } else { ' ' };
-    let house = if sitting.is_house() { " (house)" } else { "" };
+    let house = if lanista.is_house() { " (house)" } else { "" };
     let room = NAME - if house.is_empty() { 0 } else { HOUSE };
-    let left = format!("{arrow}{} {}{house}", seat.0 + 1, fit(&sitting.name, room));
-    let cred = format!("Cred {}", sitting.cred);
-    match &sitting.lot {
+    let left = format!("{arrow}{} {}{house}", seat.0 + 1, fit(&lanista.name, room));
+    let cred = format!("Cred {}", lanista.cred);
+    match &lanista.lot {
         Lot::GaveUp => {
             canvas.ends(&left, &format!("gave up  {cred}"));
         }
@@ -130,7 +130,7 @@ fn condition(canvas: &mut Canvas, facts: &Facts, (seat, sitting): (Seat, &Sittin
         }
         Lot::Ashore { lanista: number, motivation: kind, .. } => {
             canvas.ends(&left, &cred);
-            canvas.line(&format!("   {}", lanista(*number)));
+            canvas.line(&format!("   {}", lanista_name(*number)));
             if let Some(kind) = kind {
                 canvas.line(&format!("   {}", motivation(*kind)));
             }
@@ -201,10 +201,10 @@ fn table(
         let end = left + label + cell * (seat.index() + 1);
         canvas.put(row, end.saturating_sub(text.len()), text);
     };
-    for (seat, sitting) in facts.seats.by_seat() {
+    for (seat, lanista) in facts.seats.by_seat() {
         put(top, seat, &(seat.0 + 1).to_string());
         for (at, (_, number)) in rows.iter().enumerate() {
-            let text = sitting.helot().map_or("-".to_owned(), |helot| number(helot).to_string());
+            let text = lanista.helot().map_or("-".to_owned(), |helot| number(helot).to_string());
             put(top + 1 + at, seat, &text);
         }
     }

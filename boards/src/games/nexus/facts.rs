@@ -16,7 +16,7 @@ pub(crate) struct Facts {
     /// The barge, once it is set up.
     pub(super) barge: Option<Afloat>,
     /// Who plays.
-    pub(super) seats: BySeat<Sitting>,
+    pub(super) seats: BySeat<Lanista>,
     /// Whom the bout waits for, or how it ended.
     pub(super) standing: Standing,
 }
@@ -61,7 +61,7 @@ pub(super) struct Left {
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Sitting {
+pub(super) struct Lanista {
     /// What its lanista is called.
     pub(super) name: String,
     /// The lanista's Cred.
@@ -230,7 +230,7 @@ impl Facts {
             bout: cast.number,
             barge: is_afloat.then(|| Afloat::of(view)),
             seats: BySeat::new(view.board.helots.count(), |seat| {
-                Sitting::of(view, cast, seat, is_afloat)
+                Lanista::of(view, cast, seat, is_afloat)
             }),
             standing: Standing::of(pending),
         }
@@ -238,7 +238,7 @@ impl Facts {
 
     /// What the player of a seat is called.
     pub(super) fn name(&self, seat: Seat) -> &str {
-        self.seats.get(seat).map_or("somebody", |sitting| sitting.name.as_str())
+        self.seats.get(seat).map_or("somebody", |lanista| lanista.name.as_str())
     }
 
     /// The same, of whose rolls no more is said than by how many dice they are changed.
@@ -256,7 +256,7 @@ impl Facts {
 
     /// The seats whose helots are on the barge.
     pub(super) fn aboard(&self) -> impl Iterator<Item = (Seat, &Helot)> {
-        self.seats.by_seat().filter_map(|(seat, sitting)| Some((seat, sitting.helot()?)))
+        self.seats.by_seat().filter_map(|(seat, lanista)| Some((seat, lanista.helot()?)))
     }
 
     /// Whom the helot of a seat holds.
@@ -327,7 +327,7 @@ impl Afloat {
     }
 }
 
-impl Sitting {
+impl Lanista {
     fn of(view: &View, cast: &Cast, seat: Seat, is_afloat: bool) -> Self {
         let helot = &view.board.helots[seat];
         let house = cast.house.get(seat).copied().unwrap_or(false);
@@ -341,7 +341,7 @@ impl Sitting {
                 Lot::Ashore { house, lanista: helot.lanista, motivation: helot.motivation }
             }
         };
-        Sitting { name: name(cast, seat).to_owned(), cred: helot.cred, lot }
+        Lanista { name: name(cast, seat).to_owned(), cred: helot.cred, lot }
     }
 
     /// Whether the house decides there; whoever is out decides nothing.

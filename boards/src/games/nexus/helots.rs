@@ -13,7 +13,7 @@ pub(super) fn hazards(hazards: &[Hazard]) -> String {
 }
 
 /// A lanista by name.
-pub(super) fn lanista(number: Option<u8>) -> &'static str {
+pub(super) fn lanista_name(number: Option<u8>) -> &'static str {
     let row = number.and_then(|at| LANISTAS.get(usize::from(at).checked_sub(1)?));
     row.map_or("no lanista yet", |row| row.name)
 }

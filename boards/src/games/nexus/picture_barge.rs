@@ -1,6 +1,6 @@
 //! The barge drawn: its squares, what lies on them, and whoever stands there.
 
-use super::facts::{Afloat, Facts, Helot, Posture, Sitting};
+use super::facts::{Afloat, Facts, Helot, Lanista, Posture};
 use super::picture::token;
 use super::picture_things;
 use ::scene::palette::{BLOOD, BRONZE, DUNE, GROUT, INK, SAND, SOFT};
@@ -60,10 +60,10 @@ pub(super) fn draw(
             picture_things::draw(scene, lay.middle(*square), lay.square * 0.78, *kind);
         }
     }
-    for (seat, sitting) in facts.seats.by_seat() {
+    for (seat, lanista) in facts.seats.by_seat() {
         let Some(before) = before(was, seat) else { continue };
         let (from, radius) = (lay.middle(before.square), lay.square * PAWN);
-        match sitting.helot() {
+        match lanista.helot() {
             Some(now) if now.square != before.square => {
                 scene.trail(seat.index(), from, lay.middle(now.square), radius);
             }
@@ -89,7 +89,7 @@ pub(super) fn draw(
 }
 
 fn before(was: Option<&Facts>, seat: Seat) -> Option<&Helot> {
-    was.and_then(|was| was.seats.get(seat)).and_then(Sitting::helot)
+    was.and_then(|was| was.seats.get(seat)).and_then(Lanista::helot)
 }
 
 /// The wall, in it the squares of two sands, and outside it their numbers and letters.

@@ -1,25 +1,15 @@
 //! The helots' cards: two a row, whoever is out in one line.
 
-use super::facts::{Facts, Helot, Lot, Posture, Sitting};
-use super::helots::{bonds, carried, dice, lanista};
+use super::facts::{Facts, Helot, Lanista, Lot, Posture};
+use super::helots::{bonds, carried, dice, lanista_name};
 use super::nouns::{facing, motivation, quality};
 use super::picture::{name, token};
-use ::scene::palette::{
-    ALARM, GOLD, GONE, GRAVE, GROUND, HURT, INK, IVORY, PANEL, RAISED, SOFT, WHOLE,
-};
-use ::scene::{
-    Anchor, Area, BODY, Chip, Chips, Hand, LEAST, MARGIN, NAME, Paint, Point, Scene, WIDE, at,
-    width, wrap,
-};
+use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
+use ::scene::palette::{ALARM, GOLD, GONE, GRAVE, GROUND, HURT, INK, IVORY, SOFT, WHOLE};
+use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, width, wrap};
 use nexus::tables::{LOCATION_COINS, Location, Trait};
 use table::Seat;
 
-/// A card: how wide, and the gap between two.
-const CARD: (f32, f32) = (184.0, 6.0);
-/// The inside of a card: how far from its edge, and how wide.
-const INSIDE: (f32, f32) = (8.0, 168.0);
-/// Where a name begins in its card.
-const NAMED: f32 = 30.0;
 /// The height of a card before the bout, and of the line of somebody who is out.
 const ASHORE: f32 = 56.0;
 const OUT: f32 = 26.0;
@@ -31,9 +21,8 @@ const PLACE: (f32, f32, f32) = (25.0, 15.5, 2.0);
 const NUMBERS: (f32, f32) = (96.0, 14.6);
 /// Where the slots stand, and how far from one to the next.
 const SLOTS: (f32, f32) = (114.0, 19.0);
-/// Where the words below them begin, and a line of them.
+/// Where the words below them begin.
 const WORDS_TOP: f32 = 138.0;
-const LINE_HIGH: f32 = 15.5;
 /// Words in a card.
 const WORDS: Hand = Hand::regular(LEAST);
 const STRONG: Hand = Hand::bold(LEAST);
@@ -50,7 +39,7 @@ pub(super) enum Room {
 /// What a card is to say, laid out.
 struct Card<'a> {
     seat: Seat,
-    sitting: &'a Sitting,
+    lanista: &'a Lanista,
     /// Reserves, weapon, and what changes its rolls.
     lines: Vec<String>,
     /// Its states, beside the last of the lines.
@@ -67,7 +56,7 @@ pub(super) fn draw(
     room: Room,
 ) -> f32 {
     let cards: Vec<Card<'_>> =
-        facts.seats.by_seat().map(|(seat, sitting)| Card::of(facts, seat, sitting, room)).collect();
+        facts.seats.by_seat().map(|(seat, lanista)| Card::of(facts, seat, lanista, room)).collect();
     let (out, here): (Vec<Card<'_>>, Vec<Card<'_>>) =
         cards.into_iter().partition(|card| card.is_out());
     let mut top = top;
@@ -96,15 +85,10 @@ pub(super) fn draw(
     top
 }
 
-/// The upper left corner of a card in the left column, 0, or the right one.
-fn corner(column: usize, top: f32) -> Point {
-    at(MARGIN + column as f32 * (WIDE - 2.0 * MARGIN - CARD.0), top)
-}
-
 impl<'a> Card<'a> {
-    fn of(facts: &Facts, seat: Seat, sitting: &'a Sitting, room: Room) -> Self {
+    fn of(facts: &Facts, seat: Seat, lanista: &'a Lanista, room: Room) -> Self {
         let none = || Chips::beside(0.0, INSIDE.1, []);
-        let (lines, chips, high) = match &sitting.lot {
+        let (lines, chips, high) = match &lanista.lot {
             Lot::Ashore { .. } => (Vec::new(), none(), ASHORE),
             Lot::Out | Lot::GaveUp => (Vec::new(), none(), OUT),
             Lot::Aboard(helot) => {
@@ -115,30 +99,26 @@ impl<'a> Card<'a> {
                 (lines, chips, high)
             }
         };
-        Card { seat, sitting, lines, chips, high }
+        Card { seat, lanista, lines, chips, high }
     }
 
     fn is_out(&self) -> bool {
-        match &self.sitting.lot {
+        match &self.lanista.lot {
             Lot::Out | Lot::GaveUp => true,
             Lot::Ashore { .. } | Lot::Aboard(_) => false,
         }
     }
 
     fn draw(&self, scene: &mut Scene, facts: &Facts, was: Option<&Facts>, card: Area) {
-        let paint = match facts.standing.owes(self.seat) {
-            true => Paint::filled(RAISED).rimmed(GOLD, 2.0),
-            false => Paint::filled(PANEL),
-        };
-        scene.area(card, paint);
+        picture_pairs::blank(scene, card, facts.standing.owes(self.seat));
         let before = was.and_then(|was| was.seats.get(self.seat));
-        match &self.sitting.lot {
+        match &self.lanista.lot {
             Lot::Out => self.out(scene, facts, card, "out"),
             Lot::GaveUp => self.out(scene, facts, card, "gave up"),
             Lot::Ashore { house, lanista: number, motivation: kind } => {
                 self.head(scene, facts, card);
                 let room = INSIDE.0 + INSIDE.1 - NAMED;
-                scene.fitted(card.from.by(NAMED, 32.0), WORDS, SOFT, room, lanista(*number));
+                scene.fitted(card.from.by(NAMED, 32.0), WORDS, SOFT, room, lanista_name(*number));
                 let house = house.then_some("house");
                 let words: Vec<&str> = kind.map(motivation).into_iter().chain(house).collect();
                 let line = card.from.by(INSIDE.0, 48.0);
@@ -147,7 +127,7 @@ impl<'a> Card<'a> {
                 scene.write(end, Anchor::Right, STRONG, IVORY, &self.cred());
             }
             Lot::Aboard(helot) => {
-                let helots = (helot.as_ref(), before.and_then(Sitting::helot));
+                let helots = (helot.as_ref(), before.and_then(Lanista::helot));
                 let creds = before.map(|before| before.cred);
                 self.aboard(scene, facts, card.from, helots, creds);
             }
@@ -155,15 +135,13 @@ impl<'a> Card<'a> {
     }
 
     fn cred(&self) -> String {
-        format!("Cred {}", self.sitting.cred)
+        format!("Cred {}", self.lanista.cred)
     }
 
     /// Token and name.
     fn head(&self, scene: &mut Scene, facts: &Facts, card: Area) {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 17.0), 10.0);
-        let room = INSIDE.0 + INSIDE.1 - NAMED;
         let name = name(facts, self.seat);
-        scene.fitted(card.from.by(NAMED, 17.0), Hand::bold(NAME), IVORY, room, &name);
+        picture_pairs::head(scene, card, token(facts, self.seat), &name);
     }
 
     /// Somebody who is out, in one line.
@@ -199,7 +177,7 @@ impl<'a> Card<'a> {
         let end = INSIDE.0 + INSIDE.1;
         scene.write(from.by(end, 32.0), Anchor::Right, STRONG, IVORY, &stands);
         body(scene, from.by(INSIDE.0, BODY_TOP), now, before);
-        let cred = u32::from(self.sitting.cred);
+        let cred = u32::from(self.lanista.cred);
         let of = |value: fn(&Helot) -> u8| {
             (u32::from(value(now)), before.map(|it| u32::from(value(it))))
         };

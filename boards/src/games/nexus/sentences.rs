@@ -1,8 +1,8 @@
 //! The position in sentences, for whoever hears it: who and where first, the barge after it, last
 //! whom the bout waits for. In full words if they fit, else with short ones.
 
-use super::facts::{Afloat, Carried, Facts, Held, Helot, Left, Lot, Posture, Sitting};
-use super::helots::{bonds, carried, counter, dice, hazards, lanista, states};
+use super::facts::{Afloat, Carried, Facts, Held, Helot, Lanista, Left, Lot, Posture};
+use super::helots::{bonds, carried, counter, dice, hazards, lanista_name, states};
 use super::nouns::{facing, motivation, place, quality, thing};
 use nexus::tables::{LOCATION_COINS, Location, Motivation, Trait, WeaponKind};
 use nexus::{Square, Thing};
@@ -41,9 +41,9 @@ fn told(facts: &Facts, was: Option<&Facts>, room: Room) -> String {
     if room == Room::Tight && facts.aboard().next().is_some() {
         all.push(SHORT.to_owned());
     }
-    for (seat, sitting) in facts.seats.by_seat() {
-        let before = was.and_then(|was| was.seats.get(seat)).and_then(Sitting::helot);
-        all.push(seated(facts, seat, sitting, before, room));
+    for (seat, lanista) in facts.seats.by_seat() {
+        let before = was.and_then(|was| was.seats.get(seat)).and_then(Lanista::helot);
+        all.push(seated(facts, seat, lanista, before, room));
     }
     if let Some(afloat) = &facts.barge {
         all.extend(barge(afloat, room));
@@ -57,23 +57,23 @@ fn told(facts: &Facts, was: Option<&Facts>, room: Room) -> String {
 fn seated(
     facts: &Facts,
     seat: Seat,
-    sitting: &Sitting,
+    lanista: &Lanista,
     before: Option<&Helot>,
     room: Room,
 ) -> String {
-    let house = if sitting.is_house() { " (house)" } else { "" };
-    let (number, name, cred) = (seat.0 + 1, &sitting.name, sitting.cred);
+    let house = if lanista.is_house() { " (house)" } else { "" };
+    let (number, name, cred) = (seat.0 + 1, &lanista.name, lanista.cred);
     let who = format!("{number} {name}{house}");
-    match &sitting.lot {
+    match &lanista.lot {
         Lot::Out => format!("{who}: out, Cred {cred}."),
         Lot::GaveUp => format!("{who}: gave up, Cred {cred}."),
         Lot::Ashore { lanista: number, motivation: kind, .. } => {
             let kind = kind.map_or_else(String::new, |kind| format!(", {}", motivation(kind)));
-            format!("{who}: {}{kind}, Cred {cred}.", lanista(*number))
+            format!("{who}: {}{kind}, Cred {cred}.", lanista_name(*number))
         }
         Lot::Aboard(helot) => match room {
-            Room::Roomy => in_full(facts, &who, (seat, sitting, helot), before),
-            Room::Tight => in_short(facts, &who, (seat, sitting, helot), before),
+            Room::Roomy => in_full(facts, &who, (seat, lanista, helot), before),
+            Room::Tight => in_short(facts, &who, (seat, lanista, helot), before),
         },
     }
 }
@@ -81,7 +81,7 @@ fn seated(
 fn in_full(
     facts: &Facts,
     who: &str,
-    (seat, sitting, helot): (Seat, &Sitting, &Helot),
+    (seat, lanista, helot): (Seat, &Lanista, &Helot),
     before: Option<&Helot>,
 ) -> String {
     let kind = helot.motivation.map_or("no motivation", motivation);
@@ -112,13 +112,13 @@ fn in_full(
         .chain(counter(helot))
         .collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" {}.", rest.join(", ")) };
-    format!("{who}: {kind} on {place}. {condition}; Cred {}.{rest}", sitting.cred)
+    format!("{who}: {kind} on {place}. {condition}; Cred {}.{rest}", lanista.cred)
 }
 
 fn in_short(
     facts: &Facts,
     who: &str,
-    (seat, sitting, helot): (Seat, &Sitting, &Helot),
+    (seat, lanista, helot): (Seat, &Lanista, &Helot),
     before: Option<&Helot>,
 ) -> String {
     let mut all = vec![format!(
@@ -152,7 +152,7 @@ fn in_short(
     all.extend(helot.weapon.map(short_weapon));
     all.extend(counter(helot));
     all.extend(helot.dice.iter().map(dice));
-    format!("{who}: {}, Cred {}.", all.join(", "), sitting.cred)
+    format!("{who}: {}, Cred {}.", all.join(", "), lanista.cred)
 }
 
 /// A state as it stands in a sentence.

@@ -15,8 +15,8 @@ pub struct Tally {
     pub presses: u64,
     /// How many of them were compared with the same press on a bout that does not exist.
     pub compared: u64,
-    /// How many different deeds were pressed.
-    pub deeds: usize,
+    /// How many different actions were pressed.
+    pub actions: usize,
     /// Everything that is not as it should be; at most twenty.
     pub wrong: Vec<String>,
 }
@@ -49,16 +49,16 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
     house.bout(Kind::ALL[0], ELSEWHERE, 20, 2).await?;
     let store = store::Store::look(&house.file()).await.context("opening the file")?;
     let mut tally = Tally::default();
-    let mut deeds = std::collections::BTreeSet::new();
+    let mut actions = std::collections::BTreeSet::new();
     let before = state(&store, &bouts, lobby).await?;
     while tally.presses < presses {
         // So that nobody is told to wait: of two presses the second would be told alone.
         house.now = house.now.plus(PAUSE);
         let (bout, seats) = *chance.pick(&bouts);
         let target = if chance.below(6) == 0 { lobby } else { bout };
-        let action = any_deed(target.0, &mut chance);
+        let action = any_action(target.0, &mut chance);
         let id = encode(&action);
-        deeds.insert(id.split(':').nth(1).unwrap_or_default().to_owned());
+        actions.insert(id.split(':').nth(1).unwrap_or_default().to_owned());
         let Some(action) = decode(&id).filter(|read| *read == action) else {
             tally.note(format!("{id} does not read as it was written"));
             continue;
@@ -98,7 +98,7 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
         }
         tally.unchanged(&before, &state(&store, &bouts, lobby).await?, &id);
     }
-    tally.deeds = deeds.len();
+    tally.actions = actions.len();
     store.close().await;
     house.arena.close().await;
     Ok(tally)
@@ -214,8 +214,8 @@ fn is_ones_own(action: &Action) -> bool {
     }
 }
 
-/// Any deed about a bout or season of that number, with numbers that were never given out.
-fn any_deed(id: i64, chance: &mut Chance) -> Action {
+/// Any action about a bout or season of that number, with numbers that were never given out.
+fn any_action(id: i64, chance: &mut Chance) -> Action {
     let (bout, season) = (BoutId(id), SeasonId(id));
     let serials = [1 << 40, (1 << 40) + 7, (3 << 40) + 900_000, u64::MAX, 5_000_000];
     let serial = *chance.pick(&serials);
@@ -295,7 +295,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     }
 }
 
-/// The same deed about another bout or season; none where it names neither.
+/// The same action about another bout or season; none where it names neither.
 fn moved(action: &Action, to: i64) -> Option<Action> {
     let id = encode(action);
     let mut parts: Vec<String> = id.split(':').map(str::to_owned).collect();

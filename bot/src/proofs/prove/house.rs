@@ -1,9 +1,11 @@
 //! A house on a file of its own, and a messenger that takes what it sends: for proofs that compare
 //! whole houses.
 
+use crate::replay;
 use anyhow::Context;
 use arena::{
-    Action, Arena, Arrived, BoutId, Done, Fault, Millis, Person, Place, Reply, Start, To, What,
+    Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Start, To,
+    What,
 };
 use boards::Kind;
 use std::collections::BTreeMap;
@@ -129,7 +131,7 @@ impl House {
                     What::Edit(id) | What::Refresh(id) => Some(*id),
                     What::Strip(_) | What::Delete(_) | What::Look => None,
                 };
-                let said = format!("{:?} {:?}", outgoing.what, outgoing.message);
+                let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);
                 let arrived = Arrived { id: outgoing.id, message, channel };
                 self.arena.sent(&[arrived], self.now).await?;
@@ -151,11 +153,60 @@ fn ours<T>(done: Done<T>) -> anyhow::Result<T> {
     })
 }
 
-/// An answer as its reader sees it.
+/// An answer as its reader sees it, with every control that can be pressed.
 pub(super) fn told(done: &Done<Reply>) -> String {
     match done {
-        Ok(reply) => format!("{:?} {:?}", reply.how, reply.message),
-        Err(Fault::Refused(refused)) => format!("{} {refused:?}", refused.words()),
+        Ok(reply) => format!("{:?} {}", reply.how, in_full(&reply.message)),
+        Err(Fault::Refused(refused)) => {
+            let panel = refused.clone().panel().map(|panel| in_full(&panel)).unwrap_or_default();
+            format!("{} {refused:?} {panel}", refused.words())
+        }
         Err(Fault::Ours(error)) => format!("failed: {error:#}"),
+    }
+}
+
+/// All of a message, of which `{:?}` prints nothing.
+fn in_full(message: &Message) -> String {
+    let page = message.retold.as_ref().map(|retold| format!("{:?}", replay::page(retold)));
+    let saved = serde_json::to_string(message).expect("a message is plain data");
+    format!("{saved} {}", page.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena::{Control, How, Plate, Refused, Style};
+
+    fn hand_of(card: &str) -> [Message; 5] {
+        let action = Action::Panel(BoutId(1));
+        let (label, style) = (card.to_owned(), Style::Primary);
+        let button = Control::Button { label, style, action, barred: false };
+        let plate = Plate {
+            game: String::new(),
+            name: "hand".to_owned(),
+            facts: card.to_owned(),
+            was: None,
+            below: None,
+            is_alone: false,
+        };
+        [
+            Message { head: card.to_owned(), ..Message::default() },
+            Message { mono: Some(card.to_owned()), ..Message::default() },
+            Message { tail: card.to_owned(), ..Message::default() },
+            Message { controls: vec![button], ..Message::default() },
+            Message { plate: Some(plate), ..Message::default() },
+        ]
+    }
+
+    #[test]
+    fn answers_that_differ_in_a_card_alone_are_told_apart() {
+        for (one, two) in hand_of("LUNGE").into_iter().zip(hand_of("PARRY")) {
+            let reply = |message: &Message| Ok(Reply { message: message.clone(), how: How::New });
+            assert_ne!(told(&reply(&one)), told(&reply(&two)));
+            let stale = |message: Message| {
+                Err(Fault::Refused(Refused::Stale { panel: Some(Box::new(message)) }))
+            };
+            assert_ne!(told(&stale(one)), told(&stale(two)));
+        }
     }
 }

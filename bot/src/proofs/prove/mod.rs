@@ -188,9 +188,9 @@ pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
     let began = Instant::now();
     let tally = forged::run(presses, 1).await?;
     let what = format!(
-        "forged presses of {} deeds change nothing, and what is elsewhere answers like what is \
+        "forged presses of {} actions change nothing, and what is elsewhere answers like what is \
          nowhere ({} compared)",
-        tally.deeds, tally.compared
+        tally.actions, tally.compared
     );
     let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
     report.line(&what, &format!("{} presses", tally.presses), began, wrong);

@@ -33,6 +33,9 @@ const LONGEST: usize = 1_200;
 /// What is looked at that shows the whole record once the bout is over.
 const COMMITTED: &str = "what is committed to";
 const EXPORT: &str = "the export";
+/// A control that answers what is asked, and one of a bout that is over, as they are saved.
+const CHOOSE: &str = r#"{"Choose":{"#;
+const REMATCH: &str = r#"{"Rematch":"#;
 /// What somebody says unasked, or what gives a bout up: no answer.
 const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
@@ -93,7 +96,7 @@ impl Pair<'_> {
             if is_over(&panel) {
                 return Ok(false);
             }
-            if panel.contains("Choose {") && !panel.contains("You may still change it") {
+            if panel.contains(CHOOSE) && !panel.contains("You may still change it") {
                 asked.push(at);
             }
         }
@@ -156,7 +159,7 @@ impl Pair<'_> {
         if asked.contains(&self.hesitant) || rows.is_empty() || self.chance.below(4) != 0 {
             return Ok(());
         }
-        if self.panel(&self.twin, self.hesitant).await.contains("Choose {") {
+        if self.panel(&self.twin, self.hesitant).await.contains(CHOOSE) {
             return Ok(());
         }
         let row = self.chance.pick(rows);
@@ -261,7 +264,7 @@ impl Pair<'_> {
 
 /// Whether a panel is that of a bout that is over.
 fn is_over(panel: &str) -> bool {
-    panel.contains("Rematch(") || panel.contains("That bout is over")
+    panel.contains(REMATCH) || panel.contains("That bout is over")
 }
 
 /// The value of an order, as a list of all orders shows it.

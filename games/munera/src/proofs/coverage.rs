@@ -1,4 +1,6 @@
-//! Which rules a run of bouts has used, and which never.
+//! Which rules a run of bouts has used, and which never. The walk and its books are
+//! `table::coverage`'s; what stands here is the game's alone: its list of weapons, saves and states, and
+//! what shows that each was used.
 
 mod chance;
 

@@ -77,8 +77,25 @@ fn whoever_the_rules_take_no_orders_of_is_refused_with_their_code() {
 }
 
 #[test]
-fn orders_that_are_forgotten_have_their_defaults() {
+fn what_a_seat_has_said_itself_stands_against_a_later_order() {
+    let mut live = opened(&[1, 5]);
+    say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
+    assert_eq!(live.ask(ADA).unwrap().prompt, Prompt::Again { pips: 1 });
+    say(&mut live, &[(ADA, "keep")]);
+    let board = live.now().board.clone();
+    assert_eq!(live.order(ADA, "again", "always"), Ok(Vec::new()));
+    assert_eq!(live.now().board, board);
+}
+
+#[test]
+fn an_order_to_be_asked_takes_back_nothing_and_orders_forgotten_have_their_defaults() {
     let mut live = opened(&[1, 1, 1]);
+    live.order(ADA, "again", "always").unwrap();
+    say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
+    let board = live.now().board.clone();
+    assert_eq!(board.tokens[ADA], 0);
+    assert_eq!(live.order(ADA, "again", "ask"), Ok(Vec::new()));
+    assert_eq!(live.now().board, board);
     live.order(ADA, "again", "always").unwrap();
     assert_eq!(live.forget_orders(ADA), []);
     assert!(live.bout().orders(ADA).is_empty());
