@@ -47,15 +47,22 @@ fn play(view: &View, own: Side, after: Option<Said>) -> Play {
     let eye = Eye::of(view, own);
     let mut best: Option<(i128, Play)> = None;
     eye.plays(view, |play, said| {
-        let value = match after {
-            Some(foe) => i128::from(eye.value(&said, &foe)),
-            None => eye.guess(&said),
-        };
+        let value = eye.worth(&said, after);
         if best.is_none_or(|(most, _)| most < value) {
             best = Some((value, play));
         }
     });
     best.expect("a hand lasts for both phases (R71)").1
+}
+
+/// Every play that is considered, the best first; equal ones in the order in which they are found.
+pub(crate) fn ranked(view: &View, after: Option<Said>) -> Vec<Play> {
+    let own = view.own.expect("somebody is asked");
+    let eye = Eye::of(view, own);
+    let mut plays: Vec<(i128, Play)> = Vec::new();
+    eye.plays(view, |play, said| plays.push((eye.worth(&said, after), play)));
+    plays.sort_by_key(|(value, _)| -value);
+    plays.into_iter().map(|(_, play)| play).collect()
 }
 
 /// How many wounds to exploit: each must be worth keeping it no longer. Of equal numbers the
@@ -145,6 +152,14 @@ impl Eye {
                     }
                 }
             }
+        }
+    }
+
+    /// The value of `mine` against what the foe has declared, or against what he may.
+    fn worth(&self, mine: &Said, after: Option<Said>) -> i128 {
+        match after {
+            Some(foe) => i128::from(self.value(mine, &foe)),
+            None => self.guess(mine),
         }
     }
 
