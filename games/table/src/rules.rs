@@ -155,6 +155,11 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     }
     /// What the house answers, from the view of the seat asked.
     fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
+    /// What the house answered by the rules of thumb it began with, to measure today's against.
+    #[cfg(feature = "proofs")]
+    fn classic(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action {
+        Self::house(view, ask, dice)
+    }
     /// Whether a prompt is a reaction: asked out of turn, with an allowance of its own.
     fn is_reaction(prompt: &Self::Prompt) -> bool;
     /// Whether an open ask comes to a seat whose turn it is not, so that its orders answer where it

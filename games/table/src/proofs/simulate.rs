@@ -78,6 +78,8 @@ const ASIDE_ONCE_IN: usize = 256;
 pub enum Player {
     /// The game's own player, from its seat's view.
     House,
+    /// The same by the rules of thumb that it began with.
+    Classic,
     /// Any legal answer, and now and then something unasked.
     Random,
 }
@@ -85,7 +87,7 @@ pub enum Player {
 impl Player {
     fn sitter(self) -> Sitter {
         match self {
-            Player::House => Sitter::House,
+            Player::House | Player::Classic => Sitter::House,
             Player::Random => Sitter::Guest,
         }
     }
@@ -118,6 +120,7 @@ impl<R: Rules> Played<R> {
         let reaction = R::is_reaction(&ask.prompt);
         let action = match players[seat] {
             Player::House => live.house(seat).expect("it was just asked"),
+            Player::Classic => live.by_house(seat, R::classic).expect("it was just asked"),
             Player::Random => {
                 if chance.below(ASIDE_ONCE_IN) == 0
                     && let Some(action) = random_aside(live, seat, chance)
