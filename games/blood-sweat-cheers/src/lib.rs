@@ -179,7 +179,12 @@ impl Rules for BloodSweatCheers {
     }
 
     fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
-        house::house(view, ask, dice)
+        house::house(view, ask, dice, &house::HABITS)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
+        house::house(view, ask, dice, &proofs::CLASSIC)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {

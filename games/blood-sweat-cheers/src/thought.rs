@@ -4,11 +4,11 @@ use crate::BloodSweatCheers;
 use crate::ask::{Action, Play, Prompt};
 use crate::board::{Board, Class, Side, Status};
 use crate::cards::{Card, Face, Hand};
-use crate::house::{house, ranked};
+use crate::house::ranked;
 use crate::orders::{Shots, second_copies};
 use crate::tables::worth::COUNTED;
 use crate::view::View;
-use table::{Ask, Dice, every_answer};
+use table::{Ask, Dice, Rules, every_answer};
 
 /// A class is left to chance: which beats which is a matter of whole bouts.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
@@ -66,7 +66,7 @@ pub(crate) fn considered(
 /// The house's way to throw cards away, then that of a hand of one copy each, then what differs from
 /// the first by ever more cards.
 fn discards(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Vec<Action> {
-    let wonted = thrown(&house(view, ask, dice));
+    let wonted = thrown(&BloodSweatCheers::house(view, ask, dice));
     let copies = second_copies(&view.own_hand().1);
     let mut all = every_answer(view, ask, DISCARDS);
     all.sort_by_key(|action| {
@@ -133,7 +133,7 @@ pub(crate) fn counted(board: &Board, own: Side) -> Vec<i32> {
 mod tests {
     use super::*;
     use crate::samples::board;
-    use table::{Rules, Seat, Serial};
+    use table::{Seat, Serial};
 
     #[test]
     fn what_is_thrown_away_is_compared_with_what_is_next_to_it() {
@@ -143,7 +143,7 @@ mod tests {
         let ask = Ask { seat, serial, prompt, offers: vec![], hidden: false, given: None };
         let all = considered(&view, &ask, 8, &mut Dice::quick(1));
         assert_eq!(all.len(), 8);
-        let house = thrown(&house(&view, &ask, &mut Dice::quick(1)));
+        let house = thrown(&BloodSweatCheers::house(&view, &ask, &mut Dice::quick(1)));
         assert_eq!(thrown(&all[0]), house);
         let copies = second_copies(&view.own_hand().1);
         assert!(all.iter().take(2).any(|action| thrown(action) == copies));

@@ -196,7 +196,12 @@ impl Rules for BloodsportGambler {
     }
 
     fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
-        house::answer(view, ask)
+        house::answer(view, ask, &house::HABITS)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
+        house::answer(view, ask, &proofs::CLASSIC)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {

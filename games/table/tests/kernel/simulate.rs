@@ -116,3 +116,9 @@ fn an_observer_sees_every_state_and_every_event() {
     assert!(played.ended());
     assert_eq!(last.as_ref(), Some(played.live.now()));
 }
+
+#[test]
+fn a_house_that_was_never_mended_is_its_own_classic() {
+    let figures = |player| simulate::<Honest>(&players(&[player; 2]), &Options::default(), 50, 4);
+    assert_eq!(figures(Player::Classic), figures(Player::House));
+}
