@@ -43,7 +43,7 @@ pub use log::{
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
 #[cfg(feature = "proofs")]
-pub use proofs::{coverage, laws, simulate, vectors};
+pub use proofs::{coverage, laws, learning, simulate, vectors};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};

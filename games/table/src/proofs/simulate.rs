@@ -280,9 +280,20 @@ pub(crate) fn random_aside<R: Rules>(
 /// # Panics
 /// If it proposes none: a bug in the rules.
 pub fn random_answer<R: Rules>(board: &R::Board, ask: &Ask<R>, chance: &mut Chance) -> R::Action {
+    random_said(&R::view(board, Some(ask.seat)), ask, chance)
+}
+
+/// The same from the view of whoever is asked.
+///
+/// # Panics
+/// As [`random_answer`].
+pub(crate) fn random_said<R: Rules>(
+    view: &R::View,
+    ask: &Ask<R>,
+    chance: &mut Chance,
+) -> R::Action {
     if ask.is_form() {
-        let view = R::view(board, Some(ask.seat));
-        return random_form(&view, ask, chance);
+        return random_form(view, ask, chance);
     }
     let mut open = ask.offers.iter().filter(|offer| offer.barred.is_none());
     let count = open.clone().count();
