@@ -17,7 +17,8 @@ pub use report::{LawReport, TwinReport};
 use crate::words::Words;
 use std::panic::catch_unwind;
 use table::coverage::{Coverage, Covered};
-use table::simulate::{Figures, Player};
+use table::learning::Sample;
+use table::simulate::{Extent, Figures, Player};
 use table::vectors::{self, Verdict};
 use table::{BySeat, Options, laws};
 
@@ -31,6 +32,16 @@ pub trait Proofs {
         bouts: u64,
         seed: u64,
     ) -> Figures;
+    /// The same to that extent, with what thoughts take by `clock`, which tells microseconds.
+    fn simulated(
+        &self,
+        players: &BySeat<Player>,
+        options: &Options,
+        extent: Extent,
+        clock: &mut dyn FnMut() -> u64,
+    ) -> Figures;
+    /// The restful boards of `bouts` bouts of the house against itself, with how those ended.
+    fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample>;
     /// Whether nothing on its boards is ever hidden: then there is no other board to deal.
     fn hides_nothing(&self) -> bool;
     /// Runs one of its vector files.
@@ -56,6 +67,20 @@ impl<R: Words + Covered> Proofs for R {
         seed: u64,
     ) -> Figures {
         table::simulate::simulate::<R>(players, options, bouts, seed)
+    }
+
+    fn simulated(
+        &self,
+        players: &BySeat<Player>,
+        options: &Options,
+        extent: Extent,
+        clock: &mut dyn FnMut() -> u64,
+    ) -> Figures {
+        table::simulate::simulated::<R>(players, options, extent, clock)
+    }
+
+    fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample> {
+        table::learning::samples::<R>(seats, options, bouts, seed)
     }
 
     fn hides_nothing(&self) -> bool {
@@ -96,7 +121,7 @@ impl<R: Words + Covered> Proofs for R {
 /// A law, and what panics with the story of the first bout that breaks it.
 type Law = (&'static str, fn(u64));
 
-fn laws_of_rules<R: Words>() -> [Law; 12] {
+fn laws_of_rules<R: Words>() -> [Law; 15] {
     [
         ("every bout ends", laws::every_bout_ends::<R>),
         ("every ask can be answered", laws::every_ask_can_be_answered::<R>),
@@ -110,6 +135,14 @@ fn laws_of_rules<R: Words>() -> [Law; 12] {
         ("taking back restores everything", laws::taking_back_restores_everything::<R>),
         ("views show nothing hidden", laws::views_show_nothing_hidden::<R>),
         ("nobody is told what is hidden", laws::nobody_is_told_what_is_hidden::<R>),
+        ("deals follow from the view", laws::deals_follow_from_the_view::<R>),
+        // Each ask of these is many bouts in thought.
+        ("thinking follows from the view", |bouts| {
+            laws::thinking_follows_from_the_view::<R>(bouts.div_ceil(10));
+        }),
+        ("odds follow from the view", |bouts| {
+            laws::odds_follow_from_the_view::<R>(bouts.div_ceil(10));
+        }),
     ]
 }
 

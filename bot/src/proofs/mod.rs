@@ -4,6 +4,7 @@
 //! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 
 pub mod bench;
+mod learn;
 mod picture;
 pub mod prove;
 mod simulate;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     },
     /// Let the program play a game against itself, and count.
     Simulate(simulate::Simulate),
+    /// Learn what counts for how much on a game's boards, and print it as its tables hold it.
+    Learn(learn::Learn),
     /// Draw moments of a bout that the program plays against itself, into a folder.
     Picture(picture::Picture),
     /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
@@ -43,6 +46,7 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Vectors { paths } => vectors::run(&paths),
         Command::Simulate(wanted) => simulate::run(&wanted),
+        Command::Learn(wanted) => learn::run(&wanted),
         Command::Picture(wanted) => picture::run(&wanted),
         Command::Prove(wanted) => prove(wanted).await,
         Command::Bench(wanted) => measure(wanted).await,

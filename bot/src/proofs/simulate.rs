@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 use table::{
     BySeat, Options, WrongOption,
-    simulate::{Figures, Player},
+    simulate::{Extent, Figures, Player, Points},
 };
 
 use crate::environment::print;
@@ -21,9 +21,14 @@ pub(crate) struct Simulate {
     /// How many bouts.
     #[arg(long, default_value_t = 1_000)]
     bouts: u64,
-    /// Who plays each seat: `house` or `random`, with commas between.
+    /// Who plays each seat, with commas between: `adept` or `house` (the house as it plays where nobody
+    /// says otherwise), `novice`, `champion` (it thinks) or `champion:PLAYOUTS`, `classic` (the house by
+    /// the rules of thumb that it began with) or `random`.
     #[arg(long, value_delimiter = ',', default_value = "house,random")]
     seats: Vec<String>,
+    /// Play each bout once from every seat, the players moving on by one seat each time.
+    #[arg(long)]
+    swap: bool,
     /// Where luck comes from: the same seed gives the same bouts, another one quite others, since each
     /// bout's own seed is a hash of this one and the bout's number.
     #[arg(long, default_value_t = 1)]
@@ -42,8 +47,10 @@ struct Printed {
     game: &'static str,
     bouts: u64,
     unfinished: u64,
-    /// By seat: of the bouts that ended, how many it won, from 0 to 1.
+    /// By player: of the bouts that ended, how many it won, from 0 to 1.
     win_rate: Vec<f64>,
+    /// By player: what a bout is worth to it, from 0 to 1, one drawn or unfinished being a half.
+    points: Vec<Mean>,
     draws: u64,
     /// Bouts that no seat won or drew: all are beaten, be it by somebody without a seat.
     nobody: u64,
@@ -51,6 +58,27 @@ struct Printed {
     /// Of all answers, from 0 to 1.
     out_of_turn_answers: f64,
     bouts_per_second: f64,
+    thoughts: Thinking,
+}
+
+/// A mean, and how far from it the true one may lie: 95 of 100 times not farther.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+struct Mean {
+    mean: f64,
+    bound: f64,
+}
+
+/// What champions thought.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+struct Thinking {
+    /// Asks thought over that had more than one answer to compare.
+    thoughts: u64,
+    /// Of each, the mean.
+    milliseconds: f64,
+    playouts: f64,
+    misfits: f64,
+    /// Of all, how many ended with something else than the adept would have said, from 0 to 1.
+    departed: f64,
 }
 
 /// Plays and counts.
@@ -59,28 +87,39 @@ pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
     let players = players(kind, &wanted.seats)?;
     let options = options(kind, &wanted.options)?;
     let begun = Instant::now();
-    let figures = kind.proofs().simulate(&players, &options, wanted.bouts, wanted.seed);
+    let extent = Extent { bouts: wanted.bouts, seed: wanted.seed, swap: wanted.swap };
+    let mut clock = || u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let figures = kind.proofs().simulated(&players, &options, extent, &mut clock);
     let printed = printed(&figures, begun.elapsed().as_secs_f64());
     if wanted.json {
         print(&serde_json::to_string(&printed).context("writing the figures")?)?;
     } else {
-        for line in lines(&printed, &wanted.seats) {
+        for line in lines(&printed, &wanted.seats, wanted.swap) {
             print(&line)?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn game(slug: &str) -> anyhow::Result<Kind> {
+pub(super) fn game(slug: &str) -> anyhow::Result<Kind> {
     let known = || Kind::ALL.iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", ");
     Kind::of(slug).with_context(|| format!("there is no game {slug:?}; there are: {}", known()))
 }
 
 fn players(kind: Kind, seats: &[String]) -> anyhow::Result<BySeat<Player>> {
     let players = seats.iter().map(|seat| match seat.trim() {
-        "house" => Ok(Player::House),
+        "house" | "adept" => Ok(Player::House),
+        "novice" => Ok(Player::Novice),
+        "champion" => Ok(Player::Champion { playouts: None }),
+        "classic" => Ok(Player::Classic),
         "random" => Ok(Player::Random),
-        other => anyhow::bail!("a seat is `house` or `random`, not {other:?}"),
+        other => {
+            let playouts = other.strip_prefix("champion:").and_then(|number| number.parse().ok());
+            let playouts = playouts.with_context(|| {
+                format!("a seat is adept, novice, champion, champion:200, classic or random, not {other:?}")
+            })?;
+            Ok(Player::Champion { playouts: Some(playouts) })
+        }
     });
     let players: Vec<Player> = players.collect::<anyhow::Result<_>>()?;
     let count = u8::try_from(players.len()).context("that is too many seats")?;
@@ -90,7 +129,7 @@ fn players(kind: Kind, seats: &[String]) -> anyhow::Result<BySeat<Player>> {
     Ok(BySeat::new(count, |seat| players[seat.index()]))
 }
 
-fn options(kind: Kind, given: &[String]) -> anyhow::Result<Options> {
+pub(super) fn options(kind: Kind, given: &[String]) -> anyhow::Result<Options> {
     let pairs = given.iter().map(|option| {
         let pair = option.split_once('=');
         pair.with_context(|| format!("an option is NAME=VALUE, not {option:?}"))
@@ -120,13 +159,40 @@ fn printed(figures: &Figures, seconds: f64) -> Printed {
         mean_answers: ratio(figures.mean_answers),
         out_of_turn_answers: ratio(figures.out_of_turn_answers),
         bouts_per_second: figures.bouts as f64 / seconds.max(1e-9),
+        points: figures.points.iter().map(mean).collect(),
+        thoughts: Thinking {
+            thoughts: figures.thoughts.made,
+            milliseconds: ratio((figures.thoughts.microseconds, figures.thoughts.made)) / 1_000.0,
+            playouts: ratio((figures.thoughts.playouts, figures.thoughts.made)),
+            misfits: ratio((figures.thoughts.misfits, figures.thoughts.made)),
+            departed: ratio((figures.thoughts.departed, figures.thoughts.made)),
+        },
     }
 }
 
-fn lines(printed: &Printed, seats: &[String]) -> Vec<String> {
+/// The mean of a player's points, and 1.96 of its standard errors.
+fn mean(points: &Points) -> Mean {
+    let (samples, most) = (points.samples as f64, points.most as f64);
+    if points.samples < 2 {
+        return Mean { mean: ratio((points.halves, points.most)), bound: 1.0 };
+    }
+    let mean = points.halves as f64 / samples;
+    let spread = (points.squares as f64 - samples * mean * mean).max(0.0) / (samples - 1.0);
+    Mean { mean: mean / most, bound: 1.96 * (spread / samples).sqrt() / most }
+}
+
+fn lines(printed: &Printed, seats: &[String], swap: bool) -> Vec<String> {
     let mut lines = vec![format!("{}: {} bouts", printed.game, printed.bouts)];
-    for (number, (rate, player)) in printed.win_rate.iter().zip(seats).enumerate() {
-        lines.push(format!("seat {} ({player}) won {:.1} %", number + 1, rate * 100.0));
+    let of_player = printed.win_rate.iter().zip(&printed.points).zip(seats).enumerate();
+    for (number, ((rate, points), player)) in of_player {
+        let name = if swap { "player" } else { "seat" };
+        lines.push(format!(
+            "{name} {} ({player}) won {:.1} %, points {:.1} ± {:.1} of 100",
+            number + 1,
+            rate * 100.0,
+            points.mean * 100.0,
+            points.bound * 100.0
+        ));
     }
     lines.push(format!(
         "{} draws, {} won by nobody, {} unfinished",
@@ -137,6 +203,14 @@ fn lines(printed: &Printed, seats: &[String]) -> Vec<String> {
         printed.mean_answers,
         printed.out_of_turn_answers * 100.0
     ));
+    let Thinking { thoughts, milliseconds, playouts, misfits, departed } = printed.thoughts;
+    if 0 < thoughts {
+        lines.push(format!(
+            "{thoughts} thoughts of {milliseconds:.2} ms and {playouts:.0} playouts, {misfits:.2} misfits \
+             each; {:.1} % left the rule of thumb",
+            departed * 100.0
+        ));
+    }
     lines.push(format!("{:.0} bouts a second", printed.bouts_per_second));
     lines
 }
@@ -174,11 +248,58 @@ mod tests {
             "mean_answers",
             "out_of_turn_answers",
             "bouts_per_second",
+            "points",
+            "thoughts",
         ];
         wanted.sort_unstable();
         let mut names = names;
         names.sort_unstable();
         assert_eq!(names, wanted);
+    }
+
+    #[test]
+    fn todays_house_meets_the_one_that_it_was() {
+        let kind = Kind::of("blood-sweat-cheers").unwrap();
+        let of = |names| players(kind, &seats(names)).unwrap();
+        let won = |names, seat: usize| {
+            let figures = kind.proofs().simulate(&of(names), &Options::default(), 200, 3);
+            figures.win_rate.iter().nth(seat).unwrap().0
+        };
+        assert!(
+            won("classic,house", 0) + won("house,classic", 1)
+                < won("house,classic", 0) + won("classic,house", 1)
+        );
+    }
+
+    #[test]
+    fn points_have_a_mean_and_a_bound() {
+        // Four seeds of two bouts: 4, 4, 2 and 0 of four half points.
+        let points = Points { halves: 10, squares: 36, samples: 4, most: 4 };
+        let Mean { mean, bound } = mean(&points);
+        assert!((mean - 0.625).abs() < 1e-9, "{mean}");
+        // The variance of 4, 4, 2 and 0 is 11/3.
+        assert!((bound - 1.96 * (11.0_f64 / 12.0).sqrt() / 4.0).abs() < 1e-9, "{bound}");
+    }
+
+    #[test]
+    fn a_champion_is_simulated_and_what_it_thinks_is_told() {
+        let kind = Kind::of("blood-sweat-cheers").unwrap();
+        let names = seats("champion:40,classic");
+        let players = players(kind, &names).unwrap();
+        let extent = Extent { bouts: 30, seed: 1, swap: true };
+        let mut ticks = 0;
+        let mut clock = || {
+            ticks += 1_000;
+            ticks
+        };
+        let options = Options::default();
+        let figures = kind.proofs().simulated(&players, &options, extent, &mut clock);
+        let printed = printed(&figures, 1.0);
+        assert_eq!((printed.bouts, printed.thoughts.milliseconds), (60, 1.0));
+        assert!(printed.points[1].mean < printed.points[0].mean, "{printed:?}");
+        let told = lines(&printed, &names, true);
+        assert!(told.iter().any(|line| line.starts_with("player 1 (champion:40) won")), "{told:?}");
+        assert!(told.iter().any(|line| line.contains("left the rule of thumb")), "{told:?}");
     }
 
     #[test]
@@ -192,7 +313,7 @@ mod tests {
         assert_eq!(won + printed.draws + printed.nobody, 30);
         let line =
             format!("{} draws, {} won by nobody, 0 unfinished", printed.draws, printed.nobody);
-        assert!(lines(&printed, &seats("random")).contains(&line));
+        assert!(lines(&printed, &seats("random"), false).contains(&line));
     }
 
     #[test]
@@ -200,6 +321,7 @@ mod tests {
         assert!(game("chess").unwrap_err().to_string().contains("blood-sweat-cheers"));
         let kind = Kind::ALL[0];
         assert!(players(kind, &seats("house,human")).is_err());
+        assert!(players(kind, &seats("house,champion:many")).is_err());
         assert!(
             players(kind, &seats("house,house,house,house,house,house,house,house,house")).is_err()
         );

@@ -25,7 +25,10 @@ mod seat;
 mod table;
 mod take_back;
 mod tape;
+mod think;
+mod thought;
 mod words;
+mod worth;
 
 pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
@@ -40,13 +43,16 @@ pub use log::{
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
 #[cfg(feature = "proofs")]
-pub use proofs::{coverage, laws, simulate, vectors};
+pub use proofs::{coverage, laws, learning, simulate, vectors};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
+pub use think::{Budget, Level, Odds, Tried, Verdict, odds, think};
+pub use thought::{Thought, World};
+pub use worth::{chance_by, chance_of};
 
 // What `words!` and `written!` write down stands in other crates.
 #[doc(hidden)]

@@ -1,11 +1,13 @@
 //! What proves rules, and is no part of what a host runs: built with the feature `proofs` alone.
 //!
 //! `laws` tries what every game must obey on random bouts, `coverage` finds what no bout has used,
-//! `vectors` runs examples that stand in files, and `simulate` plays whole bouts for all of them.
+//! `vectors` runs examples that stand in files, `simulate` plays whole bouts for all of them, and
+//! `learning` gathers the boards of such bouts.
 //! Nothing outside this folder may use it, and it
 //! alone reads files: a game's examples and parked bouts.
 
 pub mod coverage;
 pub mod laws;
+pub mod learning;
 pub mod simulate;
 pub mod vectors;
