@@ -11,9 +11,9 @@ use crate::settings::board_form::BoardForm;
 use store::bout::Status;
 use table::{Seat, Sitter};
 
-/// What stands under everything while a secret window is open, whoever may look into it.
-const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
-    unless you are asked in private.";
+/// What stands under everything while a secret window is open: the same for every hand.
+const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
+    this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
 const PANEL: usize = 1_800;
 /// What takes a seat back from the house.
