@@ -9,8 +9,10 @@ const BUTTONS: usize = 8;
 const ASIDES: usize = 2;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
-/// The most characters of what buttons come to.
-const DETAILS: usize = 600;
+/// The most characters of what buttons come to, where there is room for it beside them.
+pub(crate) const DETAILS: usize = 600;
+/// The same where there is none, beside a large board or on a post: what comes to something is a menu.
+pub(crate) const NO_DETAILS: usize = 0;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// The most characters of a menu's placeholder.
@@ -19,8 +21,9 @@ const PLACEHOLDER: usize = 150;
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// A panel with `depth` words chosen so far, of a bout whose public count is `entry`: what is asked
-/// stands under the board, next to what answers it.
-pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Message {
+/// stands under the board, next to what answers it. What the options come to is never left out: what
+/// does not fit into `room` characters beside buttons stands in a menu.
+pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: usize) -> Message {
     let mut tail = vec![panel.question.clone()];
     if let Some(standing) = &panel.standing {
         tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
@@ -35,8 +38,10 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
-        controls = choices(&panel.choices, BUTTONS, panel.at_least, panel.at_most, field, action);
-        tail.extend(beside_buttons(panel, &controls));
+        let shape =
+            Shape { buttons: BUTTONS, room, at_least: panel.at_least, at_most: panel.at_most };
+        controls = choices(&panel.choices, &shape, field, action);
+        tail.extend(beside_buttons(&panel.choices, &controls));
         if let Some(label) = &panel.none {
             controls.push(Control::button(label, Style::Secondary, action(Some(NONE))));
         }
@@ -46,7 +51,9 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
         }
     }
     controls.extend(routes(bout, panel));
-    controls.extend(asides(bout, entry, &panel.asides));
+    let besides = asides(bout, entry, &panel.asides);
+    tail.extend(beside_buttons(&panel.asides, &besides));
+    controls.extend(besides);
     if let Some(serial) = panel.serial {
         let explain = Action::Explain { bout, serial: serial.0 };
         controls.push(Control::button("What is this?", Style::Secondary, explain));
@@ -65,17 +72,24 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize) -> Mess
 }
 
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
-/// print, unless it is too much to read.
-fn beside_buttons(panel: &Panel, controls: &[Control]) -> Vec<String> {
+/// print.
+fn beside_buttons(choices: &[Choice], controls: &[Control]) -> Vec<String> {
     if controls.iter().any(|control| matches!(control, Control::Menu { .. })) {
         return Vec::new();
     }
+    details(choices).collect()
+}
+
+/// What options come to that may be chosen beside others, in lines of small print.
+fn details(choices: &[Choice]) -> impl Iterator<Item = String> {
     let is_there = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
-    let open = panel.choices.iter().filter(is_there);
-    let lines: Vec<String> =
-        open.map(|it| small_print(&format!("{}: {}", it.label, it.detail))).collect();
-    let length = lines.iter().map(|line| line.chars().count()).sum::<usize>();
-    if length <= DETAILS { lines } else { Vec::new() }
+    let open = choices.iter().filter(is_there);
+    open.map(|it| small_print(&format!("{}: {}", it.label, it.detail)))
+}
+
+/// Whether so many characters are room for what options come to.
+fn have_room(choices: &[Choice], room: usize) -> bool {
+    details(choices).map(|line| line.chars().count()).sum::<usize>() <= room
 }
 
 /// What somebody would miss among the options, in one line, and why if it is all for one reason.
@@ -158,23 +172,35 @@ fn style(effect: Effect) -> Style {
     }
 }
 
-/// What may be chosen, as buttons where one of a few is wanted, else as a menu. What gives the bout up
-/// does not stand beside anything else, and what cannot be chosen only if it would be missed.
+/// How much of what may be chosen stands how.
+pub(crate) struct Shape {
+    /// The most options that are buttons.
+    pub(crate) buttons: usize,
+    /// The most characters of what buttons come to.
+    pub(crate) room: usize,
+    /// How many are to be chosen at least.
+    pub(crate) at_least: u8,
+    /// How many at most.
+    pub(crate) at_most: u8,
+}
+
+/// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to,
+/// else as a menu. What gives the bout up does not stand beside anything else, and what cannot be chosen
+/// only if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
-    buttons: usize,
-    at_least: u8,
-    at_most: u8,
+    shape: &Shape,
     placeholder: &str,
     action: impl Fn(Option<u16>) -> Action,
 ) -> Vec<Control> {
+    let Shape { buttons, room, at_least, at_most } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let is_shown = |it: &Choice| {
         let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
         is_missed && (is_last || !it.gives_up())
     };
     let indexed = || (0_u16..).zip(choices).filter(|(_, it)| is_shown(it));
-    if at_most <= 1 && indexed().count() <= buttons {
+    if at_most <= 1 && indexed().count() <= buttons && have_room(choices, room) {
         let button = |(index, choice): (u16, &Choice)| Control::Button {
             label: choice.label.clone(),
             style: style(choice.effect),
@@ -207,7 +233,8 @@ pub(crate) fn choices(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Serial;
+    use boards::{Cast, Chosen, Kind, Play};
+    use table::{BySeat, Luck, Options, Seat, Serial, Sitter};
 
     fn choice(label: &str, barred: Option<&str>) -> Choice {
         Choice {
@@ -239,7 +266,7 @@ mod tests {
     #[test]
     fn a_few_options_are_buttons_and_a_barred_one_says_why() {
         let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
-        let message = say(BoutId(3), 9, &panel, 0);
+        let message = say(BoutId(3), 9, &panel, 0, DETAILS);
         let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
         let button = |label: &str, index, barred| Control::Button {
             label: label.to_owned(),
@@ -258,7 +285,7 @@ mod tests {
     fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
         let tail = |barred: &[(&str, Option<&str>)]| {
             let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
-            let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0).tail;
+            let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS).tail;
             tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
         };
         let prone = Some("Prone.");
@@ -272,7 +299,7 @@ mod tests {
     #[test]
     fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
         let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
-        let message = say(BoutId(3), 9, &panel(words, 0, 3), 1);
+        let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS);
         let [Control::Menu { at_least, at_most, choices, .. }, none, back, _] =
             &message.controls[..]
         else {
@@ -284,5 +311,72 @@ mod tests {
         assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
         let action = Action::Back { bout: BoutId(3), serial: 7 };
         assert_eq!(*back, Control::button("Back", Style::Secondary, action));
+    }
+
+    /// What of a panel is not said anywhere in its message: open options with their details.
+    fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
+        let menus = message.controls.iter().filter_map(|control| match control {
+            Control::Menu { choices, .. } => Some(choices.as_slice()),
+            Control::Button { .. } => None,
+        });
+        let lines: Vec<&MenuChoice> = menus.flatten().collect();
+        let is_said = |choice: &Choice| {
+            let small = small_print(&format!("{}: {}", choice.label, choice.detail));
+            message.tail.lines().any(|line| line == small)
+                || lines.iter().any(|it| it.label == choice.label && it.detail == choice.detail)
+        };
+        let is_open = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
+        let open = panel.choices.iter().filter(is_open).take(MENU);
+        let besides = panel.asides.iter().filter(is_open).take(MENU);
+        open.chain(besides)
+            .filter(|choice| !is_said(choice))
+            .map(|choice| format!("{}: {}", choice.label, choice.detail))
+            .collect()
+    }
+
+    /// Looks through every field of what a seat is asked, first options first; counts the options that
+    /// come to something, as they stand in `room`.
+    fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
+        let (mut draft, mut met) = (Vec::new(), 0);
+        while let Some(panel) = play.panel(cast, seat, &draft) {
+            let message = say(BoutId(1), 1, &panel, draft.len(), room);
+            assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
+            met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
+            let open = panel.choices.iter().position(|it| it.barred.is_none());
+            let Some(index) = open else { break };
+            let Some(Chosen::Draft(words)) = play.choose(seat, &draft, &[index]) else { break };
+            draft = words;
+        }
+        met
+    }
+
+    #[test]
+    fn what_an_option_comes_to_is_never_left_out_over_a_whole_bout_of_every_game() {
+        for kind in Kind::ALL {
+            let count = *kind.seats().start();
+            let cast = Cast {
+                names: BySeat::new(count, |seat| ["Ada", "Brutus"][seat.index()].to_owned()),
+                house: BySeat::new(count, |_| false),
+                number: 1,
+            };
+            let sitters = BySeat::new(count, |_| Sitter::Guest);
+            let (options, luck) = (Options::default(), Luck::numbered(7));
+            let (mut play, _) = kind.open(sitters, options, luck, [0; 32], &cast);
+            let mut met = 0;
+            while !play.is_over() {
+                let owed: Vec<Seat> =
+                    play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
+                for seat in &owed {
+                    for room in [DETAILS, NO_DETAILS] {
+                        met += look_through(play.as_ref(), &cast, *seat, room);
+                    }
+                }
+                match owed.first() {
+                    Some(seat) => play.house(*seat).expect("it was asked"),
+                    None => play.settle(),
+                };
+            }
+            assert!(0 < met, "{}: no option came to anything", kind.slug());
+        }
     }
 }

@@ -37,7 +37,12 @@ impl LiveBout {
 
     /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,
     /// as far as that can be foreseen.
-    pub(super) fn planning_message(&self, seat: Seat, head: &[String]) -> Done<Option<Message>> {
+    pub(super) fn planning_message(
+        &self,
+        seat: Seat,
+        head: &[String],
+        room: usize,
+    ) -> Done<Option<Message>> {
         let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);
         };
@@ -48,7 +53,7 @@ impl LiveBout {
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
         // What may be done besides is done at once, and no part of a plan.
         let panel = Panel { asides: Vec::new(), ..panel };
-        let mut message = panels::say(self.id(), 0, &panel, draft.len());
+        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room);
         message.head = head.join("\n");
         message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
         if let Some(serial) = serial.filter(|_| draft.is_empty()) {

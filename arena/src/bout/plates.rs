@@ -1,6 +1,7 @@
 //! A bout's board as it is handed on to be drawn.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels::DETAILS;
 use crate::common::{Done, Message, Plate};
 use crate::settings::board_form::{BoardForm, PostedBoard};
 use boards::{HeldCards, Sheet, Shown};
@@ -64,7 +65,7 @@ impl LiveBout {
 
     /// What a seat's living private message says, with its cards drawn.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let message = self.private_message(seat, draft)?;
+        let message = self.private_message(seat, draft, DETAILS)?;
         Ok(Message { plate: self.held_plate(seat)?, ..message })
     }
 

@@ -3,8 +3,7 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
-use crate::bout::plan::TYPED;
+use crate::bout::panels::{self, DETAILS, NO_DETAILS, Shape};
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told};
 use crate::common::{Action, Control, Done, Message, Millis, Plate, Style, how_to_play};
@@ -12,9 +11,9 @@ use crate::settings::board_form::BoardForm;
 use store::bout::Status;
 use table::{Seat, Sitter};
 
-/// What stands under everything while a secret window is open, whoever may look into it.
-const SETTLING: &str = "The dice are being settled. It goes on by itself; there is nothing to do \
-    unless you are asked in private.";
+/// What stands under everything while a secret window is open: the same for every hand.
+const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
+    this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
 const PANEL: usize = 1_800;
 /// What takes a seat back from the house.
@@ -146,7 +145,8 @@ impl LiveBout {
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let action =
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
-            controls = panels::choices(&options.choices, BUTTONS, 1, 1, "Choose", action);
+            let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least: 1, at_most: 1 };
+            controls = panels::choices(&options.choices, &shape, "Choose", action);
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
         if self.state.progress.has_hands {
@@ -173,9 +173,12 @@ impl LiveBout {
         seat: Seat,
         draft: &[String],
     ) -> Done<Message> {
-        let mut message = self.guided_message(seat, draft, self.private_message(seat, draft)?)?;
-        message.head = [answer, std::slice::from_ref(&message.head)].concat().join("\n");
-        let message = self.with_board(seat, message)?;
+        let message = self.with_board(seat, |room| {
+            let message = self.private_message(seat, draft, room)?;
+            let mut message = self.guided_message(seat, draft, message)?;
+            message.head = [answer, std::slice::from_ref(&message.head)].concat().join("\n");
+            Ok(message)
+        })?;
         let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
         Ok(if is_asked || self.is_guided() { self.with_lately(seat, message) } else { message })
     }
@@ -205,56 +208,60 @@ impl LiveBout {
 
     /// The same with what the decision that it shows is about.
     pub(crate) fn explained_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let mut message = self.guided_message(seat, draft, self.private_message(seat, draft)?)?;
         let explained = self.ask_shown(seat, |play, cast| play.explained(cast, seat))?;
         let unattended = self.ask_shown(seat, |play, cast| play.unattended(cast, seat))?;
-        let is_timed = self.deadline_of(seat).is_some();
-        if let Some(mut words) = explained {
-            words +=
-                &unattended.filter(|_| is_timed).map_or_else(String::new, |it| format!(" {it}"));
+        let unattended = unattended.filter(|_| self.deadline_of(seat).is_some());
+        let after = unattended.map_or_else(String::new, |it| format!(" {it}"));
+        let explained = explained.map(|words| words + &after);
+        self.with_board(seat, |room| {
+            let message = self.private_message(seat, draft, room)?;
+            let mut message = self.guided_message(seat, draft, message)?;
             // Whoever is guided reads it anyway where it is new.
-            if !message.tail.contains(&words) {
+            if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.tail = format!("**What is this?** {words}\n{}", message.tail);
             }
             let explains =
                 |it: &Control| matches!(it, Control::Button { action: Action::Explain { .. }, .. });
-            message.controls.retain(|control| !explains(control));
-        }
-        self.with_board(seat, message)
+            if explained.is_some() {
+                message.controls.retain(|control| !explains(control));
+            }
+            Ok(message)
+        })
     }
 
     /// A private message with the board as its seat sees it and likes to see it, where there is room.
-    fn with_board(&self, seat: Seat, message: Message) -> Done<Message> {
+    /// `message` makes it with so much room for what buttons come to.
+    fn with_board(&self, seat: Seat, message: impl Fn(usize) -> Done<Message>) -> Done<Message> {
+        let bare = message(DETAILS)?;
         if self.play.is_over() {
-            return Ok(message);
+            return Ok(bare);
         }
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
-        let with_board = match self.guest(seat).me.board {
+        let words = match self.guest(seat).me.board {
             Some(BoardForm::Picture) => {
                 let below = self.held_plate(seat)?.map(|held| held.facts);
                 let plate = Plate { below, ..self.plate(shown.facts) };
-                return Ok(Message { plate: Some(plate), ..message });
+                return Ok(Message { plate: Some(plate), ..bare });
             }
-            Some(BoardForm::Words) => {
-                let words = self.in_words(&shown)?;
-                let head = format!("{}\n{words}", message.head);
-                Message { head, ..message.clone() }
+            Some(BoardForm::Words) => Some(self.in_words(&shown)?),
+            Some(BoardForm::Text) | None => None,
+        };
+        let with_board = |message: &Message| match &words {
+            Some(words) => {
+                Message { head: format!("{}\n{words}", message.head), ..message.clone() }
             }
-            Some(BoardForm::Text) | None => {
-                let mono = match &message.mono {
-                    Some(own) => format!("{}\n\n{own}", shown.text),
-                    None => shown.text,
-                };
+            None => {
+                let own = message.mono.iter().map(|own| format!("\n\n{own}"));
+                let mono = std::iter::once(shown.text.clone()).chain(own).collect();
                 Message { mono: Some(mono), ..message.clone() }
             }
         };
-        // Where there is not room for all, the board is worth more than small print.
-        let large = |line: &&str| !line.starts_with("-# ") || line.starts_with(TYPED);
-        let tail = with_board.tail.lines().filter(large).collect::<Vec<_>>().join("\n");
-        let bare = Message { tail, ..with_board.clone() };
+        // A menu says in less room what its options come to, so that the board has the rest.
+        let in_menus = message(NO_DETAILS)?;
         let fits = |shown: &Message| length(shown) <= PANEL;
-        Ok([with_board, bare].into_iter().find(fits).unwrap_or(message))
+        let forms = [with_board(&bare), with_board(&in_menus), bare];
+        Ok(forms.into_iter().find(fits).unwrap_or(in_menus))
     }
 
     /// Until when a seat has time for what it is asked; none where no clock runs.
@@ -262,8 +269,14 @@ impl LiveBout {
         self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
     }
 
-    /// What a seat alone may see: what it was told, its question or its hand, and its controls.
-    pub(crate) fn private_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
+    /// What a seat alone may see: what it was told, its question or its hand, and its controls, with so
+    /// many characters of what buttons come to.
+    pub(crate) fn private_message(
+        &self,
+        seat: Seat,
+        draft: &[String],
+        room: usize,
+    ) -> Done<Message> {
         let bout = self.id();
         let mut head = vec![format!("**{}**", self.title())];
         let progress = self.state.progress.seats.get(seat.index());
@@ -310,7 +323,7 @@ impl LiveBout {
         } else {
             self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
         };
-        if let Some(message) = self.planning_message(seat, &head)? {
+        if let Some(message) = self.planning_message(seat, &head, room)? {
             return Ok(message);
         }
         let (planned, plan_controls) = self.plan_shown(seat)?;
@@ -333,7 +346,7 @@ impl LiveBout {
             });
         };
         let panel = self.to_learn(panel);
-        let mut message = panels::say(bout, entry, &panel, draft.len());
+        let mut message = panels::say(bout, entry, &panel, draft.len(), room);
         if panel.serial.is_none() {
             message.tail = self.waiting_for(seat);
             message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;

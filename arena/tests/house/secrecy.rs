@@ -120,8 +120,9 @@ async fn a_window_looks_the_same_whether_or_not_somebody_is_asked() {
                 None => unasked += 1,
             }
             let actions = vec![Action::Panel(bout), Action::Hand(bout), Action::HowToPlay(0)];
-            let settled = "The dice are being settled. It goes on by itself; there is nothing to \
-                           do unless you are asked in private.\nAsked about reactions: Ada, Bob."
+            let settled = "The dice are being settled. It goes on by itself. If you hold \
+                           something for this moment, **Your move** shows it.\n\
+                           Asked about reactions: Ada, Bob."
                 .to_owned();
             let same = Seen {
                 tail: settled.clone(),

@@ -239,7 +239,7 @@ fn six_seats_and_full_stacks_fit_a_message() {
     let cast = cast(6);
     for reader in [None, Some(A)] {
         let board = play.board(&cast, reader);
-        assert!(board.chars().count() <= 1_000, "{}\n{board}", board.chars().count());
+        assert!(board.chars().count() <= 1_500, "{}\n{board}", board.chars().count());
     }
     let text = play.board(&cast, None) + "\n\n" + &play.board(&cast, Some(A));
     golden("crowded", &text);

@@ -61,3 +61,57 @@ fn orders_are_forgotten_even_of_a_seat_that_may_give_none() {
     play.forget_orders(Seat(1));
     assert_eq!(tripping(&*play), "ask");
 }
+
+/// What stands of raw order names with their values in what a seat reads.
+fn raw_names(play: &dyn Play, seat: Seat, read: &str) -> Vec<String> {
+    let orders = play.orders(seat).into_iter();
+    let raw = orders.flat_map(|order| {
+        let is_code = order.name.contains(|letter: char| letter == '_' || letter.is_numeric());
+        let code = is_code.then(|| order.name.to_owned());
+        std::iter::once(format!("{} {}", order.name, order.value)).chain(code)
+    });
+    raw.filter(|raw| read.contains(raw.as_str())).collect()
+}
+
+/// How often orders stand in hands and panels over a bout in which everybody gives every order its
+/// `nth` value.
+fn orders_read(kind: Kind, nth: usize) -> usize {
+    let seats = usize::from(*kind.seats().start()).max(2);
+    let (cast, sitters) = (cast(seats), vec![Sitter::Guest; seats].into());
+    let (mut play, _) = kind.open(sitters, Options::default(), Luck::numbered(11), [7; 32], &cast);
+    let everybody: Vec<Seat> = (0_u8..).map(Seat).take(seats).collect();
+    for seat in &everybody {
+        for order in play.orders(*seat) {
+            let (value, _) = &order.values[nth % order.values.len()];
+            play.order(*seat, order.name, value).unwrap();
+        }
+    }
+    let mut met = 0;
+    for _ in 0..120 {
+        if play.is_over() {
+            break;
+        }
+        for seat in &everybody {
+            let hand = play.hand(&cast, *seat).unwrap_or_default();
+            let table = play.panel(&cast, *seat, &[]).map(|panel| panel.table);
+            for read in [hand, table.unwrap_or_default()] {
+                let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert_eq!(raw_names(&*play, *seat, &read), [""; 0], "{kind:?}: {read}");
+                met += usize::from(read.contains("Order, "));
+            }
+        }
+        match play.asks().into_iter().find(|ask| ask.owed) {
+            Some(ask) => drop(play.house(ask.seat)),
+            None => drop(play.settle()),
+        }
+    }
+    met
+}
+
+#[test]
+fn no_hand_and_no_panel_has_the_raw_name_of_an_order() {
+    for kind in Kind::ALL {
+        let met: usize = (0..4).map(|nth| orders_read(*kind, nth)).sum();
+        assert!(0 < met, "{kind:?}: no order was read");
+    }
+}

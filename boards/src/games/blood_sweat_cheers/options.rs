@@ -1,5 +1,6 @@
 //! What the values of options and standing orders mean.
 
+use blood_sweat_cheers::Zone;
 use table::{OptionRow, OrderRow, OrderValue};
 
 /// What a value of an option means.
@@ -56,6 +57,19 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
             Some(ranks) => format!("Play it if it betters my result by {ranks} ranks or more."),
             None => value.to_owned(),
         },
+    }
+}
+
+/// What a value means of an order that is given with a play, for its phase alone.
+pub(super) fn order_once(row: &OrderRow, value: &str) -> String {
+    match (row.name, value) {
+        (_, "wounds") => "Play it if it makes my result a wound.".to_owned(),
+        ("exploit", number) if number.parse::<u8>().is_ok() => {
+            format!("Exploit {number}, or as many as are fresh.")
+        }
+        ("push", value) => Zone::of_word(value)
+            .map_or_else(|| order(row, value), |zone| format!("Push to {zone}.")),
+        (_, value) => order(row, value),
     }
 }
 

@@ -7,7 +7,9 @@ use super::nouns::Names;
 use super::{answers, nouns, options};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Cast, HeldCard};
-use blood_sweat_cheers::tables::{CLASSES, DEEDS, FAVOUR_END, ORDERS};
+use blood_sweat_cheers::tables::{
+    CLASSES, DEEDS, FAVOUR_END, ORDER_EXPLOIT, ORDER_FORTUNA, ORDER_PUSH, ORDER_ROAR, ORDERS,
+};
 use blood_sweat_cheers::{
     BloodSweatCheers, Body, Card, Class, Deed, Face, Prompt, Shots, Side, Stage, Use, View,
 };
@@ -196,16 +198,20 @@ fn standing(canvas: &mut Canvas, orders: &Orders, shots: &Shots) {
     for row in &ORDERS {
         let value = orders.get(row).to_string();
         if value != row.default() {
-            let means = options::order(row, &value);
-            canvas.wrapped(&format!("Order, {}: {means}", row.name), 2);
+            let (title, means) = (options::order_title(row), options::order(row, &value));
+            canvas.wrapped(&format!("Order, {title}: {means}"), 2);
         }
     }
-    let mut once = Vec::new();
-    once.extend(shots.exploit.as_ref().map(|order| format!("exploit {order}")));
-    once.extend(shots.roar.as_ref().map(|order| format!("roar {order}")));
-    once.extend(shots.fortuna.as_ref().map(|order| format!("fortuna {order}")));
-    once.extend(shots.push.as_ref().map(|order| format!("push {order}")));
-    if !once.is_empty() {
-        canvas.wrapped(&format!("For this phase: {}", once.join(", ")), 2);
+    let once = [
+        (ORDER_EXPLOIT, shots.exploit.as_ref().map(ToString::to_string)),
+        (ORDER_ROAR, shots.roar.as_ref().map(ToString::to_string)),
+        (ORDER_FORTUNA, shots.fortuna.as_ref().map(ToString::to_string)),
+        (ORDER_PUSH, shots.push.as_ref().map(ToString::to_string)),
+    ];
+    for (row, value) in &once {
+        if let Some(value) = value {
+            let (title, means) = (options::order_title(row), options::order_once(row, value));
+            canvas.wrapped(&format!("This phase, {title}: {means}"), 2);
+        }
     }
 }

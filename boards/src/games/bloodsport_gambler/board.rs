@@ -1,30 +1,44 @@
 //! The board, 30 columns wide: the public's, and a gambler's own with what it knows in brackets.
 
-use super::facts::{Facts, Fight, Gambler, Lies, Open, State, Watched};
+use super::facts::{Debt, Facts, Fight, Gambler, Lies, Open, State, Watched};
 use super::nouns::{self, letter, secret_effect};
-use crate::text::canvas::{Canvas, WIDTH, fit, pad, wrap};
+use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Standing, frame};
-use bloodsport_gambler::{Card, Ending, Number, Side, Slot, odds};
+use bloodsport_gambler::{Ending, Number, Side, Slot, odds};
 use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
 /// The columns of a name in the list of gamblers.
 const SHORT: usize = 8;
-/// The lines that a stack of Sabotage takes before it is written shorter.
-const STACK: usize = 3;
+/// The characters of a board from which on its stacks of Sabotage are written shorter.
+const ROOM: usize = 1_500;
 /// The columns before what belongs to a Fight.
 const INDENT: usize = 3;
 
+/// How a stack of Sabotage is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// A line a card.
+    Roomy,
+    /// The cards in a row, without signs between.
+    Short,
+}
+
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
+    let roomy = drawn(facts, Form::Roomy);
+    if roomy.chars().count() < ROOM { roomy } else { drawn(facts, Form::Short) }
+}
+
+fn drawn(facts: &Facts, form: Form) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "BLOODSPORT GAMBLER", facts.bout);
     let doing = format!("Round {}: {}", facts.round, facts.doing.word());
     canvas.ends(&doing, &format!("GUARD {}", facts.guard));
     canvas.ends("FIGHTER", "STR/DEX/Life");
     for (number, of) in Number::ALL.into_iter().zip(&facts.fights) {
-        fight(&mut canvas, number, of);
+        fight(&mut canvas, number, of, form);
     }
     canvas.line("  gambler  Coin Ch. Time Cards");
     for (seat, of) in facts.seats.by_seat() {
@@ -32,11 +46,38 @@ pub(super) fn draw(facts: &Facts) -> String {
     }
     let (discards, used) = (facts.discards, facts.used);
     canvas.ends(&format!("Deck {}", facts.deck), &format!("discards {discards}, used {used}"));
+    legend(&mut canvas, facts, form);
     waiting(&mut canvas, facts);
     canvas.text()
 }
 
-fn fight(canvas: &mut Canvas, number: Number, fight: &Fight) {
+/// What the signs on the board mean, of those that stand there.
+fn legend(canvas: &mut Canvas, facts: &Facts, form: Form) {
+    let open = || facts.fights.iter().filter_map(Fight::open);
+    canvas.wrapped("1L, 1R: Fight 1, left and right", 2);
+    if open().next().is_some() {
+        canvas.wrapped("STR, DEX: added to a die; Life: Wounds borne", 2);
+        canvas.wrapped("Ranks: left's, right's, 1 to 3", 2);
+    }
+    if open().any(|open| Side::BOTH.into_iter().any(|side| open.arms[side].is_some())) {
+        canvas.wrapped("(STR 4): adds STR, deals 4; BEST: the better of both, WORST: the worse", 2);
+    }
+    if open().any(|open| !open.stack.is_empty()) {
+        let sign = match form {
+            Form::Roomy => "#2 on R by A: card 2, on the right Fighter, laid by gambler A",
+            Form::Short => "2RA3t1c: card 2 on R by A, with 3 Time and 1 Coin",
+        };
+        canvas.wrapped(sign, 2);
+    }
+    canvas.wrapped("GUARD: what a die must beat", 2);
+    canvas.wrapped("Ch.: Chance; A>: waits for A", 2);
+    let owes = |gambler: &Gambler| matches!(gambler.debt, Debt::Owes(_));
+    if facts.seats.iter().any(owes) {
+        canvas.wrapped("owes: open payments in Coin, one loan + the other", 2);
+    }
+}
+
+fn fight(canvas: &mut Canvas, number: Number, fight: &Fight, form: Form) {
     for side in Side::BOTH {
         let place = Slot { fight: number, side };
         let right = match &fight.state {
@@ -57,11 +98,11 @@ fn fight(canvas: &mut Canvas, number: Number, fight: &Fight) {
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
     let odds = odds(fight.fighters).odds;
     canvas.line(&format!("   Ranks {left}-{right}, odds {odds} to 1"));
-    details(canvas, open);
+    details(canvas, open, form);
 }
 
 /// What is known of a Fight that is not over.
-fn details(canvas: &mut Canvas, open: &Open) {
+fn details(canvas: &mut Canvas, open: &Open, form: Form) {
     if let Some(secret) = open.secret {
         let known = secret.told(|secret| format!("Secret: {}", secret_effect(*secret)));
         canvas.wrapped(&format!("   {known}"), INDENT);
@@ -69,7 +110,7 @@ fn details(canvas: &mut Canvas, open: &Open) {
     if let Some(how) = &open.watched {
         watched(canvas, how);
     }
-    stack(canvas, &open.stack);
+    stack(canvas, &open.stack, form);
 }
 
 /// How a Fight goes that is being watched.
@@ -89,26 +130,27 @@ fn watched(canvas: &mut Canvas, watched: &Watched) {
     canvas.wrapped(&line, INDENT);
 }
 
-/// All cards of a stack in playing order, those of a long one written shorter.
-fn stack(canvas: &mut Canvas, stack: &[Lies]) {
+/// All cards of a stack in playing order.
+fn stack(canvas: &mut Canvas, stack: &[Lies], form: Form) {
     let cards = || (1..).zip(stack);
-    let roomy: Vec<String> = cards()
-        .flat_map(|(place, lies)| wrap(&format!("   {}", card(place, lies)), WIDTH, INDENT + 3))
-        .collect();
-    if roomy.len() <= STACK {
-        for line in roomy {
-            canvas.line(&line);
+    match form {
+        Form::Roomy => {
+            for (place, lies) in cards() {
+                canvas.wrapped(&format!("   {}", card(place, lies)), INDENT + 3);
+            }
         }
-        return;
+        Form::Short if stack.is_empty() => {}
+        Form::Short => {
+            let short: Vec<String> =
+                cards().map(|(place, lies)| card_in_short(place, lies)).collect();
+            canvas.wrapped(&format!("   {}", short.join(", ")), INDENT);
+        }
     }
-    let short: Vec<String> = cards().map(|(place, lies)| card_in_short(place, lies)).collect();
-    canvas.wrapped(&format!("   {}", short.join(" ")), INDENT);
 }
 
 /// A Sabotage card: its place, the Fighter's side, whose it is, what it is, and what lies on it.
 fn card(place: u8, lies: &Lies) -> String {
-    let title =
-        title(lies, |card| card.row().title).map_or_else(String::new, |it| format!(" {it}"));
+    let title = title(lies).map_or_else(String::new, |it| format!(" {it}"));
     let all = [(lies.time, "Time"), (lies.coin, "Coin")];
     let on: Vec<String> = all
         .into_iter()
@@ -121,13 +163,13 @@ fn card(place: u8, lies: &Lies) -> String {
 
 /// The same without signs between, and without a question mark for what lies face down.
 fn card_in_short(place: u8, lies: &Lies) -> String {
-    let title = title(lies, |card| card.key()).unwrap_or_default();
-    format!("{place}{}{title}{}{}", lies.side, letter(lies.by), tokens(lies))
+    let title = title(lies).map_or_else(String::new, |it| format!(" {it}"));
+    format!("{place}{}{}{}{title}", lies.side, letter(lies.by), tokens(lies))
 }
 
 /// What it is, as far as it is seen; in brackets where only its reader knows it.
-fn title(lies: &Lies, word: fn(Card) -> &'static str) -> Option<String> {
-    lies.card.map(|card| card.told(|card| word(*card).to_owned()))
+fn title(lies: &Lies) -> Option<String> {
+    lies.card.map(|card| card.told(|card| card.row().title.to_owned()))
 }
 
 /// Time and Coin on it.

@@ -189,7 +189,18 @@ pub(super) fn slip(bets: &[(Slot, u8)]) -> String {
 }
 
 fn looks(cards: &[Look]) -> String {
-    list(&cards.iter().map(|look| format!("{}: {}", look.at, face(look.card))).collect::<Vec<_>>())
+    let seen = |look: &Look| format!("{}: {}", lies_at(look.at), face(look.card));
+    list(&cards.iter().map(seen).collect::<Vec<_>>())
+}
+
+/// Where a card lies face down.
+fn lies_at(spot: Spot) -> String {
+    match spot {
+        Spot::Fight(fight) => format!("Fight {fight}"),
+        Spot::Weapon(slot) => format!("Weapon of {slot}"),
+        Spot::Secret(fight) => format!("Secret of Fight {fight}"),
+        Spot::Sabotage(fight, place) => format!("card {place} beside Fight {fight}"),
+    }
 }
 
 fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
@@ -263,7 +274,7 @@ impl<'a> ToldFights<'a> {
             Spot::Fight(fight) => format!("Fight {fight}"),
             Spot::Weapon(slot) => self.placed(slot),
             Spot::Secret(fight) => format!("the Secret of Fight {fight}"),
-            Spot::Sabotage(..) => spot.to_string(),
+            Spot::Sabotage(..) => lies_at(spot),
         }
     }
 

@@ -221,7 +221,8 @@ fn standing(canvas: &mut Canvas, private: &Private, orders: &Orders) {
     for row in BloodsportGambler::orders() {
         let value = orders.get(row).to_string();
         if value != row.default() {
-            canvas.wrapped(&format!("Order: {}", options::order(row, &value)), 2);
+            let (title, means) = (options::order_title(row), options::order(row, &value));
+            canvas.wrapped(&format!("Order, {title}: {means}"), 2);
         }
     }
     match private.discard_next.as_deref() {

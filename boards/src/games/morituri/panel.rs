@@ -57,7 +57,8 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
     for row in orders::ORDERS {
         let value = orders.get(&row).to_string();
         if value != row.default() {
-            canvas.wrapped(&format!("Order: {}", options::order(&row, &value)), 2);
+            let (title, means) = (options::order_title(&row), options::order(&row, &value));
+            canvas.wrapped(&format!("Order, {title}: {means}"), 2);
         }
     }
     canvas.text()

@@ -4,7 +4,7 @@ use super::answers::{arc, copy};
 use super::facts::{self, Gear};
 use super::nouns::{body, class, numbered};
 use super::odds::{Odds, means_of};
-use super::options::order;
+use super::options::{order, order_title};
 use super::sheet::{self, NAME};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::Cast;
@@ -43,10 +43,9 @@ pub(super) fn draw(
             canvas.line(&fit(&numbered(cast, ask.seat), WIDTH));
         }
     }
-    let given = Munera::orders().iter().filter(|row| orders.get(row) != row.default());
-    let given: Vec<String> = given.map(|row| order(row, orders.get(row))).collect();
-    if !given.is_empty() {
-        canvas.wrapped(&format!("Orders: {}", given.join(" ")), 2);
+    for row in Munera::orders().iter().filter(|row| orders.get(row) != row.default()) {
+        let (title, means) = (order_title(row), order(row, orders.get(row)));
+        canvas.wrapped(&format!("Order, {title}: {means}"), 2);
     }
     canvas.text()
 }

@@ -4,6 +4,7 @@ use super::consequences::{bonuses, changed, edges, spotted};
 use super::facts::Carried;
 use super::helots::carried;
 use super::nouns::{ability, card, count, motivation, numbered, place, points, quality, toward};
+use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::{Cast, HeldCard};
 use nexus::cards::Hand;
@@ -206,16 +207,13 @@ fn wounds(canvas: &mut Canvas, view: &View, seat: Seat) {
     }
 }
 
-/// The standing orders that are not at their defaults.
+/// The standing orders that are not at their defaults, each in a sentence.
 fn standing(canvas: &mut Canvas, orders: &Orders) {
-    let given: Vec<String> = Nexus::orders()
-        .iter()
-        .filter(|row| orders.get(row) != row.default())
-        .map(|row| format!("{} {}", row.name, orders.get(row)))
-        .collect();
-    if given.is_empty() {
-        canvas.line("Orders: always ask me");
-    } else {
-        canvas.wrapped(&format!("Orders: {}; else ask me", given.join(", ")), 2);
+    for row in Nexus::orders() {
+        let value = orders.get(row);
+        if value != row.default() {
+            let (title, means) = (options::order_title(row), options::order(row, value));
+            canvas.wrapped(&format!("Order, {title}: {means}"), 2);
+        }
     }
 }

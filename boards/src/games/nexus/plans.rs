@@ -9,21 +9,21 @@ pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
     (board.active == seat && 0 < board.cycle).then(|| u64::from(board.cycle))
 }
 
-/// Whether a seat may do the same again: attacks that keep to no moment, and how it splits its points.
+/// Whether a seat may do the same again: attacks that keep to no moment. How it splits its points is a
+/// press in any case.
 pub(super) fn recurs(action: &Action) -> bool {
     use Command::{AimFocused, AimStandard, AimWild, Combo, Focused, Standard, Wild};
     matches!(
         action,
-        Action::Ratio(_)
-            | Action::Do(
-                Wild(_)
-                    | Standard
-                    | Focused(_)
-                    | Combo(..)
-                    | AimWild(_)
-                    | AimStandard(_)
-                    | AimFocused(..)
-            )
+        Action::Do(
+            Wild(_)
+                | Standard
+                | Focused(_)
+                | Combo(..)
+                | AimWild(_)
+                | AimStandard(_)
+                | AimFocused(..)
+        )
     )
 }
 
