@@ -1,4 +1,4 @@
-//! Prints the figures of the specification's table, measured: `nexus_figures [BOUTS]`.
+//! Prints the figures of the specification's table, measured with the house of its policy: `nexus_figures [BOUTS]`.
 
 use nexus::{Nexus, proofs::figures::Figures};
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ fn main() -> io::Result<()> {
 }
 
 fn row(out: &mut impl Write, seats: u8, bouts: u64) -> io::Result<()> {
-    let players = BySeat::new(seats, |_| Player::House);
+    let players = BySeat::new(seats, |_| Player::Classic);
     let figures = Figures::measured(&players, &Options::default(), bouts);
     let of = figures.bouts.max(1);
     let (mean, ninth) = figures.length();

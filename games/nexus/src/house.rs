@@ -6,6 +6,7 @@ mod values;
 
 use crate::Nexus;
 use crate::ask::{Action, Attack, Prompt};
+use crate::barge::Thing;
 use crate::board::Board;
 use crate::cards::{Card, Hand, Twist};
 use crate::crates::aid_room;
@@ -17,10 +18,41 @@ use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Dice, Seat};
 
-/// What the house answers for the seat asked; any lanista and any motivation is as good.
-pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice) -> Action {
+/// How a house plays, where there was something to choose. Values are thousandths of a coin.
+pub(crate) struct Habits {
+    /// What a grapple is worth when it is made.
+    pub(crate) grapple: i64,
+    /// What each Action Point is worth that an attack leaves.
+    pub(crate) point: i64,
+    /// What the attack is worth that ends the bout and wins it; one that ends it otherwise has no worth
+    /// but its coins. Without it the score is not looked at.
+    pub(crate) decisive: Option<i64>,
+    /// How many Command tokens it spends at most on getting to somebody.
+    pub(crate) haste: u8,
+    /// What a better place to strike from must gain for it to walk there, in tenths of a Movement
+    /// Point; without it whoever is in front is struck from where it stands.
+    pub(crate) detour: Option<i32>,
+    /// By how many coins it must be ahead of the crowd to keep away from opponents after its attacks.
+    pub(crate) lead: Option<u16>,
+    /// What it throws whoever it holds into.
+    pub(crate) hazards: &'static [Thing],
+}
+
+/// Today's.
+pub(crate) const HABITS: Habits = Habits {
+    grapple: 8_000,
+    point: 1_500,
+    decisive: Some(12_000),
+    haste: u8::MAX,
+    detour: Some(0),
+    lead: Some(10),
+    hazards: &[Thing::Saw, Thing::Spikes],
+};
+
+/// What a house of such habits answers for the seat asked; any lanista and any motivation is as good.
+pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice, habits: &Habits) -> Action {
     if ask.prompt != Prompt::PickLanista && ask.prompt != Prompt::PickMotivation {
-        return answer(view, ask);
+        return answer_by(view, ask, habits);
     }
     let count = u32::try_from(ask.offers.len()).expect("there are eight lanistas");
     ask.offers[dice.uniform(count) as usize].action
@@ -28,6 +60,10 @@ pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice) -> Action {
 
 /// What the house answers without any luck.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
+    answer_by(view, ask, &HABITS)
+}
+
+fn answer_by(view: &View, ask: &Ask<Nexus>, habits: &Habits) -> Action {
     let board = &view.board;
     let seat = ask.seat;
     let takes = |action: Action| ask.offers.iter().any(|offer| offer.action == action);
@@ -43,8 +79,8 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
         Prompt::BlockDeception { .. } | Prompt::CancelInfluence { .. } => {
             first_of(&[Action::Use(Ability::CantFoolMe), Action::Answer(Card::F11)])
         }
-        Prompt::Ratio { ratio } => Action::Ratio(ratio_for(board, seat, ratio)),
-        Prompt::Command => Action::Do(commands::best(board, seat)),
+        Prompt::Ratio { ratio } => Action::Ratio(ratio_for(board, seat, ratio, habits)),
+        Prompt::Command => Action::Do(commands::best(board, seat, habits)),
         Prompt::PreRoll { attack, .. } => pre_roll(attack, first_of),
         Prompt::HitSave { damage, location, fatal, .. } => {
             let kills = location.is_some_and(|location| {
@@ -140,15 +176,16 @@ fn deceive(board: &Board, on: Seat, ratio: u8) -> Action {
     if near { Action::Deceive(small) } else { Action::Pass }
 }
 
-/// The least movement that brings an attack, and all the rest for it.
-fn ratio_for(board: &Board, seat: Seat, ratio: u8) -> Reserve {
+/// The least movement that brings an attack, tokens counted, and all the rest for it.
+fn ratio_for(board: &Board, seat: Seat, ratio: u8, habits: &Habits) -> Reserve {
     let rest = COMMAND_POINTS - ratio.min(COMMAND_POINTS);
     let helot = &board.helots[seat];
     let bound = if helot.prone || helot.is_grappled() { 2 } else { 0 };
     let needed = paths::to_attack(board, seat).map(|cost| cost.max(bound));
     // The share of movement if the die goes to the actions, and if it goes to the movement.
     let (with_ap, with_mp) = (rest, ratio);
-    let enough = |mp: u8| needed.is_some_and(|needed| needed <= mp);
+    let tokens = helot.command.min(habits.haste);
+    let enough = |mp: u8| needed.is_some_and(|needed| needed <= mp + tokens);
     match (enough(with_ap), enough(with_mp)) {
         (true, true) if rest < ratio => Reserve::Ap,
         (true, true) => Reserve::Mp,

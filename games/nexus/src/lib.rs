@@ -186,7 +186,12 @@ impl Rules for Nexus {
     }
 
     fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
-        house::choose(view, ask, dice)
+        house::choose(view, ask, dice, &house::HABITS)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
+        house::choose(view, ask, dice, &proofs::CLASSIC)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {

@@ -1,14 +1,17 @@
 //! The house's commands: the first rule that applies.
 
+use super::Habits;
 use super::paths::{Paths, faced};
-use super::values::{COIN, expected};
+use super::values::expected;
 use crate::ask::{Command, Cure, Haul, With};
 use crate::barge::Thing;
 use crate::board::Board;
 use crate::cards::Card;
 use crate::geometry::{Facing, Square, Way};
 use crate::hits::behind;
-use crate::tables::{Ability, Letter, Location, Motivation, Reserve, WIN_OVER_CRED, costs};
+use crate::tables::{
+    Ability, Letter, Location, Motivation, Reserve, TAP_POINTS, WIN_OVER_CRED, costs,
+};
 use crate::token::Verb;
 use crate::{judge, menu};
 use std::cmp::Reverse;
@@ -24,13 +27,24 @@ const SERMON: u16 = 3;
 /// Overall Condition above which it strikes wildly, and above which it struggles free.
 const WILD_OVERALL: u8 = 12;
 const LIBERATE_OVERALL: u8 = 3;
+/// What places to strike from are worth, in tenths of a Movement Point: behind, with a wall beyond, in
+/// the heat.
+const REAR: i32 = 15;
+const WALL: i32 = 8;
+const HEAT: i32 = 30;
+/// What such a place costs a point of the way: little, since points unspent are paid for.
+const DETOUR: i32 = 2;
+/// What a square more between it and the nearest opponent is worth to whoever is ahead.
+const AWAY: i32 = 2;
+/// How far it throws somebody at most.
+const THROWN: u8 = 2;
 /// The crowd from which the Bookie's Cut is whole.
 const CUT_CROWD: u16 = 4;
 /// How near an opponent must be for the Paid Spotter.
 const SPOTTER_REACH: u8 = 3;
 
-pub(super) fn best(board: &Board, seat: Seat) -> Command {
-    let house = House { board, seat };
+pub(super) fn best(board: &Board, seat: Seat, habits: &Habits) -> Command {
+    let house = House { board, seat, habits };
     let ruled = house
         .free()
         .or_else(|| house.gloat())
@@ -47,6 +61,7 @@ pub(super) fn best(board: &Board, seat: Seat) -> Command {
 struct House<'a> {
     board: &'a Board,
     seat: Seat,
+    habits: &'a Habits,
 }
 
 impl House<'_> {
@@ -168,7 +183,7 @@ impl House<'_> {
             let struggle = || self.first(&[Command::Liberate, token]).filter(|_| strong);
             return free.or_else(struggle).or_else(|| self.first(&[Command::Clinch, Command::End]));
         }
-        self.board.holds(self.seat)?;
+        let held = self.board.holds(self.seat)?;
         let cuts = |haul: &Haul| {
             let to = judge::dragged(self.board, self.seat, *haul).map(|(_, to)| to);
             to.and_then(|to| self.board.barge.at(to)).is_some_and(Thing::is_hazard)
@@ -176,10 +191,23 @@ impl House<'_> {
         let mut hauls: Vec<Haul> = Way::ALL.iter().map(|way| Haul::Step(*way)).collect();
         hauls.extend(crate::Turn::ALL.iter().map(|turn| Haul::Swing(*turn)));
         hauls.sort_by_key(|haul| !cuts(haul));
-        let mut wanted = vec![Command::Takedown];
+        let mut wanted = self.throws(held);
+        wanted.push(Command::Takedown);
         wanted.extend(hauls.into_iter().map(Command::Drag));
         wanted.push(Command::End);
         self.first(&wanted)
+    }
+
+    /// Throws onto a saw or spikes, the nearest first.
+    fn throws(&self, held: Seat) -> Vec<Command> {
+        let from = self.board.helots[held].square;
+        let lands = |way: Way, squares: u8| {
+            let to = from.along(self.helot().ffd.look(way), squares)?;
+            let thing = self.board.barge.at(to)?;
+            self.habits.hazards.contains(&thing).then_some(Command::Throw(way, squares))
+        };
+        let near = (1..=THROWN).flat_map(|squares| Way::FORWARD.map(|way| (way, squares)));
+        near.filter_map(|(way, squares)| lands(way, squares)).collect()
     }
 
     /// 5. Out with the flames.
@@ -215,6 +243,9 @@ impl House<'_> {
     /// 8. The attack that promises most.
     fn attack(&self) -> Option<Command> {
         let on = self.front()?;
+        if let Some(first) = self.detour(on) {
+            return Some(first);
+        }
         let round = &self.board.round;
         let weapon = self.helot().weapon;
         let ready = weapon.is_some_and(|weapon| {
@@ -253,7 +284,36 @@ impl House<'_> {
         best.map(|(_, command)| command)
     }
 
-    /// Expected coins, and one for each point left.
+    /// The first step to a better place to strike `on` from, if there are points to strike then.
+    fn detour(&self, on: Seat) -> Option<Command> {
+        let (board, round) = (self.board, &self.board.round);
+        let least = self.habits.detour?;
+        if round.ap + round.prone_ap < costs::STANDARD {
+            return None;
+        }
+        let here = self.vantage(on, self.helot().square);
+        let paths = Paths::of(board, self.seat);
+        let places = paths.within(round.mp).filter_map(|(at, ffd, cost, first)| {
+            faced(board, self.seat, at, ffd).filter(|faced| *faced == on)?;
+            self.may(first)?;
+            let gain = self.vantage(on, at) - here - DETOUR * i32::from(cost);
+            (least < gain).then_some((gain, first))
+        });
+        places.max_by_key(|(gain, _)| *gain).map(|(_, first)| first)
+    }
+
+    /// What it is worth to strike `on` from there, in tenths of a Movement Point.
+    fn vantage(&self, on: Seat, at: Square) -> i32 {
+        let board = self.board;
+        let rear = board.beside(on, Way::B) == Some(at);
+        let wall = match behind(at, board.helots[on].square) {
+            None => true,
+            Some(square) => board.barge.at(square).is_some_and(Thing::is_wall),
+        };
+        REAR * i32::from(rear) + WALL * i32::from(wall) - HEAT * i32::from(board.is_hot(at))
+    }
+
+    /// Expected coins, and something for each point left.
     fn worth(&self, on: Seat, command: &Command, points: u8) -> Option<i64> {
         let (mut price, _) = judge::price(self.board, self.seat, command);
         if *command == Command::Grapple {
@@ -267,8 +327,8 @@ impl House<'_> {
         {
             return None;
         }
-        let worth = expected(self.board, self.seat, on, command)?;
-        Some(worth + COIN * i64::from(points.saturating_sub(price)))
+        let worth = expected(self.board, self.seat, on, command, self.habits)?;
+        Some(worth + self.habits.point * i64::from(points.saturating_sub(price)))
     }
 
     /// 9. to 11. Walks up to somebody; breaks a crate; spends what is left on a better place.
@@ -279,20 +339,19 @@ impl House<'_> {
         let strikes = paths.within(round.mp).filter_map(|(at, ffd, cost, first)| {
             let on = faced(board, self.seat, at, ffd)?;
             self.may(first)?;
-            let rear = board.beside(on, Way::B) == Some(at);
-            let wall = match behind(at, board.helots[on].square) {
-                None => true,
-                Some(square) => board.barge.at(square).is_some_and(Thing::is_wall),
-            };
-            let merit =
-                15 * i32::from(rear) + 8 * i32::from(wall) - 30 * i32::from(board.is_hot(at));
-            Some((10 * i32::from(cost) - merit, first))
+            Some((10 * i32::from(cost) - self.vantage(on, at), first))
         });
         if can_strike
             && self.front().is_none()
             && let Some((_, first)) = strikes.min_by_key(|(price, _)| *price)
         {
             return Some(first);
+        }
+        if can_strike
+            && self.front().is_none()
+            && let Some(more) = self.haste(&paths)
+        {
+            return Some(more);
         }
         if self.helot().weapon.is_none()
             && let Some(open) = self.may(Command::BreakCrate)
@@ -304,17 +363,38 @@ impl House<'_> {
         best.map(|(.., first)| first)
     }
 
+    /// Movement Points besides those of the Ratio, if they bring an opponent within reach in this round:
+    /// a token where one point is lacking, else rather the card.
+    fn haste(&self, paths: &Paths) -> Option<Command> {
+        let (board, round) = (self.board, &self.board.round);
+        let tokens = self.helot().command.min(self.habits.haste);
+        let token = self.may(Command::UseToken(Reserve::Mp)).filter(|_| 0 < tokens);
+        let tap = self.may(Command::PlayInfluence(Card::F03, With::Reserve(Reserve::Mp)));
+        let tap = tap.filter(|_| 0 < self.habits.haste);
+        let more = tokens + if tap.is_some() { TAP_POINTS } else { 0 };
+        let ways = paths.within(round.mp + more);
+        let strikes = ways.filter(|(at, ffd, ..)| faced(board, self.seat, *at, *ffd).is_some());
+        let cost = strikes.map(|(_, _, cost, _)| cost).min()?;
+        token.filter(|_| cost == round.mp + 1).or(tap).or(token)
+    }
+
     /// How good it is to end on a square.
     fn merit(&self, at: Square, ffd: Facing) -> i32 {
         let board = self.board;
         let near = self.nearest().map_or(0, |on| board.helots[on].square.distance(at));
+        let apart = if self.keeps_away() { AWAY } else { -1 };
         let ahead = faced(board, self.seat, at, ffd).is_some();
         let back = at.to(ffd.look(Way::B)).and_then(|square| board.helot_on(square));
         let exposed = back.is_some_and(|there| there != self.seat);
-        5 * i32::from(ahead)
-            - 6 * i32::from(board.is_hot(at))
-            - 3 * i32::from(exposed)
-            - i32::from(near)
+        5 * i32::from(ahead) - 6 * i32::from(board.is_hot(at)) - 3 * i32::from(exposed)
+            + apart * i32::from(near)
+    }
+
+    /// Whether it has so much more than the crowd that it need not stay for more coins: whoever wants to
+    /// strike it then must spend points on walking up to it.
+    fn keeps_away(&self) -> bool {
+        let own = self.helot().cred;
+        self.habits.lead.is_some_and(|lead| self.board.crowd + lead <= own)
     }
 
     /// 12. What else there is to do with the points that are left.
