@@ -60,6 +60,7 @@ pub use people::me::ME;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};
+pub use table::Level;
 
 #[cfg(test)]
 #[path = "leisure_tests.rs"]

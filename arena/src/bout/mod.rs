@@ -14,6 +14,7 @@ pub(crate) mod guiding;
 pub(crate) mod hand_over;
 pub(crate) mod handed_over;
 pub(crate) mod lately;
+pub(crate) mod levels;
 pub(crate) mod live;
 pub(crate) mod options;
 pub(crate) mod panels;

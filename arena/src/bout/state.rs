@@ -12,7 +12,7 @@ use crate::standings::ratings::Performance;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
-use table::{BySeat, Luck, Seat, Serial};
+use table::{BySeat, Level, Luck, Seat, Serial};
 
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,12 @@ pub(crate) struct LobbyState {
     pub(crate) people: Vec<Participant>,
     /// Seats for the house.
     pub(crate) house: u8,
+    /// How well it plays in them, in their order; in those of which nothing is said as it usually does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) levels: Vec<Level>,
+    /// How well it plays in the next seat that it takes.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub(crate) level: Level,
     /// When it closes.
     pub(crate) expires: Millis,
     /// When everybody is asked whether it is still wanted, if that is to come.
@@ -342,6 +348,10 @@ impl SeatProgress {
         self.took.truncate(self.took.len().saturating_sub(own));
         undone
     }
+}
+
+fn is_usual(level: &Level) -> bool {
+    *level == Level::default()
 }
 
 fn is_zero(count: &u8) -> bool {

@@ -9,6 +9,7 @@ mod careers;
 mod guided;
 mod leagues;
 mod lessons;
+mod levels;
 mod limits;
 mod living_post;
 mod lobbies;

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Live, Orders, Outcome, Seat, Serial, Sitter,
-    Written,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Orders, Outcome, Seat, Serial,
+    Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -95,6 +95,10 @@ impl<R: Words> Play for Adapter<R> {
 
     fn sitters(&self) -> BySeat<Sitter> {
         self.live.bout().seats().clone()
+    }
+
+    fn level(&self, seat: Seat) -> Level {
+        self.live.bout().level(seat)
     }
 
     fn commitment(&self) -> String {

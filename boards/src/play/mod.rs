@@ -28,7 +28,7 @@ pub use retold::{EVERYBODY, Eyes, Retold};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter, HeldCard};
-use table::{BySeat, Closed, Entry, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Level, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -48,6 +48,8 @@ pub trait Play: Send {
     fn introduce(&mut self, cast: &Cast);
     /// The bout's number of seats and who decides for each.
     fn sitters(&self) -> BySeat<Sitter>;
+    /// How well the house plays in a seat.
+    fn level(&self, seat: Seat) -> Level;
     /// The bout's commitment to its seed: sha256, in hexadecimal.
     fn commitment(&self) -> String;
     /// sha256 of each word that the players gave, in hexadecimal.
