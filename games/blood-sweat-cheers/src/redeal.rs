@@ -12,6 +12,8 @@ pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board
     let mut board = board.clone();
     let mut hidden = Vec::new();
     each_hidden(&mut board, own, |card| hidden.push(*card));
+    // How the cards lay is hidden too: what is dealt must follow from the view and the dice alone.
+    hidden.sort_unstable();
     dice.shuffle("hidden", &mut hidden, |card| card.word().to_owned());
 
     let before = BySide::new(|side| board.fighters[side].thrown);

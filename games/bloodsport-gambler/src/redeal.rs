@@ -8,9 +8,11 @@ use table::{Dice, Seat};
 
 /// `board` with everything dealt anew that `seat` (the public, if nobody) cannot know: decks,
 /// others' hands, face-down cards nobody showed it, what others will throw away, and their slips.
+/// Whatever is shuffled is sorted first: what is dealt follows from the view and the dice alone.
 pub(crate) fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
     let eyes = board.alone().or(seat);
     let mut other = board.clone();
+    other.fighter.draw.sort_unstable();
     dice.shuffle("hidden", &mut other.fighter.draw, ToString::to_string);
     deal_weapons(board, &mut other, eyes, dice);
     deal_secrets(board, &mut other, eyes, dice);
@@ -39,6 +41,7 @@ fn deal_weapons(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     let lie = |slot: &Slot| board.fight(slot.fight).weapons[slot.side];
     let mut cards: Vec<Weapon> = other.weapon.draw.clone();
     cards.extend(hidden.iter().map(lie));
+    cards.sort_unstable();
     dice.shuffle("hidden", &mut cards, ToString::to_string);
     for (slot, card) in hidden.iter().zip(cards.split_off(board.weapon.draw.len())) {
         other.fight_mut(slot.fight).weapons[slot.side] = card;
@@ -51,6 +54,7 @@ fn deal_secrets(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
         numbers(board).filter(|fight| !knows(board, eyes, Spot::Secret(*fight))).collect();
     let mut cards: Vec<Secret> = other.secret.draw.clone();
     cards.extend(hidden.iter().map(|fight| board.fight(*fight).secret));
+    cards.sort_unstable();
     dice.shuffle("hidden", &mut cards, ToString::to_string);
     for (fight, card) in hidden.into_iter().zip(cards.split_off(board.secret.draw.len())) {
         other.fight_mut(fight).secret = card;
@@ -70,6 +74,7 @@ fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     let mut cards = std::mem::take(&mut other.action.draw);
     others.iter().for_each(|seat| cards.append(&mut other.seats[*seat].hand));
     cards.extend(beside.iter().map(|(number, at)| board.fight(*number).stack[*at].card));
+    cards.sort_unstable();
     dice.shuffle("hidden", &mut cards, |card| card.key().to_owned());
     for (number, at) in beside {
         let sabotage = cards.iter().position(|card| card.kind() == Kind::Sabotage);

@@ -6,14 +6,17 @@ use table::{Dice, Seat};
 
 /// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: cards in
 /// others' hands and in the Influence stack, but those that were seen to go there, and the order
-/// of the Turning Point deck.
+/// of the Turning Point deck. Both are sorted before they are shuffled: what is dealt follows from
+/// the view and the dice alone.
 pub(crate) fn redeal(board: &Board, own: Option<Seat>, dice: &mut Dice) -> Board {
     let mut other = board.clone();
+    other.deck.sort_unstable();
     dice.shuffle("redeal turning", &mut other.deck, |card| card.word().to_owned());
     let unseen = other.stack.len().saturating_sub(usize::from(other.known));
     let others: Vec<Seat> = other.helots.seats().filter(|seat| Some(*seat) != own).collect();
     let in_hands = others.iter().flat_map(|seat| other.helots[*seat].hand.iter());
     let mut hidden: Vec<Card> = in_hands.chain(other.stack[..unseen].iter().copied()).collect();
+    hidden.sort_unstable();
     dice.shuffle("redeal influence", &mut hidden, |card| card.word().to_owned());
     let mut fresh = hidden.into_iter();
     for seat in others {

@@ -108,14 +108,14 @@ impl Luck {
     /// The bout's dice, the next draw being number `next`.
     pub fn dice(&self, next: u32) -> Dice {
         let key = self.key.0.get_or_init(|| self.hashed(KEY_DOMAIN)).clone();
-        Dice { key, next, forced: None }
+        Dice { key: Source::Keyed(key), next, forced: None }
     }
 
     /// Dice for one choice of the house, by a number that no other has, apart from the bout's.
     pub fn house_dice(&self, number: u64) -> Dice {
         let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN).0);
         hash.update(number.to_le_bytes());
-        Dice { key: Secret(hash.finalize().into()), next: 0, forced: None }
+        Dice { key: Source::Keyed(Secret(hash.finalize().into())), next: 0, forced: None }
     }
 }
 
@@ -129,9 +129,32 @@ pub(crate) fn bytes(digits: &str) -> Option<[u8; 32]> {
 /// Numbered draws.
 #[derive(Debug, Clone)]
 pub struct Dice {
-    key: Secret,
+    key: Source,
     next: u32,
     forced: Option<Box<Forced>>,
+}
+
+/// What draws are made from.
+#[derive(Clone)]
+enum Source {
+    /// A key, and each draw's number: what bouts are played with.
+    Keyed(Secret),
+    /// The state of a generator that is made at once: thoughts alone are played with it.
+    Quick(u64),
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// The next 64 bits of SplitMix64, which is the same on every machine.
+fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let bits = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
 }
 
 /// What a draw is for, since tests force faces, other draws and decks apart.
@@ -142,6 +165,18 @@ pub(crate) enum For {
 }
 
 impl Dice {
+    /// Dice for thoughts alone: made at once, drawn quickly, and nothing of any bout's. One outcome
+    /// may be likelier than another by less than one in 2³² of the draws.
+    pub fn quick(seed: u64) -> Dice {
+        Dice { key: Source::Quick(seed), next: 0, forced: None }
+    }
+
+    /// 64 bits, from two draws: a seed for other dice.
+    pub(crate) fn bits(&mut self) -> u64 {
+        let mut half = || u64::from(self.draw(1 << 31, For::Pick));
+        half() << 32 | half()
+    }
+
     /// The number of the next draw.
     pub fn next(&self) -> u32 {
         self.next
@@ -188,9 +223,16 @@ impl Dice {
         if let Some(fell) = self.forced.as_mut().and_then(|forced| forced.next(of, what)) {
             return fell;
         }
-        let mut stream = ChaCha12Rng::from_seed(self.key.0);
-        stream.set_stream(u64::from(self.next));
-        self.next += 1;
+        let number = self.next;
+        self.next = self.next.wrapping_add(1);
+        let key = match &mut self.key {
+            Source::Keyed(key) => key.0,
+            Source::Quick(state) => {
+                return ((u64::from(of) * (splitmix(state) >> 32)) >> 32) as u32;
+            }
+        };
+        let mut stream = ChaCha12Rng::from_seed(key);
+        stream.set_stream(u64::from(number));
         let fair = u32::MAX - (u32::MAX % of + 1) % of;
         loop {
             let word = stream.next_u32();

@@ -1,22 +1,7 @@
-//! How well the house plays.
+//! How well the house plays in its seats.
 
-use crate::Seat;
+use crate::{Level, Seat};
 use serde::{Deserialize, Serialize};
-
-/// How well the house plays in a seat.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// By rule of thumb, with a mistake now and then.
-    Novice,
-    /// By rule of thumb.
-    #[default]
-    Adept,
-    /// By thought.
-    Champion,
-}
 
 /// How well the house plays in each of its seats. Where nothing is said it is an adept; what says no
 /// more than that is not kept.

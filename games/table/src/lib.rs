@@ -26,14 +26,17 @@ mod seat;
 mod table;
 mod take_back;
 mod tape;
+mod think;
+mod thought;
 mod words;
+mod worth;
 
 pub use ask::{Ask, Field, Offer, Serial, Word, answers_like, every_answer};
 pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use hidden::Hidden;
-pub use level::{Level, Levels};
+pub use level::Levels;
 pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Written, commitment, link, opening,
@@ -49,6 +52,9 @@ pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
+pub use think::{Budget, Level, Odds, Tried, Verdict, odds, think};
+pub use thought::{Thought, World};
+pub use worth::{chance_by, chance_of};
 
 // What `words!` and `written!` write down stands in other crates.
 #[doc(hidden)]

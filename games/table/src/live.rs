@@ -2,8 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Closed, Entry, Forced, Levels, Luck, Mark, Now, Options, Orders,
-    Rules, Seat, Serial, Sitter, Written,
+    Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Levels, Luck, Mark, Now, Options,
+    Orders, Rules, Seat, Serial, Sitter, Written,
 };
 
 /// A bout, run up to the point where somebody must decide.
@@ -259,15 +259,20 @@ impl<R: Rules> Live<R> {
 
     /// What the house would answer for `seat`, if it owes anything.
     pub fn house(&self, seat: Seat) -> Option<R::Action> {
+        let mut dice = self.house_dice(seat)?;
+        let ask = self.ask(seat)?;
+        Some(R::house(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
+    }
+
+    /// The luck of what the house answers for `seat`, if it owes anything. It follows from what the
+    /// seat may know: else its choices would differ with what others do in secret.
+    pub fn house_dice(&self, seat: Seat) -> Option<Dice> {
         let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
-        // Which luck it has follows from what the seat may know: else its choices would differ with
-        // what others do in secret.
         let number = match ask.hidden {
             true => ask.serial.0 | u64::from(seat.0) << 48,
             false => self.bout.public_entries(),
         };
-        let mut dice = self.bout.luck.house_dice(number);
-        Some(R::house(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
+        Some(self.bout.luck.house_dice(number))
     }
 
     /// Whether a secret window is open in which nobody is asked any more.

@@ -1,6 +1,9 @@
 //! What a game must say to be played here.
 
-use crate::{Ask, BySeat, Dice, Field, OptionRow, Options, OrderRow, Orders, Seat, Sitter, Table};
+use crate::{
+    Ask, BySeat, Dice, Field, OptionRow, Options, OrderRow, Orders, Seat, Sitter, Table,
+    every_answer,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -155,6 +158,10 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     }
     /// What the house answers, from the view of the seat asked.
     fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
+    /// What the house answered before it was mended: for figures alone, beside which to hold today's.
+    fn classic(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action {
+        Self::house(view, ask, dice)
+    }
     /// Whether a prompt is a reaction: asked out of turn, with an allowance of its own.
     fn is_reaction(prompt: &Self::Prompt) -> bool;
     /// Whether an open ask comes to a seat whose turn it is not, so that its orders answer where it
@@ -166,10 +173,58 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     /// a seat reacts holds.
     fn round(board: &Self::Board) -> u32;
 
-    /// Another board that `seat` cannot tell from this one.
+    /// Another board that `seat` cannot tell from this one. It follows from the seat's view and the
+    /// dice alone, so what is shuffled is sorted first.
     fn redeal(board: &Self::Board, seat: Option<Seat>, dice: &mut Dice) -> Self::Board;
+    /// Another quiet board that `by` cannot tell from this one, having seen the step go on from it to
+    /// `now`: what has been laid open since must lie where it came from. What a deal does not fit is
+    /// made anew, so whoever leaves this as it is pays with time alone.
+    fn redeal_since(
+        quiet: &Self::Board,
+        _now: &Self::Board,
+        by: Option<Seat>,
+        dice: &mut Dice,
+    ) -> Self::Board {
+        Self::redeal(quiet, by, dice)
+    }
+    /// Somebody else's answer without what rides on it unseen.
+    fn veiled(action: &Self::Action) -> Self::Action {
+        action.clone()
+    }
     /// What is booked, once the bout is over.
     fn outcome(board: &Self::Board) -> Option<Outcome>;
+    /// How many bouts a champion tries in thought, where nobody says otherwise.
+    const PLAYOUTS: u32 = 200;
+    /// How many answers it compares at most.
+    const CANDIDATES: usize = 24;
+    /// How many steps a bout is played on in thought at least, before the board is valued.
+    const FORESIGHT: u32 = 1;
+    /// Whether an ask of this prompt is worth a thought; the house's answer stands for all others.
+    fn is_considered(_prompt: &Self::Prompt) -> bool {
+        true
+    }
+    /// At most `limit` answers worth comparing, the most promising first as far as the rules can tell.
+    fn considered(
+        view: &Self::View,
+        ask: &Ask<Self>,
+        limit: usize,
+        _dice: &mut Dice,
+    ) -> Vec<Self::Action> {
+        every_answer(view, ask, limit)
+    }
+    /// Whether a quiet board is one between turns, rounds or the like, at which it can be valued.
+    fn is_restful(_board: &Self::Board) -> bool {
+        true
+    }
+    /// What is counted of a board to tell how it stands for `seat`, in whole numbers; always as many.
+    fn counted(_board: &Self::Board, _seat: Seat) -> Vec<i32> {
+        Vec::new()
+    }
+    /// How many thousandths of a win a restful board is worth to `seat`; none where only the end of
+    /// the bout can tell.
+    fn worth(_board: &Self::Board, _seat: Seat) -> Option<i32> {
+        None
+    }
     /// The team of a seat: those of the same number win and lose together. 0 is no team.
     fn team(_board: &Self::Board, _seat: Seat) -> u8 {
         0

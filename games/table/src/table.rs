@@ -1,6 +1,7 @@
 //! The table: the only things a rules script may touch.
 
 use crate::dice::{self, For};
+use crate::thought::Thinking;
 use crate::{
     AfterAside, Ask, BySeat, Chance, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial,
 };
@@ -39,6 +40,8 @@ pub(crate) enum OrdersFrom<R: Rules> {
     Seats(BySeat<Orders>),
     /// From the record of a bout that is played again.
     Record(VecDeque<(Seat, R::Action)>),
+    /// From whoever plays all seats of a bout that is only thought of.
+    Thought(Thinking<R>),
 }
 
 impl<R: Rules> OrdersFrom<R> {
@@ -74,6 +77,9 @@ impl<R: Rules> Table<R> {
 
     /// Shuffles a named deck, as [`Dice::shuffle`] does. `name` is a card's typed name.
     pub fn shuffle<C>(&mut self, deck: &str, cards: &mut [C], name: impl Fn(&C) -> String) {
+        if self.remembers().is_some_and(|memory| memory.forgets_shuffles()) {
+            return dice::shuffle(cards, None, |of| self.draw_anew(of));
+        }
         let fresh = self.read == self.tape.len() && self.again.is_empty();
         let wanted = if fresh { self.dice.wanted(deck, cards, name) } else { None };
         match wanted {
@@ -85,6 +91,18 @@ impl<R: Rules> Table<R> {
                 fell
             }),
         }
+    }
+
+    /// A draw that takes the place of the one on the tape.
+    fn draw_anew(&mut self, of: u32) -> u32 {
+        let fell = self.dice.draw(of, For::Pick);
+        match self.tape.get_mut(self.read) {
+            Some(Mark::Draw(out_of, was)) if *out_of == of => *was = fell,
+            Some(_) => self.diverged = true,
+            None => self.tape.push(Mark::Draw(of, fell)),
+        }
+        self.read += 1;
+        fell
     }
 
     fn draw(&mut self, of: u32, what: For) -> u32 {
@@ -178,6 +196,8 @@ impl<R: Rules> Table<R> {
                     asks[at].given = Some(action).filter(|action| !R::asks_again(action));
                     self.read += 1;
                 }
+                // Others may have been asked here in truth, or may not.
+                Some(_) | None if self.settling && self.remembers().is_some() => break,
                 Some(_) | None => return self.diverge(),
             }
         }
@@ -243,6 +263,7 @@ impl<R: Rules> Table<R> {
 
     fn open_window(&mut self, concerned: Vec<Seat>) {
         (self.settling, self.concerned) = (true, concerned);
+        self.forget_window();
     }
 
     fn hide(&mut self, halt: Halt) -> Halt {
@@ -266,6 +287,13 @@ impl<R: Rules> Table<R> {
                 Ok(())
             }
             Some(_) => self.diverge(),
+            None if self.plays_on() => {
+                self.tape.push(Mark::Settled);
+                self.read += 1;
+                self.settling = false;
+                self.concerned.clear();
+                Ok(())
+            }
             None => Err(Halt(())),
         }
     }
@@ -305,11 +333,19 @@ impl<R: Rules> Table<R> {
                 let next = record.front().is_some_and(|(by, _)| *by == ask.seat);
                 if next { record.pop_front()?.1 } else { return None }
             }
+            OrdersFrom::Thought(thinking) => {
+                let answers = thinking.answers(ask.seat, self.settling);
+                if !answers {
+                    return None;
+                }
+                (thinking.player)(&R::view(&self.board, Some(ask.seat)), ask)
+            }
         };
         if self.settling {
-            self.secret_orders.push(self.tape.len());
+            self.secret_orders.push(self.read);
         }
-        self.tape.push(Mark::Order(ask.seat, action.clone()));
+        // What is still unread has come after it.
+        self.tape.insert(self.read, Mark::Order(ask.seat, action.clone()));
         self.read += 1;
         Some(action)
     }

@@ -45,6 +45,14 @@ impl<A> fmt::Debug for Mark<A> {
 }
 
 impl<A> Mark<A> {
+    /// Whose decision about something asked it holds, if it holds one.
+    pub(crate) fn decider(&self) -> Option<Seat> {
+        match self {
+            Mark::Answer(by, _) | Mark::Order(by, _) | Mark::TimedOut(by, _) => Some(*by),
+            Mark::Draw(..) | Mark::Aside(..) | Mark::Settled => None,
+        }
+    }
+
     /// The decision it holds about something asked of `seat`, whoever made it.
     pub(crate) fn decided_by(&self, seat: Seat) -> Option<&A> {
         match self {

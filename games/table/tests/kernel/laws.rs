@@ -2,7 +2,7 @@
 
 use crate::pebbles::*;
 use std::panic::catch_unwind;
-use table::laws;
+use table::laws::{self, Mistake};
 
 #[test]
 fn the_honest_game_obeys_every_law() {
@@ -126,4 +126,28 @@ fn options_that_betray_a_hand_are_caught() {
 fn a_window_that_betrays_a_hand_is_caught() {
     let law = laws::nobody_is_told_what_is_hidden::<Pebbles<WINDOW_BETRAYS>>;
     complains::<WINDOW_BETRAYS>(law, "learns something");
+}
+
+#[test]
+fn a_deal_that_follows_from_how_cards_lie_is_caught() {
+    let law = laws::deals_follow_from_the_view::<Pebbles<UNSORTED>>;
+    complains::<UNSORTED>(law, "follows from what is hidden");
+    let law = laws::thinking_follows_from_the_view::<Pebbles<UNSORTED>>;
+    complains::<UNSORTED>(law, "thinks by what it cannot know");
+    let law = laws::odds_follow_from_the_view::<Pebbles<UNSORTED>>;
+    complains::<UNSORTED>(law, "tell what is hidden");
+}
+
+#[test]
+fn a_game_that_shuffles_between_questions_is_thought_about_rightly() {
+    laws::thinking_follows_from_the_view::<Pebbles<SHUFFLES>>(60);
+}
+
+#[test]
+fn a_thought_that_keeps_something_of_the_truth_is_caught() {
+    for mistake in [Mistake::Luck, Mistake::Pending, Mistake::Windows, Mistake::Shuffles] {
+        let law = move || laws::thinking_with_a_mistake::<Pebbles<SHUFFLES>>(200, mistake);
+        let said = complaint(law);
+        assert!(said.contains("thinks by what it cannot know"), "{mistake:?}: {said}");
+    }
 }

@@ -35,6 +35,12 @@ pub(crate) const UNSPEAKABLE_ASIDE: u8 = 16;
 pub(crate) const NO_OUTCOME_FOR_SOME: u8 = 17;
 pub(crate) const TAKES_UNOFFERED: u8 = 18;
 
+/// How cards lie in the deck and in hands shows in what is dealt again.
+pub(crate) const UNSORTED: u8 = 20;
+
+/// Not broken, but it shuffles before anybody may roll again.
+pub(crate) const SHUFFLES: u8 = 21;
+
 /// Not broken, but a later edition: it shuffles aloud before each round.
 pub(crate) const LATER: u8 = 19;
 
@@ -409,6 +415,9 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
         for by in board.hands.seats().filter(hidden) {
             unseen.extend(&board.hands[by]);
         }
+        if FAULT != UNSORTED {
+            unseen.sort_unstable();
+        }
         dice.shuffle("redeal", &mut unseen, u8::to_string);
         for by in board.hands.seats().filter(hidden) {
             let count = board.hands[by].len();
@@ -509,12 +518,12 @@ fn play_round<const FAULT: u8>(t: &mut Table<Pebbles<FAULT>>) -> Flow<()> {
         }
     }
     let winner = cards.by_seat().max_by_key(|(_, card)| **card).unwrap().0;
+    if FAULT == SHUFFLES {
+        shuffle(t);
+    }
     roll(t, winner)?;
     if t.board.round == 5 {
-        let mut deck = std::mem::take(&mut t.board.deck);
-        t.shuffle("deck", &mut deck, u8::to_string);
-        t.board.deck = deck;
-        t.say(Event::Shuffled);
+        shuffle(t);
     }
     for seat in hands.seats() {
         let card = if FAULT == ENDLESS { Some(9) } else { t.board.deck.pop() };
@@ -524,6 +533,13 @@ fn play_round<const FAULT: u8>(t: &mut Table<Pebbles<FAULT>>) -> Flow<()> {
     t.board.round = t.board.round.saturating_add(u8::from(FAULT != ENDLESS));
     t.board.phase = Phase::Gift { by: winner };
     Ok(())
+}
+
+fn shuffle<const FAULT: u8>(t: &mut Table<Pebbles<FAULT>>) {
+    let mut deck = std::mem::take(&mut t.board.deck);
+    t.shuffle("deck", &mut deck, u8::to_string);
+    t.board.deck = deck;
+    t.say(Event::Shuffled);
 }
 
 static CALLS: AtomicU32 = AtomicU32::new(0);

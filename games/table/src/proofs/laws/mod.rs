@@ -11,6 +11,7 @@ mod nonsense;
 mod parked;
 mod records;
 mod secrecy;
+mod thought;
 mod undo;
 mod walk;
 
@@ -22,6 +23,10 @@ pub use records::{
     the_record_plays_again,
 };
 pub use secrecy::{another_deal, nobody_is_told_what_is_hidden, views_show_nothing_hidden};
+pub use thought::{
+    Mistake, deals_follow_from_the_view, odds_follow_from_the_view, thinking_follows_from_the_view,
+    thinking_with_a_mistake,
+};
 pub use undo::{serials_are_never_used_twice, taking_back_restores_everything};
 
 /// Tries every law on so many bouts each.
@@ -41,4 +46,7 @@ pub fn obeyed_by<R: Rules>(bouts: u64) {
     taking_back_restores_everything::<R>(bouts);
     views_show_nothing_hidden::<R>(bouts);
     nobody_is_told_what_is_hidden::<R>(bouts);
+    deals_follow_from_the_view::<R>(bouts);
+    thinking_follows_from_the_view::<R>(bouts.div_ceil(4));
+    odds_follow_from_the_view::<R>(bouts.div_ceil(4));
 }

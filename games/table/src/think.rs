@@ -1,0 +1,334 @@
+//! A house that thinks: it tries answers in bouts that its seat cannot tell from the true one, and
+//! leaves the rule of thumb where trying shows something better.
+//!
+//! Whole numbers alone, and no clock: the same bout, the same dice and the same budget give the
+//! same answer on every machine.
+
+use crate::thought::Keeps;
+use crate::{Ask, BySeat, Dice, Live, Outcome, Place, Rules, Seat, World};
+use serde::{Deserialize, Serialize};
+
+/// A bout won, in thousandths.
+const WON: i32 = 1_000;
+/// One that nobody has won yet, and of which no rules tell more.
+const EVEN: i32 = WON / 2;
+/// How often a deal is made before a thought goes without.
+const DEALS: u32 = 64;
+/// A novice strays from the house's answer once in so many.
+const STRAYS_ONCE_IN: u32 = 6;
+
+/// How well the house plays.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// By rule of thumb, but one answer in six is any of the better half.
+    Novice,
+    /// By rule of thumb.
+    #[default]
+    Adept,
+    /// It thinks.
+    Champion,
+}
+
+/// How much a thought may try. Never a time: what is thought must not depend on the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Budget {
+    /// Bouts played on in thought, over all answers together.
+    pub playouts: u32,
+}
+
+impl Budget {
+    /// What a champion of this game has.
+    pub fn of<R: Rules>() -> Budget {
+        Budget { playouts: R::PLAYOUTS }
+    }
+}
+
+/// What came of a thought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict<R: Rules> {
+    /// The answer to give.
+    pub action: R::Action,
+    /// Every answer that was compared, the rule of thumb's first.
+    pub tried: Vec<Tried<R>>,
+    /// How many deals did not fit what the seat has seen.
+    pub misfits: u32,
+}
+
+/// How one answer fared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tried<R: Rules> {
+    /// The answer.
+    pub action: R::Action,
+    /// The sum of what its bouts were worth, in thousandths of a win.
+    pub points: i64,
+    /// How many bouts that were. All answers have been tried in the same ones, the worse in fewer.
+    pub playouts: u32,
+}
+
+/// How a bout stands if everybody goes on like the house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odds {
+    /// By seat: how many thousandths of a win it has, a draw being half of one.
+    pub thousandths: BySeat<u32>,
+    /// Of how many bouts that is the mean.
+    pub playouts: u32,
+}
+
+impl<R: Rules> Live<R> {
+    /// What the house would answer for `seat` at this level, if it owes anything. Whatever the level,
+    /// the luck of it follows from what the seat may know.
+    pub fn house_at(&self, seat: Seat, level: Level) -> Option<R::Action> {
+        let mut dice = self.house_dice(seat)?;
+        match level {
+            Level::Novice => self.novice(seat, &mut dice),
+            Level::Adept => self.house(seat),
+            Level::Champion => {
+                let verdict = think(self, seat, &mut dice, &Budget::of::<R>());
+                verdict.map(|verdict| verdict.action).or_else(|| self.house(seat))
+            }
+        }
+    }
+
+    fn novice(&self, seat: Seat, dice: &mut Dice) -> Option<R::Action> {
+        let ask = self.ask(seat)?;
+        let view = R::view(&self.now().board, Some(seat));
+        let plain = R::house(&view, ask, dice);
+        if dice.uniform(STRAYS_ONCE_IN) != 0 {
+            return Some(plain);
+        }
+        let mut better = R::considered(&view, ask, R::CANDIDATES, dice);
+        better.truncate(better.len().div_ceil(2));
+        let count = u32::try_from(better.len()).ok().filter(|count| 0 < *count);
+        Some(count.map_or(plain, |count| better.swap_remove(dice.uniform(count) as usize)))
+    }
+}
+
+/// What `seat` does best to answer, as far as trying shows: at least what the house would say.
+/// `None` if it owes nothing, or what it owes is not worth a thought; see [`Rules::is_considered`].
+pub fn think<R: Rules>(
+    live: &Live<R>,
+    seat: Seat,
+    dice: &mut Dice,
+    budget: &Budget,
+) -> Option<Verdict<R>> {
+    let ask = live.ask(seat).filter(|ask| ask.is_owed() && R::is_considered(&ask.prompt))?;
+    let reach = Reach { playouts: budget.playouts, candidates: R::CANDIDATES };
+    Some(thought_over(live, ask, dice, reach, Keeps::default()))
+}
+
+/// How far a thought goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reach {
+    /// Bouts played on, over all answers together.
+    pub(crate) playouts: u32,
+    /// Answers compared, at most.
+    pub(crate) candidates: usize,
+}
+
+/// An answer under trial.
+struct Arm<A> {
+    action: A,
+    points: Vec<i32>,
+}
+
+impl<A> Arm<A> {
+    fn sum(&self) -> i64 {
+        self.points.iter().copied().map(i64::from).sum()
+    }
+}
+
+/// Compares answers by sequential halving: as many rounds as it takes to halve them down to two,
+/// with equal budgets, the better half of the challengers going on each time. The first, the
+/// house's own, is never dropped, so that every other has been tried in the same worlds as it.
+pub(crate) fn thought_over<R: Rules>(
+    live: &Live<R>,
+    ask: &Ask<R>,
+    dice: &mut Dice,
+    reach: Reach,
+    keeps: Keeps,
+) -> Verdict<R> {
+    let mut arms = arms(live, ask, dice, reach.candidates);
+    let mut luck = Dice::quick(dice.bits());
+    let mut misfits = 0;
+    if 1 < arms.len() {
+        let mut alive: Vec<usize> = (0..arms.len()).collect();
+        let rounds = usize::BITS - (arms.len() - 1).leading_zeros();
+        let mut left = reach.playouts;
+        'rounds: for round in 0..rounds {
+            let each = u32::try_from(alive.len()).expect("candidates are few");
+            for _ in 0..(left / (rounds - round) / each).max(1) {
+                if left < each {
+                    break 'rounds;
+                }
+                let world = deal(live, Some(ask.seat), &mut luck, keeps, &mut misfits);
+                let Some(world) = world else { break 'rounds };
+                let seed = luck.bits();
+                for at in &alive {
+                    let points = trial(&world, ask.seat, arms[*at].action.clone(), seed);
+                    arms[*at].points.push(points);
+                }
+                left -= each;
+            }
+            alive.remove(0);
+            alive.sort_by_key(|at| (-arms[*at].sum(), *at));
+            alive.truncate((alive.len() + 1).div_ceil(2).max(2) - 1);
+            alive.insert(0, 0);
+        }
+        let best = alive.into_iter().skip(1).min_by_key(|at| (-arms[*at].sum(), *at));
+        if let Some(best) = best.filter(|best| departs(&arms[*best].points, &arms[0].points)) {
+            return verdict(arms, best, misfits);
+        }
+    }
+    verdict(arms, 0, misfits)
+}
+
+fn verdict<R: Rules>(arms: Vec<Arm<R::Action>>, best: usize, misfits: u32) -> Verdict<R> {
+    let action = arms[best].action.clone();
+    let tried = arms.into_iter().map(|arm| Tried {
+        points: arm.sum(),
+        playouts: u32::try_from(arm.points.len()).expect("a budget is a number of 32 bits"),
+        action: arm.action,
+    });
+    Verdict { action, tried: tried.collect(), misfits }
+}
+
+/// The house's own answer, then what the rules hold worth comparing, each once.
+fn arms<R: Rules>(
+    live: &Live<R>,
+    ask: &Ask<R>,
+    dice: &mut Dice,
+    limit: usize,
+) -> Vec<Arm<R::Action>> {
+    let view = R::view(&live.now().board, Some(ask.seat));
+    let mut actions = vec![R::house(&view, ask, dice)];
+    for action in R::considered(&view, ask, limit, dice) {
+        if actions.len() < limit && !actions.contains(&action) {
+            actions.push(action);
+        }
+    }
+    actions.into_iter().map(|action| Arm { action, points: Vec::new() }).collect()
+}
+
+/// A world that fits, if one of so many deals does.
+fn deal<R: Rules>(
+    live: &Live<R>,
+    by: Option<Seat>,
+    luck: &mut Dice,
+    keeps: Keeps,
+    misfits: &mut u32,
+) -> Option<World<R>> {
+    for _ in 0..DEALS {
+        match live.imagined(by, luck.bits(), keeps) {
+            Some(world) => return Some(world),
+            None => *misfits += 1,
+        }
+    }
+    None
+}
+
+/// What a bout is worth to `seat` in which it answers so, all else being answered by the house.
+fn trial<R: Rules>(world: &World<R>, seat: Seat, action: R::Action, seed: u64) -> i32 {
+    let mut dice = Dice::quick(!seed);
+    let player = move |view: &R::View, ask: &Ask<R>| R::house(view, ask, &mut dice);
+    let mut worth = None;
+    let thought = world.play_out(Some((seat, action)), seed, player, |board, steps| {
+        if R::FORESIGHT <= steps && R::is_restful(board) {
+            worth = R::worth(board, seat);
+        }
+        worth.is_some()
+    });
+    let outcome = R::outcome(&thought.board).filter(|_| thought.over);
+    outcome.map(|outcome| booked(&outcome, seat)).or(worth).unwrap_or(EVEN)
+}
+
+fn booked(outcome: &Outcome, seat: Seat) -> i32 {
+    match outcome.places[seat] {
+        Place::Won => WON,
+        Place::Drew => EVEN,
+        Place::Lost => 0,
+    }
+}
+
+/// Whether a challenger has gained more on the house's answer, world by world, than one standard
+/// error of that gain's mean: t² = D²(n-1) / (nQ - D²) exceeds 1, with D the sum of the differences
+/// and Q the sum of their squares.
+fn departs(challenger: &[i32], plain: &[i32]) -> bool {
+    let gains = challenger.iter().zip(plain).map(|(one, two)| i128::from(one - two));
+    let (mut count, mut sum, mut squares) = (0_i128, 0_i128, 0_i128);
+    for gain in gains {
+        (count, sum, squares) = (count + 1, sum + gain, squares + gain * gain);
+    }
+    0 < sum && 1 < count && count * squares - sum * sum < sum * sum * (count - 1)
+}
+
+/// How the bout stands, as `by` (the public, if nobody) may reckon it: the mean of so many bouts,
+/// played to their end by the house. `None` while anything is secretly open, since a change then
+/// would tell of it; when the bout is over; and where no deal fits.
+pub fn odds<R: Rules>(
+    live: &Live<R>,
+    by: Option<Seat>,
+    dice: &mut Dice,
+    playouts: u32,
+) -> Option<Odds> {
+    stands(live, by, dice, playouts, Keeps::default())
+}
+
+pub(crate) fn stands<R: Rules>(
+    live: &Live<R>,
+    by: Option<Seat>,
+    dice: &mut Dice,
+    playouts: u32,
+    keeps: Keeps,
+) -> Option<Odds> {
+    let now = live.now();
+    if now.settling || now.asks.iter().any(|ask| ask.hidden) {
+        return None;
+    }
+    let mut luck = Dice::quick(dice.bits());
+    let mut points = BySeat::new(live.bout().seats().count(), |_| 0_u64);
+    let mut played = 0_u32;
+    let mut misfits = 0;
+    for _ in 0..playouts {
+        let Some(world) = deal(live, by, &mut luck, keeps, &mut misfits) else { break };
+        let mut own = Dice::quick(luck.bits());
+        let player = move |view: &R::View, ask: &Ask<R>| R::house(view, ask, &mut own);
+        let thought = world.play_out(None, luck.bits(), player, |_, _| false);
+        let Some(outcome) = R::outcome(&thought.board).filter(|_| thought.over) else { continue };
+        for seat in points.seats() {
+            points[seat] += booked(&outcome, seat).unsigned_abs() as u64;
+        }
+        played += 1;
+    }
+    let mean =
+        |points: &u64| u32::try_from(points / u64::from(played)).expect("at most a thousand");
+    let thousandths: Vec<u32> = (0 < played).then(|| points.iter().map(mean).collect())?;
+    Some(Odds { thousandths: thousandths.into(), playouts: played })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_house_is_left_for_a_gain_beyond_its_error_alone() {
+        let plain = [500; 8];
+        assert!(!departs(&plain, &plain), "no gain");
+        assert!(!departs(&[900], &[100]), "one world tells nothing");
+        assert!(departs(&[510; 8], &plain), "a sure gain, however small");
+        assert!(!departs(&[490; 8], &plain));
+        // Gains of 1000 and -900 by turns: a mean of 50 with an error of 359.
+        let unsure = [1_500, -400, 1_500, -400, 1_500, -400, 1_500, -400];
+        assert!(!departs(&unsure, &plain));
+        // A mean of 250 with an error of 164: t² is 2.33.
+        assert!(departs(&[1_500, 500, 500, 500, 1_500, 500, 500, 500], &plain));
+    }
+
+    #[test]
+    fn levels_are_written_in_small_letters_and_the_adept_is_the_usual_one() {
+        let written = |level| serde_json::to_string(&level).unwrap();
+        let all = [Level::Novice, Level::Adept, Level::Champion].map(written);
+        assert_eq!(all, ["\"novice\"", "\"adept\"", "\"champion\""]);
+        assert_eq!(Level::default(), Level::Adept);
+    }
+}

@@ -1,0 +1,281 @@
+//! Bouts that are only thought of: what somebody may know of a bout, dealt again, and played on
+//! without asking anybody or saving anything.
+
+use crate::table::OrdersFrom;
+use crate::{Ask, Dice, Live, Mark, Next, Rules, Seat, Table, every_answer};
+use std::collections::VecDeque;
+
+/// A bout as somebody may imagine it, halted where the true one waits.
+///
+/// It is made of what that somebody knows and of luck of its own. Nothing of it follows from
+/// anything else: not from the bout's seed and the draws to come, not from what others have said
+/// in secret, nor from their standing orders.
+#[derive(Clone)]
+pub struct World<R: Rules> {
+    pub(crate) quiet: R::Board,
+    pub(crate) tape: Vec<Mark<R::Action>>,
+}
+
+/// How far a bout came that was thought of.
+pub struct Thought<R: Rules> {
+    /// The board there.
+    pub board: R::Board,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+/// Who answers for everybody in a bout that is thought of.
+pub(crate) type Player<R> = Box<dyn FnMut(&<R as Rules>::View, &Ask<R>) -> <R as Rules>::Action>;
+
+/// How a script is run in thought.
+pub(crate) struct Thinking<R: Rules> {
+    pub(crate) player: Player<R>,
+    /// What is true of the part that the tape tells; `None` once all is made up.
+    memory: Option<Memory>,
+}
+
+/// What somebody remembers of the step in progress, while it is gone through again on another board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Memory {
+    by: Option<Seat>,
+    keeps: Keeps,
+}
+
+/// What a world keeps of the truth that it must not: nothing. That more would be noticed is for the
+/// laws to show.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Keeps {
+    /// What others have answered to the question that is open.
+    pub(crate) pending: bool,
+    /// What others have answered in secret windows.
+    pub(crate) windows: bool,
+    /// How decks were shuffled.
+    pub(crate) shuffles: bool,
+    /// The draws to come.
+    pub(crate) luck: bool,
+}
+
+impl Memory {
+    pub(crate) fn forgets_shuffles(self) -> bool {
+        !self.keeps.shuffles
+    }
+}
+
+impl<R: Rules> Thinking<R> {
+    /// Whether the player answers for `seat`, in a secret window or not. While a step is remembered
+    /// that is so for all others in windows alone: nobody knows of what is said there.
+    pub(crate) fn answers(&self, seat: Seat, settling: bool) -> bool {
+        self.memory.is_none_or(|memory| settling && memory.by != Some(seat))
+    }
+}
+
+impl<R: Rules> Table<R> {
+    /// What is remembered of the tape, if that is what it is for.
+    pub(crate) fn remembers(&self) -> Option<Memory> {
+        match &self.orders {
+            OrdersFrom::Thought(thinking) => thinking.memory,
+            OrdersFrom::Seats(_) | OrdersFrom::Record(_) => None,
+        }
+    }
+
+    /// Whether everything is made up from here on, so that windows close by themselves.
+    pub(crate) fn plays_on(&self) -> bool {
+        match &self.orders {
+            OrdersFrom::Thought(thinking) => thinking.memory.is_none(),
+            OrdersFrom::Seats(_) | OrdersFrom::Record(_) => false,
+        }
+    }
+
+    /// Takes from the tape what others have said in the secret window that opens here: whoever is
+    /// not asked knows neither that somebody was, nor what he answered.
+    pub(crate) fn forget_window(&mut self) {
+        let Some(memory) = self.remembers().filter(|memory| !memory.keeps.windows) else { return };
+        let marks = self.tape[self.read..].iter();
+        let to = self.read + marks.take_while(|mark| **mark != Mark::Settled).count();
+        let mut at = 0;
+        let from = self.read;
+        self.tape.retain(|mark| {
+            at += 1;
+            let is_within = (from..to).contains(&(at - 1));
+            !is_within || mark.decider().is_none_or(|seat| memory.by == Some(seat))
+        });
+    }
+}
+
+/// How often an answer of somebody else in a secret window is guessed to be any, rather than the
+/// house's: once in so many. Else no deal would fit where somebody did what the house does not.
+const ANY_ONCE_IN: u32 = 4;
+/// Answers of which any may be guessed.
+const GUESSES: usize = 16;
+
+impl<R: Rules> Live<R> {
+    /// A bout that `by` (the public, if nobody) cannot tell from this one, halted where this one
+    /// waits; `seed` says which. `None` if what follows from the deal is not what `by` has seen:
+    /// another seed may fit. A bout that is over is not imagined.
+    pub fn imagine(&self, by: Option<Seat>, seed: u64) -> Option<World<R>> {
+        self.imagined(by, seed, Keeps::default())
+    }
+
+    pub(crate) fn imagined(&self, by: Option<Seat>, seed: u64, keeps: Keeps) -> Option<World<R>> {
+        let (real, now) = (self.bout(), self.now());
+        if now.over {
+            return None;
+        }
+        let mut dice = match keeps.luck {
+            false => Dice::quick(seed),
+            true => real.luck.dice(real.draws.1),
+        };
+        let quiet = R::redeal_since(&real.quiet, &now.board, by, &mut dice);
+        let mut guesses = Dice::quick(dice.bits());
+        let thinking = Thinking {
+            player: Box::new(move |view, ask| guessed(view, ask, &mut guesses)),
+            memory: Some(Memory { by, keeps }),
+        };
+        let mut table = Table::thinking(quiet.clone(), self.known_tape(by, keeps), dice, thinking);
+        let flow = R::step(&mut table);
+        let waits = flow.is_err() && !table.diverged && !table.interrupted;
+        let fits = waits && table.read == table.tape.len() && self.is_alike(by, &table);
+        fits.then_some(World { quiet, tape: table.tape })
+    }
+
+    /// The tape as far as `by` knows it; what was said in secret windows goes when they open.
+    fn known_tape(&self, by: Option<Seat>, keeps: Keeps) -> Vec<Mark<R::Action>> {
+        let real = self.bout();
+        let is_own = |seat: &Seat| by == Some(*seat);
+        // What is open in a secret window goes with the window.
+        let is_open = |at: usize| !self.now().settling && real.asked_at <= at;
+        let known = real.tape.iter().enumerate().filter(|(at, mark)| match mark {
+            Mark::Answer(seat, _) | Mark::Order(seat, _) | Mark::TimedOut(seat, _) => {
+                keeps.pending || is_own(seat) || !is_open(*at)
+            }
+            Mark::Aside(seat, action) => is_own(seat) || !R::is_secret_aside(action),
+            Mark::Draw(..) | Mark::Settled => true,
+        });
+        let known = known.map(|(_, mark)| match mark {
+            Mark::Answer(seat, action) if !is_own(seat) => Mark::Answer(*seat, R::veiled(action)),
+            Mark::Order(seat, action) if !is_own(seat) => Mark::Order(*seat, R::veiled(action)),
+            Mark::TimedOut(seat, action) if !is_own(seat) => {
+                Mark::TimedOut(*seat, R::veiled(action))
+            }
+            Mark::Draw(..)
+            | Mark::Answer(..)
+            | Mark::Order(..)
+            | Mark::TimedOut(..)
+            | Mark::Aside(..)
+            | Mark::Settled => mark.clone(),
+        });
+        known.collect()
+    }
+
+    /// Whether `by` sees on `table` what it sees here: the same view, the same told, the same asked.
+    fn is_alike(&self, by: Option<Seat>, table: &Table<R>) -> bool {
+        let now = self.now();
+        let own = |asks: &[Ask<R>]| {
+            let own = asks.iter().find(|ask| Some(ask.seat) == by);
+            own.map(|ask| (ask.prompt.clone(), ask.offers.clone(), ask.given.clone()))
+        };
+        let others = |asks: &[Ask<R>]| {
+            let others = asks.iter().filter(|ask| !ask.hidden && Some(ask.seat) != by);
+            others.map(|ask| ask.seat).collect::<Vec<_>>()
+        };
+        let told = |events: &[R::Event]| {
+            events.iter().filter_map(|event| R::seen(event, by)).collect::<Vec<_>>()
+        };
+        now.settling == table.settling
+            && own(&now.asks) == own(&table.asks)
+            && others(&now.asks) == others(&table.asks)
+            && R::view(&now.board, by) == R::view(&table.board, by)
+            && told(&self.bout().told) == told(&table.events)
+    }
+}
+
+/// What somebody else may have answered in a secret window.
+fn guessed<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action {
+    if dice.uniform(ANY_ONCE_IN) == 0 {
+        let mut all = every_answer(view, ask, GUESSES);
+        if let Some(count) = u32::try_from(all.len()).ok().filter(|count| 0 < *count) {
+            return all.swap_remove(dice.uniform(count) as usize);
+        }
+    }
+    R::house(view, ask, dice)
+}
+
+/// Steps after which a bout that is thought of is left as it is, whatever comes.
+const LIMIT: u32 = 100_000;
+
+impl<R: Rules> World<R> {
+    /// Plays on from where it waits: first `answer` is given, if any, then `player` answers for
+    /// everybody from the view of whoever is asked, and what falls comes from `seed`. It goes on to
+    /// the end, or to the first quiet board of which `until`, given how many steps have been played,
+    /// says that it is far enough.
+    pub fn play_out(
+        &self,
+        answer: Option<(Seat, R::Action)>,
+        seed: u64,
+        player: impl FnMut(&R::View, &Ask<R>) -> R::Action + 'static,
+        mut until: impl FnMut(&R::Board, u32) -> bool,
+    ) -> Thought<R> {
+        let mut tape = self.tape.clone();
+        tape.extend(answer.map(|(seat, action)| Mark::Answer(seat, action)));
+        let thinking = Thinking { player: Box::new(player), memory: None };
+        let mut table = Table::thinking(self.quiet.clone(), tape, Dice::quick(seed), thinking);
+        for step in 1..=LIMIT {
+            let flow = R::step(&mut table);
+            debug_assert!(!table.diverged, "a world and its answer play on in {}", R::GAME);
+            match flow {
+                Ok(Next::Over) => return Thought { board: table.board, over: true },
+                Ok(Next::Step) => {}
+                // Whoever stops a script here has said something unasked before the thought began.
+                Err(_) if table.interrupted => {}
+                Err(_) => break,
+            }
+            if until(&table.board, step) {
+                break;
+            }
+            table.clear_step();
+        }
+        Thought { board: table.board, over: false }
+    }
+}
+
+impl<R: Rules> Table<R> {
+    /// A table for thought alone.
+    fn thinking(
+        board: R::Board,
+        tape: Vec<Mark<R::Action>>,
+        dice: Dice,
+        thinking: Thinking<R>,
+    ) -> Self {
+        Table {
+            board,
+            tape,
+            read: 0,
+            dice,
+            again: VecDeque::new(),
+            // What is remembered must be possible on the board as it was dealt.
+            judge: thinking.memory.is_some(),
+            orders: OrdersFrom::Thought(thinking),
+            events: Vec::new(),
+            asks: Vec::new(),
+            asked_at: 0,
+            diverged: false,
+            astray: 0,
+            settling: false,
+            concerned: Vec::new(),
+            secret_orders: Vec::new(),
+            interrupted: false,
+        }
+    }
+
+    /// Makes ready for the next step.
+    fn clear_step(&mut self) {
+        self.tape.clear();
+        self.read = 0;
+        self.events.clear();
+        self.asks.clear();
+        self.settling = false;
+        self.concerned.clear();
+        self.secret_orders.clear();
+        self.interrupted = false;
+    }
+}
