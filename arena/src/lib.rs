@@ -61,6 +61,7 @@ pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};
 pub use table::Level;
+pub use time::thoughts::Thoughts;
 
 #[cfg(test)]
 #[path = "leisure_tests.rs"]

@@ -30,4 +30,5 @@ pub(crate) mod shown;
 pub(crate) mod state;
 pub(crate) mod stuck;
 pub(crate) mod tale;
+pub(crate) mod thinking;
 pub(crate) mod writing;

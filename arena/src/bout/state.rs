@@ -4,6 +4,7 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
 use crate::bout::tale::{Moment, Tale};
+use crate::bout::thinking::Thinking;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
@@ -112,6 +113,9 @@ pub(crate) struct Progress {
     /// The decisions that people owe, with their clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) running: Vec<Running>,
+    /// What the house thinks over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) thinking: Option<Thinking>,
     /// When the open secret window closes at the earliest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) settles: Option<Millis>,
