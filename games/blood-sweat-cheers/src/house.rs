@@ -12,7 +12,7 @@ use crate::board::{BySide, Class, Deed, Phase, Said, Side, Status};
 use crate::cards::{Face, Hand, Pair, Perk, PerkSet};
 use crate::clash::{Clash, Harm, Verdict};
 use crate::fighter::Body;
-use crate::orders::{Shots, second_copies};
+use crate::orders::{Shots, copies_beyond};
 use crate::perks::working;
 use crate::tables::house::{
     DEFEAT, DIFFERENCES, ENSNARED, ENSNARED_WHEN_DOWN, ESCAPE, FAVOUR, FORTUNA_GAIN, KEPT_WOUND,
@@ -22,7 +22,22 @@ use crate::tables::{CLASSES, Mode};
 use crate::view::View;
 use table::{Ask, Dice};
 
-pub(crate) fn house(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Action {
+/// How a house plays, where there was something to choose.
+pub(crate) struct Habits {
+    /// How many copies of each STEP, STRIKE and GUARD stay in its hand when a turn ends.
+    pub(crate) copies: usize,
+}
+
+/// Today's: whatever is no special is thrown away, to draw the GLORY that specials are made of.
+pub(crate) const HABITS: Habits = Habits { copies: 0 };
+
+/// What a house of such habits answers.
+pub(crate) fn house(
+    view: &View,
+    ask: &Ask<BloodSweatCheers>,
+    dice: &mut Dice,
+    habits: &Habits,
+) -> Action {
     let own = view.own.expect("somebody is asked");
     match ask.prompt {
         Prompt::Class { .. } => {
@@ -38,7 +53,7 @@ pub(crate) fn house(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -
             let wanted = preferred(view, own);
             Action::Push(push_toward(view.grid(), from, view.fighters[own].body.zone, wanted))
         }
-        Prompt::Refresh => Action::Discard(thrown(view)),
+        Prompt::Refresh => Action::Discard(thrown(view, habits)),
     }
 }
 
@@ -47,15 +62,22 @@ fn play(view: &View, own: Side, after: Option<Said>) -> Play {
     let eye = Eye::of(view, own);
     let mut best: Option<(i128, Play)> = None;
     eye.plays(view, |play, said| {
-        let value = match after {
-            Some(foe) => i128::from(eye.value(&said, &foe)),
-            None => eye.guess(&said),
-        };
+        let value = eye.worth(&said, after);
         if best.is_none_or(|(most, _)| most < value) {
             best = Some((value, play));
         }
     });
     best.expect("a hand lasts for both phases (R71)").1
+}
+
+/// Every play that is considered, the best first; equal ones in the order in which they are found.
+pub(crate) fn ranked(view: &View, after: Option<Said>) -> Vec<Play> {
+    let own = view.own.expect("somebody is asked");
+    let eye = Eye::of(view, own);
+    let mut plays: Vec<(i128, Play)> = Vec::new();
+    eye.plays(view, |play, said| plays.push((eye.worth(&said, after), play)));
+    plays.sort_by_key(|(value, _)| -value);
+    plays.into_iter().map(|(_, play)| play).collect()
 }
 
 /// How many wounds to exploit: each must be worth keeping it no longer. Of equal numbers the
@@ -78,10 +100,10 @@ fn react(view: &View, ask: &Ask<BloodSweatCheers>, verdicts: [Verdict; 2], gain:
 }
 
 /// What to throw away at a turn's end.
-fn thrown(view: &View) -> Hand {
+fn thrown(view: &View, habits: &Habits) -> Hand {
     let (body, hand) = view.own_hand();
     if body.status != Status::Ensnared {
-        return second_copies(&hand);
+        return copies_beyond(&hand, habits.copies);
     }
     let is_useless = |face: Face| match face {
         Face::Glory | Face::Strike | Face::Imperial | Face::Fortuna => false,
@@ -145,6 +167,14 @@ impl Eye {
                     }
                 }
             }
+        }
+    }
+
+    /// The value of `mine` against what the foe has declared, or against what he may.
+    fn worth(&self, mine: &Said, after: Option<Said>) -> i128 {
+        match after {
+            Some(foe) => i128::from(self.value(mine, &foe)),
+            None => self.guess(mine),
         }
     }
 
@@ -318,7 +348,7 @@ mod tests {
         let offers = offers.into_iter().map(Offer::open).collect();
         let (seat, serial) = (Seat(0), Serial(1));
         let ask = Ask { seat, serial, prompt, offers, hidden: false, given: None };
-        crate::token::token(&house(&view, &ask, &mut Luck::numbered(1).dice(0)))
+        crate::token::token(&house(&view, &ask, &mut Luck::numbered(1).dice(0), &HABITS))
     }
 
     #[test]
@@ -398,9 +428,9 @@ mod tests {
     }
 
     #[test]
-    fn second_copies_go_and_in_a_net_all_that_does_not_free() {
+    fn what_is_no_special_goes_and_in_a_net_all_that_does_not_free() {
         let mut board = board(["murmillo", "thraex"], ["SK1 SK2 GD1 RC2 FF GL1", "GD2"]);
-        assert_eq!(answer(&board, Prompt::Refresh, vec![]), "discard sk2");
+        assert_eq!(answer(&board, Prompt::Refresh, vec![]), "discard sk1+sk2+gd1");
         board.fighters.red.body.status = Status::Ensnared;
         assert_eq!(answer(&board, Prompt::Refresh, vec![]), "discard gd1+rc2");
     }

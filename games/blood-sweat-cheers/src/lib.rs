@@ -6,7 +6,8 @@
 //! Beside the files that every game has: `words` writes enums as words, `cards` and `arena` hold
 //! the smallest things, `fame` is what careers read beside the class table, `clash` is the
 //! arithmetic that the script, the house and the standing orders share, `token`, `judge` and `form`
-//! are the grammar, the judge and the menus of answers.
+//! are the grammar, the judge and the menus of answers, `thought` is what a house that thinks compares
+//! and how it values a board.
 
 mod actions;
 mod arena;
@@ -32,6 +33,7 @@ mod redeal;
 mod refusal;
 mod resolving_attacks;
 pub mod tables;
+mod thought;
 mod token;
 mod view;
 mod words;
@@ -60,7 +62,7 @@ pub use view::{Private, Shown, View};
 
 use table::{
     AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table,
+    Outcome, Place, Rules, Seat, Sitter, Table, chance_by,
 };
 
 /// The table this game is played on.
@@ -177,7 +179,12 @@ impl Rules for BloodSweatCheers {
     }
 
     fn house(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
-        house::house(view, ask, dice)
+        house::house(view, ask, dice, &house::HABITS)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Action {
+        house::house(view, ask, dice, &proofs::CLASSIC)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {
@@ -197,6 +204,35 @@ impl Rules for BloodSweatCheers {
 
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat.map(Side::of), dice)
+    }
+
+    fn redeal_since(quiet: &Board, now: &Board, by: Option<Seat>, dice: &mut Dice) -> Board {
+        redeal::redealt_since(quiet, now, by.map(Side::of), dice)
+    }
+
+    fn veiled(action: &Action) -> Action {
+        thought::veiled(*action)
+    }
+
+    fn is_considered(prompt: &Prompt) -> bool {
+        thought::is_considered(prompt)
+    }
+
+    fn considered(view: &View, ask: &Ask<Self>, limit: usize, dice: &mut Dice) -> Vec<Action> {
+        thought::considered(view, ask, limit, dice)
+    }
+
+    fn is_restful(board: &Board) -> bool {
+        board.stage == Stage::TurnStart
+    }
+
+    fn counted(board: &Board, seat: Seat) -> Vec<i32> {
+        thought::counted(board, Side::of(seat))
+    }
+
+    fn worth(board: &Board, seat: Seat) -> Option<i32> {
+        let weights = if board.solo { &tables::worth::SOLO } else { &tables::worth::DUEL };
+        Some(chance_by(weights, &thought::counted(board, Side::of(seat))))
     }
 
     fn outcome(board: &Board) -> Option<Outcome> {

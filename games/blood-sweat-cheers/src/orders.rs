@@ -170,13 +170,18 @@ fn rank(clash: &Clash, own: Side, verdict: Verdict) -> i8 {
 
 /// The second and further copies of STEP, STRIKE and GUARD.
 pub(crate) fn second_copies(hand: &Hand) -> Hand {
+    copies_beyond(hand, 1)
+}
+
+/// The copies of each STEP, STRIKE and GUARD in hand beyond so many.
+pub(crate) fn copies_beyond(hand: &Hand, kept: usize) -> Hand {
     let is_copied = |at: usize| {
         let face = hand[at].face();
         let counts = match face {
             Face::Step | Face::Strike | Face::Guard => true,
             Face::Glory | Face::Roar | Face::Fortuna | Face::Imperial => false,
         };
-        counts && hand[..at].iter().any(|card| card.face() == face)
+        counts && kept <= hand[..at].iter().filter(|card| card.face() == face).count()
     };
     (0..hand.len()).filter(|at| is_copied(*at)).map(|at| hand[at]).collect()
 }

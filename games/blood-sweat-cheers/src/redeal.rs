@@ -1,7 +1,7 @@
 //! Another board that somebody cannot tell from this one.
 
 use crate::board::{Board, BySide, Fate, Side};
-use crate::cards::{Card, CardSet, IMPERIAL};
+use crate::cards::{Card, CardSet, Face, IMPERIAL};
 use crate::orders::{ExploitOrder, PushOrder, ReactOrder, Shots};
 use crate::tables;
 use table::Dice;
@@ -9,12 +9,63 @@ use table::Dice;
 /// `board` with everything dealt anew that `own` (the public, if nobody) cannot know: the cards
 /// in others' hands, in the deck, and those that others threw away unseen.
 pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board {
+    redealt(board, own, &[], dice)
+}
+
+/// A quiet board for `own`, who has seen the phase go on from it to `now`: what lies on the table was
+/// in the hand of whoever played it, and what the automaton turned over lay on top of the deck.
+pub(crate) fn redealt_since(
+    quiet: &Board,
+    now: &Board,
+    own: Option<Side>,
+    dice: &mut Dice,
+) -> Board {
+    let fresh = now.table.iter().copied().filter(|card| !quiet.table.contains(card));
+    let mut from_deck = 0;
+    let placed: Vec<(Card, Place)> = fresh
+        .filter_map(|card| {
+            if now.turned.contains(&card) {
+                from_deck += 1;
+                return Some((card, Place::Deck(from_deck - 1)));
+            }
+            let by = own.map(Side::other).or_else(|| declarer(now, card)).unwrap_or_else(|| {
+                // Everybody sees that it was played, and nobody remembers by whom.
+                if dice.uniform(2) == 0 { Side::Red } else { Side::Blue }
+            });
+            let is_own = own.is_some_and(|own| quiet.fighters[own].hand.contains(&card));
+            (!is_own && !quiet.is_automaton(by)).then_some((card, Place::Hand(by)))
+        })
+        .collect();
+    redealt(quiet, own, &placed, dice)
+}
+
+/// Who has played `card` openly, as far as the board remembers.
+fn declarer(now: &Board, card: Card) -> Option<Side> {
+    let has_played =
+        |side: &Side| now.declared[*side].is_some_and(|said| said.cards.contains(&card));
+    let roared = now.roll.and_then(|roll| roll.roar).map(|(side, _)| side);
+    let is_roar = card.face() == Face::Roar;
+    Side::BOTH.into_iter().find(has_played).or(roared.filter(|_| is_roar))
+}
+
+/// Where a card must lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Somewhere in a hand.
+    Hand(Side),
+    /// So deep in the deck, from 0.
+    Deck(usize),
+}
+
+/// What is hidden, dealt anew with these cards where they must lie.
+fn redealt(board: &Board, own: Option<Side>, placed: &[(Card, Place)], dice: &mut Dice) -> Board {
     let mut board = board.clone();
     let mut hidden = Vec::new();
     each_hidden(&mut board, own, |card| hidden.push(*card));
     // How the cards lay is hidden too: what is dealt must follow from the view and the dice alone.
     hidden.sort_unstable();
     dice.shuffle("hidden", &mut hidden, |card| card.word().to_owned());
+    place(&board, own, placed, &mut hidden);
 
     let before = BySide::new(|side| board.fighters[side].thrown);
     let mut thrown: BySide<CardSet> = BySide::default();
@@ -39,6 +90,34 @@ pub(crate) fn redeal(board: &Board, own: Option<Side>, dice: &mut Dice) -> Board
         }
     }
     board
+}
+
+/// Brings each of `placed` to its place among what is hidden: the hands that `own` does not see, Red's
+/// before Blue's, then the deck. It changes places with what lies there.
+fn place(board: &Board, own: Option<Side>, placed: &[(Card, Place)], hidden: &mut [Card]) {
+    let held = |side: Side| match own == Some(side) {
+        true => 0,
+        false => board.fighters[side].hand.len(),
+    };
+    let [red, blue] = Side::BOTH.map(held);
+    for (card, to) in placed {
+        let places = match to {
+            Place::Hand(Side::Red) => 0..red,
+            Place::Hand(Side::Blue) => red..red + blue,
+            Place::Deck(at) if *at < board.deck.len() => {
+                let top = red + blue;
+                top + at..top + at + 1
+            }
+            Place::Deck(_) => continue,
+        };
+        let Some(lies) = hidden.iter().position(|lying| lying == card) else { continue };
+        let is_free = |at: &usize| placed.iter().all(|(other, _)| hidden[*at] != *other);
+        let is_deck = matches!(to, Place::Deck(_));
+        let free = places.clone().find(|at| is_deck || is_free(at));
+        if let Some(free) = free.filter(|_| !places.contains(&lies)) {
+            hidden.swap(lies, free);
+        }
+    }
 }
 
 /// Orders that may have ridden on a play: nobody else knows of any, nor that there are none.
@@ -125,6 +204,39 @@ mod tests {
             assert_eq!(everybody(&other), everybody(&board));
         }
         assert!(changed, "twenty deals give Blue another hand");
+    }
+
+    #[test]
+    fn what_has_been_played_since_was_in_a_hand_and_what_was_turned_over_on_the_deck() {
+        let quiet = board(["murmillo", "thraex"], ["SK1 ST1 GD1", "GD2 SK2 ST3"]);
+        let mut now = quiet.clone();
+        now.declared.blue = Some(declared(&quiet, Side::Blue, "GD2"));
+        now.fighters.blue.hand.remove(Card::of_word("GD2").unwrap());
+        now.lay_open(Card::of_word("GD2").unwrap());
+        for number in 0..20 {
+            for own in [Some(Side::Red), None] {
+                let other = redealt_since(&quiet, &now, own, &mut Dice::quick(number));
+                assert!(names(&other.fighters.blue.hand).contains(&"GD2"));
+                assert_eq!(other.fighters.blue.hand.len(), 3);
+            }
+        }
+        let mut quiet = quiet;
+        quiet.solo = true;
+        quiet.fighters.blue.hand = crate::cards::Hand::EMPTY;
+        for card in ["GD2", "SK2", "ST3"] {
+            quiet.deck.push(Card::of_word(card).unwrap());
+        }
+        let mut now = quiet.clone();
+        for card in ["ST3", "GD2"].map(|card| Card::of_word(card).unwrap()) {
+            now.deck.remove(card);
+            now.turned.push(card);
+            now.lay_open(card);
+        }
+        for number in 0..20 {
+            let other = redealt_since(&quiet, &now, Some(Side::Red), &mut Dice::quick(number));
+            assert_eq!(names(&other.deck)[..2], ["ST3", "GD2"]);
+            assert_eq!(other.fighters.red.hand, quiet.fighters.red.hand);
+        }
     }
 
     #[test]

@@ -507,6 +507,32 @@ pub mod house {
     }
 }
 
+/// How a board stands, learnt from bouts that the house plays against itself (`summa-rudis learn`).
+pub mod worth {
+    /// How much is counted of a board.
+    pub const COUNTED: usize = 65;
+    /// What each count weighs in a duel, in thousandths of a logit.
+    #[rustfmt::skip]
+    pub const DUEL: [i32; COUNTED] = [
+        0, 155, -6, -217, -197, -266, -263, -300, -604, -918, 47, -26,
+        -18, -339, -328, -401, -344, 51, -54, -127, -27, -237, -20, -37,
+        58, 70, -142, -7, -30, 21, 99, -10, 217, 197, 266, 263,
+        300, 604, 918, -45, 28, 20, 340, 329, 401, 344, -51, 54,
+        127, 27, 238, 20, 37, -58, -69, 142, 7, 30, -21, -99,
+        10, -41, 0, 0, 0,
+    ];
+    /// The same against the automaton.
+    #[rustfmt::skip]
+    pub const SOLO: [i32; COUNTED] = [
+        46, 208, -56, -364, -245, -967, -350, -154, -903, -1_245, 228, 51,
+        136, -208, -97, -219, -213, 229, 244, 148, 422, -138, -172, -237,
+        -29, 296, -231, -327, 89, 306, 336, 16, 82, 322, 562, -157,
+        356, 799, 1_167, 83, 87, 245, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 150, -365, -212, -230, -127, -246, 416, 328, -223,
+        556, -34, 77, 217, 543,
+    ];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

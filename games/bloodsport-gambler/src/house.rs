@@ -30,26 +30,35 @@ const DISCOVER_AT: i64 = 120;
 const MARKER_AT: i64 = 1_200;
 /// What Sabotage must promise for each Risk and one, in thousandths of a Coin.
 const SABOTAGE_AT: i64 = 60;
-/// What a bet must promise, in thousandths of a Coin.
-const BET_AT: i64 = 250;
 /// What a React card must promise, in thousandths of a Coin.
 const REACT_AT: i64 = 1_000;
-/// The Coin below which a payment is put off for a Chance.
-const RESERVE: u8 = 6;
 
-/// What the house answers for the seat asked.
-pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>) -> Action {
+/// How a house plays, where there was something to choose.
+pub(crate) struct Habits {
+    /// What a bet must promise, in thousandths of a Coin.
+    pub(crate) bet_at: i64,
+    /// The Coin below which a payment is put off for a Chance.
+    pub(crate) reserve: u8,
+    /// The kinds of cards that are thrown away at the Reset, to draw others.
+    pub(crate) thrown: &'static [Kind],
+}
+
+/// Today's: it bets on whatever promises anything, and would rather see another card than Sabotage.
+pub(crate) const HABITS: Habits = Habits { bet_at: 0, reserve: 9, thrown: &[Kind::Sabotage] };
+
+/// What a house of such habits answers for the seat asked.
+pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, habits: &Habits) -> Action {
     if view.seats[ask.seat].resigned {
         return given_up(ask);
     }
     match ask.prompt {
         Prompt::Action => act(view).map_or(Action::Pass, Action::Play),
-        Prompt::Bets => Action::Bet(slip(view)),
+        Prompt::Bets => Action::Bet(slip(view, habits.bet_at)),
         Prompt::React { fight } => react(view, fight).map_or(Action::Pass, Action::React),
         Prompt::Rat => Action::Pass,
-        Prompt::Settle => settle(view),
+        Prompt::Settle => settle(view, habits.reserve),
         Prompt::Stay => Action::Leave,
-        Prompt::Discard => Action::Discard(Hidden::default()),
+        Prompt::Discard => Action::Discard(thrown(view, habits.thrown)),
     }
 }
 
@@ -196,13 +205,13 @@ fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
 }
 
 /// The best bets, the most promising first; Underdogs take what Coin is left.
-fn slip(view: &View) -> Slip {
+fn slip(view: &View, bet_at: i64) -> Slip {
     let (_, shown, private) = view.own();
     let mut bets: Vec<(Number, Promise)> = Number::ALL
         .into_iter()
         .zip(prospects(view))
         .filter_map(|(fight, bet)| Some((fight, bet?)))
-        .filter(|(fight, bet)| BET_AT * THOUSANDTH < bet.worth && !shown.barred.contains(fight))
+        .filter(|(fight, bet)| bet_at * THOUSANDTH < bet.worth && !shown.barred.contains(fight))
         .collect();
     bets.sort_by_key(|(_, bet)| Reverse(bet.worth));
     let mut slip = Slip::EMPTY;
@@ -263,16 +272,23 @@ fn react(view: &View, number: Number) -> Option<React> {
 }
 
 /// Everything if it can be paid, else the smallest; a Chance rather than the last Coin.
-fn settle(view: &View) -> Action {
+fn settle(view: &View, reserve: u8) -> Action {
     let (_, shown, private) = view.own();
     let open: BTreeSet<u8> =
         PAYMENTS.into_iter().filter(|payment| !shown.paid.contains(payment)).collect();
     let smallest = open.first().copied().unwrap_or(0);
     if open.iter().sum::<u8>() <= private.coin {
         Action::Pay(open)
-    } else if 0 < shown.chance && private.coin < smallest + RESERVE {
+    } else if 0 < shown.chance && private.coin < smallest + reserve {
         Action::Skip
     } else {
         Action::Pay(BTreeSet::from([smallest]))
     }
+}
+
+/// The cards of such kinds, to be thrown away.
+fn thrown(view: &View, kinds: &[Kind]) -> Hidden<Vec<Card>> {
+    let (_, _, private) = view.own();
+    let hand = private.hand.iter().copied();
+    Hidden(hand.filter(|card| kinds.contains(&card.kind())).collect())
 }

@@ -6,7 +6,8 @@
 //!
 //! Beside the files that every game has: `cards` holds the smallest things, `fighting` is the
 //! arithmetic that the script, the orders and the house share, `judge` and `form` are the judge and
-//! the menus of answers, and `redeal` deals anew what somebody cannot know.
+//! the menus of answers, `redeal` deals anew what somebody cannot know, and `thought` is what a house
+//! that thinks compares and how it values a board.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 
@@ -32,6 +33,7 @@ mod settle_up;
 pub mod setup;
 pub mod tables;
 mod take_action;
+mod thought;
 mod view;
 mod watch_fights;
 
@@ -194,7 +196,12 @@ impl Rules for BloodsportGambler {
     }
 
     fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
-        house::answer(view, ask)
+        house::answer(view, ask, &house::HABITS)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
+        house::answer(view, ask, &proofs::CLASSIC)
     }
 
     fn is_reaction(prompt: &Prompt) -> bool {
@@ -207,6 +214,29 @@ impl Rules for BloodsportGambler {
 
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat, dice)
+    }
+
+    const PLAYOUTS: u32 = 400;
+    const CANDIDATES: usize = 30;
+
+    fn is_considered(prompt: &Prompt) -> bool {
+        thought::is_considered(*prompt)
+    }
+
+    fn considered(view: &View, ask: &Ask<Self>, limit: usize, dice: &mut Dice) -> Vec<Action> {
+        thought::considered(view, ask, limit, dice)
+    }
+
+    fn is_restful(board: &Board) -> bool {
+        board.phase == Phase::Setup
+    }
+
+    fn counted(board: &Board, seat: Seat) -> Vec<i32> {
+        thought::counted(board, seat)
+    }
+
+    fn worth(board: &Board, seat: Seat) -> Option<i32> {
+        Some(thought::worth(board, seat))
     }
 
     fn outcome(board: &Board) -> Option<Outcome> {

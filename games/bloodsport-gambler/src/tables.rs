@@ -419,6 +419,21 @@ impl Card {
     }
 }
 
+/// How a board stands, learnt from bouts that the house plays against itself (`summa-rudis learn`).
+pub mod worth {
+    /// How much is counted of a board.
+    pub const COUNTED: usize = 29;
+    /// What the square of the Coin beyond all payments is divided by, to be counted.
+    pub const SQUARE: i32 = 10;
+    /// What each count weighs, in thousandths of a logit.
+    #[rustfmt::skip]
+    pub const WEIGHTS: [i32; COUNTED] = [
+        -534, -534, -458, 214, 170, 449, 665, 94, -49, 144, 20, -5,
+        589, 327, 117, 11, -169, 25, 56, 105, 0, 52, 826, -52,
+        -284, -588, 828, 828, 0,
+    ];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -259,9 +259,18 @@ impl<R: Rules> Live<R> {
 
     /// What the house would answer for `seat`, if it owes anything.
     pub fn house(&self, seat: Seat) -> Option<R::Action> {
+        self.by_house(seat, R::house)
+    }
+
+    /// What `player` would answer for `seat` with the house's view and luck, if it owes anything.
+    pub fn by_house(
+        &self,
+        seat: Seat,
+        player: impl FnOnce(&R::View, &Ask<R>, &mut Dice) -> R::Action,
+    ) -> Option<R::Action> {
         let mut dice = self.house_dice(seat)?;
         let ask = self.ask(seat)?;
-        Some(R::house(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
+        Some(player(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
     }
 
     /// The luck of what the house answers for `seat`, if it owes anything. It follows from what the

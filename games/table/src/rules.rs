@@ -158,7 +158,8 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     }
     /// What the house answers, from the view of the seat asked.
     fn house(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action;
-    /// What the house answered before it was mended: for figures alone, beside which to hold today's.
+    /// What the house answered by the rules of thumb it began with, to measure today's against.
+    #[cfg(feature = "proofs")]
     fn classic(view: &Self::View, ask: &Ask<Self>, dice: &mut Dice) -> Self::Action {
         Self::house(view, ask, dice)
     }

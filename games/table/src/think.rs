@@ -79,29 +79,26 @@ impl<R: Rules> Live<R> {
     /// What the house would answer for `seat` at this level, if it owes anything. Whatever the level,
     /// the luck of it follows from what the seat may know.
     pub fn house_at(&self, seat: Seat, level: Level) -> Option<R::Action> {
-        let mut dice = self.house_dice(seat)?;
         match level {
-            Level::Novice => self.novice(seat, &mut dice),
+            Level::Novice => self.by_house(seat, novice::<R>),
             Level::Adept => self.house(seat),
             Level::Champion => {
-                let verdict = think(self, seat, &mut dice, &Budget::of::<R>());
+                let verdict = think(self, seat, &mut self.house_dice(seat)?, &Budget::of::<R>());
                 verdict.map(|verdict| verdict.action).or_else(|| self.house(seat))
             }
         }
     }
+}
 
-    fn novice(&self, seat: Seat, dice: &mut Dice) -> Option<R::Action> {
-        let ask = self.ask(seat)?;
-        let view = R::view(&self.now().board, Some(seat));
-        let plain = R::house(&view, ask, dice);
-        if dice.uniform(STRAYS_ONCE_IN) != 0 {
-            return Some(plain);
-        }
-        let mut better = R::considered(&view, ask, R::CANDIDATES, dice);
-        better.truncate(better.len().div_ceil(2));
-        let count = u32::try_from(better.len()).ok().filter(|count| 0 < *count);
-        Some(count.map_or(plain, |count| better.swap_remove(dice.uniform(count) as usize)))
+fn novice<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action {
+    let plain = R::house(view, ask, dice);
+    if dice.uniform(STRAYS_ONCE_IN) != 0 {
+        return plain;
     }
+    let mut better = R::considered(view, ask, R::CANDIDATES, dice);
+    better.truncate(better.len().div_ceil(2));
+    let count = u32::try_from(better.len()).ok().filter(|count| 0 < *count);
+    count.map_or(plain, |count| better.swap_remove(dice.uniform(count) as usize))
 }
 
 /// What `seat` does best to answer, as far as trying shows: at least what the house would say.

@@ -2,7 +2,8 @@
 
 use crate::ask::joined;
 use crate::{
-    Ask, Bout, By, BySeat, Chance, Field, Forced, Live, Luck, Options, Place, Rules, Seat, Sitter,
+    Ask, Bout, Budget, By, BySeat, Chance, Field, Forced, Level, Live, Luck, Options, Place, Rules,
+    Seat, Sitter, think,
 };
 use sha2::{Digest, Sha256};
 
@@ -13,14 +14,59 @@ pub fn simulate<R: Rules>(
     bouts: u64,
     seed: u64,
 ) -> Figures {
-    let mut figures = Figures::nothing::<R>(players.count());
-    for number in 0..bouts {
-        let seed = nth_seed(seed, number);
-        let mut chance = Chance::new(seed);
-        let luck = Luck::numbered(seed);
-        figures.count(&play_out::<R>(players, options, luck, &mut chance, LIMIT));
+    let extent = Extent { bouts, seed, swap: false };
+    simulated::<R>(players, options, extent, &mut || 0)
+}
+
+/// How many bouts, and which.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// How many seeds are played.
+    pub bouts: u64,
+    /// Where they come from.
+    pub seed: u64,
+    /// Whether each is played once from every seat, the players moving on by one seat each time.
+    pub swap: bool,
+}
+
+/// The same, with what thoughts took by `clock`, which tells microseconds.
+pub fn simulated<R: Rules>(
+    players: &BySeat<Player>,
+    options: &Options,
+    extent: Extent,
+    clock: &mut dyn FnMut() -> u64,
+) -> Figures {
+    let count = players.count();
+    let mut figures = Figures::nothing::<R>(count);
+    let turns = if extent.swap { count } else { 1 };
+    for number in 0..extent.bouts {
+        let seed = nth_seed(extent.seed, number);
+        let mut halves = BySeat::new(count, |_| 0);
+        for turn in 0..turns {
+            let player_of = |seat: Seat| Seat((seat.0 + turn) % count);
+            let seated = BySeat::new(count, |seat| players[player_of(seat)]);
+            let mut chance = Chance::new(seed);
+            let luck = Luck::numbered(seed);
+            let mut played = opened::<R>(&seated, options, luck);
+            let mut moves = 0;
+            while !played.ended() && moves < LIMIT {
+                played.go_on(&seated, &mut chance, clock);
+                moves += 1;
+            }
+            figures.count(&played, player_of, &mut halves);
+        }
+        for (player, halves) in halves.by_seat() {
+            figures.points[player].sample(*halves, 2 * u64::from(turns));
+        }
     }
     figures
+}
+
+fn opened<R: Rules>(players: &BySeat<Player>, options: &Options, luck: Luck) -> Played<R> {
+    let seats = BySeat::new(players.count(), |seat| players[seat].sitter());
+    let (live, opening) = Live::open(seats, options.clone(), luck, None, Forced::default());
+    let thoughts = Thoughts::default();
+    Played { live, answers: 0, out_of_turn_answers: 0, thoughts, opening }
 }
 
 /// The seed of bout `number` of a simulation from `seed`: the first eight bytes, as a little-endian
@@ -54,13 +100,11 @@ pub fn observed<R: Rules>(
     limit: u64,
     mut observe: impl FnMut(&Live<R>, &[R::Event]),
 ) -> Played<R> {
-    let seats = BySeat::new(players.count(), |seat| players[seat].sitter());
-    let (live, news) = Live::open(seats, options.clone(), luck, None, Forced::default());
-    observe(&live, &news);
-    let mut played = Played { live, answers: 0, out_of_turn_answers: 0 };
+    let mut played = opened(players, options, luck);
+    observe(&played.live, &played.opening);
     let mut moves = 0;
-    while !played.live.now().over && moves < limit {
-        let events = played.go_on(players, chance);
+    while !played.ended() && moves < limit {
+        let events = played.go_on(players, chance, &mut || 0);
         observe(&played.live, &events);
         moves += 1;
     }
@@ -76,8 +120,17 @@ const ASIDE_ONCE_IN: usize = 256;
 /// Who plays a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
-    /// The game's own player, from its seat's view.
+    /// The game's own player, from its seat's view: the adept.
     House,
+    /// The same, straying now and then.
+    Novice,
+    /// The same, thinking over so many bouts, or as many as is usual in the game.
+    Champion {
+        /// The bouts of a thought.
+        playouts: Option<u32>,
+    },
+    /// The same by the rules of thumb that it began with.
+    Classic,
     /// Any legal answer, and now and then something unasked.
     Random,
 }
@@ -85,7 +138,9 @@ pub enum Player {
 impl Player {
     fn sitter(self) -> Sitter {
         match self {
-            Player::House => Sitter::House,
+            Player::House | Player::Novice | Player::Champion { .. } | Player::Classic => {
+                Sitter::House
+            }
             Player::Random => Sitter::Guest,
         }
     }
@@ -100,6 +155,35 @@ pub struct Played<R: Rules> {
     pub answers: u64,
     /// How many of them answered a reaction.
     pub out_of_turn_answers: u64,
+    /// What champions thought.
+    pub thoughts: Thoughts,
+    /// What was told before anybody moved.
+    opening: Vec<R::Event>,
+}
+
+/// What champions thought.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Thoughts {
+    /// How many asks they thought over that had more than one answer to compare.
+    pub made: u64,
+    /// After how many of those they said something else than the adept.
+    pub departed: u64,
+    /// How many bouts were played on in them.
+    pub playouts: u64,
+    /// How many deals did not fit.
+    pub misfits: u64,
+    /// What they took, in microseconds, where somebody has a clock.
+    pub microseconds: u64,
+}
+
+impl Thoughts {
+    fn add(&mut self, other: &Thoughts) {
+        self.made += other.made;
+        self.departed += other.departed;
+        self.playouts += other.playouts;
+        self.misfits += other.misfits;
+        self.microseconds += other.microseconds;
+    }
 }
 
 impl<R: Rules> Played<R> {
@@ -108,7 +192,12 @@ impl<R: Rules> Played<R> {
         self.live.now().over
     }
 
-    fn go_on(&mut self, players: &BySeat<Player>, chance: &mut Chance) -> Vec<R::Event> {
+    fn go_on(
+        &mut self,
+        players: &BySeat<Player>,
+        chance: &mut Chance,
+        clock: &mut dyn FnMut() -> u64,
+    ) -> Vec<R::Event> {
         let live = &mut self.live;
         if live.may_settle() {
             return live.settle();
@@ -118,6 +207,12 @@ impl<R: Rules> Played<R> {
         let reaction = R::is_reaction(&ask.prompt);
         let action = match players[seat] {
             Player::House => live.house(seat).expect("it was just asked"),
+            Player::Novice => live.house_at(seat, Level::Novice).expect("it was just asked"),
+            Player::Champion { playouts } => {
+                let budget = Budget { playouts: playouts.unwrap_or(R::PLAYOUTS) };
+                champion(live, seat, budget, clock, &mut self.thoughts)
+            }
+            Player::Classic => live.by_house(seat, R::classic).expect("it was just asked"),
             Player::Random => {
                 if chance.below(ASIDE_ONCE_IN) == 0
                     && let Some(action) = random_aside(live, seat, chance)
@@ -131,6 +226,32 @@ impl<R: Rules> Played<R> {
         self.out_of_turn_answers += u64::from(reaction);
         live.answer(seat, action, By::Seat).events
     }
+}
+
+/// What a champion answers; it is counted if there was anything to compare.
+fn champion<R: Rules>(
+    live: &Live<R>,
+    seat: Seat,
+    budget: Budget,
+    clock: &mut dyn FnMut() -> u64,
+    thoughts: &mut Thoughts,
+) -> R::Action {
+    let mut dice = live.house_dice(seat).expect("it was just asked");
+    let begun = clock();
+    let Some(verdict) = think(live, seat, &mut dice, &budget) else {
+        return live.house(seat).expect("it was just asked");
+    };
+    let microseconds = clock().saturating_sub(begun);
+    if let [plain, _, ..] = verdict.tried.as_slice() {
+        thoughts.add(&Thoughts {
+            made: 1,
+            departed: u64::from(verdict.action != plain.action),
+            playouts: verdict.tried.iter().map(|tried| u64::from(tried.playouts)).sum(),
+            misfits: verdict.misfits.into(),
+            microseconds,
+        });
+    }
+    verdict.action
 }
 
 /// One of the asks that are owed.
@@ -203,8 +324,13 @@ pub struct Figures {
     pub bouts: u64,
     /// How many of them did not end.
     pub unfinished: u64,
-    /// How many of the ended each seat won, out of the ended.
+    /// How many of the ended each player won, out of the ended; where seats are not swapped a player
+    /// is its seat.
     pub win_rate: BySeat<(u64, u64)>,
+    /// What each player's bouts were worth to it.
+    pub points: BySeat<Points>,
+    /// What champions thought.
+    pub thoughts: Thoughts,
     /// How many ended drawn: no seat won, and some came out even.
     pub draws: u64,
     /// How many ended with all seats beaten: nobody has won, or somebody without a seat.
@@ -215,6 +341,29 @@ pub struct Figures {
     pub out_of_turn_answers: (u64, u64),
 }
 
+/// Points of a player: a bout won is one, one drawn or unfinished a half. The bouts of one seed are one
+/// sample, whoever sat where, since they share their luck.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Points {
+    /// Half points of all bouts.
+    pub halves: u64,
+    /// The sum of the squares of each seed's half points.
+    pub squares: u64,
+    /// How many seeds.
+    pub samples: u64,
+    /// How many half points a seed could give.
+    pub most: u64,
+}
+
+impl Points {
+    fn sample(&mut self, halves: u64, most: u64) {
+        self.halves += halves;
+        self.squares += halves * halves;
+        self.samples += 1;
+        self.most = most;
+    }
+}
+
 impl Figures {
     fn nothing<R: Rules>(seats: u8) -> Self {
         Figures {
@@ -222,6 +371,8 @@ impl Figures {
             bouts: 0,
             unfinished: 0,
             win_rate: BySeat::new(seats, |_| (0, 0)),
+            points: BySeat::new(seats, |_| Points::default()),
+            thoughts: Thoughts::default(),
             draws: 0,
             nobody: 0,
             mean_answers: (0, 0),
@@ -229,7 +380,13 @@ impl Figures {
         }
     }
 
-    fn count<R: Rules>(&mut self, played: &Played<R>) {
+    fn count<R: Rules>(
+        &mut self,
+        played: &Played<R>,
+        player_of: impl Fn(Seat) -> Seat,
+        halves: &mut BySeat<u64>,
+    ) {
+        self.thoughts.add(&played.thoughts);
         self.bouts += 1;
         self.mean_answers.0 += played.answers;
         self.mean_answers.1 += 1;
@@ -238,10 +395,17 @@ impl Figures {
         let bout: &Bout<R> = played.live.bout();
         let Some(outcome) = bout.outcome() else {
             self.unfinished += 1;
+            halves.seats().for_each(|player| halves[player] += 1);
             return;
         };
         for (seat, place) in outcome.places.by_seat() {
-            let (won, of) = &mut self.win_rate[seat];
+            let player = player_of(seat);
+            halves[player] += match place {
+                Place::Won => 2,
+                Place::Drew => 1,
+                Place::Lost => 0,
+            };
+            let (won, of) = &mut self.win_rate[player];
             *won += u64::from(*place == Place::Won);
             *of += 1;
         }

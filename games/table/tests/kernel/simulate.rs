@@ -3,8 +3,10 @@
 use crate::pebbles::{ENDLESS, Event, Honest, Pebbles};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use table::simulate::{LIMIT, Player, nth_seed, observed, play_out, simulate};
-use table::{BySeat, Chance, Luck, Options};
+use table::simulate::{
+    Extent, LIMIT, Player, Thoughts, nth_seed, observed, play_out, simulate, simulated,
+};
+use table::{BySeat, Chance, Luck, Options, Seat};
 
 fn players(players: &[Player]) -> BySeat<Player> {
     players.to_vec().into()
@@ -25,6 +27,51 @@ fn figures_add_up() {
     let (out_of_turn, of) = figures.out_of_turn_answers;
     assert!(0 < out_of_turn && out_of_turn < of && of == answers, "{figures:?}");
     assert_eq!(figures, simulate::<Honest>(&seats, &Options::default(), 200, 5));
+}
+
+#[test]
+fn players_who_swap_seats_play_each_bout_from_every_seat() {
+    let seats = players(&[Player::House, Player::Random]);
+    let (options, mut ticks) = (Options::default(), 0);
+    let extent = Extent { bouts: 60, seed: 5, swap: true };
+    let mut clock = || {
+        ticks += 1_000;
+        ticks
+    };
+    let figures = simulated::<Honest>(&seats, &options, extent, &mut clock);
+    assert_eq!((figures.bouts, figures.unfinished), (120, 0));
+    assert!(figures.win_rate.iter().all(|(_, of)| *of == 120));
+    for points in figures.points.iter() {
+        assert_eq!((points.samples, points.most), (60, 4));
+    }
+    let halves: u64 = figures.points.iter().map(|points| points.halves).sum();
+    // Two halves a bout, and as many again where a yield lets one win and the other lose.
+    assert_eq!(halves, 240);
+    assert_eq!(figures.thoughts, Thoughts::default());
+    // Seats and players alike: whoever is first gains nothing by it.
+    let alike = players(&[Player::House, Player::House]);
+    let figures = simulated::<Honest>(&alike, &options, extent, &mut clock);
+    let [one, two] = [Seat(0), Seat(1)].map(|seat| figures.points[seat].halves);
+    assert_eq!(one, two);
+}
+
+#[test]
+fn a_champion_beats_the_novice_and_its_thoughts_are_counted() {
+    let champion = Player::Champion { playouts: Some(64) };
+    let seats = players(&[champion, Player::Novice]);
+    let extent = Extent { bouts: 150, seed: 1, swap: true };
+    let mut ticks = 0;
+    let mut clock = || {
+        ticks += 500;
+        ticks
+    };
+    let figures = simulated::<Honest>(&seats, &Options::default(), extent, &mut clock);
+    let thoughts = figures.thoughts;
+    assert_eq!(thoughts.microseconds, 500 * thoughts.made);
+    assert!(0 < thoughts.departed && thoughts.departed < thoughts.made, "{thoughts:?}");
+    assert!(thoughts.made < thoughts.playouts && thoughts.playouts <= 64 * thoughts.made);
+    let [champion, novice] = [Seat(0), Seat(1)].map(|seat| figures.points[seat].halves);
+    assert!(novice < champion, "{figures:?}");
 }
 
 #[test]
@@ -68,4 +115,10 @@ fn an_observer_sees_every_state_and_every_event() {
         });
     assert!(played.ended());
     assert_eq!(last.as_ref(), Some(played.live.now()));
+}
+
+#[test]
+fn a_house_that_was_never_mended_is_its_own_classic() {
+    let figures = |player| simulate::<Honest>(&players(&[player; 2]), &Options::default(), 50, 4);
+    assert_eq!(figures(Player::Classic), figures(Player::House));
 }

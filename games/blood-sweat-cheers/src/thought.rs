@@ -1,0 +1,172 @@
+//! What a house that thinks compares, and what it counts of a board to tell how it stands.
+
+use crate::BloodSweatCheers;
+use crate::ask::{Action, Play, Prompt};
+use crate::board::{Board, Class, Side, Status};
+use crate::cards::{Card, Face, Hand};
+use crate::house::ranked;
+use crate::orders::{Shots, second_copies};
+use crate::tables::worth::COUNTED;
+use crate::view::View;
+use table::{Ask, Dice, Rules, every_answer};
+
+/// A class is left to chance: which beats which is a matter of whole bouts.
+pub(crate) fn is_considered(prompt: &Prompt) -> bool {
+    match prompt {
+        Prompt::Class { .. } => false,
+        Prompt::Play { .. }
+        | Prompt::Exploit { .. }
+        | Prompt::Roar { .. }
+        | Prompt::Fortuna { .. }
+        | Prompt::Push { .. }
+        | Prompt::Refresh => true,
+    }
+}
+
+/// What somebody else has answered, without the orders that rode on it.
+pub(crate) fn veiled(action: Action) -> Action {
+    match action {
+        Action::Play(play) => Action::Play(Play { shots: Shots::default(), ..play }),
+        Action::Class(_)
+        | Action::Exploit(_)
+        | Action::React(_)
+        | Action::Pass
+        | Action::Push(_)
+        | Action::Discard(_)
+        | Action::Yield
+        | Action::OfferDraw
+        | Action::WithdrawDraw => action,
+    }
+}
+
+/// All ways to throw cards away are tried for their distance from the house's: so many at most are
+/// made, which a full hand has.
+const DISCARDS: usize = 256;
+
+/// Answers worth comparing, the most promising first.
+pub(crate) fn considered(
+    view: &View,
+    ask: &Ask<BloodSweatCheers>,
+    limit: usize,
+    dice: &mut Dice,
+) -> Vec<Action> {
+    let mut all = match ask.prompt {
+        Prompt::Play { after } => ranked(view, after).into_iter().map(Action::Play).collect(),
+        Prompt::Refresh => discards(view, ask, dice),
+        Prompt::Class { .. }
+        | Prompt::Exploit { .. }
+        | Prompt::Roar { .. }
+        | Prompt::Fortuna { .. }
+        | Prompt::Push { .. } => every_answer(view, ask, limit),
+    };
+    all.truncate(limit);
+    all
+}
+
+/// The house's way to throw cards away, then that of a hand of one copy each, then what differs from
+/// the first by ever more cards.
+fn discards(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Vec<Action> {
+    let wonted = thrown(&BloodSweatCheers::house(view, ask, dice));
+    let copies = second_copies(&view.own_hand().1);
+    let mut all = every_answer(view, ask, DISCARDS);
+    all.sort_by_key(|action| {
+        let cards = thrown(action);
+        let differs = |one: &Hand, other: &Hand| {
+            one.iter().filter(|card: &&Card| !other.contains(card)).count()
+        };
+        let away = differs(&cards, &wonted) + differs(&wonted, &cards);
+        (away != 0, cards != copies, away)
+    });
+    all
+}
+
+fn thrown(action: &Action) -> Hand {
+    match action {
+        Action::Discard(cards) => *cards,
+        Action::Class(_)
+        | Action::Play(_)
+        | Action::Exploit(_)
+        | Action::React(_)
+        | Action::Pass
+        | Action::Push(_)
+        | Action::Yield
+        | Action::OfferDraw
+        | Action::WithdrawDraw => Hand::EMPTY,
+    }
+}
+
+/// Faces of which a hand's cards are counted.
+const FACES: [Face; 6] =
+    [Face::Step, Face::Strike, Face::Guard, Face::Roar, Face::Fortuna, Face::Imperial];
+
+/// What is counted of a board for `own`: how the crowd leans, then for each gladiator his wounds, his
+/// state, his values, his cards by face and his class, then who opens and how far apart they are.
+pub(crate) fn counted(board: &Board, own: Side) -> Vec<i32> {
+    let mut counts = Vec::with_capacity(COUNTED);
+    let favour = i32::from(board.favour.of(own));
+    counts.extend([1, favour, favour * favour.abs()]);
+    for side in [own, own.other()] {
+        let fighter = &board.fighters[side];
+        let body = &fighter.body;
+        counts.extend((1..=4).map(|wounds| i32::from(wounds <= body.wounds())));
+        counts.push(i32::from(body.fresh));
+        counts.push(i32::from(body.status == Status::Down));
+        counts.push(i32::from(body.status == Status::Ensnared));
+        counts.extend([body.speed, body.attack, body.defence].map(i32::from));
+        let of_face = |face: Face| {
+            let cards = fighter.hand.iter().filter(|card| card.face() == face).count();
+            i32::try_from(cards).expect("a hand has eight cards at most")
+        };
+        counts.extend(FACES.map(of_face));
+        let glories = of_face(Face::Glory);
+        counts.extend((1..=3).map(|number| i32::from(number <= glories)));
+        counts.extend(Class::ALL.iter().map(|class| i32::from(body.class == Some(*class))));
+    }
+    counts.push(i32::from(board.first == own));
+    let apart = board.grid().distance(board.zone(own), board.zone(own.other()));
+    counts.extend((1..=3).map(|zones| i32::from(zones <= apart)));
+    debug_assert_eq!(counts.len(), COUNTED, "as many as there are weights");
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::board;
+    use table::{Seat, Serial};
+
+    #[test]
+    fn what_is_thrown_away_is_compared_with_what_is_next_to_it() {
+        let board = board(["murmillo", "thraex"], ["SK1 SK2 GD1 RC2 FF GL1", "GD2"]);
+        let view = BloodSweatCheers::view(&board, Some(Seat(0)));
+        let (seat, serial, prompt) = (Seat(0), Serial(1), Prompt::Refresh);
+        let ask = Ask { seat, serial, prompt, offers: vec![], hidden: false, given: None };
+        let all = considered(&view, &ask, 8, &mut Dice::quick(1));
+        assert_eq!(all.len(), 8);
+        let house = thrown(&BloodSweatCheers::house(&view, &ask, &mut Dice::quick(1)));
+        assert_eq!(thrown(&all[0]), house);
+        let copies = second_copies(&view.own_hand().1);
+        assert!(all.iter().take(2).any(|action| thrown(action) == copies));
+        assert!(all.iter().skip(2).all(|action| thrown(action).len().abs_diff(house.len()) == 1));
+    }
+
+    #[test]
+    fn one_count_stands_for_both_sides_of_a_board() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 GL1", "GD2"]);
+        board.fighters.blue.body.fresh = 2;
+        let [red, blue] = Side::BOTH.map(|side| counted(&board, side));
+        let half = (COUNTED - 3 - 4) / 2;
+        assert_eq!(red[3..3 + half], blue[3 + half..3 + 2 * half]);
+        assert_eq!(red[3 + half..3 + 2 * half], blue[3..3 + half]);
+        assert_eq!(red.len(), COUNTED);
+    }
+
+    #[test]
+    fn whoever_bears_the_wounds_is_worth_less() {
+        let mut board = board(["murmillo", "thraex"], ["SK1 GL1", "GD2"]);
+        let worth = |board: &Board| BloodSweatCheers::worth(board, Seat(0)).unwrap();
+        let before = worth(&board);
+        board.fighters.red.body.fresh = 3;
+        assert!(worth(&board) < before);
+    }
+}
