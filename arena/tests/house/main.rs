@@ -25,6 +25,7 @@ mod servers;
 mod sheets;
 mod stewards;
 mod tales;
+mod thinking;
 mod timing;
 mod undo;
 mod words;
