@@ -60,6 +60,8 @@ pub use people::me::ME;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};
+pub use table::Level;
+pub use time::thoughts::Thoughts;
 
 #[cfg(test)]
 #[path = "leisure_tests.rs"]

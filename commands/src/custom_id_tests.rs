@@ -11,6 +11,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Join(bout),
         Action::Leave(bout),
         Action::AddHouse(bout),
+        Action::HouseLevel(bout),
         Action::Begin(bout),
         Action::CallOff(bout),
         Action::StillWanted(bout),

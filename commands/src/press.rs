@@ -160,6 +160,7 @@ fn name(action: Action) -> &'static str {
         Action::Join(_) => "join",
         Action::Leave(_) => "leave",
         Action::AddHouse(_) => "add house",
+        Action::HouseLevel(_) => "house level",
         Action::AgainstHouse(_) => "against house",
         Action::Begin(_) => "begin",
         Action::BeginWithout(_) => "begin without",

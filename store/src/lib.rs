@@ -33,6 +33,7 @@ pub mod stalled;
 pub mod standing;
 mod statement;
 mod tables;
+pub mod thought;
 mod unprinted;
 pub mod wish;
 

@@ -11,7 +11,9 @@ use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, Error, bout, due, guild, log, meter, outbox, person, result, seat, wish};
+use store::{
+    Conn, Error, bout, due, guild, log, meter, outbox, person, result, seat, thought, wish,
+};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -440,11 +442,12 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
     assert_eq!(outbox::all_waiting(&mut reader).await.unwrap().len(), 2, "one is on its way");
 }
 
-/// What may be read from end to end: what waits to be said, meters in use, a row a server, rows in
+/// What may be read from end to end: what waits to be said or is thought over, meters in use, a row a server, rows in
 /// the making, and the lists of tables and migrations.
-const SCANNED: [&str; 10] = [
+const SCANNED: [&str; 11] = [
     "outbox",
     "meter",
+    "thought",
     "living_post",
     "rating",
     "json_each",
@@ -495,6 +498,29 @@ fn statements() -> Vec<String> {
         }
     }
     found
+}
+
+#[tokio::test]
+async fn the_oldest_thought_of_a_bout_that_goes_on_comes_first() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        let it = thought::Thought { bout: id, serial: 7, since: 50, due: 60, playouts: 200 };
+        thought::kept(conn, it).await?;
+        assert_eq!(thought::waiting(conn).await?, 1);
+        assert_eq!(thought::oldest(conn).await?, None, "the bout has not begun");
+        let it = thought::Thought { serial: 9, since: 55, ..it };
+        thought::kept(conn, it).await?;
+        assert_eq!(thought::waiting(conn).await?, 1, "a bout thinks over one thing");
+        thought::overtaken(conn, id, 7).await?;
+        assert_eq!(thought::waiting(conn).await?, 1, "it thinks over something else by now");
+        thought::overtaken(conn, id, 9).await?;
+        assert_eq!(thought::waiting(conn).await?, 0);
+        thought::kept(conn, it).await?;
+        thought::let_go(conn, id).await?;
+        assert_eq!(thought::waiting(conn).await?, 0);
+        Ok(())
+    });
 }
 
 #[tokio::test]

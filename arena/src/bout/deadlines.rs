@@ -19,6 +19,7 @@ impl LiveBout {
         if self.state.progress.is_paused() {
             return Ok(());
         }
+        self.hurry_thought();
         let settles = self.state.progress.settles.is_some_and(|settles| settles <= self.now);
         if settles && self.play.may_settle() {
             self.state.progress.settles = None;
@@ -123,7 +124,14 @@ impl LiveBout {
         let rests = self.state.progress.is_paused();
         let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
         let wakes = self.state.progress.agreed_pause.as_ref().map(|rest| rest.until);
+        let thinks = self.state.progress.thinking.as_ref().map(|thinking| thinking.due);
         let expires = self.state.progress.guiding.as_ref().map(|guiding| guiding.expires);
-        running.chain(settles).chain(wakes).chain(self.request_lapses()).chain(expires).min()
+        running
+            .chain(settles)
+            .chain(thinks)
+            .chain(wakes)
+            .chain(self.request_lapses())
+            .chain(expires)
+            .min()
     }
 }

@@ -3,6 +3,7 @@
 use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
+use crate::bout::thinking::Thinking;
 use crate::common::{
     BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
 };
@@ -51,6 +52,10 @@ pub(crate) struct LiveBout {
     /// What whoever acts is told of the rest of their plan.
     pub(crate) planned: Vec<String>,
     renamed: Vec<(i64, String)>,
+    /// What the house thought over when it was taken up.
+    pub(crate) thinking: Option<Thinking>,
+    /// Whether rules of thumb answer what would be thought over.
+    pub(crate) is_hurried: bool,
     /// What is to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
 }
@@ -160,6 +165,7 @@ impl LiveBout {
     ) -> LiveBout {
         let mut live = LiveBout {
             wishes: Wishes::of(&state.progress),
+            thinking: state.progress.thinking.clone(),
             ends: Vec::new(),
             row,
             kind,
@@ -178,6 +184,7 @@ impl LiveBout {
             plans: BTreeSet::new(),
             planned: Vec::new(),
             renamed: Vec::new(),
+            is_hurried: false,
             spent: Vec::new(),
         };
         live.introduce();

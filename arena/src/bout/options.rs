@@ -6,7 +6,7 @@ use crate::settings::pace::{Pace, Reminders};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
-use table::{OptionRow, Options, Values, WrongOption};
+use table::{Levels, OptionRow, Options, Values, WrongOption};
 
 /// What was agreed before a bout began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,9 @@ pub(crate) struct Setup {
     /// What its posts show of the board.
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
     pub(crate) board: PostedBoard,
+    /// How well the house plays in its seats, once it has begun; the record says the same.
+    #[serde(default, skip_serializing_if = "Levels::are_usual")]
+    pub(crate) levels: Levels,
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,

@@ -16,6 +16,8 @@ const SETTLING: &str = "The dice are being settled. It goes on by itself. If you
     this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
 const PANEL: usize = 1_800;
+/// Said to a seat of which nothing is asked.
+const IDLE: &str = "Nothing is asked of you now.";
 /// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
 /// What opens a lobby with the house once a guided bout is over.
@@ -117,7 +119,8 @@ impl LiveBout {
             let until = until.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
             Some(format!("{who}: {}{until}", ask.duty))
         });
-        lines.chain(reactions).collect::<Vec<_>>().join("\n")
+        let thinks = self.thinking_in_words();
+        lines.chain(thinks).chain(reactions).collect::<Vec<_>>().join("\n")
     }
 
     /// What a seat of which nothing is asked waits for, as far as everybody may know.
@@ -129,7 +132,7 @@ impl LiveBout {
         let others = waits.asks.iter().filter(|(other, _)| *other != seat);
         let names: Vec<&str> = others.map(|(other, _)| self.guest(*other).name.as_str()).collect();
         match names.as_slice() {
-            [] => "Nothing is asked of you now.".to_owned(),
+            [] => self.thinking_in_words().unwrap_or_else(|| IDLE.to_owned()),
             [name] => format!("Waiting for {name}."),
             [names @ .., last] => format!("Waiting for {} and {last}.", names.join(", ")),
         }

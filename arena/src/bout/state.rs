@@ -4,6 +4,7 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
 use crate::bout::tale::{Moment, Tale};
+use crate::bout::thinking::Thinking;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
@@ -12,7 +13,7 @@ use crate::standings::ratings::Performance;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
-use table::{BySeat, Luck, Seat, Serial};
+use table::{BySeat, Level, Luck, Seat, Serial};
 
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +35,12 @@ pub(crate) struct LobbyState {
     pub(crate) people: Vec<Participant>,
     /// Seats for the house.
     pub(crate) house: u8,
+    /// How well it plays in them, in their order; in those of which nothing is said as it usually does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) levels: Vec<Level>,
+    /// How well it plays in the next seat that it takes.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub(crate) level: Level,
     /// When it closes.
     pub(crate) expires: Millis,
     /// When everybody is asked whether it is still wanted, if that is to come.
@@ -106,6 +113,9 @@ pub(crate) struct Progress {
     /// The decisions that people owe, with their clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) running: Vec<Running>,
+    /// What the house thinks over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) thinking: Option<Thinking>,
     /// When the open secret window closes at the earliest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) settles: Option<Millis>,
@@ -342,6 +352,10 @@ impl SeatProgress {
         self.took.truncate(self.took.len().saturating_sub(own));
         undone
     }
+}
+
+fn is_usual(level: &Level) -> bool {
+    *level == Level::default()
 }
 
 fn is_zero(count: &u8) -> bool {

@@ -9,9 +9,11 @@ use crate::ludus::careers::careers_booked;
 use crate::standings::living::living_table;
 use crate::standings::ratings::{EndedBout, rate};
 use anyhow::Context;
+use boards::Asked;
 use std::borrow::Cow;
 use store::bout::{self, Change, Status};
 use store::{Conn, log, seat};
+use table::Seat;
 
 impl LiveBout {
     /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
@@ -34,6 +36,7 @@ impl LiveBout {
             self.let_house_answer()?;
         }
         self.run_clocks()?;
+        self.keep_thinking();
         if self.play.is_over() && self.row.status == Status::Live {
             self.finish()?;
         } else {
@@ -73,6 +76,7 @@ impl LiveBout {
         };
         bout::changed(conn, change).await?;
         self.save_people(conn).await?;
+        self.save_thinking(conn).await?;
         if self.row.status == Status::Over {
             seat::closed(conn, self.row.id).await?;
             store::result::booked(conn, &self.booked).await?;
@@ -116,9 +120,10 @@ impl LiveBout {
             self.let_leavers_concede()?;
             let sitters = self.sitters();
             let asks = self.play.asks();
-            let Some(ask) = asks.iter().find(|ask| ask.owed && sitters[ask.seat].is_house()) else {
-                return Ok(());
+            let is_due = |ask: &&Asked| {
+                ask.owed && sitters[ask.seat].is_house() && !self.is_thought_over(ask)
             };
+            let Some(ask) = asks.iter().find(is_due) else { return Ok(()) };
             let seat = ask.seat;
             let is_gentle = self.is_gentle(seat);
             let told = self.with_rules(|play| match is_gentle {
@@ -126,12 +131,17 @@ impl LiveBout {
                 false => play.house(seat),
             })?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
-            let progress = self.state.progress.seat(seat);
-            progress.house_played = true;
-            progress.by_house += 1;
+            self.count_for_house(seat);
             self.hear(told, None);
         }
         Err(failed(&self.row, self.kind, "the house plays in a circle").into())
+    }
+
+    /// Counts a decision that the house has made in a seat.
+    pub(super) fn count_for_house(&mut self, seat: Seat) {
+        let progress = self.state.progress.seat(seat);
+        progress.house_played = true;
+        progress.by_house += 1;
     }
 }
 

@@ -13,6 +13,9 @@ pub enum Action {
     Leave(BoutId),
     /// Lobby: let the house take a seat.
     AddHouse(BoutId),
+    /// Lobby: how well the house plays in the next seat that it takes; a menu brings the level with
+    /// the press.
+    HouseLevel(BoutId),
     /// Lobby: begin at once against the house.
     AgainstHouse(BoutId),
     /// Lobby: begin.

@@ -56,6 +56,7 @@ fn reach(action: Action) -> Reach {
         Action::Join(bout)
         | Action::Leave(bout)
         | Action::AddHouse(bout)
+        | Action::HouseLevel(bout)
         | Action::AgainstHouse(bout)
         | Action::Begin(bout)
         | Action::BeginWithout(bout)

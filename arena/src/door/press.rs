@@ -4,7 +4,7 @@ use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
 use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply, sanitise};
 use crate::house::arena::Arena;
-use crate::lobby::joining::{self, add_word, still_wanted};
+use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
 use crate::lobby::open_lobby::OpenLobby;
 use table::Serial;
 
@@ -27,6 +27,11 @@ impl Arena {
             Action::Leave(bout) => self.change_lobby(by, at, bout, now, joining::leave).await,
             Action::AddHouse(bout) => {
                 self.change_lobby(by, at, bout, now, joining::add_house).await
+            }
+            Action::HouseLevel(bout) => {
+                let level = chosen.first().copied();
+                let choose = move |lobby: &mut OpenLobby, who| choose_level(lobby, who, level);
+                self.change_lobby(by, at, bout, now, choose).await
             }
             Action::AgainstHouse(bout) => self.begin_against_house(by, at, bout, now).await,
             Action::Begin(bout) => self.begin(by, at, bout, false, now).await,

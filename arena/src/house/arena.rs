@@ -9,6 +9,7 @@ use anyhow::Context;
 use futures_util::future::BoxFuture;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use store::{Conn, Store};
 use tokio::sync::watch as channel;
 
@@ -22,6 +23,8 @@ pub struct Arena {
     pub(crate) seen: Arc<membership::Seen>,
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
     pub(crate) meters: Meters,
+    /// How often rules of thumb have answered what was thought over for too long.
+    pub(crate) late: Arc<AtomicU64>,
     /// Bouts told again lately, by bout, version and eyes.
     pub(crate) retold: Cache<(BoutId, i64, Viewer), Arc<Vec<boards::Page>>>,
     /// What came of checking bouts lately, by bout and version.
@@ -84,6 +87,7 @@ impl Arena {
             luck: random::Source::default(),
             seen: Arc::default(),
             meters: Meters::default(),
+            late: Arc::default(),
             retold: Cache::new(RETOLD, MINUTE),
             verified: Cache::new(VERIFIED, MINUTE),
             begun: Cache::new(BEGUN, 2 * SECOND),

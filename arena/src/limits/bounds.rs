@@ -130,6 +130,14 @@ pub(crate) const SEASONS_OF_A_PERSON: usize = 3;
 pub(crate) const SEASONS_IN_A_CHANNEL: usize = 3;
 /// Seasons that have not ended which one server may have.
 pub(crate) const SEASONS_OF_A_SERVER: usize = 8;
+/// Bouts in which the house thinks, beyond which it thinks less about each.
+pub(crate) const THINKERS: i64 = 20;
+/// How many bouts it tries in thought then.
+pub(crate) const THOUGHT_IN_A_CROWD: u32 = 50;
+/// The most answers that it thinks out in a row before it gives them.
+pub(crate) const ANSWERS_OF_A_RUN: usize = 64;
+/// The most bouts that it tries for them.
+pub(crate) const PLAYOUTS_OF_A_RUN: u32 = 100_000;
 /// Open bouts and lobbies in which one person may sit.
 pub(crate) const BOUTS_OF_A_PERSON: i64 = 50;
 

@@ -10,7 +10,8 @@ mod spending;
 mod whose;
 
 pub(crate) use bounds::{
-    BOUTS_OF_A_PERSON, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What,
+    ANSWERS_OF_A_RUN, BOUTS_OF_A_PERSON, PLAYOUTS_OF_A_RUN, SEASONS_IN_A_CHANNEL,
+    SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, THINKERS, THOUGHT_IN_A_CROWD, What,
 };
 pub(crate) use meters::Meters;
 pub(crate) use spending::{allowed_from, invite, spend, welcomed};

@@ -10,7 +10,11 @@ use crate::limits;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
+use crate::settings::level::{self, LEVELS};
 use store::{Conn, seat};
+
+/// Said of a level that there is not.
+const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
 
 impl Arena {
     /// Changes an open lobby; the answer is a sentence for whoever did.
@@ -101,7 +105,7 @@ impl Arena {
             if !lobby.is_alone() {
                 return Err(Refused::NotAlone.into());
             }
-            lobby.state.house = 1;
+            lobby.state.seat_house();
             Ok(None)
         };
         self.begin_once_ready(by, at, id, now, ready).await
@@ -189,8 +193,17 @@ pub(crate) fn add_house(lobby: &mut OpenLobby, who: i64) -> Done<String> {
     if lobby.is_full() {
         return Err(Refused::Full.into());
     }
-    lobby.state.house += 1;
-    Ok("The house takes a seat.".to_owned())
+    lobby.state.seat_house();
+    Ok(format!("The house takes a seat, as {}.", level::one(lobby.state.level)))
+}
+
+/// Chooses how well the house plays in the seats that it takes from now on.
+pub(crate) fn choose_level(lobby: &mut OpenLobby, who: i64, chosen: Option<u16>) -> Done<String> {
+    lobby.only_opener(who)?;
+    let chosen = chosen.and_then(|at| LEVELS.get(usize::from(at)).copied());
+    lobby.state.level = chosen.ok_or_else(|| Refused::Unknown(NO_LEVEL.to_owned()))?;
+    let (one, about) = (level::one(lobby.state.level), level::about(lobby.state.level));
+    Ok(format!("In the next seat that it takes the house plays as {one}: it {about}."))
 }
 
 pub(crate) fn still_wanted(lobby: &mut OpenLobby, who: i64, now: Millis) -> Done<String> {

@@ -3,12 +3,15 @@
 use crate::bout::options::{REVEAL_SEED, Setup};
 use crate::bout::state::{Attendance, LobbyState};
 use crate::common::{
-    Action, BoutId, Control, Message, Plate, Style, how_to_play, messenger_id, small_print,
+    Action, BoutId, Control, MenuChoice, Message, Plate, Style, how_to_play, messenger_id,
+    small_print,
 };
 use crate::lobby::open_lobby::OpenLobby;
 use crate::settings::board_form::PostedBoard;
+use crate::settings::level::{self, LEVELS};
 use crate::settings::preferences::Reacts;
 use boards::{Chair, Gathering, Kind, Sheet};
+use table::Level;
 
 /// An open lobby: who plays what. What else was agreed is behind *Details*, but for the seed's whole
 /// sha256: with a part of it, or if it were shown to who asks alone, two seeds could be kept ready and
@@ -42,8 +45,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     }
     match lobby.state.house {
         0 => {}
-        1 => head.push("• the house".to_owned()),
-        more => head.push(format!("• the house, {more} seats")),
+        _ => head.push(format!("• the house, as {}", level::counted(lobby.state.house_levels()))),
     }
     let seats = lobby.kind.seats();
     let room = usize::from(*seats.end()).saturating_sub(lobby.state.taken());
@@ -101,6 +103,9 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     }
     controls.push(how_to_play(lobby.kind));
     controls.push(Control::button("Details", Style::Secondary, Action::Settings(bout)));
+    if 0 < room {
+        controls.push(how_well(lobby));
+    }
     Message {
         head: head.join("\n"),
         tail: tail.join("\n"),
@@ -109,6 +114,18 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         mention: invited.into_iter().filter(|id| *id != 0).collect(),
         ..Message::default()
     }
+}
+
+/// What chooses how well the house plays in the next seat that it takes.
+fn how_well(lobby: &OpenLobby) -> Control {
+    let choice = |(index, level): (u16, Level)| MenuChoice {
+        index,
+        label: level::name(level).to_owned(),
+        detail: level::about(level).to_owned(),
+    };
+    let choices = (0..).zip(LEVELS).map(choice).collect();
+    let placeholder = format!("The house plays as {}", level::one(lobby.state.level));
+    Control::menu(&placeholder, choices, Action::HouseLevel(BoutId(lobby.row.id)))
 }
 
 /// The lobby as a picture; none where posts have text alone.
@@ -126,8 +143,10 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
         }
         .to_owned(),
     });
-    let house = (0..lobby.state.house)
-        .map(|_| Chair { name: "The house".to_owned(), state: String::new() });
+    let house = lobby.state.house_levels().map(|level| Chair {
+        name: "The house".to_owned(),
+        state: format!("plays as {}", level::one(level)),
+    });
     let seats: Vec<Chair> = chairs.chain(house).collect();
     let free = usize::from(*lobby.kind.seats().end()).saturating_sub(seats.len());
     let gathering = Gathering {

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Change, Status};
 use store::outbox::{self, Destination};
 use store::{Conn, person, seat};
-use table::{BySeat, Seat, Sitter};
+use table::{BySeat, Levels, Seat, Sitter};
 
 /// Where a bout is played that does not stay in its channel.
 const IN_A_THREAD: &str =
@@ -138,7 +138,7 @@ impl OpenLobby {
 
     /// Opens the bout between `people`, in the order of their seats.
     pub(crate) async fn opened(
-        self,
+        mut self,
         conn: &mut Conn,
         people: Vec<Guest>,
         now: Millis,
@@ -159,6 +159,14 @@ impl OpenLobby {
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
             number: u64::try_from(self.row.number).unwrap_or(0),
         };
+        let mut house = self.state.house_levels();
+        let levels = people.iter().map(|guest| match guest.person {
+            Some(_) => None,
+            None => house.next(),
+        });
+        let levels = Levels::new(levels.map(Option::unwrap_or_default));
+        drop(house);
+        self.setup.levels = levels.clone();
         let reacts = people.iter().map(|guest| guest.me.reacts);
         let mut progress = Progress::begin(self.setup.pace.bank(), &sitters);
         for (seat, reacts) in progress.seats.iter_mut().zip(reacts) {
@@ -166,7 +174,8 @@ impl OpenLobby {
         }
         let kind = self.kind;
         let opened = catch_unwind(AssertUnwindSafe(|| {
-            kind.open(sitters, options, luck, random::bytes(), &cast)
+            let secret = random::bytes();
+            kind.open_with_levels(sitters, levels, options, luck, secret, &cast)
         }));
         let (play, told) = opened
             .map_err(|_| RulesFailed {
@@ -201,6 +210,7 @@ impl OpenLobby {
             sealed += &format!(", the players' words': `{}`", words.join("`, `"));
         }
         live.notices.push(small_print(&sealed));
+        live.notices.extend(live.levels_in_words().map(|levels| small_print(&levels)));
         live.hear(told, None);
         Ok(live)
     }

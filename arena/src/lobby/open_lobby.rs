@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use store::bout::{self, Status};
 use store::stable::{self, Stabled};
 use store::{Conn, seat};
-use table::Luck;
+use table::{Level, Luck};
 
 /// A lobby taken up from its row.
 pub(crate) struct OpenLobby {
@@ -65,6 +65,8 @@ impl LobbyState {
         LobbyState {
             people,
             house: 0,
+            levels: Vec::new(),
+            level: Level::default(),
             expires,
             ask_at: None,
             kept,
@@ -72,6 +74,18 @@ impl LobbyState {
             again: None,
             luck,
         }
+    }
+
+    /// Gives the house one more seat, in which it plays as has been chosen.
+    pub(crate) fn seat_house(&mut self) {
+        self.levels.resize(usize::from(self.house), Level::default());
+        self.levels.push(self.level);
+        self.house += 1;
+    }
+
+    /// How well the house plays in each of its seats.
+    pub(crate) fn house_levels(&self) -> impl Iterator<Item = Level> + Clone + '_ {
+        (0..usize::from(self.house)).map(|at| self.levels.get(at).copied().unwrap_or_default())
     }
 
     /// The people who will play, the opener first.

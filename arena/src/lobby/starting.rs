@@ -21,6 +21,7 @@ use boards::{Kind, Sheet, shortened};
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
 use store::{Conn, guild, outbox};
+use table::{Level, Levels};
 
 /// What is wanted of a new bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Start {
     pub opponents: Vec<Person>,
     /// Seats for the house.
     pub house: u8,
+    /// How well it plays in them.
+    pub house_level: Level,
     /// A clock's name; none is the server's.
     pub clock: Option<String>,
     /// The game's options, such as `turn_limit=20 perks=off`.
@@ -56,7 +59,10 @@ struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
     people: Vec<Person>,
-    house: u8,
+    /// How well the house plays in each of its seats.
+    house: Vec<Level>,
+    /// How well it plays in the next one that it takes.
+    level: Level,
     /// None is the server's.
     pace: Option<Pace>,
     options: Vec<(String, String)>,
@@ -91,12 +97,14 @@ impl Arena {
                 people.push(opponent);
             }
         }
-        let Start { thread, may_thread, ranked, house, .. } = wanted;
+        let Start { thread, may_thread, ranked, house_level: level, .. } = wanted;
+        let house = vec![level; usize::from(wanted.house)];
         let again = None;
         let wanted = Wanted {
             kind,
             people,
             house,
+            level,
             pace,
             options,
             keeps_seed,
@@ -151,12 +159,13 @@ impl Arena {
                     }
                 }
                 // The seat of somebody who gave up is theirs again.
-                let house = live.people.iter().filter(|guest| guest.person.is_none()).count();
+                let house: Vec<Level> = live.house_levels().map(|(_, level)| level).collect();
                 let setup = live.state.setup;
                 let wanted = Wanted {
                     kind: live.kind,
                     people,
-                    house: u8::try_from(house).unwrap_or(0),
+                    level: house.first().copied().unwrap_or_default(),
+                    house,
                     pace: Some(setup.pace),
                     // A season's gladiators are not sent to a friendly bout.
                     options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
@@ -267,7 +276,8 @@ fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     Wanted {
         kind,
         people: vec![by],
-        house,
+        house: vec![Level::default(); usize::from(house)],
+        level: Level::default(),
         pace: None,
         options: Vec::new(),
         keeps_seed: false,
@@ -315,7 +325,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
         return Err(Refused::NotHere.into());
     }
     let most = *wanted.kind.seats().end();
-    if usize::from(most) < wanted.people.len() + usize::from(wanted.house) {
+    if usize::from(most) < wanted.people.len() + wanted.house.len() {
         return Err(Refused::TooMany { most }.into());
     }
     let opener = row_id(wanted.people[0].id);
@@ -337,6 +347,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
         keeps_seed: wanted.keeps_seed,
         reminders: settings.reminders,
         board: settings.board,
+        levels: Levels::default(),
         fixture: None,
     };
     if setup.is_for_careers(wanted.kind) {
@@ -344,7 +355,11 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
     }
     let number = guild::next_number(conn, guild).await?;
     let mut lobby = LobbyState::new(i64::from(settings.lobby_hours) * HOUR);
-    lobby.house = wanted.house;
+    for level in wanted.house {
+        lobby.level = level;
+        lobby.seat_house();
+    }
+    lobby.level = wanted.level;
     lobby.again = wanted.again.map(|bout| bout.0);
     lobby.keep(now);
     let mut names = BTreeMap::new();

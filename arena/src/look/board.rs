@@ -12,6 +12,7 @@ use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;
 use crate::settings::board_form::BoardForm;
+use crate::settings::level;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
 use boards::Kind;
@@ -209,9 +210,11 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     } else {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
         let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
+        let levels = &state.setup.levels;
+        let plays = |at: usize| level::one(levels.of(Seat(u8::try_from(at).unwrap_or(u8::MAX))));
         let named = |(at, seat): (usize, seat::Seated)| match seat.person {
             Some(_) => seat.name.unwrap_or_else(|| side(at)),
-            None => house(at),
+            None => format!("{} as {}", house(at), plays(at)),
         };
         let names: Vec<String> = seats.into_iter().enumerate().map(named).collect();
         lines.push(format!("Seats: {}", names.join(", ")));

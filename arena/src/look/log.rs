@@ -2,6 +2,7 @@
 
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, printed,
+    small_print,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -60,8 +61,11 @@ impl Arena {
                 turn("Later lines", page + 1);
             }
             let text = pages.into_iter().nth(page).unwrap_or_default();
-            let head =
-                format!("**{}** – log, page {} of {}\n{text}", live.title(), page + 1, last + 1);
+            let mut head = format!("**{}** – log, page {} of {}", live.title(), page + 1, last + 1);
+            if let Some(levels) = live.levels_in_words().filter(|_| page == 0) {
+                head = format!("{head}\n{}", small_print(&levels));
+            }
+            let head = format!("{head}\n{text}");
             Ok(Reply::edit(Message { head, controls, ..Message::default() }))
         };
         let shown: Done<Reply> = shown.await.map_err(Fault::referenced);

@@ -19,7 +19,7 @@ use anyhow::Context;
 use boards::Kind;
 use store::bout::{self, New};
 use store::{Conn, guild, person};
-use table::{Luck, Seat, Serial};
+use table::{Levels, Luck, Seat, Serial};
 
 impl Arena {
     /// Takes up somebody's guided bout of a game on a server, or begins one.
@@ -124,6 +124,7 @@ async fn begun(
         keeps_seed: false,
         reminders: Reminders::Off,
         board: PostedBoard::Text,
+        levels: Levels::default(),
         fixture: None,
     };
     let lobby = LobbyState {

@@ -18,7 +18,7 @@ use campaign::{
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
 use store::{Conn, guild, person};
-use table::{Place, Seat};
+use table::{Levels, Place, Seat};
 
 impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
@@ -63,6 +63,7 @@ impl LiveSeason {
             thread_if_several: false,
             keeps_seed: false,
             board: settings.board,
+            levels: Levels::default(),
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };
         let state =

@@ -3,6 +3,7 @@
 //! Never does: what follows from it in a bout.
 
 pub(crate) mod board_form;
+pub(crate) mod level;
 pub(crate) mod pace;
 pub(crate) mod preferences;
 pub(crate) mod quiet;

@@ -6,4 +6,5 @@
 pub(crate) mod revive;
 pub(crate) mod set_back;
 pub(crate) mod stalled;
+pub(crate) mod thoughts;
 pub(crate) mod tick;

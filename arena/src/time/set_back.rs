@@ -77,6 +77,12 @@ impl LiveBout {
             }
         }
         self.state.progress.running = running;
+        if let Some(thinking) = &mut self.state.progress.thinking
+            && now < thinking.since
+        {
+            let allowed = thinking.due.0 - thinking.since.0;
+            (thinking.since, thinking.due) = (now, now.plus(allowed));
+        }
         let (bounds, alone) = (self.state.setup.pace.settling(false), self.present().len() <= 1);
         if self.state.progress.settles.is_some_and(|settles| now.plus(*bounds.end()) < settles) {
             let bounds = self.state.setup.pace.settling(alone);

@@ -1,6 +1,7 @@
 //! Time passes: whatever is due is done.
 
 use crate::bout::live::LiveBout;
+use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Fault, Millis, Refused};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
@@ -8,6 +9,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 use store::{Conn, bout, due};
 
 /// Bouts that are done together.
@@ -61,7 +63,12 @@ impl Arena {
     async fn pass(&self, id: i64, now: Millis) {
         let bout = BoutId(id);
         let passes = |live: &mut LiveBout| live.pass_time();
-        let done = match self.change(bout, now, passes, |(), _| Ok(())).await {
+        let is_late = |(), done: &Concluded| Ok(done.live().is_hurried);
+        let passed = self.change(bout, now, passes, is_late).await;
+        if matches!(passed, Ok(true)) {
+            self.late.fetch_add(1, Ordering::Relaxed);
+        }
+        let done = match passed.map(|_| ()) {
             Err(Fault::Refused(Refused::NotBegun)) => {
                 self.write(move |conn| Box::pin(lobby_passes(conn, bout, now))).await
             }

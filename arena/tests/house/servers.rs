@@ -279,6 +279,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
             Action::Join(bout),
             Action::Leave(bout),
             Action::AddHouse(bout),
+            Action::HouseLevel(bout),
             Action::Begin(bout),
             Action::BeginWithout(bout),
             Action::CallOff(bout),

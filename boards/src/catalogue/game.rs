@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use table::Rules as Provable;
 #[cfg(feature = "proofs")]
 use table::coverage::Covered as Provable;
-use table::{BySeat, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
+use table::{BySeat, Levels, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
 
 /// A game: its words, its numbers, and its bouts. Whatever has rules and words is one.
 pub trait Game: Sync {
@@ -70,6 +70,21 @@ pub trait Game: Sync {
     fn open(
         &self,
         sitters: BySeat<Sitter>,
+        options: Options,
+        luck: Luck,
+        chain_secret: [u8; 32],
+        cast: &Cast,
+    ) -> (Box<dyn Play>, Told) {
+        self.open_with_levels(sitters, Levels::default(), options, luck, chain_secret, cast)
+    }
+    /// The same where the house plays its seats as `levels` say.
+    ///
+    /// # Panics
+    /// If the game is not played by so many.
+    fn open_with_levels(
+        &self,
+        sitters: BySeat<Sitter>,
+        levels: Levels,
         options: Options,
         luck: Luck,
         chain_secret: [u8; 32],
@@ -193,15 +208,16 @@ impl<R: Words + Provable> Game for R {
         })
     }
 
-    fn open(
+    fn open_with_levels(
         &self,
         sitters: BySeat<Sitter>,
+        levels: Levels,
         options: Options,
         luck: Luck,
         chain_secret: [u8; 32],
         cast: &Cast,
     ) -> (Box<dyn Play>, Told) {
-        play::open::<R>(sitters, options, luck, chain_secret, cast)
+        play::open::<R>(sitters, levels, options, luck, chain_secret, cast)
     }
 
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable> {

@@ -4,12 +4,12 @@ use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
     Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, Prospect, PublicOptions, Shown,
-    StandingOrder, TakeBack, Told, pages,
+    StandingOrder, TakeBack, Thought, Told, pages,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Live, Orders, Outcome, Seat, Serial, Sitter,
-    Written,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Seat,
+    Serial, Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -80,6 +80,12 @@ impl<R: Words> Adapter<R> {
         Some(presenter.choice(&view, seat, &action).label)
     }
 
+    /// An answer as it would stand on its seat's panel.
+    pub(super) fn in_short(&self, seat: Seat, action: &R::Action) -> Choice {
+        let view = R::view(&self.live.now().board, Some(seat));
+        self.presenter(&self.cast).choice(&view, seat, action)
+    }
+
     /// Tells what an answer brought about, to the speaker first.
     fn answered(&self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
         let mut told = self.told(before, &answered.events);
@@ -95,6 +101,10 @@ impl<R: Words> Play for Adapter<R> {
 
     fn sitters(&self) -> BySeat<Sitter> {
         self.live.bout().seats().clone()
+    }
+
+    fn level(&self, seat: Seat) -> Level {
+        self.live.bout().level(seat)
     }
 
     fn commitment(&self) -> String {
@@ -187,7 +197,7 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn house(&mut self, seat: Seat) -> Option<Told> {
-        let action = self.live.house(seat)?;
+        let action = self.at_once(seat)?;
         let before = self.views();
         let answered = self.live.answer(seat, action, By::Seat);
         Some(self.answered(seat, &before, &answered))
@@ -198,6 +208,26 @@ impl<R: Words> Play for Adapter<R> {
         let before = self.views();
         let answered = self.live.answer(seat, action, By::Seat);
         Some(self.answered(seat, &before, &answered))
+    }
+
+    fn is_worth_a_thought(&self, seat: Seat) -> bool {
+        Adapter::is_worth_a_thought(self, seat)
+    }
+
+    fn playouts(&self) -> u32 {
+        R::PLAYOUTS
+    }
+
+    fn think(&self, seat: Seat, playouts: u32) -> Option<Thought> {
+        self.thought(seat, playouts)
+    }
+
+    fn hint(&self, seat: Seat, playouts: u32) -> Option<Thought> {
+        self.advised(seat, playouts)
+    }
+
+    fn odds(&self, playouts: u32) -> Option<Odds> {
+        self.odds_for_all(playouts)
     }
 
     fn advice(&self, seat: Seat) -> Option<Choice> {

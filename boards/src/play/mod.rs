@@ -14,6 +14,7 @@ mod panel;
 pub(crate) mod presenter;
 mod retold;
 pub(crate) mod telling;
+mod thinking;
 mod told;
 
 pub(crate) use drawn::pictured;
@@ -25,10 +26,11 @@ pub(crate) use opening::{load, open};
 pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
+pub use thinking::{Tested, Thought};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter, HeldCard};
-use table::{BySeat, Closed, Entry, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -48,6 +50,8 @@ pub trait Play: Send {
     fn introduce(&mut self, cast: &Cast);
     /// The bout's number of seats and who decides for each.
     fn sitters(&self) -> BySeat<Sitter>;
+    /// How well the house plays in a seat.
+    fn level(&self, seat: Seat) -> Level;
     /// The bout's commitment to its seed: sha256, in hexadecimal.
     fn commitment(&self) -> String;
     /// sha256 of each word that the players gave, in hexadecimal.
@@ -83,10 +87,23 @@ pub trait Play: Send {
     fn say(&mut self, seat: Seat, serial: Option<Serial>, token: &str) -> Result<Told, NotTaken>;
     /// Lets the clock answer for a seat; `None` if it owes nothing.
     fn time_out(&mut self, seat: Seat) -> Option<Told>;
-    /// Lets the house answer for a seat, from that seat's view; `None` if it owes nothing.
+    /// Lets the house answer for a seat at once, from that seat's view and by rule of thumb; `None` if
+    /// it owes nothing.
     fn house(&mut self, seat: Seat) -> Option<Told>;
     /// The same gently: what the clock would answer instead, which spares the others.
     fn house_gently(&mut self, seat: Seat) -> Option<Told>;
+    /// Whether what a seat is asked is worth a thought. It follows from what everybody may know.
+    fn is_worth_a_thought(&self, seat: Seat) -> bool;
+    /// How many bouts a champion tries in thought.
+    fn playouts(&self) -> u32;
+    /// Thinks over what the house is asked in a seat, from that seat's view: the same bout and as
+    /// many bouts tried come to the same. `None` where there is nothing to think about, and in secret.
+    fn think(&self, seat: Seat, playouts: u32) -> Option<Thought>;
+    /// The same for whoever sits there.
+    fn hint(&self, seat: Seat, playouts: u32) -> Option<Thought>;
+    /// How the bout stands as everybody may reckon it, from so many bouts played to their end by the
+    /// house. `None` while anything is secretly open, and when it is over.
+    fn odds(&self, playouts: u32) -> Option<Odds>;
     /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
     fn advice(&self, seat: Seat) -> Option<Choice>;
     /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that

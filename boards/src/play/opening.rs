@@ -6,7 +6,7 @@ use super::{Play, Told};
 use crate::words::{Cast, Words};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use table::{Bout, BySeat, Chain, Forced, Live, Luck, Options, Sitter};
+use table::{Bout, BySeat, Chain, Forced, Levels, Live, Luck, Options, Sitter};
 
 /// A saved bout taken up again.
 pub struct Resumed {
@@ -37,6 +37,7 @@ impl fmt::Debug for Resumed {
 
 pub(crate) fn open<R: Words>(
     sitters: BySeat<Sitter>,
+    levels: Levels,
     options: Options,
     luck: Luck,
     chain_secret: [u8; 32],
@@ -46,7 +47,8 @@ pub(crate) fn open<R: Words>(
     assert!(R::SEATS.contains(&count), "{} is not played by {count}", R::GAME);
     let before = Views::of(&R::open(&sitters, &options, &mut luck.dice(0)), count);
     let chain = Some(Chain::new(chain_secret));
-    let (live, events) = Live::<R>::open(sitters, options, luck, chain, Forced::default());
+    let (live, events) =
+        Live::<R>::open_with_levels(sitters, levels, options, luck, chain, Forced::default());
     let mut adapter = Adapter::new(live);
     adapter.introduce(cast);
     let told = adapter.told(&before, &events);

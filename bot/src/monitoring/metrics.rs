@@ -75,6 +75,19 @@ impl Metrics {
             "post_to_arrival_seconds",
             "From the commit that queues a message until it has arrived."
         );
+        metrics::describe_gauge!(
+            "thoughts_waiting",
+            "Bouts in which the house thinks something over."
+        );
+        metrics::describe_gauge!(
+            "thoughts_late",
+            "Times since the start that rules of thumb answered what was thought over for too long."
+        );
+        metrics::describe_counter!(
+            "thoughts_total",
+            "Answers of the house by what became of them."
+        );
+        metrics::describe_histogram!("thought_seconds", "How long a run of thoughts took.");
         metrics::describe_counter!("log_lost_total", "Lines of the log that were not written.");
         metrics::describe_counter!("pictures_total", "Pictures of boards by what became of them.");
         metrics::describe_counter!("outbox_total", "Messages by what became of them.");
@@ -110,6 +123,10 @@ async fn shown(State(page): State<Page>) -> impl IntoResponse {
     if let Ok((waiting, _)) = page.arena.backlog().await {
         metrics::gauge!("outbox_waiting").set(waiting as f64);
     }
+    if let Ok(waiting) = page.arena.thoughts_waiting().await {
+        metrics::gauge!("thoughts_waiting").set(waiting as f64);
+    }
+    metrics::gauge!("thoughts_late").set(page.arena.thoughts_late() as f64);
     metrics::gauge!("writes_waiting").set(page.arena.writes_waiting() as f64);
     metrics::gauge!("healthy").set(f64::from(page.health.ailments().is_empty()));
     page.figures.run_upkeep();

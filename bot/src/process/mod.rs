@@ -5,5 +5,6 @@
 
 pub(crate) mod lock;
 mod running;
+mod thinking;
 
 pub use running::{Bot, Running};

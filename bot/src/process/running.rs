@@ -14,7 +14,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::lock::Lock;
+use super::{lock::Lock, thinking::Thinking};
 use crate::{
     environment::{Clock, Config, Limits},
     gateway::{Gateway, Relay, Stage},
@@ -117,7 +117,10 @@ impl Bot {
             painter,
             staged: staged.clone(),
         };
+        let thinking =
+            Thinking { arena: arena.clone(), clock: config.clock.clone(), health: health.clone() };
         let workers = vec![
+            tokio::spawn(thinking.run(stop.clone())),
             tokio::spawn(ticking.run(stop.clone())),
             tokio::spawn(sending.run(stop.clone())),
             tokio::spawn(watching),

@@ -1,4 +1,4 @@
-use arena::{Person, Start};
+use arena::{Level, Person, Start};
 
 use crate::{
     answer,
@@ -8,6 +8,27 @@ use crate::{
     hall::{Context, author, here},
     render,
 };
+
+/// How well the house plays.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub(crate) enum Plays {
+    #[name = "novice: makes mistakes"]
+    Novice,
+    #[name = "adept: plays by rule of thumb"]
+    Adept,
+    #[name = "champion: thinks ahead"]
+    Champion,
+}
+
+impl From<Plays> for Level {
+    fn from(plays: Plays) -> Self {
+        match plays {
+            Plays::Novice => Level::Novice,
+            Plays::Adept => Level::Adept,
+            Plays::Champion => Level::Champion,
+        }
+    }
+}
 
 /// Open a lobby for a new bout in this channel
 #[poise::command(slash_command, guild_only)]
@@ -31,6 +52,8 @@ pub(crate) async fn start(
     #[min = 0]
     #[max = 7]
     house: Option<u8>,
+    #[description = "How well the house plays; an adept, unless you say otherwise"]
+    house_level: Option<Plays>,
     #[description = "How much time there is to decide; the server has its own default"]
     #[autocomplete = "complete::clock"]
     #[max_length = 100]
@@ -80,6 +103,7 @@ pub(crate) async fn start(
             game,
             opponents,
             house: house.unwrap_or(0),
+            house_level: house_level.map_or_else(Level::default, Level::from),
             clock,
             options: options.unwrap_or_default(),
             thread,

@@ -3,8 +3,8 @@
 use crate::log::{CHECKPOINT, Secrets, sha256_hex};
 use crate::table::{OrdersFrom, Table};
 use crate::{
-    Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Luck, Mark, Next, Opened, Options, Orders,
-    Outcome, Rules, Seat, Serial, Sitter, Written,
+    Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Level, Levels, Luck, Mark, Next, Opened,
+    Options, Orders, Outcome, Rules, Seat, Serial, Sitter, Written,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -22,6 +22,9 @@ const CIRCLE: u32 = 100_000;
 pub struct Bout<R: Rules> {
     pub(crate) edition: u16,
     pub(crate) seats: BySeat<Sitter>,
+    /// How well the house plays in its seats.
+    #[serde(default, skip_serializing_if = "Levels::are_usual")]
+    pub(crate) levels: Levels,
     pub(crate) options: Options,
     pub(crate) quiet: R::Board,
     /// The number of the step in progress, from 1.
@@ -98,6 +101,7 @@ pub(crate) struct Diverged;
 impl<R: Rules> Bout<R> {
     pub(crate) fn open(
         seats: BySeat<Sitter>,
+        levels: Levels,
         options: Options,
         luck: Luck,
         chain: Option<Chain>,
@@ -115,6 +119,7 @@ impl<R: Rules> Bout<R> {
             draws: (dice.next(), dice.next()),
             forced: dice.take_forced(),
             seats,
+            levels,
             options,
             quiet,
             step: 1,
@@ -135,6 +140,7 @@ impl<R: Rules> Bout<R> {
             game: R::GAME.to_owned(),
             edition: bout.edition,
             seats: bout.seats.clone(),
+            levels: bout.levels.clone(),
             options: bout.options.clone(),
             commitment: bout.luck.commitment(),
             words: bout.luck.words(),
@@ -388,6 +394,14 @@ impl<R: Rules> Bout<R> {
     /// Who decides for each seat.
     pub fn seats(&self) -> &BySeat<Sitter> {
         &self.seats
+    }
+
+    /// How well the house plays in a seat. For whom it stands in it plays as it usually does.
+    pub fn level(&self, seat: Seat) -> Level {
+        match self.seats[seat] {
+            Sitter::House => self.levels.of(seat),
+            Sitter::Guest | Sitter::StandIn => Level::default(),
+        }
     }
 
     /// What was chosen before the bout.

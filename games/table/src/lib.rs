@@ -13,6 +13,7 @@ mod bout;
 mod chance;
 mod dice;
 mod hidden;
+mod level;
 mod live;
 mod log;
 mod options;
@@ -35,6 +36,7 @@ pub use bout::{Bout, Now};
 pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use hidden::Hidden;
+pub use level::Levels;
 pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Written, commitment, link, opening,

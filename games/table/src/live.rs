@@ -2,8 +2,8 @@
 
 use crate::bout::Diverged;
 use crate::{
-    Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Luck, Mark, Now, Options, Orders, Rules,
-    Seat, Serial, Sitter, Written,
+    Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Levels, Luck, Mark, Now, Options,
+    Orders, Rules, Seat, Serial, Sitter, Written,
 };
 
 /// A bout, run up to the point where somebody must decide.
@@ -84,7 +84,19 @@ impl<R: Rules> Live<R> {
         chain: Option<Chain>,
         forced: Forced,
     ) -> (Self, Vec<R::Event>) {
-        let mut bout = Bout::open(seats, options, luck, chain, forced);
+        Live::open_with_levels(seats, Levels::default(), options, luck, chain, forced)
+    }
+
+    /// The same where the house plays its seats as `levels` say.
+    pub fn open_with_levels(
+        seats: BySeat<Sitter>,
+        levels: Levels,
+        options: Options,
+        luck: Luck,
+        chain: Option<Chain>,
+        forced: Forced,
+    ) -> (Self, Vec<R::Event>) {
+        let mut bout = Bout::open(seats, levels, options, luck, chain, forced);
         let mut news = Vec::new();
         let now = bout.run(false, None, &mut news).expect("a fresh bout has no tape to disagree");
         (Live { bout, now }, news)

@@ -5,7 +5,7 @@
 //! may be shown at any time: without the openings they tell nothing of what was answered.
 
 use crate::dice::{Secret, bytes as digits};
-use crate::{BySeat, Options, Outcome, Seat, Serial, Sitter};
+use crate::{BySeat, Levels, Options, Outcome, Seat, Serial, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -224,6 +224,9 @@ pub struct Opened {
     pub edition: u16,
     /// Who sat where.
     pub seats: BySeat<Sitter>,
+    /// How well the house plays in its seats.
+    #[serde(default, skip_serializing_if = "Levels::are_usual")]
+    pub levels: Levels,
     /// What differed from the defaults.
     pub options: Options,
     /// sha256 of the seed.

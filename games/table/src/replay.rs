@@ -91,6 +91,7 @@ impl<R: Rules> Replay<R> {
         if opened.edition == R::EDITION {
             let mut bout = Bout::open(
                 opened.seats.clone(),
+                opened.levels.clone(),
                 opened.options.clone(),
                 replay.luck.clone(),
                 Some(Chain::new([0; 32])),

@@ -168,6 +168,7 @@ fn is_ones_own(action: &Action) -> bool {
         Action::Join(_)
         | Action::Leave(_)
         | Action::AddHouse(_)
+        | Action::HouseLevel(_)
         | Action::AgainstHouse(_)
         | Action::Pick
         | Action::Begin(_)

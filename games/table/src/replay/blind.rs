@@ -86,6 +86,7 @@ impl<R: Rules> Replay<R> {
         let mut bout: Bout<R> = Bout {
             edition: R::EDITION,
             seats: self.seats.clone(),
+            levels: self.opened.levels.clone(),
             options: self.opened.options.clone(),
             quiet,
             step: blind.step,

@@ -4,7 +4,7 @@ use crate::pebbles::Honest;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use table::{
-    Chain, Chance, Entry, Forced, Live, Luck, Opened, Options, Seat, Sitter, Unforceable,
+    Chain, Chance, Entry, Forced, Levels, Live, Luck, Opened, Options, Seat, Sitter, Unforceable,
     commitment, link, opening,
 };
 
@@ -173,6 +173,7 @@ fn record(luck: &Luck) -> (Vec<serde_json::Value>, String) {
         game: "pebbles".to_owned(),
         edition: 3,
         seats: vec![Sitter::Guest, Sitter::House].into(),
+        levels: Levels::default(),
         options: Options::default(),
         commitment: luck.commitment(),
         words: luck.words(),

@@ -6,6 +6,7 @@ mod bouts;
 mod coverage;
 mod fairness;
 mod laws;
+mod levels;
 mod orders;
 
 mod pebbles;

@@ -1,0 +1,129 @@
+//! The house thinks: outside the write queue and beside the threads that answer presses, one bout at a
+//! time, the one first that has waited for longest.
+//!
+//! What is thought over stands in a row until its answer is committed, and the same bout thought over
+//! again comes to the same answer: a crash in between loses nothing and says nothing twice. Nothing
+//! depends on anybody thinking at all; see [`Arena::tick`].
+
+use crate::bout::live::LiveBout;
+use crate::bout::thinking::Answer;
+use crate::common::{BoutId, Done, Fault, Millis};
+use crate::house::arena::Arena;
+use crate::house::off_thread::off_thread;
+use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use store::thought;
+
+/// What was thought out in a bout, a run of answers, to be given by [`Arena::house_says`].
+#[derive(Clone, PartialEq, Eq)]
+pub struct Thoughts {
+    row: thought::Thought,
+    said: Vec<Answer>,
+    is_broken: bool,
+}
+
+table::never_printed!(Thoughts);
+
+impl Thoughts {
+    /// How many answers were thought out.
+    pub fn answers(&self) -> usize {
+        self.said.len()
+    }
+
+    /// Whether it came to no good end.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+}
+
+impl Arena {
+    /// Thinks over what has waited for longest, a run of answers, and changes nothing. None if nothing
+    /// waits.
+    ///
+    /// # Errors
+    /// If the database fails; a bout whose rules fail is marked as stuck.
+    pub async fn think(&self, now: Millis) -> Done<Option<Thoughts>> {
+        let thought = async {
+            let mut reader = self.leisure().await?;
+            let Some(row) = thought::oldest(&mut reader).await? else { return Ok(None) };
+            let live = LiveBout::live(&mut reader, BoutId(row.bout), now).await;
+            drop(reader);
+            let live = match live {
+                Ok(live) => live,
+                // It has ended in the meantime: there is nothing to say.
+                Err(Fault::Refused(_)) => {
+                    return Ok(Some(Thoughts { row, said: Vec::new(), is_broken: false }));
+                }
+                Err(fault @ Fault::Ours(_)) => return Err(fault),
+            };
+            Ok(Some(off_thread(move || thought_out(live, row)).await??))
+        };
+        let thought: Done<Option<Thoughts>> = thought.await;
+        self.settle_faults(thought.map_err(Fault::referenced), now).await
+    }
+
+    /// Gives what was thought out, like presses: what somebody has overtaken is not said.
+    ///
+    /// # Errors
+    /// If the database fails; a bout whose rules fail is marked as stuck.
+    pub async fn house_says(&self, thoughts: Thoughts, now: Millis) -> Done<()> {
+        let bout = BoutId(thoughts.row.bout);
+        let Thoughts { row, said, is_broken } = thoughts;
+        let said_before = said.clone();
+        let takes = move |live: &mut LiveBout| live.take_thoughts(&said, is_broken);
+        match self.change(bout, now, takes, |(), _| Ok(())).await {
+            Err(Fault::Refused(_)) => {}
+            done => done?,
+        }
+        if said_before.is_empty() && !is_broken {
+            // Nobody is asked what the row is about.
+            let let_go = self.write(move |conn| {
+                Box::pin(async move { Ok(thought::overtaken(conn, row.bout, row.serial).await?) })
+            });
+            let_go.await?;
+        }
+        Ok(())
+    }
+
+    /// In how many bouts something is thought over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn thoughts_waiting(&self) -> anyhow::Result<u64> {
+        let count = thought::waiting(&mut *self.store.read().await?).await?;
+        Ok(u64::try_from(count)?)
+    }
+
+    /// How often since the start rules of thumb have answered what was thought over for too long.
+    pub fn thoughts_late(&self) -> u64 {
+        self.late.load(std::sync::atomic::Ordering::Relaxed)
+    }
+}
+
+/// Thinks and answers in memory, as long as only the house is asked.
+fn thought_out(mut live: LiveBout, row: thought::Thought) -> Done<Thoughts> {
+    let mut thoughts = Thoughts { row, said: Vec::new(), is_broken: false };
+    let playouts = u32::try_from(row.playouts).unwrap_or(1);
+    let mut left = PLAYOUTS_OF_A_RUN;
+    while thoughts.said.len() < ANSWERS_OF_A_RUN && playouts <= left {
+        live.let_orders_react()?;
+        let Some((seat, serial)) = live.to_think_over() else { break };
+        left -= playouts;
+        let thought = catch_unwind(AssertUnwindSafe(|| live.play.think(seat, playouts)));
+        let token = match thought {
+            Ok(Some(thought)) => thought.token,
+            Ok(None) => live.by_rule_of_thumb(seat)?,
+            Err(_) => {
+                tracing::error!(bout = row.bout, game = live.kind.slug(), "a thought has failed");
+                thoughts.is_broken = true;
+                break;
+            }
+        };
+        if !live.house_says(seat, serial, &token)? {
+            thoughts.is_broken = true;
+            break;
+        }
+        thoughts.said.push(Answer { seat, serial, token });
+    }
+    Ok(thoughts)
+}

@@ -1,0 +1,187 @@
+//! A champion thinks outside the transaction in which it is asked, and nothing depends on it.
+
+use crate::world::*;
+use arena::{Action, BoutId, Level, Start, Thoughts};
+
+const SECOND: i64 = 1_000;
+
+impl World {
+    /// A bout of Ada against a champion, in which she has answered until it thinks.
+    async fn against_champion(&mut self, clock: &str) -> BoutId {
+        let wanted = Start {
+            house: 1,
+            house_level: Level::Champion,
+            clock: Some(clock.to_owned()),
+            ..self.wanted()
+        };
+        let bout = self.lobby(wanted).await;
+        self.press(ada(), Action::Begin(bout)).await.unwrap();
+        self.until_it_thinks(bout).await;
+        bout
+    }
+
+    /// Lets Ada answer what she is asked until the champion thinks and waits for nobody else.
+    async fn until_it_thinks(&mut self, bout: BoutId) {
+        for _ in 0..200 {
+            assert!(!self.is_over(ada(), bout).await, "it never thinks");
+            if self.is_asked(ada(), bout).await {
+                self.answer(ada(), bout).await;
+            } else if self.arena.thoughts_waiting().await.unwrap() == 1 {
+                self.deliver().await;
+                return;
+            } else {
+                self.pass_to_next().await;
+            }
+        }
+        panic!("it never thinks");
+    }
+
+    async fn thoughts(&self) -> Thoughts {
+        self.arena.think(self.now).await.unwrap().expect("something waits")
+    }
+
+    /// How many entries the bout's record has.
+    async fn entries(&self, bout: BoutId) -> usize {
+        let store = self.store().await;
+        let record = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await;
+        store.close().await;
+        record.unwrap().len()
+    }
+}
+
+#[tokio::test]
+async fn a_champion_answers_in_a_transaction_of_its_own() {
+    let mut world = World::new().await;
+    let bout = world.against_champion("daily").await;
+    let waits = world.newest().tail.clone();
+    assert!(waits.contains("thinks it over."), "{waits}");
+    let before = world.entries(bout).await;
+    let thoughts = world.thoughts().await;
+    assert!(0 < thoughts.answers() && !thoughts.is_broken());
+    assert_eq!(world.entries(bout).await, before, "thinking changes nothing");
+    world.arena.house_says(thoughts, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(before < world.entries(bout).await);
+    assert_eq!(world.arena.thoughts_late(), 0);
+    // It thinks again only when something else is asked of it.
+    assert!(!world.newest().tail.contains("thinks it over."), "{:?}", world.newest().tail);
+    assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0);
+    assert!(world.arena.think(world.now).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn what_a_crash_interrupts_is_thought_over_again_and_said_once() {
+    let mut world = World::new().await;
+    let bout = world.against_champion("daily").await;
+    let thoughts = world.thoughts().await;
+    // Between the thought and what it says.
+    world.crash().await;
+    assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 1);
+    let again = world.thoughts().await;
+    assert!(thoughts == again, "the same bout thought over comes to the same");
+    world.arena.house_says(again, world.now).await.unwrap();
+    let said = world.entries(bout).await;
+    // After it has said it, as nobody has heard.
+    world.crash().await;
+    world.arena.house_says(thoughts, world.now).await.unwrap();
+    assert_eq!(world.entries(bout).await, said, "nothing is said twice");
+}
+
+#[tokio::test]
+async fn what_is_taken_back_meanwhile_is_not_answered() {
+    let mut world = World::new().await;
+    // Nothing is hidden there: an answer is free to go back until luck or somebody has replied.
+    let game = "munera".to_owned();
+    let wanted = Start { game, house: 1, house_level: Level::Champion, ..Start::default() };
+    let bout = world.lobby(wanted).await;
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    for _ in 0..12 {
+        world.until_it_thinks(bout).await;
+        let thoughts = world.thoughts().await;
+        let is_back = world.press(ada(), Action::Undo(bout)).await.is_ok();
+        let before = world.entries(bout).await;
+        world.arena.house_says(thoughts, world.now).await.unwrap();
+        let after = world.entries(bout).await;
+        if is_back {
+            assert_eq!(after, before, "nobody asks that any more");
+            assert!(world.is_asked(ada(), bout).await, "it is hers to answer again");
+            return;
+        }
+        assert!(before < after);
+    }
+    panic!("nothing could be taken back");
+}
+
+#[tokio::test]
+async fn rules_of_thumb_answer_what_is_thought_over_for_too_long() {
+    for (clock, allowed) in [("live", 5 * SECOND), ("daily", MINUTE), ("none", MINUTE)] {
+        let mut world = World::new().await;
+        let bout = world.against_champion(clock).await;
+        let thoughts = world.thoughts().await;
+        let before = world.entries(bout).await;
+        world.pass(allowed - 1).await;
+        assert_eq!(world.entries(bout).await, before, "{clock}: it has time yet");
+        world.pass(1).await;
+        let after = world.entries(bout).await;
+        assert!(before < after, "{clock}");
+        assert_eq!(world.arena.thoughts_late(), 1, "{clock}");
+        assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0, "{clock}");
+        // A thought that comes too late says nothing.
+        world.arena.house_says(thoughts, world.now).await.unwrap();
+        assert_eq!(world.entries(bout).await, after, "{clock}");
+    }
+}
+
+#[tokio::test]
+async fn a_bout_that_rests_is_not_thought_over_and_one_that_is_over_neither() {
+    let mut world = World::new().await;
+    let bout = world.against_champion("daily").await;
+    world.decree(bout, arena::Decree::Pause).await.unwrap();
+    assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0);
+    world.pass(HOUR).await;
+    assert_eq!(world.arena.thoughts_late(), 0);
+    world.decree(bout, arena::Decree::Resume).await.unwrap();
+    assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 1);
+    let thoughts = world.thoughts().await;
+    world.decree(bout, arena::Decree::End).await.unwrap();
+    assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0);
+    world.arena.house_says(thoughts, world.now).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
+    let mut world = World::new().await;
+    let wanted = Start { house: 1, house_level: Level::Champion, ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let mut thought_out = 0;
+    for _ in 0..2_000 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        if let Some(thoughts) = world.arena.think(world.now).await.unwrap() {
+            thought_out += thoughts.answers();
+            world.arena.house_says(thoughts, world.now).await.unwrap();
+            world.deliver().await;
+        } else if world.is_asked(ada(), bout).await {
+            world.answer(ada(), bout).await;
+        } else {
+            world.pass_to_next().await;
+        }
+    }
+    assert!(world.is_over(ada(), bout).await && 0 < thought_out);
+    assert_eq!(world.arena.thoughts_late(), 0);
+    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(boards::verify(&file.message.files[0].1).unwrap().holds());
+}
+
+#[tokio::test]
+async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
+    let mut world = World::new().await;
+    let bout = world.against_champion("daily").await;
+    world.damage(bout).await;
+    assert!(world.arena.think(world.now).await.is_err(), "its rules failed");
+    assert!(world.arena.think(world.now).await.unwrap().is_none());
+    assert!(world.pass(HOUR).await.is_none_or(|next| world.now < next), "nothing is due for ever");
+}

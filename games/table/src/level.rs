@@ -1,0 +1,31 @@
+//! How well the house plays in its seats.
+
+use crate::{Level, Seat};
+use serde::{Deserialize, Serialize};
+
+/// How well the house plays in each of its seats. Where nothing is said it is an adept; what says no
+/// more than that is not kept.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Levels(Vec<Level>);
+
+impl Levels {
+    /// The levels of seats from the first on.
+    pub fn new(by_seat: impl IntoIterator<Item = Level>) -> Levels {
+        let mut levels: Vec<Level> = by_seat.into_iter().collect();
+        while levels.last() == Some(&Level::default()) {
+            levels.pop();
+        }
+        Levels(levels)
+    }
+
+    /// The level of a seat.
+    pub fn of(&self, seat: Seat) -> Level {
+        self.0.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether it is the usual one everywhere.
+    pub fn are_usual(&self) -> bool {
+        self.0.iter().all(|level| *level == Level::default())
+    }
+}

@@ -1,0 +1,52 @@
+//! The table of bouts in which the house thinks something over.
+
+use crate::statement::{Run, bind_fields};
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// What the house thinks over in a bout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Thought {
+    /// The bout.
+    pub bout: i64,
+    /// Which ask, the first where several seats think at once.
+    pub serial: i64,
+    /// Since when.
+    pub since: i64,
+    /// When it is answered without a thought.
+    pub due: i64,
+    /// How much it may try.
+    pub playouts: i64,
+}
+
+/// Keeps what is thought over in a bout, in place of what was.
+pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
+    let statement = "insert into thought (bout, serial, since, due, playouts) \
+        values (?, ?, ?, ?, ?) on conflict (bout) do update set serial = excluded.serial, \
+        since = excluded.since, due = excluded.due, playouts = excluded.playouts";
+    let query = sqlx::query(statement);
+    bind_fields!(query.bind, it: bout, serial, since, due, playouts).run(conn).await
+}
+
+/// Nothing is thought over in a bout any more.
+pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
+    sqlx::query("delete from thought where bout = ?").bind(bout).run(conn).await
+}
+
+/// What was thought over in a bout is not any more, unless it thinks over something else by now.
+pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
+    let statement = "delete from thought where bout = ? and serial = ?";
+    sqlx::query(statement).bind(bout).bind(serial).run(conn).await
+}
+
+/// What has been thought over for longest, in a bout that goes on.
+pub async fn oldest(conn: &mut Conn) -> Rows<Option<Thought>> {
+    let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
+        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit 1";
+    Ok(sqlx::query_as(statement).fetch_optional(conn).await?)
+}
+
+/// In how many bouts something is thought over.
+pub async fn waiting(conn: &mut Conn) -> Rows<i64> {
+    Ok(sqlx::query_scalar("select count(*) from thought").fetch_one(conn).await?)
+}
