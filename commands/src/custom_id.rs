@@ -63,6 +63,10 @@ pub fn encode(action: &Action) -> String {
         Action::AnswerPause { bout, wish, yes } => {
             format!("rest:{}:{wish}:{}", bout.0, u8::from(*yes))
         }
+        Action::Agree(bout) => format!("agree:{}", bout.0),
+        Action::AnswerEnd { bout, wish, yes } => {
+            format!("end:{}:{wish}:{}", bout.0, u8::from(*yes))
+        }
         Action::SitDown(bout) => format!("sit:{}", bout.0),
         Action::Rematch(bout) => format!("again:{}", bout.0),
         Action::Orders { bout, order } => {
@@ -183,6 +187,8 @@ fn read(id: &str) -> Option<Action> {
         "orders" => Action::Orders { bout: bout()?, order: option(1)? },
         "log" => Action::Log { bout: bout()?, page: number(1)?.try_into().ok()? },
         "replay" => {
+        "agree" => Action::Agree(bout()?),
+        "end" => Action::AnswerEnd { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
             Action::Replay { bout: bout()?, viewer: eyes_of(numbers.get(1)?)?, page: option(2)? }
         }
         "eyes" => Action::ReplayAs {

@@ -45,6 +45,8 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Pause(bout),
         Action::Resume(bout),
         Action::AnswerPause { bout, wish: 1_800_000_000_000, yes: false },
+        Action::Agree(bout),
+        Action::AnswerEnd { bout, wish: random.edgy(), yes: random.below(2) == 1 },
         Action::Consent { bout, wish: random.edgy(), yes: random.below(2) == 1 },
         Action::SitDown(bout),
         Action::Rematch(bout),

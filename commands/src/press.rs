@@ -148,6 +148,8 @@ fn chosen(kind: &ComponentInteractionDataKind) -> Option<Vec<u16>> {
         | ComponentInteractionDataKind::Unknown(_) => None,
     }
 }
+        Action::Agree(_) => "agree",
+        Action::AnswerEnd { .. } => "end",
 
 fn canonical(value: &str) -> Option<u16> {
     let number: u16 = value.parse().ok()?;

@@ -79,6 +79,7 @@ fn the_commands_are_those_of_the_product() {
             "bout pause",
             "bout resume",
             "bout resign",
+            "bout agree",
             "bout rematch",
             "bout settings",
             "bout export",

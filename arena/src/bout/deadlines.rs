@@ -15,6 +15,7 @@ impl LiveBout {
         if self.is_guiding_over() {
             return self.close(ABANDONED, None);
         }
+        self.let_proposals_lapse();
         self.end_due_pause();
         if self.state.progress.is_paused() {
             return Ok(());
@@ -124,6 +125,6 @@ impl LiveBout {
         let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
         let wakes = self.state.progress.agreed_pause.as_ref().map(|rest| rest.until);
         let expires = self.state.progress.guiding.as_ref().map(|guiding| guiding.expires);
-        running.chain(settles).chain(wakes).chain(self.request_lapses()).chain(expires).min()
+        running.chain(settles).chain(wakes).chain(self.proposals_lapse()).chain(expires).min()
     }
 }

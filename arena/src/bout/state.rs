@@ -3,6 +3,7 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
+use crate::bout::proposals::Proposal;
 use crate::bout::tale::{Moment, Tale};
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
@@ -144,7 +145,10 @@ pub(crate) struct Progress {
     pub(crate) agreed_pause: Option<AgreedPause>,
     /// A wish to let the bout rest that waits for others, or that was refused.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest_wish")]
-    pub(crate) pause_request: Option<PauseRequest>,
+    pub(crate) pause_request: Option<Proposal>,
+    /// A wish to end it without a result, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "end_wish")]
+    pub(crate) end_request: Option<Proposal>,
     /// The game's round in which seats react as they do.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) round: u32,
@@ -179,23 +183,6 @@ pub(crate) struct AgreedPause {
     pub(crate) since: Millis,
     /// When it ends by itself.
     pub(crate) until: Millis,
-}
-
-/// A wish to let the bout rest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PauseRequest {
-    pub(crate) asked: Millis,
-    /// Who has yet to agree.
-    pub(crate) of: Vec<Seat>,
-    #[serde(default, skip_serializing_if = "Not::not")]
-    pub(crate) refused: bool,
-}
-
-impl PauseRequest {
-    /// Which wish this is among those of its bout.
-    pub(crate) fn number(&self) -> u64 {
-        u64::try_from(self.asked.0).unwrap_or(0)
-    }
 }
 
 /// What the public is told a bout waits for.
@@ -478,16 +465,21 @@ pub(crate) struct Wishes {
 impl Wishes {
     /// The open ones.
     pub(crate) fn of(progress: &Progress) -> Wishes {
+    end: Option<i64>,
         let undo = progress.consent.as_ref().filter(|wish| !wish.refused);
-        let pause = progress.pause_request.as_ref().filter(|wish| !wish.refused);
+        let open = |wish: &Option<Proposal>| {
+            let open = wish.as_ref().filter(|wish| !wish.refused);
+            open.map(|wish| row_id(wish.number()))
+        };
         Wishes {
             undo: undo.map(|wish| row_id(wish.wish)),
-            pause: pause.map(|wish| row_id(wish.number())),
+            pause: open(&progress.pause_request),
+            end: open(&progress.end_request),
         }
     }
 
-    pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 2] {
-        [(Purpose::Undo, self.undo), (Purpose::Pause, self.pause)]
+    pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 3] {
+        [(Purpose::Undo, self.undo), (Purpose::Pause, self.pause), (Purpose::End, self.end)]
     }
 }
 
@@ -505,6 +497,7 @@ mod tests {
         let state: BoutState = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&state).unwrap(), text);
         let progress = &state.progress;
+            r#""end_wish":{"asked":3,"of":[0],"refused":true},"#,
         assert!(progress.agreed_pause.is_some() && progress.pause_request.is_some());
         assert_eq!((progress.seats[0].bank, progress.former[0].until), (5, 4));
     }

@@ -98,6 +98,15 @@ pub enum Action {
         /// Whether one agrees.
         yes: bool,
     },
+    /// Ask the others to end a bout without a result.
+    Agree(BoutId),
+    /// Agree, or not, that a bout ends without a result.
+    AnswerEnd {
+        bout: BoutId,
+        wish: u64,
+        /// Whether one agrees.
+        yes: bool,
+    },
     /// Take one's seat back from the house.
     SitDown(BoutId),
     /// The same people, the same options, once more.

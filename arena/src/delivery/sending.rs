@@ -137,6 +137,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::Undo
         | Purpose::Pause
         | Purpose::Note
+        | Purpose::End
         | Purpose::News
         | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
@@ -206,7 +207,7 @@ async fn book(
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
         }
-        (Purpose::Undo | Purpose::Pause, Some(message), _) => {
+        (Purpose::Undo | Purpose::Pause | Purpose::End, Some(message), _) => {
             follows.rows.extend(consents::posted(conn, row, (purpose, message), now).await?);
             return Ok(());
         }
@@ -252,6 +253,7 @@ async fn book(
         | Purpose::Look => return Ok(()),
         Purpose::Note => {}
     }
+        | Purpose::End
     // Something new has arrived.
     if let Destination::Person(person) = row.to() {
         follows.reached.push(person);
@@ -377,6 +379,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
         }
     }
 }
+            | Purpose::End
 
 /// The messenger will never take a message: a post is told of in plain words instead.
 async fn refused(

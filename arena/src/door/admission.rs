@@ -74,6 +74,8 @@ fn reach(action: Action) -> Reach {
         | Action::Resume(bout)
         | Action::AnswerPause { bout, .. }
         | Action::SitDown(bout)
+        | Action::Agree(bout)
+        | Action::AnswerEnd { bout, .. }
         | Action::Rematch(bout)
         | Action::Orders { bout, .. }
         | Action::React { bout, .. }

@@ -67,6 +67,10 @@ impl Arena {
             Action::AnswerPause { bout, wish, yes } => {
                 self.answer_pause(by, bout, wish, yes, now).await
             }
+            Action::Agree(bout) => self.agree(by, at, Some(bout), now).await,
+            Action::AnswerEnd { bout, wish, yes } => {
+                self.answer_end(by, bout, wish, yes, now).await
+            }
             Action::SitDown(bout) => self.sit_down(by, bout, now).await,
             Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,

@@ -78,6 +78,7 @@ const HELP: &[Help] = &[
                `/orders` says what answers out of turn for you, or that you are asked.\n\
                `/bout undo` takes your last answer back.\n\
                `/bout pause` asks for a rest.\n\
+               `/bout agree` ends it for all, if all agree.\n\
                `/bout resign` gives up, once you are sure.\n\
                `/bout rematch` plays again.",
     },

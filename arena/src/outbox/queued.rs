@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Undo,
     /// A wish to let the bout rest.
     Pause,
+    /// A wish to end it without a result.
+    End,
     /// A seat's living private message.
     Hand,
     /// Anything else that is said once.
@@ -38,7 +40,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    const ALL: [Purpose; 14] = [
+    const ALL: [Purpose; 15] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -49,6 +51,7 @@ impl Purpose {
         Purpose::Pause,
         Purpose::Hand,
         Purpose::Note,
+        Purpose::End,
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
@@ -69,6 +72,7 @@ impl Purpose {
             Purpose::Hand => "hand",
             Purpose::Note => "note",
             Purpose::News => "news",
+            Purpose::End => "end",
             Purpose::Decision => "decision",
             Purpose::Table => "table",
             Purpose::Look => "look",

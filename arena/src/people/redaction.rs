@@ -115,6 +115,7 @@ impl Redaction {
             | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
         };
         row.bout.and_then(|bout| self.bouts.get(&bout)).copied().or(about)
+            | Purpose::End
     }
 
     /// The names that a server knows.
@@ -189,4 +190,5 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Table
         | Purpose::Look => Ok(None),
     }
+        | Purpose::End
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
 mod again;
+mod agreed_ends;
 mod blocks;
 mod bouts;
 mod careers;

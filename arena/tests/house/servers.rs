@@ -304,6 +304,8 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
             Action::AnswerPause { bout, wish: 1, yes: true },
             Action::SitDown(bout),
             Action::Rematch(bout),
+            Action::Agree(bout),
+            Action::AnswerEnd { bout, wish: 1, yes: true },
             Action::Orders { bout, order: None },
             Action::React { bout, asked: true },
             Action::Log { bout, page: 0 },

@@ -12,7 +12,7 @@ mod start;
 use board::board;
 use learn::learn;
 use log::log;
-use plain::{export, pause, resign, resume, undo, verify};
+use plain::{agree, export, pause, resign, resume, undo, verify};
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
@@ -26,8 +26,8 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "resign", "rematch",
-        "settings", "export", "verify"
+        "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree", "resign",
+        "rematch", "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -158,6 +158,7 @@ fn is_ones_own(action: &Action) -> bool {
         Action::Resign(_)
         | Action::Undo(_)
         | Action::Pause(_)
+        | Action::Agree(_)
         | Action::Resume(_)
         | Action::React { .. }
         | Action::Open { .. }
@@ -192,6 +193,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Yield { .. }
         | Action::Consent { .. }
         | Action::AnswerPause { .. }
+        | Action::AnswerEnd { .. }
         | Action::SitDown(_)
         | Action::Rematch(_)
         | Action::Log { .. }
@@ -225,7 +227,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(54) {
+    match chance.below(56) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -286,6 +288,8 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         _ => {
             let books = [
                 Listing::Season(season),
+        53 => Action::Agree(bout),
+        54 => Action::AnswerEnd { bout, wish, yes },
                 Listing::Fixtures(season),
                 Listing::Roster(LudusId(id)),
                 Listing::Ledger(LudusId(id)),
