@@ -57,6 +57,7 @@ pub use league::enrolling::League;
 pub use league::founding::Recruit;
 pub use lobby::starting::Start;
 pub use people::me::ME;
+pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};

@@ -84,6 +84,8 @@ pub fn encode(action: &Action) -> String {
         }
         Action::Board(bout) => format!("board:{}", bout.0),
         Action::Settings(bout) => format!("settings:{}", bout.0),
+        Action::Note(bout) => format!("note:{}", bout.0),
+        Action::WriteNote(bout) => format!("write:{}", bout.0),
         Action::Export(bout) => format!("export:{}", bout.0),
         Action::GiveUp(bout) => format!("giveup:{}", bout.0),
         Action::Verify(bout) => format!("verify:{}", bout.0),
@@ -202,6 +204,8 @@ fn read(id: &str) -> Option<Action> {
         "giveup" => Action::GiveUp(bout()?),
         "verify" => Action::Verify(bout()?),
         "page" => {
+        "note" => Action::Note(bout()?),
+        "write" => Action::WriteNote(bout()?),
             let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
             Action::Page { of, page: number(2)?.try_into().ok()? }
         }

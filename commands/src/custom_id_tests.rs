@@ -63,6 +63,8 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         },
         Action::Board(bout),
         Action::Settings(bout),
+        Action::Note(bout),
+        Action::WriteNote(bout),
         Action::Export(bout),
         Action::GiveUp(bout),
         Action::Verify(bout),

@@ -82,6 +82,7 @@ fn the_commands_are_those_of_the_product() {
             "bout agree",
             "bout rematch",
             "bout settings",
+            "bout note",
             "bout export",
             "bout verify",
             "hand",

@@ -17,6 +17,7 @@ pub mod ludus;
 pub mod meeting;
 pub mod meter;
 pub mod outbox;
+pub mod note;
 mod packed;
 pub mod person;
 #[cfg(feature = "proofs")]

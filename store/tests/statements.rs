@@ -11,7 +11,10 @@ use sqlx::Row;
 use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
-use store::{Conn, Error, bout, due, guild, log, meter, outbox, person, result, seat, wish};
+use store::{
+    Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, outbox, person, result,
+    seat, wish,
+};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -510,6 +513,31 @@ async fn posts_of_wishes_are_forgotten_with_their_wish_and_found_once() {
         assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, []);
         assert_eq!(wish::lapsed(conn, id, "undo", None).await?, [(CHANNEL, 72)]);
         assert_eq!(wish::lapsed(conn, id, "rest", None).await?, [(CHANNEL, 73)]);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_note_is_its_authors_and_goes_with_them_and_with_the_bout() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        let note = |text: &str, written| note::Note { bout: id, text: text.to_owned(), written };
+        note::written(conn, ADA, &note("first", 3)).await?;
+        note::written(conn, ADA, &note("second", 4)).await?;
+        note::written(conn, BOB, &note("another's", 5)).await?;
+        assert!(note::note_of(conn, id, ADA).await? == Some(note("second", 4)));
+        assert_eq!(format!("{:?}", note("second", 4)), format!("Note {{ bout: {id}, .. }}"));
+        let kept = note::notes_by(conn, ADA).await?;
+        let kept: Vec<_> = kept.iter().map(|it| (it.guild, it.number, &*it.game, &*it.text)).collect();
+        assert_eq!(kept, [(GUILD, 1, "dice", "second")]);
+        assert!(note::removed(conn, id, ADA).await?);
+        assert!(!note::removed(conn, id, ADA).await?);
+        note::forgotten(conn, BOB).await?;
+        assert!(note::notes_by(conn, BOB).await?.is_empty());
+        note::written(conn, BOB, &note("once more", 6)).await?;
+        sqlx::query("delete from bout").execute(&mut *conn).await?;
+        assert!(note::note_of(conn, id, BOB).await?.is_none());
         Ok(())
     });
 }

@@ -151,6 +151,10 @@ pub enum Action {
     Board(BoutId),
     /// Show how a bout was set up.
     Settings(BoutId),
+    /// Show what I have noted about a bout.
+    Note(BoutId),
+    /// Write it anew (opens a text field).
+    WriteNote(BoutId),
     /// Hand out a bout's record.
     Export(BoutId),
     /// Ask whether one is sure to resign.

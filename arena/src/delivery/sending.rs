@@ -136,9 +136,9 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
-        | Purpose::Note
         | Purpose::End
         | Purpose::News
+        | Purpose::Note
         | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
         Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),

@@ -51,6 +51,7 @@ fn reach(action: Action) -> Reach {
         | Action::ReplayAs { bout, .. }
         | Action::Board(bout)
         | Action::Settings(bout)
+        | Action::Note(bout)
         | Action::Export(bout)
         | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
         Action::Join(bout)
@@ -77,6 +78,7 @@ fn reach(action: Action) -> Reach {
         | Action::Agree(bout)
         | Action::AnswerEnd { bout, .. }
         | Action::Rematch(bout)
+        | Action::WriteNote(bout)
         | Action::Orders { bout, .. }
         | Action::React { bout, .. }
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),

@@ -86,6 +86,10 @@ impl Arena {
             }
             Action::Board(bout) => self.board(by, at, Some(bout), now).await,
             Action::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
+            Action::Note(bout) | Action::WriteNote(bout) => {
+                let shown = self.note(by, at, Some(bout), None, now).await?;
+                Ok(Reply::edit(shown.message))
+            }
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,
             Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,

@@ -32,6 +32,8 @@ pub(crate) enum What {
     Wish,
     /// Something said unasked, or said anew: a draw offered or withdrawn, a choice changed.
     Unasked,
+    /// Something noted for oneself, or torn up.
+    Note,
     /// A standing order given.
     Order,
     /// Something ordered by a steward.
@@ -108,6 +110,7 @@ const TABLE: &[Row] = &[
     row(What::Wish, Scope::Seat, 4, 20 * MINUTE, "You have asked for several things in this bout in a short time."),
     row(What::Wish, Scope::Person, 15, 10 * MINUTE, "You have asked for many things in a short time."),
     row(What::Unasked, Scope::Seat, 20, MINUTE, "You have changed your mind often in this bout in a short time."),
+    row(What::Note, Scope::Person, 40, 30 * SECOND, "You have noted many things in a short time."),
     row(What::Order, Scope::Seat, 30, 20 * SECOND, "You have given many orders in this bout in a short time."),
     row(What::Decree, Scope::Person, 30, 30 * SECOND, "You have ordered many things in a short time."),
     row(What::Decree, Scope::Guild, 60, 15 * SECOND, "Stewards have ordered many things on this server in a short time."),
@@ -147,6 +150,7 @@ impl What {
             What::TakeBack => "take-back",
             What::Wish => "wish",
             What::Unasked => "unasked",
+            What::Note => "note",
             What::Order => "order",
             What::Decree => "decree",
             What::Table => "table",

@@ -96,6 +96,7 @@ const HELP: &[Help] = &[
         text: "`/me settings` sets your time zone, quiet hours and absences.\n\
                `/duties` lists what waits for you.\n\
                `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
+               `/bout note` keeps what you note about a bout, seen by you alone.\n\
     },
     Help {
         name: "seasons",

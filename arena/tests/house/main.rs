@@ -14,6 +14,7 @@ mod limits;
 mod living_post;
 mod lobbies;
 mod outbox;
+mod notes;
 mod people;
 mod plans;
 mod reacting;

@@ -85,6 +85,8 @@ impl World {
                 Action::Hand(bout),
                 Action::Board(bout),
                 Action::Settings(bout),
+                Action::Note(bout),
+                Action::WriteNote(bout),
                 Action::Log { bout, page: 0 },
                 Action::Replay { bout, viewer: Viewer::Public, page: Some(0) },
                 Action::Verify(bout),

@@ -4,6 +4,7 @@ mod board;
 mod learn;
 mod log;
 mod plain;
+mod note;
 mod rematch;
 mod replay;
 mod settings;
@@ -14,6 +15,7 @@ use learn::learn;
 use log::log;
 use plain::{agree, export, pause, resign, resume, undo, verify};
 use rematch::rematch;
+use note::note;
 use replay::replay;
 use settings::settings;
 use start::start;
@@ -27,7 +29,7 @@ use crate::hall::Context;
     subcommand_required,
     subcommands(
         "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree", "resign",
-        "rematch", "settings", "export", "verify"
+        "rematch", "note", "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -201,6 +201,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::ReplayAs { .. }
         | Action::Board(_)
         | Action::Settings(_)
+        | Action::Note(_)
+        | Action::WriteNote(_)
         | Action::Export(_)
         | Action::GiveUp(_)
         | Action::Verify(_)
@@ -227,7 +229,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(56) {
+    match chance.below(58) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -286,6 +288,8 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         48 => Action::Advised { bout, serial },
         52 => Action::Again { bout, serial },
         _ => {
+        55 => Action::Note(bout),
+        56 => Action::WriteNote(bout),
             let books = [
                 Listing::Season(season),
         53 => Action::Agree(bout),
