@@ -77,6 +77,8 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Page { of: Listing::Fixtures(season), page: random.edgy() as u32 },
         Action::Page { of: Listing::Roster(ludus), page: random.edgy() as u32 },
         Action::Page { of: Listing::Ledger(ludus), page: random.edgy() as u32 },
+        Action::Bouts { of: Listed::Here, game: None, page: random.edgy() as u32 },
+        Action::Bouts { of: Listed::Mine, game: Some(random.edgy() as u8), page: 0 },
         Action::Ludus(season),
         Action::Decide { season, serial: random.edgy(), option: option(random) },
         Action::Reclaim(season),

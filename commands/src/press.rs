@@ -111,8 +111,6 @@ fn chosen(kind: &ComponentInteractionDataKind) -> Option<Vec<u16>> {
         | ComponentInteractionDataKind::Unknown(_) => None,
     }
 }
-        Action::Agree(_) => "agree",
-        Action::AnswerEnd { .. } => "end",
 
 fn canonical(value: &str) -> Option<u16> {
     let number: u16 = value.parse().ok()?;
@@ -150,6 +148,8 @@ fn name(action: Action) -> &'static str {
         Action::Pause(_) => "pause",
         Action::Resume(_) => "resume",
         Action::AnswerPause { .. } => "rest",
+        Action::Agree(_) => "agree",
+        Action::AnswerEnd { .. } => "end",
         Action::Rematch(_) => "rematch",
         Action::Orders { .. } => "orders",
         Action::React { .. } => "reactions",
@@ -163,6 +163,7 @@ fn name(action: Action) -> &'static str {
         Action::GiveUp(_) => "give up",
         Action::Verify(_) => "verify",
         Action::Page { .. } => "page",
+        Action::Bouts { .. } => "bouts",
         Action::Ludus(_) => "ludus",
         Action::Decide { .. } => "decide",
         Action::Reclaim(_) => "reclaim",

@@ -12,12 +12,14 @@ pub mod due;
 mod file;
 pub mod gladiator;
 pub mod guild;
+pub mod listed;
 pub mod log;
 pub mod ludus;
 pub mod meeting;
 pub mod meter;
-pub mod outbox;
 pub mod note;
+pub mod noticeboard;
+pub mod outbox;
 mod packed;
 pub mod person;
 #[cfg(feature = "proofs")]

@@ -436,6 +436,11 @@ impl Progress {
         self.paused.is_some() || self.agreed_pause.is_some()
     }
 
+    /// Whose answers it waits for as everybody may know: while the dice are being settled, nobody's.
+    pub(crate) fn waits_in_public(&self) -> impl Iterator<Item = &Running> {
+        self.running.iter().filter(|run| !run.hidden && !self.posted.settling)
+    }
+
     /// The notes of a bout that begins, with so much in every bank.
     pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Progress {
         let seat = |sitter: &table::Sitter| SeatProgress {
@@ -460,12 +465,12 @@ impl Progress {
 pub(crate) struct Wishes {
     undo: Option<i64>,
     pause: Option<i64>,
+    end: Option<i64>,
 }
 
 impl Wishes {
     /// The open ones.
     pub(crate) fn of(progress: &Progress) -> Wishes {
-    end: Option<i64>,
         let undo = progress.consent.as_ref().filter(|wish| !wish.refused);
         let open = |wish: &Option<Proposal>| {
             let open = wish.as_ref().filter(|wish| !wish.refused);
@@ -492,12 +497,12 @@ mod tests {
         let text = concat!(
             r#"{"setup":{"pace":"daily"},"notes":{"seats":[{"bank":5}],"posted":{},"#,
             r#""rest":{"since":1,"until":2},"rest_wish":{"asked":1,"of":[1]},"#,
+            r#""end_wish":{"asked":3,"of":[0],"refused":true},"#,
             r#""former":[{"seat":0,"until":4,"notes":{"bank":0}}]}}"#
         );
         let state: BoutState = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&state).unwrap(), text);
         let progress = &state.progress;
-            r#""end_wish":{"asked":3,"of":[0],"refused":true},"#,
         assert!(progress.agreed_pause.is_some() && progress.pause_request.is_some());
         assert_eq!((progress.seats[0].bank, progress.former[0].until), (5, 4));
     }

@@ -167,6 +167,14 @@ pub enum Action {
         /// The page, from 0.
         page: u32,
     },
+    /// A page of the open lobbies and live bouts.
+    Bouts {
+        of: Listed,
+        /// Of which game, by its place in the list of games; of all where there is none.
+        game: Option<u8>,
+        /// The page, from 0.
+        page: u32,
+    },
     /// What a season asks of my ludus.
     Ludus(SeasonId),
     /// Decide what a season asks.
@@ -250,6 +258,15 @@ pub enum Listing {
     Roster(LudusId),
     /// What the prestige of a ludus is made of.
     Ledger(LudusId),
+}
+
+/// Which open lobbies and live bouts are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Listed {
+    /// Those of a channel and its threads.
+    Here,
+    /// One's own on a server.
+    Mine,
 }
 
 /// With whose eyes a bout is seen.

@@ -74,9 +74,9 @@ fn reach(action: Action) -> Reach {
         | Action::Pause(bout)
         | Action::Resume(bout)
         | Action::AnswerPause { bout, .. }
-        | Action::SitDown(bout)
         | Action::Agree(bout)
         | Action::AnswerEnd { bout, .. }
+        | Action::SitDown(bout)
         | Action::Rematch(bout)
         | Action::WriteNote(bout)
         | Action::Orders { bout, .. }
@@ -84,9 +84,11 @@ fn reach(action: Action) -> Reach {
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
-        Action::Page { .. } | Action::Retire | Action::Learn(_) | Action::Open { .. } => {
-            Reach::Here
-        }
+        Action::Page { .. }
+        | Action::Bouts { .. }
+        | Action::Retire
+        | Action::Learn(_)
+        | Action::Open { .. } => Reach::Here,
         Action::Forget
         | Action::Dismiss
         | Action::Help(_)

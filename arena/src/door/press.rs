@@ -97,6 +97,10 @@ impl Arena {
                 let reply = self.page(at, of, page, now).await?;
                 Ok(Reply::edit(reply.message))
             }
+            Action::Bouts { of, game, page } => {
+                let reply = self.bouts_page(by, at, of, game, page).await?;
+                Ok(Reply::edit(reply.message))
+            }
             Action::Ludus(season) => self.season_panel(by, season, now).await,
             Action::Decide { season, serial, option } => {
                 let option = option.or_else(|| chosen.first().copied());

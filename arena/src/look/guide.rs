@@ -84,7 +84,8 @@ const HELP: &[Help] = &[
     },
     Help {
         name: "watch",
-        text: "`/bout board` shows the board.\n\
+        text: "`/bout list` shows what is open and played here.\n\
+               `/bout board` shows the board.\n\
                `/bout log` tells what happened, `/bout replay` page by page.\n\
                `/bout verify` checks the dice.\n\
                `/bout export` gives the record.\n\
@@ -95,8 +96,8 @@ const HELP: &[Help] = &[
         name: "you",
         text: "`/me settings` sets your time zone, quiet hours and absences.\n\
                `/duties` lists what waits for you.\n\
-               `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
                `/bout note` keeps what you note about a bout, seen by you alone.\n\
+               `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
     },
     Help {
         name: "seasons",

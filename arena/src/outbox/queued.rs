@@ -35,12 +35,14 @@ pub(crate) enum Purpose {
     Decision,
     /// A server's leaderboard, kept up to date.
     Table,
+    /// A server's noticeboard of lobbies and bouts.
+    Notice,
     /// Whether somebody is still a member.
     Look,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 15] = [
+    const ALL: [Purpose; 16] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -49,12 +51,13 @@ impl Purpose {
         Purpose::Reminder,
         Purpose::Undo,
         Purpose::Pause,
+        Purpose::End,
         Purpose::Hand,
         Purpose::Note,
-        Purpose::End,
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
+        Purpose::Notice,
         Purpose::Look,
     ];
 
@@ -69,12 +72,13 @@ impl Purpose {
             Purpose::Reminder => "reminder",
             Purpose::Undo => "undo",
             Purpose::Pause => "rest",
+            Purpose::End => "end",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
             Purpose::News => "news",
-            Purpose::End => "end",
             Purpose::Decision => "decision",
             Purpose::Table => "table",
+            Purpose::Notice => "notice",
             Purpose::Look => "look",
         }
     }

@@ -6,6 +6,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::tale::Told;
 use crate::common::{BoutId, Control, Done, Message, Millis, Plate, row_id, sanitise};
+use crate::look::noticeboard;
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use anyhow::Context;
@@ -86,6 +87,9 @@ impl Redaction {
                 if purpose == Purpose::Table {
                     message = living::living_message(conn, row.about.unwrap_or_default()).await?;
                 }
+                if purpose == Purpose::Notice {
+                    message = noticeboard::message(conn, guild, row.destination).await?;
+                }
                 self.reword_names(guild, &mut message);
             }
             self.unmark(&mut message);
@@ -100,7 +104,9 @@ impl Redaction {
     /// The server of which a message tells that may name the person.
     fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
         let about = match purpose {
-            Purpose::Table | Purpose::Look => row.about.filter(|it| self.names.contains_key(it)),
+            Purpose::Table | Purpose::Notice | Purpose::Look => {
+                row.about.filter(|it| self.names.contains_key(it))
+            }
             Purpose::Lobby
             | Purpose::Post
             | Purpose::Strip
@@ -109,13 +115,13 @@ impl Redaction {
             | Purpose::Reminder
             | Purpose::Undo
             | Purpose::Pause
+            | Purpose::End
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
             | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
         };
         row.bout.and_then(|bout| self.bouts.get(&bout)).copied().or(about)
-            | Purpose::End
     }
 
     /// The names that a server knows.
@@ -184,11 +190,12 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
+        | Purpose::End
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
+        | Purpose::Notice
         | Purpose::Look => Ok(None),
     }
-        | Purpose::End
 }

@@ -2,9 +2,10 @@
 
 mod board;
 mod learn;
+mod list;
 mod log;
-mod plain;
 mod note;
+mod plain;
 mod rematch;
 mod replay;
 mod settings;
@@ -12,10 +13,11 @@ mod start;
 
 use board::board;
 use learn::learn;
+use list::list;
 use log::log;
+use note::note;
 use plain::{agree, export, pause, resign, resume, undo, verify};
 use rematch::rematch;
-use note::note;
 use replay::replay;
 use settings::settings;
 use start::start;
@@ -28,8 +30,8 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree", "resign",
-        "rematch", "note", "settings", "export", "verify"
+        "start", "list", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree",
+        "resign", "rematch", "note", "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
+use arena::{Action, BoutId, Listed, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
@@ -207,6 +207,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::GiveUp(_)
         | Action::Verify(_)
         | Action::Page { .. }
+        | Action::Bouts { .. }
         | Action::Ludus(_)
         | Action::Decide { .. }
         | Action::Reclaim(_)
@@ -229,7 +230,7 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(58) {
+    match chance.below(59) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -287,13 +288,17 @@ fn any_deed(id: i64, chance: &mut Chance) -> Action {
         51 => Action::Pick,
         48 => Action::Advised { bout, serial },
         52 => Action::Again { bout, serial },
-        _ => {
-        55 => Action::Note(bout),
-        56 => Action::WriteNote(bout),
-            let books = [
-                Listing::Season(season),
         53 => Action::Agree(bout),
         54 => Action::AnswerEnd { bout, wish, yes },
+        55 => Action::Note(bout),
+        56 => Action::WriteNote(bout),
+        57 => {
+            let of = *chance.pick(&[Listed::Here, Listed::Mine]);
+            Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
+        }
+        _ => {
+            let books = [
+                Listing::Season(season),
                 Listing::Fixtures(season),
                 Listing::Roster(LudusId(id)),
                 Listing::Ledger(LudusId(id)),
