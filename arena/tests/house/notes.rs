@@ -37,9 +37,9 @@ async fn notes_are_added_to_written_anew_and_torn_up() {
     assert!(none.head.contains("You have noted nothing about it."), "{none:?}");
     assert_eq!(leads_to(&none), [Action::WriteNote(bout), Action::More(bout)]);
     assert_eq!(noted(&world.note(ada(), bout, Some(SECRET)).await.unwrap()), SECRET);
-    let more = world.note(ada(), bout, Some("  and has {@12} two\u{202e} nets ")).await.unwrap();
+    let more = world.note(ada(), bout, Some("and has {@12} two\u{202e} nets ")).await.unwrap();
     // What is shown is a block, in which no mark means anything; what cannot be seen goes.
-    assert_eq!(noted(&more), format!("{SECRET}\n  and has {{@12}} two nets"));
+    assert_eq!(noted(&more), format!("{SECRET}\nand has {{@12}} two nets"));
     world.crash().await;
     let pressed = world.press(ada(), Action::Note(bout)).await.unwrap();
     assert_eq!((pressed.how, noted(&pressed.message)), (arena::How::Edit, noted(&more)));
@@ -76,7 +76,7 @@ async fn nobody_but_its_author_ever_sees_a_note() {
     let afar = world.arena.write_note(eve(), elsewhere, bout, "x".to_owned(), world.now).await;
     assert!(matches!(afar, Err(Fault::Refused(Refused::NoSuchBout))), "{afar:?}");
     // Who takes the seat over sees nothing of it, and who gave it up still does.
-    let dee = person(14, "Dee");
+    let dee = person(15, "Dee");
     world.decree(bout, Decree::Replace { seat: 0, by: Some(dee.clone()) }).await.unwrap();
     assert_eq!(noted(&world.note(dee, bout, None).await.unwrap()), "");
     assert_eq!(noted(&world.note(ada(), bout, None).await.unwrap()), SECRET);
