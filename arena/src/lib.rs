@@ -46,8 +46,8 @@ mod common;
 
 pub use boards::{Retold, shortened};
 pub use common::{
-    Action, BoutId, Control, Done, Fault, How, Listing, LudusId, MenuChoice, Message, Millis,
-    Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style, Viewer,
+    Action, BoutId, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
+    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style, Viewer,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;
@@ -57,6 +57,7 @@ pub use league::enrolling::League;
 pub use league::founding::Recruit;
 pub use lobby::starting::Start;
 pub use people::me::ME;
+pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};

@@ -3,13 +3,13 @@
 //! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
 //! read, save the mark `~N` that tells two controls of one message apart.
 
-use arena::{Action, BoutId, Listing, LudusId, PlanStep, SeasonId, Viewer};
+use arena::{Action, BoutId, Listed, Listing, LudusId, PlanStep, SeasonId, Viewer};
 
 /// The form's version: raised when a deed's numbers change their meaning.
 const VERSION: &str = "s1";
 /// Stands for an option that comes with the press.
 const CHOSEN_THERE: &str = "m";
-/// Stands for the eyes of everybody who reads along.
+/// Stands for the eyes of everybody who reads along, and for bouts of every game.
 const EVERYBODY: &str = "p";
 
 /// What is done to a plan, by its name.
@@ -64,6 +64,10 @@ pub fn encode(action: &Action) -> String {
         Action::AnswerPause { bout, wish, yes } => {
             format!("rest:{}:{wish}:{}", bout.0, u8::from(*yes))
         }
+        Action::Agree(bout) => format!("agree:{}", bout.0),
+        Action::AnswerEnd { bout, wish, yes } => {
+            format!("end:{}:{wish}:{}", bout.0, u8::from(*yes))
+        }
         Action::SitDown(bout) => format!("sit:{}", bout.0),
         Action::Rematch(bout) => format!("again:{}", bout.0),
         Action::Orders { bout, order } => {
@@ -81,12 +85,18 @@ pub fn encode(action: &Action) -> String {
         }
         Action::Board(bout) => format!("board:{}", bout.0),
         Action::Settings(bout) => format!("settings:{}", bout.0),
+        Action::Note(bout) => format!("note:{}", bout.0),
+        Action::WriteNote(bout) => format!("write:{}", bout.0),
         Action::Export(bout) => format!("export:{}", bout.0),
         Action::GiveUp(bout) => format!("giveup:{}", bout.0),
         Action::Verify(bout) => format!("verify:{}", bout.0),
         Action::Page { of, page } => {
             let (name, number) = book(of);
             format!("page:{name}:{number}:{page}")
+        }
+        Action::Bouts { of, game, page } => {
+            let game = game.map_or(EVERYBODY.to_owned(), |game| game.to_string());
+            format!("bouts:{}:{game}:{page}", listed(*of))
         }
         Action::Ludus(season) => format!("ludus:{}", season.0),
         Action::Decide { season, serial, option } => {
@@ -179,6 +189,8 @@ fn read(id: &str) -> Option<Action> {
         "pause" => Action::Pause(bout()?),
         "resume" => Action::Resume(bout()?),
         "rest" => Action::AnswerPause { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
+        "agree" => Action::Agree(bout()?),
+        "end" => Action::AnswerEnd { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "sit" => Action::SitDown(bout()?),
         "again" => Action::Rematch(bout()?),
         "react" => Action::React { bout: bout()?, asked: number(1)? == 1 },
@@ -194,6 +206,8 @@ fn read(id: &str) -> Option<Action> {
         },
         "board" => Action::Board(bout()?),
         "settings" => Action::Settings(bout()?),
+        "note" => Action::Note(bout()?),
+        "write" => Action::WriteNote(bout()?),
         "export" => Action::Export(bout()?),
         "giveup" => Action::GiveUp(bout()?),
         "verify" => Action::Verify(bout()?),
@@ -201,6 +215,14 @@ fn read(id: &str) -> Option<Action> {
             let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
             Action::Page { of, page: number(2)?.try_into().ok()? }
         }
+        "bouts" => Action::Bouts {
+            of: if *numbers.first()? == listed(Listed::Mine) { Listed::Mine } else { Listed::Here },
+            game: match *numbers.get(1)? {
+                EVERYBODY => None,
+                game => Some(game.parse().ok()?),
+            },
+            page: number(2)?.try_into().ok()?,
+        },
         "ludus" => Action::Ludus(season()?),
         "decide" => Action::Decide { season: season()?, serial: number(1)?, option: option(2)? },
         "reclaim" => Action::Reclaim(season()?),
@@ -233,6 +255,14 @@ fn eyes_of(text: &str) -> Option<Viewer> {
     match text {
         EVERYBODY => Some(Viewer::Public),
         seat => seat.parse().ok().map(Viewer::Seat),
+    }
+}
+
+/// Which bouts, in an id.
+fn listed(of: Listed) -> &'static str {
+    match of {
+        Listed::Here => "here",
+        Listed::Mine => "mine",
     }
 }
 

@@ -21,6 +21,7 @@ mod leaderboard;
 mod league;
 mod ludus;
 mod me;
+mod modals;
 mod my_data;
 mod orders;
 mod panels;

@@ -1,4 +1,4 @@
-//! A press, a choice in a menu, a submitted word: from Discord's event to its use case.
+//! A press or a choice in a menu: from Discord's event to its use case.
 //!
 //! Nothing is kept between two presses: what a button means is all in its custom id.
 
@@ -8,8 +8,8 @@ use arena::{Action, How};
 use poise::{
     BoxFuture, FrameworkContext,
     serenity_prelude::{
-        self as serenity, ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind,
-        FullEvent, Interaction, MessageFlags, ModalInteraction,
+        self as serenity, ComponentInteraction, ComponentInteractionDataKind, FullEvent,
+        Interaction, MessageFlags,
     },
 };
 
@@ -19,11 +19,11 @@ use crate::{
     doctor::bars_in,
     hall::{Hall, person, place},
     invited::{UNINVITED, is_invited},
-    render,
+    modals, render,
 };
 
 /// Said to a control that this program never made, or made in a form long gone.
-const UNKNOWN: &str = "I do not know that button: it may be from an earlier version of me. \
+pub(crate) const UNKNOWN: &str = "I do not know that button: it may be from an earlier version of me. \
                        `/bout board` shows the bout as it stands, with fresh buttons.";
 
 /// Handles what is no slash command.
@@ -38,7 +38,7 @@ pub(crate) fn on_event<'a>(
             if let Interaction::Component(interaction) = interaction {
                 pressed(hall, http, interaction).await;
             } else if let Interaction::Modal(interaction) = interaction {
-                submitted(hall, http, interaction).await;
+                modals::submitted(hall, http, interaction).await;
             }
         } else {
             crate::guild_events::changed(hall, event, framework.bot_id()).await?;
@@ -75,10 +75,6 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.say(&render::sentence(UNINVITED), How::New).await;
         return;
     }
-    if let Action::Word(_) = action {
-        asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
-        return;
-    }
     if let (Action::Rematch(_) | Action::Open { .. }, Some(_)) = (action, interaction.guild_id) {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;
@@ -90,43 +86,10 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick, interaction.guild_id);
     let at = place(interaction.guild_id, interaction.channel_id);
-    asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
-}
-
-/// The modal in which a word was written.
-async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalInteraction) {
-    let is_acknowledged = AtomicBool::new(false);
-    let asked = Asked {
-        http,
-        id: interaction.id,
-        token: &interaction.token,
-        application: interaction.application_id,
-        from: From::Elsewhere,
-        what: "word".to_owned(),
-        same: None,
-        is_acknowledged: &is_acknowledged,
-        panel_of: None,
-    };
-    let written = interaction
-        .data
-        .components
-        .iter()
-        .flat_map(|row| &row.components)
-        .filter_map(|component| {
-            let ActionRowComponent::InputText(text) = component else { return None };
-            (text.custom_id == render::WORD_FIELD).then_some(text.value.as_deref())?
-        })
-        .next();
-    let (Some(Action::Word(bout)), Some(word)) =
-        (custom_id::decode(&interaction.data.custom_id), written)
-    else {
-        asked.say(&render::sentence(UNKNOWN), How::New).await;
+    if modals::opened(&asked, hall, (&by, at), action).await {
         return;
-    };
-    let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
-    let by = person(&interaction.user, nick, interaction.guild_id);
-    let at = place(interaction.guild_id, interaction.channel_id);
-    asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
+    }
+    asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
 }
 
 /// Whether a private answer to a press on a public post is its person's panel.
@@ -186,6 +149,8 @@ fn name(action: Action) -> &'static str {
         Action::Pause(_) => "pause",
         Action::Resume(_) => "resume",
         Action::AnswerPause { .. } => "rest",
+        Action::Agree(_) => "agree",
+        Action::AnswerEnd { .. } => "end",
         Action::Rematch(_) => "rematch",
         Action::Orders { .. } => "orders",
         Action::React { .. } => "reactions",
@@ -193,10 +158,13 @@ fn name(action: Action) -> &'static str {
         Action::Replay { .. } | Action::ReplayAs { .. } => "replay",
         Action::Board(_) => "board",
         Action::Settings(_) => "settings",
+        Action::Note(_) => "note",
+        Action::WriteNote(_) => "write note",
         Action::Export(_) => "export",
         Action::GiveUp(_) => "give up",
         Action::Verify(_) => "verify",
         Action::Page { .. } => "page",
+        Action::Bouts { .. } => "bouts",
         Action::Ludus(_) => "ludus",
         Action::Decide { .. } => "decide",
         Action::Reclaim(_) => "reclaim",

@@ -71,6 +71,7 @@ fn the_commands_are_those_of_the_product() {
         names,
         [
             "bout start",
+            "bout list",
             "bout learn",
             "bout board",
             "bout log",
@@ -78,8 +79,10 @@ fn the_commands_are_those_of_the_product() {
             "bout undo",
             "bout pause",
             "bout resume",
+            "bout agree",
             "bout resign",
             "bout rematch",
+            "bout note",
             "bout settings",
             "bout export",
             "bout verify",

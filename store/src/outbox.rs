@@ -147,7 +147,7 @@ pub struct Taken {
     /// The row.
     #[sqlx(flatten)]
     pub row: Waiting,
-    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's in this channel.
+    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's or noticeboard's in this channel.
     pub there: Option<i64>,
     /// When a hand's was posted.
     pub posted: Option<i64>,
@@ -168,7 +168,9 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         when purpose = 'hand' then (select s.dm_message from seat s \
             where s.bout = outbox.bout and s.seat = outbox.seat) \
         when purpose = 'table' then (select l.message from living_post l \
-            where l.guild = outbox.about and l.channel = outbox.destination) end as there, \
+            where l.guild = outbox.about and l.channel = outbox.destination) \
+        when purpose = 'notice' then (select n.message from noticeboard n \
+            where n.guild = outbox.about and n.channel = outbox.destination) end as there, \
         case when purpose = 'hand' then (select s.dm_posted from seat s \
             where s.bout = outbox.bout and s.seat = outbox.seat) end as posted";
     let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
@@ -216,6 +218,13 @@ pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
     let statement = "delete from outbox where purpose = ? and about = ? and tried = 0";
     sqlx::query(statement).bind(purpose).bind(about).run(conn).await
+}
+
+/// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
+pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from outbox where purpose = ? and about = ? \
+        and tried > 0)";
+    Ok(sqlx::query_scalar(statement).bind(purpose).bind(about).fetch_one(conn).await?)
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already.
@@ -274,6 +283,7 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
         exists (select 1 from bout b where b.id = outbox.bout and b.guild = ?1) \
         or destination in (select channel from season where guild = ?1 \
             union select channel from living_post where guild = ?1 \
+            union select channel from noticeboard where guild = ?1 \
             union select channel from bout where guild = ?1 and status in ('lobby', 'live') \
             union select thread from bout where guild = ?1 and status in ('lobby', 'live')))";
     sqlx::query(statement).bind(guild).bind(now).run(conn).await

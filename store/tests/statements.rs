@@ -12,7 +12,8 @@ use store::outbox::{Destination, New as Message};
 use store::person::Dms;
 use store::result::Booked;
 use store::{
-    Conn, Error, bout, due, guild, log, meter, outbox, person, result, seat, thought, wish,
+    Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, outbox, person, result,
+    seat, thought, wish,
 };
 
 const GUILD: i64 = 900;
@@ -536,6 +537,95 @@ async fn posts_of_wishes_are_forgotten_with_their_wish_and_found_once() {
         assert_eq!(wish::lapsed(conn, id, "undo", Some(5)).await?, []);
         assert_eq!(wish::lapsed(conn, id, "undo", None).await?, [(CHANNEL, 72)]);
         assert_eq!(wish::lapsed(conn, id, "rest", None).await?, [(CHANNEL, 73)]);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_note_is_its_authors_and_goes_with_them_and_with_the_bout() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        let note = |text: &str, written| note::Note { bout: id, text: text.to_owned(), written };
+        note::written(conn, ADA, &note("first", 3)).await?;
+        note::written(conn, ADA, &note("second", 4)).await?;
+        note::written(conn, BOB, &note("another's", 5)).await?;
+        assert!(note::note_of(conn, id, ADA).await? == Some(note("second", 4)));
+        assert_eq!(format!("{:?}", note("second", 4)), format!("Note {{ bout: {id}, .. }}"));
+        let kept = note::notes_by(conn, ADA).await?;
+        let kept: Vec<_> = kept.iter().map(|it| (it.guild, it.number, &*it.game, &*it.text)).collect();
+        assert_eq!(kept, [(GUILD, 1, "dice", "second")]);
+        assert!(note::removed(conn, id, ADA).await?);
+        assert!(!note::removed(conn, id, ADA).await?);
+        note::forgotten(conn, BOB).await?;
+        assert!(note::notes_by(conn, BOB).await?.is_empty());
+        note::written(conn, BOB, &note("once more", 6)).await?;
+        sqlx::query("delete from bout").execute(&mut *conn).await?;
+        assert!(note::note_of(conn, id, BOB).await?.is_none());
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn lobbies_and_bouts_are_listed_by_channel_by_person_and_by_game() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let first = lobby(conn).await?;
+        let second = lobby(conn).await?;
+        bout::changed(conn, live(first, 0)).await?;
+        let here = listed::Of::Channel(CHANNEL);
+        // Lobbies come first.
+        assert_eq!(listed::open(conn, GUILD, here, None, 9).await?, [second, first]);
+        assert_eq!(listed::open(conn, GUILD, here, None, 1).await?, [second]);
+        assert_eq!(listed::open(conn, GUILD, here, Some("dice"), 9).await?, [second, first]);
+        assert_eq!(listed::open(conn, GUILD, here, Some("cards"), 9).await?, []);
+        assert_eq!(listed::open(conn, GUILD + 1, here, None, 9).await?, []);
+        assert_eq!(listed::open(conn, GUILD, listed::Of::Channel(801), None, 9).await?, []);
+        bout::threaded(conn, first, 801).await?;
+        assert_eq!(listed::open(conn, GUILD, listed::Of::Channel(801), None, 9).await?, [first]);
+        for who in [ADA, BOB] {
+            let own = listed::Of::Person(who);
+            assert_eq!(listed::open(conn, GUILD, own, None, 9).await?, [second, first]);
+        }
+        assert_eq!(listed::open(conn, GUILD, listed::Of::Person(13), None, 9).await?, []);
+        let rows = listed::listed(conn, &[second]).await?;
+        assert_eq!(rows.len(), 1);
+        assert!(rows[0].number == 2 && rows[0].created == 5, "{rows:?}");
+        let seats = listed::seats(conn, &[second]).await?;
+        let seats: Vec<_> = seats.iter().map(|it| (it.seat, it.name.as_deref(), &*it.state)).collect();
+        assert_eq!(seats, [(0, Some("Ada"), "sits"), (1, Some("Bob"), "invited"), (2, None, "sits")]);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_noticeboard_is_one_a_guild_and_knows_in_whose_place_it_stands() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        guild::next_number(conn, GUILD).await?;
+        noticeboard::wanted(conn, GUILD, CHANNEL, 5).await?;
+        assert_eq!(due::next(conn).await?.noticeboard, Some(5));
+        assert_eq!(due::next(conn).await?.soonest(), Some(5));
+        assert_eq!(noticeboard::due_by(conn, 4, 9).await?, []);
+        assert_eq!(noticeboard::due_by(conn, 5, 9).await?, [GUILD]);
+        noticeboard::looked_at(conn, GUILD, "print", 15).await?;
+        assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 70, 6).await?, None);
+        assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 70, 7).await?, None, "an edit");
+        let board = noticeboard::of(conn, GUILD).await?.unwrap();
+        assert_eq!((board.posted, board.message, &*board.says), (Some(6), Some(70), "print"));
+        assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 71, 8).await?, Some(70));
+        assert_eq!(noticeboard::arrived(conn, (GUILD, 801), 72, 9).await?, Some(72), "unwanted");
+        noticeboard::looked_at(conn, GUILD, "print", 90_000_000).await?;
+        noticeboard::set_right(conn, 7).await?;
+        let board = noticeboard::of(conn, GUILD).await?.unwrap();
+        assert_eq!((board.posted, board.due), (Some(7), 7));
+        noticeboard::lost(conn, GUILD).await?;
+        assert_eq!(noticeboard::of(conn, GUILD).await?.unwrap().message, None);
+        noticeboard::wanted(conn, GUILD, 801, 9).await?;
+        assert_eq!(noticeboard::of(conn, GUILD).await?.unwrap().says, "");
+        noticeboard::dropped(conn, CHANNEL).await?;
+        assert_eq!(noticeboard::taken_down(conn, GUILD).await?.unwrap().channel, 801);
+        assert_eq!(noticeboard::taken_down(conn, GUILD).await?, None);
         Ok(())
     });
 }

@@ -154,6 +154,7 @@ impl LiveBout {
         progress.paused = None;
         progress.agreed_pause = None;
         progress.pause_request = None;
+        progress.end_request = None;
         let mut words: Vec<String> =
             self.verdict()?.iter().map(|line| format!("**{line}**")).collect();
         let verdict = words.len();

@@ -15,6 +15,7 @@ impl LiveBout {
         if self.is_guiding_over() {
             return self.close(ABANDONED, None);
         }
+        self.let_proposals_lapse();
         self.end_due_pause();
         if self.state.progress.is_paused() {
             return Ok(());
@@ -130,7 +131,7 @@ impl LiveBout {
             .chain(settles)
             .chain(thinks)
             .chain(wakes)
-            .chain(self.request_lapses())
+            .chain(self.proposals_lapse())
             .chain(expires)
             .min()
     }

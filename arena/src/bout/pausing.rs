@@ -1,13 +1,10 @@
 //! A live bout that is paused, and how it goes on.
 
 use crate::bout::live::LiveBout;
-use crate::common::{Action, Control, Done, HOUR, Millis, Refused, Style};
+use crate::common::{Action, Control, DAY, Done, Refused, Style};
 
 /// How long a bout rests at most, in milliseconds: two weeks.
-pub(crate) const LONGEST: i64 = 14 * 24 * HOUR;
-/// When a rest may be asked for again that was refused, and when a wish to which not all have said
-/// anything lapses, in milliseconds: after a day. Each asking calls people.
-pub(crate) const AGAIN: i64 = 24 * HOUR;
+pub(crate) const LONGEST: i64 = 14 * DAY;
 /// What is said of the clocks of a bout that goes on.
 pub(crate) const KEPT: &str = "every clock has what it had left";
 
@@ -33,18 +30,8 @@ impl LiveBout {
         since.is_some()
     }
 
-    /// When an open wish to rest lapses, to which not all have said anything.
-    pub(crate) fn request_lapses(&self) -> Option<Millis> {
-        let wish = self.state.progress.pause_request.as_ref().filter(|wish| !wish.refused);
-        wish.map(|wish| wish.asked.plus(AGAIN))
-    }
-
-    /// Lets a rest end that has lasted as long as one may, and a wish for one that nobody has
-    /// answered for a day.
+    /// Lets a rest end that has lasted as long as one may.
     pub(crate) fn end_due_pause(&mut self) {
-        if self.request_lapses().is_some_and(|at| at <= self.now) {
-            self.state.progress.pause_request = None;
-        }
         let rest = self.state.progress.agreed_pause.as_ref();
         if rest.is_some_and(|rest| rest.until <= self.now) {
             self.unpause(format!("The bout has rested for two weeks and goes on; {KEPT}."));

@@ -17,7 +17,24 @@ pub(crate) const RESIGNED: &str = "resigned";
 /// The word in the record for a bout that those who played have left.
 pub(crate) const ABANDONED: &str = "abandoned";
 
+/// The word in the record for a bout that all who played wished to end.
+pub(crate) const AGREED: &str = "agreed";
+
 impl LiveBout {
+    /// Whether those who play may end it without a result: where no career hangs on it, and where
+    /// there is anybody to agree with.
+    pub(crate) fn may_agree_to_end(&self) -> Done<()> {
+        let why = if self.is_fought_out() {
+            "A bout on which careers hang is fought out. Let your gladiator *yield* when he is to \
+             play, or ask a steward."
+        } else if self.present().len() < 2 {
+            "Nobody else plays here whom you could agree with. `/bout resign` leaves the bout."
+        } else {
+            return Ok(());
+        };
+        Err(Refused::NoAgreedEnd(why).into())
+    }
+
     /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
         if self.is_fought_out() {

@@ -3,6 +3,7 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
+use crate::bout::proposals::Proposal;
 use crate::bout::tale::{Moment, Tale};
 use crate::bout::thinking::Thinking;
 use crate::common::{Millis, row_id};
@@ -154,7 +155,10 @@ pub(crate) struct Progress {
     pub(crate) agreed_pause: Option<AgreedPause>,
     /// A wish to let the bout rest that waits for others, or that was refused.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest_wish")]
-    pub(crate) pause_request: Option<PauseRequest>,
+    pub(crate) pause_request: Option<Proposal>,
+    /// A wish to end it without a result, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "end_wish")]
+    pub(crate) end_request: Option<Proposal>,
     /// The game's round in which seats react as they do.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) round: u32,
@@ -189,23 +193,6 @@ pub(crate) struct AgreedPause {
     pub(crate) since: Millis,
     /// When it ends by itself.
     pub(crate) until: Millis,
-}
-
-/// A wish to let the bout rest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PauseRequest {
-    pub(crate) asked: Millis,
-    /// Who has yet to agree.
-    pub(crate) of: Vec<Seat>,
-    #[serde(default, skip_serializing_if = "Not::not")]
-    pub(crate) refused: bool,
-}
-
-impl PauseRequest {
-    /// Which wish this is among those of its bout.
-    pub(crate) fn number(&self) -> u64 {
-        u64::try_from(self.asked.0).unwrap_or(0)
-    }
 }
 
 /// What the public is told a bout waits for.
@@ -463,6 +450,11 @@ impl Progress {
         self.paused.is_some() || self.agreed_pause.is_some()
     }
 
+    /// Whose answers it waits for as everybody may know: while the dice are being settled, nobody's.
+    pub(crate) fn waits_in_public(&self) -> impl Iterator<Item = &Running> {
+        self.running.iter().filter(|run| !run.hidden && !self.posted.settling)
+    }
+
     /// The notes of a bout that begins, with so much in every bank.
     pub(crate) fn begin(bank: i64, sitters: &BySeat<table::Sitter>) -> Progress {
         let seat = |sitter: &table::Sitter| SeatProgress {
@@ -487,21 +479,26 @@ impl Progress {
 pub(crate) struct Wishes {
     undo: Option<i64>,
     pause: Option<i64>,
+    end: Option<i64>,
 }
 
 impl Wishes {
     /// The open ones.
     pub(crate) fn of(progress: &Progress) -> Wishes {
         let undo = progress.consent.as_ref().filter(|wish| !wish.refused);
-        let pause = progress.pause_request.as_ref().filter(|wish| !wish.refused);
+        let open = |wish: &Option<Proposal>| {
+            let open = wish.as_ref().filter(|wish| !wish.refused);
+            open.map(|wish| row_id(wish.number()))
+        };
         Wishes {
             undo: undo.map(|wish| row_id(wish.wish)),
-            pause: pause.map(|wish| row_id(wish.number())),
+            pause: open(&progress.pause_request),
+            end: open(&progress.end_request),
         }
     }
 
-    pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 2] {
-        [(Purpose::Undo, self.undo), (Purpose::Pause, self.pause)]
+    pub(crate) fn pairs(self) -> [(Purpose, Option<i64>); 3] {
+        [(Purpose::Undo, self.undo), (Purpose::Pause, self.pause), (Purpose::End, self.end)]
     }
 }
 
@@ -514,6 +511,7 @@ mod tests {
         let text = concat!(
             r#"{"setup":{"pace":"daily"},"notes":{"seats":[{"bank":5}],"posted":{},"#,
             r#""rest":{"since":1,"until":2},"rest_wish":{"asked":1,"of":[1]},"#,
+            r#""end_wish":{"asked":3,"of":[0],"refused":true},"#,
             r#""former":[{"seat":0,"until":4,"notes":{"bank":0}}]}}"#
         );
         let state: BoutState = serde_json::from_str(text).unwrap();

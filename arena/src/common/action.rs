@@ -101,6 +101,15 @@ pub enum Action {
         /// Whether one agrees.
         yes: bool,
     },
+    /// Ask the others to end a bout without a result.
+    Agree(BoutId),
+    /// Agree, or not, that a bout ends without a result.
+    AnswerEnd {
+        bout: BoutId,
+        wish: u64,
+        /// Whether one agrees.
+        yes: bool,
+    },
     /// Take one's seat back from the house.
     SitDown(BoutId),
     /// The same people, the same options, once more.
@@ -145,6 +154,10 @@ pub enum Action {
     Board(BoutId),
     /// Show how a bout was set up.
     Settings(BoutId),
+    /// Show what I have noted about a bout.
+    Note(BoutId),
+    /// Write it anew (opens a text field).
+    WriteNote(BoutId),
     /// Hand out a bout's record.
     Export(BoutId),
     /// Ask whether one is sure to resign.
@@ -154,6 +167,14 @@ pub enum Action {
     /// A page of a table, a list or a book.
     Page {
         of: Listing,
+        /// The page, from 0.
+        page: u32,
+    },
+    /// A page of the open lobbies and live bouts.
+    Bouts {
+        of: Listed,
+        /// Of which game, by its place in the list of games; of all where there is none.
+        game: Option<u8>,
         /// The page, from 0.
         page: u32,
     },
@@ -240,6 +261,15 @@ pub enum Listing {
     Roster(LudusId),
     /// What the prestige of a ludus is made of.
     Ledger(LudusId),
+}
+
+/// Which open lobbies and live bouts are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Listed {
+    /// Those of a channel and its threads.
+    Here,
+    /// One's own on a server.
+    Mine,
 }
 
 /// With whose eyes a bout is seen.

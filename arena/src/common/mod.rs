@@ -16,7 +16,7 @@ mod refused;
 mod reply;
 pub(crate) mod sanitise;
 
-pub use action::{Action, Listing, PlanStep, Viewer};
+pub use action::{Action, Listed, Listing, PlanStep, Viewer};
 pub use fault::{Done, Fault, Reference};
 pub(crate) use game::{
     guided_bout, heading, how_to_play, mark_of, place_of, seats_in_words, title,

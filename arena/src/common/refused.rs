@@ -159,6 +159,8 @@ pub enum Refused {
     PauseAsked,
     /// Somebody would rather play on.
     PauseRefused,
+    /// A bout cannot be ended by agreement: a full sentence, and what to do instead.
+    NoAgreedEnd(&'static str),
     /// Somebody takes no invitations, from anybody or from the one who asks.
     TakesNoInvitations {
         /// Their name.
@@ -374,7 +376,7 @@ impl Refused {
                 "I cannot see at the moment whether you are still a member of that server. Try \
                  again in a minute, or press on the server itself."
             }
-            Refused::Decree(words) => words,
+            Refused::Decree(words) | Refused::NoAgreedEnd(words) => words,
         };
         words.to_owned()
     }

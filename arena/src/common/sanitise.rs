@@ -48,6 +48,16 @@ pub(crate) fn word(given: &str) -> Option<String> {
     (!cut.is_empty()).then(|| cut.to_owned())
 }
 
+/// What somebody writes for themselves alone, line by line, without what cannot be seen.
+pub(crate) fn lines(given: &str) -> String {
+    let kept = |line: &str| -> String {
+        let seen = line.chars().map(|c| if c == '\t' { ' ' } else { c });
+        seen.filter(|c| !is_invisible(*c)).collect()
+    };
+    let lines: Vec<String> = given.lines().map(|line| kept(line).trim_end().to_owned()).collect();
+    lines.join("\n").trim_matches('\n').trim_end().to_owned()
+}
+
 /// Something a guest typed, to be repeated in a sentence.
 pub(crate) fn quoted(typed: &str) -> String {
     let kept: String = typed.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c)).collect();

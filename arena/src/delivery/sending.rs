@@ -8,6 +8,7 @@ use crate::common::{
 use crate::delivery::channels::{channel_gone, trouble};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
+use crate::look::noticeboard;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
 use anyhow::Context;
@@ -136,10 +137,12 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
+        | Purpose::End
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
+        Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
         Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
         Purpose::Strip if message == Message::default() => What::Strip(named()?),
@@ -206,7 +209,11 @@ async fn book(
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
         }
-        (Purpose::Undo | Purpose::Pause, Some(message), _) => {
+        (Purpose::Notice, Some(message), Some(guild)) => {
+            follows.rows.extend(noticeboard::arrived(conn, row, (guild, message), now).await?);
+            return Ok(());
+        }
+        (Purpose::Undo | Purpose::Pause | Purpose::End, Some(message), _) => {
             follows.rows.extend(consents::posted(conn, row, (purpose, message), now).await?);
             return Ok(());
         }
@@ -246,9 +253,11 @@ async fn book(
         | Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
+        | Purpose::End
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
+        | Purpose::Notice
         | Purpose::Look => return Ok(()),
         Purpose::Note => {}
     }
@@ -309,6 +318,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
                 channel_gone(conn, bout, channel, now).await?;
             }
             season_clocks::channel_gone(conn, channel, now).await?;
+            store::noticeboard::dropped(conn, channel).await?;
             // What was put on another way is not dropped with the rest.
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
         }
@@ -342,6 +352,10 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
         meeting::post_shown(conn, guild, None).await?;
         return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
     }
+    if let (Purpose::Notice, Some(guild)) = (purpose, row.about) {
+        store::noticeboard::lost(conn, guild).await?;
+        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
+    }
     match (purpose, row.bout, row.seat) {
         (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
             bout::lobby_posted(conn, bout, None).await?;
@@ -365,10 +379,12 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Reminder
             | Purpose::Undo
             | Purpose::Pause
+            | Purpose::End
             | Purpose::Note
             | Purpose::News
             | Purpose::Decision
             | Purpose::Table
+            | Purpose::Notice
             | Purpose::Look,
             ..,
         ) => {

@@ -51,6 +51,7 @@ fn reach(action: Action) -> Reach {
         | Action::ReplayAs { bout, .. }
         | Action::Board(bout)
         | Action::Settings(bout)
+        | Action::Note(bout)
         | Action::Export(bout)
         | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
         Action::Join(bout)
@@ -74,16 +75,21 @@ fn reach(action: Action) -> Reach {
         | Action::Pause(bout)
         | Action::Resume(bout)
         | Action::AnswerPause { bout, .. }
+        | Action::Agree(bout)
+        | Action::AnswerEnd { bout, .. }
         | Action::SitDown(bout)
         | Action::Rematch(bout)
+        | Action::WriteNote(bout)
         | Action::Orders { bout, .. }
         | Action::React { bout, .. }
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
-        Action::Page { .. } | Action::Retire | Action::Learn(_) | Action::Open { .. } => {
-            Reach::Here
-        }
+        Action::Page { .. }
+        | Action::Bouts { .. }
+        | Action::Retire
+        | Action::Learn(_)
+        | Action::Open { .. } => Reach::Here,
         Action::Forget
         | Action::Dismiss
         | Action::Help(_)

@@ -72,6 +72,10 @@ impl Arena {
             Action::AnswerPause { bout, wish, yes } => {
                 self.answer_pause(by, bout, wish, yes, now).await
             }
+            Action::Agree(bout) => self.agree(by, at, Some(bout), now).await,
+            Action::AnswerEnd { bout, wish, yes } => {
+                self.answer_end(by, bout, wish, yes, now).await
+            }
             Action::SitDown(bout) => self.sit_down(by, bout, now).await,
             Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
@@ -87,11 +91,19 @@ impl Arena {
             }
             Action::Board(bout) => self.board(by, at, Some(bout), now).await,
             Action::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
+            Action::Note(bout) | Action::WriteNote(bout) => {
+                let shown = self.note(by, at, Some(bout), None, now).await?;
+                Ok(Reply::edit(shown.message))
+            }
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,
             Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,
             Action::Page { of, page } => {
                 let reply = self.page(at, of, page, now).await?;
+                Ok(Reply::edit(reply.message))
+            }
+            Action::Bouts { of, game, page } => {
+                let reply = self.bouts_page(by, at, of, game, page).await?;
                 Ok(Reply::edit(reply.message))
             }
             Action::Ludus(season) => self.season_panel(by, season, now).await,

@@ -28,15 +28,17 @@ pub(crate) enum What {
     Enrolment,
     /// An answer taken back.
     TakeBack,
-    /// Others asked to let an answer be taken back or the bout rest; or a bout let rest alone.
+    /// Others asked to let an answer be taken back, the bout rest or end; or a bout let rest alone.
     Wish,
     /// Something said unasked, or said anew: a draw offered or withdrawn, a choice changed.
     Unasked,
+    /// Something noted for oneself, or torn up.
+    Note,
     /// A standing order given.
     Order,
     /// Something ordered by a steward.
     Decree,
-    /// The leaderboard's post wanted in a channel.
+    /// A living post, of the leaderboard or of the noticeboard, wanted in a channel.
     Table,
     /// One's own settings changed: all one's bouts are looked at.
     Me,
@@ -108,10 +110,11 @@ const TABLE: &[Row] = &[
     row(What::Wish, Scope::Seat, 4, 20 * MINUTE, "You have asked for several things in this bout in a short time."),
     row(What::Wish, Scope::Person, 15, 10 * MINUTE, "You have asked for many things in a short time."),
     row(What::Unasked, Scope::Seat, 20, MINUTE, "You have changed your mind often in this bout in a short time."),
+    row(What::Note, Scope::Person, 40, 30 * SECOND, "You have noted many things in a short time."),
     row(What::Order, Scope::Seat, 30, 20 * SECOND, "You have given many orders in this bout in a short time."),
     row(What::Decree, Scope::Person, 30, 30 * SECOND, "You have ordered many things in a short time."),
     row(What::Decree, Scope::Guild, 60, 15 * SECOND, "Stewards have ordered many things on this server in a short time."),
-    row(What::Table, Scope::Guild, 4, 15 * MINUTE, "The leaderboard has been moved several times in a short time."),
+    row(What::Table, Scope::Guild, 4, 15 * MINUTE, "The server's living posts have been moved several times in a short time."),
     row(What::Me, Scope::Person, 40, 30 * SECOND, "You have changed your settings often in a short time."),
     row(What::Export, Scope::Person, 10, 30 * SECOND, "You have taken many records home in a short time."),
     row(What::Export, Scope::Guild, 60, 5 * SECOND, "Many records have been taken home from this server in a short time."),
@@ -155,6 +158,7 @@ impl What {
             What::TakeBack => "take-back",
             What::Wish => "wish",
             What::Unasked => "unasked",
+            What::Note => "note",
             What::Order => "order",
             What::Decree => "decree",
             What::Table => "table",

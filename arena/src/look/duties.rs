@@ -108,14 +108,17 @@ async fn duty(
         let button = Control::button(&label, Style::Secondary, Action::SitDown(BoutId(brief.id)));
         return Ok(vec![("the house plays for you".to_owned(), button)]);
     }
-    if live.state.progress.is_paused() {
-        return Ok(Vec::new());
-    }
-    let wishes = wishes(&live, seat).into_iter().map(|(words, action)| {
+    let agreeing = |(words, action): (&str, Action)| {
         let label = format!("{number}: agree");
         (words.to_owned(), Control::button(&label, Style::Success, action))
-    });
-    let mut duties: Vec<(String, Control)> = wishes.collect();
+    };
+    let progress = &live.state.progress;
+    if progress.is_paused() {
+        let end = end_wish(&live, seat).filter(|_| progress.paused.is_none());
+        return Ok(end.map(agreeing).into_iter().collect());
+    }
+    let mut duties: Vec<(String, Control)> =
+        wishes(&live, seat).into_iter().map(agreeing).collect();
     let asks = live.play.asks();
     let Some(ask) = asks.iter().find(|ask| ask.seat == seat && ask.owed) else {
         return Ok(duties);
@@ -137,13 +140,19 @@ fn wishes(live: &LiveBout, seat: Seat) -> Vec<(&'static str, Action)> {
         let action = Action::Consent { bout, wish: wish.wish, yes: true };
         ("somebody would like to take an answer back", action)
     });
-    let rest =
-        progress.pause_request.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
+    let rest = progress.pause_request.as_ref().filter(|wish| wish.waits_for(seat));
     let rest = rest.map(|wish| {
         let action = Action::AnswerPause { bout, wish: wish.number(), yes: true };
         ("somebody would like the bout to rest", action)
     });
-    undo.into_iter().chain(rest).collect()
+    undo.into_iter().chain(rest).chain(end_wish(live, seat)).collect()
+}
+
+/// The same, of a wish to end the bout, which may be there while it rests.
+fn end_wish(live: &LiveBout, seat: Seat) -> Option<(&'static str, Action)> {
+    let wish = live.state.progress.end_request.as_ref().filter(|wish| wish.waits_for(seat))?;
+    let action = Action::AnswerEnd { bout: live.id(), wish: wish.number(), yes: true };
+    Some(("somebody would like to end the bout without a result", action))
 }
 
 async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String, Control)>> {

@@ -78,12 +78,14 @@ const HELP: &[Help] = &[
                `/orders` says what answers out of turn for you, or that you are asked.\n\
                `/bout undo` takes your last answer back.\n\
                `/bout pause` asks for a rest.\n\
+               `/bout agree` ends it for all, if all agree.\n\
                `/bout resign` gives up, once you are sure.\n\
                `/bout rematch` plays again.",
     },
     Help {
         name: "watch",
-        text: "`/bout board` shows the board.\n\
+        text: "`/bout list` shows what is open and played here.\n\
+               `/bout board` shows the board.\n\
                `/bout log` tells what happened, `/bout replay` page by page.\n\
                `/bout verify` checks the dice.\n\
                `/bout export` gives the record.\n\
@@ -94,6 +96,7 @@ const HELP: &[Help] = &[
         name: "you",
         text: "`/me settings` sets your time zone, quiet hours and absences.\n\
                `/duties` lists what waits for you.\n\
+               `/bout note` keeps what you note about a bout, seen by you alone.\n\
                `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
     },
     Help {

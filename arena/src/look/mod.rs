@@ -5,12 +5,14 @@
 
 pub(crate) mod board;
 pub(crate) mod books;
+pub(crate) mod bouts;
 pub(crate) mod duties;
 pub(crate) mod export;
 pub(crate) mod guide;
 pub(crate) mod lessons;
 pub(crate) mod log;
 pub(crate) mod ludi;
+pub(crate) mod noticeboard;
 pub(crate) mod ranks;
 pub(crate) mod replay;
 pub(crate) mod season_file;

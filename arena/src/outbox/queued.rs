@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     Undo,
     /// A wish to let the bout rest.
     Pause,
+    /// A wish to end it without a result.
+    End,
     /// A seat's living private message.
     Hand,
     /// Anything else that is said once.
@@ -33,12 +35,14 @@ pub(crate) enum Purpose {
     Decision,
     /// A server's leaderboard, kept up to date.
     Table,
+    /// A server's noticeboard of lobbies and bouts.
+    Notice,
     /// Whether somebody is still a member.
     Look,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 14] = [
+    const ALL: [Purpose; 16] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -47,11 +51,13 @@ impl Purpose {
         Purpose::Reminder,
         Purpose::Undo,
         Purpose::Pause,
+        Purpose::End,
         Purpose::Hand,
         Purpose::Note,
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
+        Purpose::Notice,
         Purpose::Look,
     ];
 
@@ -66,11 +72,13 @@ impl Purpose {
             Purpose::Reminder => "reminder",
             Purpose::Undo => "undo",
             Purpose::Pause => "rest",
+            Purpose::End => "end",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
             Purpose::News => "news",
             Purpose::Decision => "decision",
             Purpose::Table => "table",
+            Purpose::Notice => "notice",
             Purpose::Look => "look",
         }
     }

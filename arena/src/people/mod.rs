@@ -7,5 +7,6 @@ pub(crate) mod block;
 pub(crate) mod departure;
 pub(crate) mod me;
 pub(crate) mod my_data;
+pub(crate) mod notes;
 pub(crate) mod redaction;
 pub(crate) mod stewards;

@@ -17,7 +17,8 @@ use anyhow::Context;
 use serde::Serialize;
 use store::outbox::{self, Destination};
 use store::{
-    Conn, block, bout, gladiator, ludus, meter, person, rating, result, sat, seat, stable, standing,
+    Conn, block, bout, gladiator, ludus, meter, note, person, rating, result, sat, seat, stable,
+    standing,
 };
 use table::{Seat, Sitter};
 
@@ -41,8 +42,21 @@ struct Known {
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
     paces: Vec<Paced>,
+    notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
+
+/// What was noted about a bout.
+#[derive(Serialize)]
+struct Noted {
+    server: i64,
+    number: i64,
+    game: String,
+    text: String,
+    written: i64,
+}
+
+table::never_printed!(Noted);
 
 /// What is kept so that nobody does too much in a short time.
 #[derive(Debug, Serialize)]
@@ -257,6 +271,7 @@ impl Arena {
             scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
             paces,
+            notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
         let text = serde_json::to_string_pretty(&file).context("writing what is known")?;
@@ -312,6 +327,11 @@ impl Arena {
         }
         Ok(forgotten)
     }
+}
+
+fn noted(it: note::Kept) -> Noted {
+    let (server, number, game, written) = (it.guild, it.number, it.game, it.written);
+    Noted { server, number, game, text: it.text, written }
 }
 
 fn bounded(it: meter::Metered) -> Bound {
@@ -430,6 +450,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     seat::person_replaced(conn, id, pseudonym).await?;
     sat::person_replaced(conn, id, pseudonym).await?;
     apart::forgotten(conn, id).await?;
+    note::forgotten(conn, id).await?;
     result::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
     let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;

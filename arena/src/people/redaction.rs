@@ -6,6 +6,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::tale::Told;
 use crate::common::{BoutId, Control, Done, Message, Millis, Plate, row_id, sanitise};
+use crate::look::noticeboard;
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use anyhow::Context;
@@ -86,6 +87,9 @@ impl Redaction {
                 if purpose == Purpose::Table {
                     message = living::living_message(conn, row.about.unwrap_or_default()).await?;
                 }
+                if purpose == Purpose::Notice {
+                    message = noticeboard::message(conn, guild, row.destination).await?;
+                }
                 self.reword_names(guild, &mut message);
             }
             self.unmark(&mut message);
@@ -100,7 +104,9 @@ impl Redaction {
     /// The server of which a message tells that may name the person.
     fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
         let about = match purpose {
-            Purpose::Table | Purpose::Look => row.about.filter(|it| self.names.contains_key(it)),
+            Purpose::Table | Purpose::Notice | Purpose::Look => {
+                row.about.filter(|it| self.names.contains_key(it))
+            }
             Purpose::Lobby
             | Purpose::Post
             | Purpose::Strip
@@ -109,6 +115,7 @@ impl Redaction {
             | Purpose::Reminder
             | Purpose::Undo
             | Purpose::Pause
+            | Purpose::End
             | Purpose::Hand
             | Purpose::Note
             | Purpose::News
@@ -183,10 +190,12 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Reminder
         | Purpose::Undo
         | Purpose::Pause
+        | Purpose::End
         | Purpose::Note
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
+        | Purpose::Notice
         | Purpose::Look => Ok(None),
     }
 }

@@ -361,6 +361,7 @@ async fn reseated(
     // Whoever comes was asked nothing, and wished for nothing.
     live.state.progress.consent = None;
     live.state.progress.pause_request = None;
+    live.state.progress.end_request = None;
     live.state.progress.running.retain(|run| run.seat != seat);
     live.must_post = true;
     conclude(conn, live).await

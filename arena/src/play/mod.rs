@@ -3,6 +3,7 @@
 //! Never does: a judgement: that is `bout`'s, which asks the rules.
 
 pub(crate) mod act;
+pub(crate) mod agree;
 pub(crate) mod answered;
 pub(crate) mod change;
 pub(crate) mod guided;

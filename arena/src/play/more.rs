@@ -30,9 +30,13 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     if decides {
         controls.push(button("Take my last answer back", Action::Undo(bout)));
         controls.push(button("Ask for a rest", Action::Pause(bout)));
+        if live.may_agree_to_end().is_ok() {
+            controls.push(button("End without result", Action::Agree(bout)));
+        }
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
     controls.push(button("Log", Action::Log { bout, page: 0 }));
+    controls.push(button("My note", Action::Note(bout)));
     controls.push(button("What was agreed", Action::Settings(bout)));
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;

@@ -3,6 +3,7 @@
 //! May enter: an instant.
 //! Never does: an answer of a guest.
 
+pub(crate) mod noticeboards;
 pub(crate) mod revive;
 pub(crate) mod set_back;
 pub(crate) mod stalled;

@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use store::{Conn, bout, season};
+use store::{Conn, bout, noticeboard, season};
 
 /// Lobbies and seasons looked at together.
 const BATCH: i64 = 64;
@@ -19,6 +19,10 @@ impl Arena {
     /// # Errors
     /// If the database fails; a lobby or season that fails holds no other up.
     pub async fn set_right(&self, now: Millis) -> anyhow::Result<()> {
+        let boards = self.write(move |conn| {
+            Box::pin(async move { Ok(noticeboard::set_right(conn, now.0).await?) })
+        });
+        tell(boards.await, "the noticeboards", 0);
         let mut after = 0;
         loop {
             let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;

@@ -106,10 +106,9 @@ fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> 
 
 /// Whom a bout waits for in public, and since when it has waited for the first of them.
 fn waits(bout: &Open, progress: &Progress, seated: &Players<'_>) -> (Option<Millis>, Vec<String>) {
-    let running = progress.running.iter().filter(|run| !run.hidden && !progress.posted.settling);
     let mut longest = None;
     let mut waits = Vec::new();
-    for run in running {
+    for run in progress.waits_in_public() {
         let Some(who) = seated.get(&(bout.id, i64::from(run.seat.0))) else { continue };
         longest = [longest, Some(run.opened)].into_iter().flatten().min();
         let due = run.due.map_or("no clock".to_owned(), |due| format!("due {}", due.mark()));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
 mod again;
+mod agreed_ends;
 mod blocks;
 mod bouts;
 mod careers;
@@ -11,8 +12,11 @@ mod leagues;
 mod lessons;
 mod levels;
 mod limits;
+mod listed;
 mod living_post;
 mod lobbies;
+mod notes;
+mod noticeboard;
 mod outbox;
 mod people;
 mod plans;

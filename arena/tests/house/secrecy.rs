@@ -249,6 +249,7 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
             Action::Resign(bout),
             Action::Consent { bout, wish: 3, yes: true },
             Action::AnswerPause { bout, wish: 3, yes: false },
+            Action::AnswerEnd { bout, wish: 3, yes: false },
             Action::Orders { bout, order: None },
             Action::Orders { bout, order: Some(0) },
             Action::React { bout, asked: true },

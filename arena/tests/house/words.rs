@@ -125,9 +125,12 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
 }
 
 fn is_wish(say: &Message) -> bool {
-    actions(say)
-        .iter()
-        .any(|action| matches!(action, Action::AnswerPause { .. } | Action::Consent { .. }))
+    actions(say).iter().any(|action| {
+        matches!(
+            action,
+            Action::AnswerPause { .. } | Action::Consent { .. } | Action::AnswerEnd { .. }
+        )
+    })
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ pub(crate) fn in_words<R: Words>(cast: &Cast, closed: &Closed) -> String {
     let why = match (closed.why.as_str(), gave_up) {
         ("resigned", Some(who)) => format!("{who} gave up"),
         ("abandoned", _) => "nobody is left at the table".to_owned(),
+        ("agreed", _) => "all who played agreed to end it".to_owned(),
         ("ended by a steward", _) => "a steward ended the bout".to_owned(),
         ("voided", _) => "a steward voided the bout".to_owned(),
         ("annulled", _) => "its season is over".to_owned(),

@@ -498,6 +498,10 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
                 "nobody wins: nobody is left at the table.".to_owned(),
             ),
             (
+                closed("agreed", None, None),
+                "nobody wins: all who played agreed to end it.".to_owned(),
+            ),
+            (
                 closed("ended by a steward", None, None),
                 "nobody wins: a steward ended the bout.".to_owned(),
             ),

@@ -2,7 +2,9 @@
 
 mod board;
 mod learn;
+mod list;
 mod log;
+mod note;
 mod plain;
 mod rematch;
 mod replay;
@@ -11,8 +13,10 @@ mod start;
 
 use board::board;
 use learn::learn;
+use list::list;
 use log::log;
-use plain::{export, pause, resign, resume, undo, verify};
+use note::note;
+use plain::{agree, export, pause, resign, resume, undo, verify};
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
@@ -26,8 +30,8 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "learn", "board", "log", "replay", "undo", "pause", "resume", "resign", "rematch",
-        "settings", "export", "verify"
+        "start", "list", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree",
+        "resign", "rematch", "note", "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -38,6 +38,10 @@ about_a_bout! {
     resume: Action::Resume, "complete::bout"
 }
 about_a_bout! {
+    /// End a bout without a result, if everybody who plays agrees
+    agree: Action::Agree, "complete::bout"
+}
+about_a_bout! {
     /// Give a bout up; you are asked once more before it counts
     resign: Action::GiveUp, "complete::bout"
 }

@@ -3,7 +3,7 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
+use arena::{Action, BoutId, Listed, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
@@ -158,6 +158,7 @@ fn is_ones_own(action: &Action) -> bool {
         Action::Resign(_)
         | Action::Undo(_)
         | Action::Pause(_)
+        | Action::Agree(_)
         | Action::Resume(_)
         | Action::React { .. }
         | Action::Open { .. }
@@ -193,6 +194,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Yield { .. }
         | Action::Consent { .. }
         | Action::AnswerPause { .. }
+        | Action::AnswerEnd { .. }
         | Action::SitDown(_)
         | Action::Rematch(_)
         | Action::Log { .. }
@@ -200,10 +202,13 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::ReplayAs { .. }
         | Action::Board(_)
         | Action::Settings(_)
+        | Action::Note(_)
+        | Action::WriteNote(_)
         | Action::Export(_)
         | Action::GiveUp(_)
         | Action::Verify(_)
         | Action::Page { .. }
+        | Action::Bouts { .. }
         | Action::Ludus(_)
         | Action::Decide { .. }
         | Action::Reclaim(_)
@@ -226,7 +231,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(54) {
+    match chance.below(59) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -284,6 +289,14 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         51 => Action::Pick,
         48 => Action::Advised { bout, serial },
         52 => Action::Again { bout, serial },
+        53 => Action::Agree(bout),
+        54 => Action::AnswerEnd { bout, wish, yes },
+        55 => Action::Note(bout),
+        56 => Action::WriteNote(bout),
+        57 => {
+            let of = *chance.pick(&[Listed::Here, Listed::Mine]);
+            Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
+        }
         _ => {
             let books = [
                 Listing::Season(season),

@@ -331,6 +331,7 @@ async fn looks(
         Action::Yield { bout: id, entry: NEVER },
         Action::Consent { bout: id, wish: NEVER, yes: false },
         Action::AnswerPause { bout: id, wish: NEVER, yes: false },
+        Action::AnswerEnd { bout: id, wish: NEVER, yes: false },
         Action::Orders { bout: id, order: Some(900) },
         Action::SitDown(id),
     ];

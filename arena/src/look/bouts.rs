@@ -1,0 +1,246 @@
+//! What is open and what is played here, for whoever looks for a bout or for one to watch.
+//!
+//! Whoever may use commands in a channel sees what is in it and in its threads; what is played
+//! elsewhere may be hidden from them, so of that they see only what they themselves sit in. Of a bout
+//! all is said that its own post says, and nothing else: no secret question, and no window of one.
+
+use crate::bout::state::{BoutState, LobbyState, Progress};
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, Listed, Message, Millis, Person, Place, Refused, Reply,
+    Style, row_id, title,
+};
+use crate::house::arena::Arena;
+use crate::lookup::nicknames::SOMEBODY;
+use crate::lookup::which_season::here;
+use crate::standings::layout::{PAGE, turned};
+use anyhow::Context;
+use boards::Kind;
+use std::collections::BTreeMap;
+use store::Conn;
+use store::listed::{self, Of, Seat};
+
+/// The most bouts that are paged through.
+const MOST: i64 = 500;
+/// The most buttons that lead into bouts.
+const BUTTONS: usize = 5;
+
+/// Where each bout stands in a list: its seats, seat by seat.
+type Seats = BTreeMap<i64, Vec<Seat>>;
+
+impl Arena {
+    /// A page, from 0, of the open lobbies and live bouts of this channel, or of one's own on this
+    /// server; of one game, if it is named.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn bouts(
+        &self,
+        by: Person,
+        at: Place,
+        of: Listed,
+        game: Option<&str>,
+        page: u32,
+    ) -> Done<Reply> {
+        let game = game.map(named).transpose()?;
+        self.bouts_page(by, at, of, game, page).await
+    }
+
+    /// The same of a game by its place in the list of games.
+    pub(crate) async fn bouts_page(
+        &self,
+        by: Person,
+        at: Place,
+        of: Listed,
+        game: Option<u8>,
+        page: u32,
+    ) -> Done<Reply> {
+        let shown = async {
+            let guild = here(at)?;
+            let kind = match game {
+                Some(at) => {
+                    Some(*Kind::ALL.get(usize::from(at)).ok_or_else(Refused::no_such_game)?)
+                }
+                None => None,
+            };
+            let mut reader = self.leisure().await?;
+            let whose = match of {
+                Listed::Here => Of::Channel(row_id(at.channel)),
+                Listed::Mine => Of::Person(row_id(by.id)),
+            };
+            let slug = kind.map(|kind| kind.slug());
+            let all = listed::open(&mut reader, guild, whose, slug, MOST).await?;
+            let (page, last, from) = turned(page, all.len(), PAGE);
+            let shown: Vec<i64> = all.iter().copied().skip(from).take(EACH).collect();
+            let found = Found::of(&mut reader, &shown).await?;
+            let what = kind.map_or_else(String::new, |kind| format!(" of {}", kind.title()));
+            let head = match of {
+                Listed::Here => format!("**Bouts{what} in this channel**"),
+                Listed::Mine => format!("**Your bouts{what} on this server**"),
+            };
+            let lines = if all.is_empty() { vec![none(of)] } else { found.lines.clone() };
+            let paged = (0 < last).then(|| format!("Page {} of {}.", page + 1, last + 1));
+            let controls = found.entrances(of).into_iter().chain(turns(of, game, page, last));
+            Ok(Reply::new(Message {
+                head: std::iter::once(head)
+                    .chain(lines)
+                    .chain(paged)
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+                controls: controls.collect(),
+                ..Message::default()
+            }))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+}
+
+/// Bouts on a page.
+const EACH: usize = PAGE as usize;
+
+/// A page of lobbies and bouts in words.
+pub(crate) struct Found {
+    pub(crate) lines: Vec<String>,
+    /// The lobbies in which a seat is free, with their numbers.
+    free: Vec<(BoutId, i64)>,
+    /// The live ones.
+    live: Vec<(BoutId, i64)>,
+}
+
+impl Found {
+    /// Those of these ids, in that order.
+    pub(crate) async fn of(conn: &mut Conn, ids: &[i64]) -> Done<Found> {
+        let rows = listed::listed(conn, ids).await?;
+        let mut seats = Seats::new();
+        for seat in listed::seats(conn, ids).await? {
+            seats.entry(seat.bout).or_default().push(seat);
+        }
+        let mut found = Found { lines: Vec::new(), free: Vec::new(), live: Vec::new() };
+        for row in ids.iter().filter_map(|id| rows.iter().find(|row| row.id == *id)) {
+            let none = Vec::new();
+            let seats = seats.get(&row.id).unwrap_or(&none);
+            let state: BoutState =
+                serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
+            let it = (BoutId(row.id), row.number);
+            let told = if let Some(lobby) = &state.lobby {
+                let (told, is_free) = gathering(row, lobby, seats);
+                found.free.extend(is_free.then_some(it));
+                told
+            } else {
+                found.live.push(it);
+                playing(&state.progress, seats)
+            };
+            let channel = if row.thread == 0 { row.channel } else { row.thread };
+            let place = if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
+            found.lines.push(format!("• #{} {}{place}: {told}", row.number, title(&row.game)));
+        }
+        Ok(found)
+    }
+
+    /// Buttons that lead into them: to a free seat here, to one's own table.
+    pub(crate) fn entrances(&self, of: Listed) -> Vec<Control> {
+        let button = |label: &str, style, number: i64, action| {
+            Control::button(&format!("{label} #{number}"), style, action)
+        };
+        match of {
+            Listed::Here => {
+                let joins = self.free.iter().take(BUTTONS);
+                joins
+                    .map(|(id, at)| button("Join", Style::Success, *at, Action::Join(*id)))
+                    .collect()
+            }
+            Listed::Mine => {
+                let own = self.live.iter().take(BUTTONS);
+                own.map(|(id, at)| button("Open", Style::Primary, *at, Action::Panel(*id)))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// Who gathers in a lobby, and whether a seat is free.
+fn gathering(row: &listed::Listed, lobby: &LobbyState, seats: &[Seat]) -> (String, bool) {
+    let (sit, invited): (Vec<&Seat>, Vec<&Seat>) =
+        seats.iter().filter(|seat| seat.state != "declined").partition(|it| it.state == "sits");
+    let most = Kind::of(&row.game).map_or(0, |kind| usize::from(*kind.seats().end()));
+    let free = most.saturating_sub(lobby.taken());
+    let house = (0 < lobby.house).then_some("the house");
+    let taken: Vec<&str> = sit.iter().map(|seat| name(seat)).chain(house).collect();
+    let seats = match free {
+        0 => "no seat is free".to_owned(),
+        1 => "1 seat is free".to_owned(),
+        more => format!("{more} seats are free"),
+    };
+    let waits =
+        if invited.is_empty() { String::new() } else { format!(", {} invited", invited.len()) };
+    let since = Millis(row.created).mark();
+    (format!("lobby of {}{waits}; {seats}, open since {since}", list(&taken)), 0 < free)
+}
+
+/// Who plays, and for whom the bout waits as everybody may know.
+fn playing(progress: &Progress, seats: &[Seat]) -> String {
+    let names: Vec<&str> = seats.iter().map(name).collect();
+    let waits: Vec<String> = progress
+        .waits_in_public()
+        .filter_map(|run| {
+            let seat = seats.iter().find(|seat| seat.seat == i64::from(run.seat.0))?;
+            Some(format!("{} since {}", name(seat), run.opened.mark()))
+        })
+        .collect();
+    let state = if progress.is_paused() {
+        "; it rests".to_owned()
+    } else if progress.posted.settling {
+        "; the dice are being settled".to_owned()
+    } else if waits.is_empty() {
+        String::new()
+    } else {
+        format!("; waits for {}", waits.join(", "))
+    };
+    format!("{}{state}", list(&names))
+}
+
+fn name(seat: &Seat) -> &str {
+    match seat.person {
+        None => "the house",
+        Some(_) => seat.name.as_deref().unwrap_or(SOMEBODY),
+    }
+}
+
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => "nobody".to_owned(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn none(of: Listed) -> String {
+    match of {
+        Listed::Here => "Nothing is open or played in this channel. `/bout start` opens a lobby.",
+        Listed::Mine => "You sit in no bout here. `/bout start` opens a lobby.",
+    }
+    .to_owned()
+}
+
+/// The buttons that turn pages, and that turn to one's own or to those of the channel.
+fn turns(of: Listed, game: Option<u8>, page: u32, last: u32) -> Vec<Control> {
+    let turn = |label, of, page| {
+        Control::button(label, Style::Secondary, Action::Bouts { of, game, page })
+    };
+    let (label, other) = match of {
+        Listed::Here => ("My bouts", Listed::Mine),
+        Listed::Mine => ("This channel", Listed::Here),
+    };
+    let mut all = Vec::new();
+    all.extend((0 < page).then(|| turn("Higher", of, page.saturating_sub(1))));
+    all.extend((page < last).then(|| turn("Lower", of, page + 1)));
+    all.push(turn(label, other, 0));
+    all
+}
+
+/// The place of a game that is named.
+fn named(game: &str) -> Done<u8> {
+    let wanted = game.trim().to_lowercase();
+    let found = Kind::ALL.iter().position(|kind| kind.slug() == wanted);
+    let found = found.and_then(|at| u8::try_from(at).ok());
+    Ok(found.ok_or_else(Refused::no_such_game)?)
+}

@@ -1,0 +1,116 @@
+//! What is written in a modal: a word for the luck, a note of one's own.
+//!
+//! The button that opens one and the modal itself bear the same custom id, which says what is done with
+//! what was written.
+
+use std::sync::atomic::AtomicBool;
+
+use arena::{Action, NOTE, Person, Place};
+use poise::serenity_prelude::{
+    self as serenity, ActionRowComponent, MessageFlags, ModalInteraction,
+};
+use serde_json::{Value, json};
+
+use crate::{
+    answer::{Asked, From},
+    custom_id,
+    hall::{Hall, person, place},
+    press::UNKNOWN,
+    render::{self, TITLE, cut},
+};
+
+/// Opens the modal of a button that has one; whether it has.
+pub(crate) async fn opened(
+    asked: &Asked<'_>,
+    hall: &Hall,
+    (by, at): (&Person, Place),
+    action: Action,
+) -> bool {
+    if let Action::Word(_) = action {
+        asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
+        return true;
+    }
+    let Action::WriteNote(bout) = action else { return false };
+    // A form can only be the first answer: what it begins with is read before, which takes no while.
+    match hall.arena.note_to_write(by.clone(), at, bout, hall.now()).await {
+        Ok(before) => asked.open_modal(note_modal(&custom_id::encode(&action), &before)).await,
+        // It says why, as it does to whoever only looks.
+        Err(_) => return false,
+    }
+    true
+}
+
+/// The modal in which a note is written.
+fn note_modal(custom_id: &str, before: &str) -> Value {
+    json!({
+        "custom_id": custom_id,
+        "title": cut("Your note", TITLE),
+        "components": [{
+            "type": 1,
+            "components": [{
+                "type": 4,
+                "custom_id": render::WORD_FIELD,
+                "style": 2,
+                "label": cut("Nobody but you ever sees it", TITLE),
+                "placeholder": "Leave it empty to tear the note up",
+                "min_length": 0,
+                "max_length": NOTE,
+                "required": false,
+                "value": before,
+            }],
+        }],
+    })
+}
+
+/// A modal in which something was written.
+pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalInteraction) {
+    let action = custom_id::decode(&interaction.data.custom_id);
+    let is_private = interaction.guild_id.is_none()
+        || interaction.message.as_ref().is_some_and(|message| {
+            message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+        });
+    let is_acknowledged = AtomicBool::new(false);
+    let (what, from) = match action {
+        // What was written takes the place of what was shown.
+        Some(Action::WriteNote(_)) if is_private && interaction.message.is_some() => {
+            ("write note", From::OwnPanel)
+        }
+        Some(Action::WriteNote(_)) => ("write note", From::Elsewhere),
+        Some(_) | None => ("word", From::Elsewhere),
+    };
+    let asked = Asked {
+        http,
+        id: interaction.id,
+        token: &interaction.token,
+        application: interaction.application_id,
+        from,
+        what: what.to_owned(),
+        same: None,
+        is_acknowledged: &is_acknowledged,
+        panel_of: None,
+    };
+    let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
+    let by = person(&interaction.user, nick, interaction.guild_id);
+    let at = place(interaction.guild_id, interaction.channel_id);
+    match (action, written(interaction)) {
+        (Some(Action::Word(bout)), Some(word)) => {
+            asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
+        }
+        (Some(Action::WriteNote(bout)), text) => {
+            // A field that was left empty may come without a value.
+            let text = text.unwrap_or_default().to_owned();
+            asked.answer(hall, hall.arena.write_note(by, at, bout, text, hall.now())).await;
+        }
+        (Some(_) | None, _) => asked.say(&render::sentence(UNKNOWN), arena::How::New).await,
+    }
+}
+
+/// What stands in a modal's field.
+fn written(interaction: &ModalInteraction) -> Option<&str> {
+    let rows = interaction.data.components.iter();
+    let mut fields = rows.flat_map(|row| &row.components).filter_map(|component| {
+        let ActionRowComponent::InputText(text) = component else { return None };
+        (text.custom_id == render::WORD_FIELD).then_some(text.value.as_deref())?
+    });
+    fields.next()
+}

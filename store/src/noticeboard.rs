@@ -1,0 +1,94 @@
+//! The table of posts that list the lobbies and bouts of their channel, one a server.
+
+use crate::statement::Run;
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// A noticeboard.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Noticeboard {
+    /// The server.
+    pub guild: i64,
+    /// Its channel.
+    pub channel: i64,
+    /// Its message, once that has arrived.
+    pub message: Option<i64>,
+    /// When it was last posted anew.
+    pub posted: Option<i64>,
+    /// A fingerprint of what it was last to say.
+    pub says: String,
+    /// When it is next looked at.
+    pub due: i64,
+}
+
+/// The noticeboard of a guild.
+pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
+    let statement = "select guild, channel, message, posted, says, due from noticeboard \
+        where guild = ?";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+}
+
+/// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.
+pub async fn wanted(conn: &mut Conn, guild: i64, channel: i64, due: i64) -> Rows<()> {
+    let statement = "insert into noticeboard (guild, channel, due) values (?, ?, ?) \
+        on conflict (guild) do update set channel = excluded.channel, message = null, \
+        posted = null, says = '', due = excluded.due";
+    sqlx::query(statement).bind(guild).bind(channel).bind(due).run(conn).await
+}
+
+/// Takes a guild's noticeboard down, and answers what it was.
+pub async fn taken_down(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
+    let statement = "delete from noticeboard where guild = ? \
+        returning guild, channel, message, posted, says, due";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+}
+
+/// Whatever was posted in a channel is gone with it.
+pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
+    sqlx::query("delete from noticeboard where channel = ?").bind(channel).run(conn).await
+}
+
+/// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select guild from noticeboard where due <= ? order by due limit ?";
+    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// A noticeboard was looked at: what it is to say, and when it is looked at again.
+pub async fn looked_at(conn: &mut Conn, guild: i64, says: &str, due: i64) -> Rows<()> {
+    let statement = "update noticeboard set says = ?, due = ? where guild = ?";
+    sqlx::query(statement).bind(says).bind(due).bind(guild).run(conn).await
+}
+
+/// It has arrived in a channel. The message in whose place it stands there, if that is another; one
+/// that arrives where none is wanted any more stands in nobody's place, and is answered itself.
+pub async fn arrived(
+    conn: &mut Conn,
+    (guild, channel): (i64, i64),
+    message: i64,
+    now: i64,
+) -> Rows<Option<i64>> {
+    let before = of(conn, guild).await?.filter(|board| board.channel == channel);
+    let Some(before) = before else { return Ok(Some(message)) };
+    if before.message == Some(message) {
+        return Ok(None);
+    }
+    let statement = "update noticeboard set message = ?, posted = ? where guild = ?";
+    sqlx::query(statement).bind(message).bind(now).bind(guild).execute(conn).await?;
+    Ok(before.message)
+}
+
+/// Its message is gone.
+pub async fn lost(conn: &mut Conn, guild: i64) -> Rows<()> {
+    sqlx::query("update noticeboard set message = null where guild = ?").bind(guild).run(conn).await
+}
+
+/// The clock was set back: nothing of it lies ahead of what it says now.
+pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
+    let statement = "update noticeboard set due = ?1, posted = min(posted, ?1) \
+        where due > ?1 + ?2";
+    sqlx::query(statement).bind(now).bind(LONGEST).run(conn).await
+}
+
+/// No noticeboard is looked at later than so many milliseconds from now: an hour.
+const LONGEST: i64 = 3_600_000;
