@@ -19,7 +19,7 @@ pub use catalogue::{Game, Kind, retold, verify};
 pub use play::{
     Asked, Bar, Choice, Chosen, Drawn, EVERYBODY, Earlier, Effect, Export, Eyes, Line, NotTaken,
     Page, Panel, Pictured, Play, Prospect, PublicOptions, Resumed, Retold, Shown, StandingOrder,
-    TakeBack, Tested, Thought, Told, Unreadable, Verified, VerifyReport, export,
+    TakeBack, Told, Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};

@@ -578,16 +578,16 @@ async fn lobbies_and_bouts_are_listed_by_channel_by_person_and_by_game() {
         assert_eq!(listed::open(conn, GUILD, here, None, 9).await?, [second, first]);
         assert_eq!(listed::open(conn, GUILD, here, None, 1).await?, [second]);
         assert_eq!(listed::open(conn, GUILD, here, Some("dice"), 9).await?, [second, first]);
-        assert_eq!(listed::open(conn, GUILD, here, Some("cards"), 9).await?, []);
-        assert_eq!(listed::open(conn, GUILD + 1, here, None, 9).await?, []);
-        assert_eq!(listed::open(conn, GUILD, listed::Of::Channel(801), None, 9).await?, []);
+        assert_eq!(listed::open(conn, GUILD, here, Some("cards"), 9).await?, Vec::<i64>::new());
+        assert_eq!(listed::open(conn, GUILD + 1, here, None, 9).await?, Vec::<i64>::new());
+        assert_eq!(listed::open(conn, GUILD, listed::Of::Channel(801), None, 9).await?, Vec::<i64>::new());
         bout::threaded(conn, first, 801).await?;
         assert_eq!(listed::open(conn, GUILD, listed::Of::Channel(801), None, 9).await?, [first]);
         for who in [ADA, BOB] {
             let own = listed::Of::Person(who);
             assert_eq!(listed::open(conn, GUILD, own, None, 9).await?, [second, first]);
         }
-        assert_eq!(listed::open(conn, GUILD, listed::Of::Person(13), None, 9).await?, []);
+        assert_eq!(listed::open(conn, GUILD, listed::Of::Person(13), None, 9).await?, Vec::<i64>::new());
         let rows = listed::listed(conn, &[second]).await?;
         assert_eq!(rows.len(), 1);
         assert!(rows[0].number == 2 && rows[0].created == 5, "{rows:?}");
@@ -606,7 +606,7 @@ async fn a_noticeboard_is_one_a_guild_and_knows_in_whose_place_it_stands() {
         noticeboard::wanted(conn, GUILD, CHANNEL, 5).await?;
         assert_eq!(due::next(conn).await?.noticeboard, Some(5));
         assert_eq!(due::next(conn).await?.soonest(), Some(5));
-        assert_eq!(noticeboard::due_by(conn, 4, 9).await?, []);
+        assert_eq!(noticeboard::due_by(conn, 4, 9).await?, Vec::<i64>::new());
         assert_eq!(noticeboard::due_by(conn, 5, 9).await?, [GUILD]);
         noticeboard::looked_at(conn, GUILD, "print", 15).await?;
         assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 70, 6).await?, None);

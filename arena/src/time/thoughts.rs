@@ -111,7 +111,7 @@ fn thought_out(mut live: LiveBout, row: thought::Thought) -> Done<Thoughts> {
         left -= playouts;
         let thought = catch_unwind(AssertUnwindSafe(|| live.play.think(seat, playouts)));
         let token = match thought {
-            Ok(Some(thought)) => thought.token,
+            Ok(Some(token)) => token,
             Ok(None) => live.by_rule_of_thumb(seat)?,
             Err(_) => {
                 tracing::error!(bout = row.bout, game = live.kind.slug(), "a thought has failed");

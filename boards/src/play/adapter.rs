@@ -4,12 +4,12 @@ use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
     Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, Prospect, PublicOptions, Shown,
-    StandingOrder, TakeBack, Thought, Told, pages,
+    StandingOrder, TakeBack, Told, pages,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Seat,
-    Serial, Sitter, Written,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Orders, Outcome, Seat, Serial,
+    Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -78,12 +78,6 @@ impl<R: Words> Adapter<R> {
         let view = R::view(&live.now().board, Some(seat));
         let presenter = Presenter { now: live.now(), orders: &self.orders, cast: &self.cast };
         Some(presenter.choice(&view, seat, &action).label)
-    }
-
-    /// An answer as it would stand on its seat's panel.
-    pub(super) fn in_short(&self, seat: Seat, action: &R::Action) -> Choice {
-        let view = R::view(&self.live.now().board, Some(seat));
-        self.presenter(&self.cast).choice(&view, seat, action)
     }
 
     /// Tells what an answer brought about, to the speaker first.
@@ -218,16 +212,8 @@ impl<R: Words> Play for Adapter<R> {
         R::PLAYOUTS
     }
 
-    fn think(&self, seat: Seat, playouts: u32) -> Option<Thought> {
+    fn think(&self, seat: Seat, playouts: u32) -> Option<String> {
         self.thought(seat, playouts)
-    }
-
-    fn hint(&self, seat: Seat, playouts: u32) -> Option<Thought> {
-        self.advised(seat, playouts)
-    }
-
-    fn odds(&self, playouts: u32) -> Option<Odds> {
-        self.odds_for_all(playouts)
     }
 
     fn advice(&self, seat: Seat) -> Option<Choice> {

@@ -26,11 +26,10 @@ pub(crate) use opening::{load, open};
 pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
-pub use thinking::{Tested, Thought};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter, HeldCard};
-use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Level, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -97,13 +96,8 @@ pub trait Play: Send {
     /// How many bouts a champion tries in thought.
     fn playouts(&self) -> u32;
     /// Thinks over what the house is asked in a seat, from that seat's view: the same bout and as
-    /// many bouts tried come to the same. `None` where there is nothing to think about, and in secret.
-    fn think(&self, seat: Seat, playouts: u32) -> Option<Thought>;
-    /// The same for whoever sits there.
-    fn hint(&self, seat: Seat, playouts: u32) -> Option<Thought>;
-    /// How the bout stands as everybody may reckon it, from so many bouts played to their end by the
-    /// house. `None` while anything is secretly open, and when it is over.
-    fn odds(&self, playouts: u32) -> Option<Odds>;
+    /// many bouts tried come to the same token. `None` where there is nothing to think about, and in secret.
+    fn think(&self, seat: Seat, playouts: u32) -> Option<String>;
     /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
     fn advice(&self, seat: Seat) -> Option<Choice>;
     /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use arena::Arena;
+use commands::Time as _;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 

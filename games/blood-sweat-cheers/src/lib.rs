@@ -210,6 +210,8 @@ impl Rules for BloodSweatCheers {
         redeal::redealt_since(quiet, now, by.map(Side::of), dice)
     }
 
+    const THINKS: bool = true;
+
     fn veiled(action: &Action) -> Action {
         thought::veiled(*action)
     }

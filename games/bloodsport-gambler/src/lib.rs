@@ -216,6 +216,7 @@ impl Rules for BloodsportGambler {
         redeal::redeal(board, seat, dice)
     }
 
+    const THINKS: bool = true;
     const PLAYOUTS: u32 = 400;
     const CANDIDATES: usize = 30;
 
