@@ -30,6 +30,15 @@ impl Point {
     pub const fn by(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
     }
+
+    /// How far the point is from the straight way between two others, in units.
+    pub fn off(self, from: Self, to: Self) -> f32 {
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let long = (right * right + down * down).max(0.01);
+        let along = ((self.x - from.x) * right + (self.y - from.y) * down) / long;
+        let along = along.clamp(0.0, 1.0);
+        (self.x - from.x - along * right).hypot(self.y - from.y - along * down)
+    }
 }
 
 /// A rectangle in units.
@@ -428,6 +437,15 @@ mod tests {
              <circle cx=\"5\" cy=\"0\" r=\"6\" fill=\"none\" stroke=\"#f3c969\" \
              stroke-width=\"1.5\" stroke-linejoin=\"round\" stroke-dasharray=\"5 3.5\"/>\
              <path d=\"M0 0L1 0L1 1Z\" fill=\"#e6d6b3\"/>"
+        );
+    }
+
+    #[test]
+    fn a_point_is_as_far_off_a_way_as_it_is_from_the_nearest_of_it() {
+        let off = |point: Point| point.off(at(10.0, 10.0), at(20.0, 10.0));
+        assert_eq!(
+            [off(at(15.0, 13.0)), off(at(24.0, 13.0)), off(at(10.0, 10.0))],
+            [3.0, 5.0, 0.0]
         );
     }
 
