@@ -84,6 +84,18 @@ pub(crate) enum Lost {
     Refused { status: u16, code: isize },
 }
 
+impl Lost {
+    /// Whether it may be a picture that Discord would not take: it is too large, may not be attached
+    /// there, or spoils the form. The answer is worth another try without it.
+    fn is_about_a_picture(&self) -> bool {
+        match self {
+            Lost::Outage(_) => false,
+            Lost::Refused { status: 400, code } => *code != ANSWERED,
+            Lost::Refused { status, .. } => matches!(status, 403 | 413),
+        }
+    }
+}
+
 /// Answers a slash command. What fails is told to the guest, or logged if that fails too.
 pub(crate) async fn command(
     ctx: Context<'_>,
@@ -224,18 +236,12 @@ impl Asked<'_> {
     }
 
     async fn say_with(&self, message: &Message, how: How, picture: Option<&Picture>) {
-        let (callback, files) = match (self.from, how) {
-            (From::OwnPanel, How::Edit | How::Quiet) => {
-                let body = render::edit(message, render::PRIVATE, picture);
-                (json!({ "type": 7, "data": body.json }), body.files)
-            }
-            (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), Vec::new()),
-            (From::OwnPanel, How::New) | (From::Elsewhere, How::New | How::Edit) => {
-                let body = render::private(message, picture);
-                (json!({ "type": 4, "data": body.json }), body.files)
-            }
-        };
-        let sent = self.callback(callback, files).await;
+        let (callback, files) = self.body(message, how, picture);
+        let mut sent = self.callback(callback, files).await;
+        if picture.is_some() && sent.as_ref().is_err_and(Lost::is_about_a_picture) {
+            let (callback, files) = self.body(message, how, None);
+            sent = self.callback(callback, files).await;
+        }
         if let Err(Lost::Refused { status: 400, code }) = sent
             && code != ANSWERED
         {
@@ -251,6 +257,21 @@ impl Asked<'_> {
             self.note(sent);
         } else {
             self.note(sent);
+        }
+    }
+
+    /// The callback that says something, and its files.
+    fn body(&self, message: &Message, how: How, picture: Option<&Picture>) -> (Value, Vec<File>) {
+        match (self.from, how) {
+            (From::OwnPanel, How::Edit | How::Quiet) => {
+                let body = render::edit(message, render::PRIVATE, picture);
+                (json!({ "type": 7, "data": body.json }), body.files)
+            }
+            (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), Vec::new()),
+            (From::OwnPanel, How::New) | (From::Elsewhere, How::New | How::Edit) => {
+                let body = render::private(message, picture);
+                (json!({ "type": 4, "data": body.json }), body.files)
+            }
         }
     }
 
@@ -278,12 +299,14 @@ impl Asked<'_> {
             From::Elsewhere => true,
             From::OwnPanel => how != How::New,
         };
-        let sent = if edits_original {
-            let body = render::edit(message, render::PRIVATE, picture);
-            self.later(body, Later::Original).await
-        } else {
-            self.later(render::private(message, picture), Later::FollowUp).await
+        let say = |picture| match edits_original {
+            true => self.later(render::edit(message, render::PRIVATE, picture), Later::Original),
+            false => self.later(render::private(message, picture), Later::FollowUp),
         };
+        let mut sent = say(picture).await;
+        if picture.is_some() && sent.as_ref().is_err_and(Lost::is_about_a_picture) {
+            sent = say(None).await;
+        }
         self.note(sent);
     }
 

@@ -1,6 +1,6 @@
 //! Shapes and words on a tablet, and the SVG of them.
 
-use crate::letters::{Hand, fit, is_stone, width};
+use crate::letters::{Face, Hand, Run, fit, runs, width};
 use crate::palette::{BRONZE, Colour, GROUND};
 use crate::stones;
 
@@ -29,6 +29,15 @@ impl Point {
     #[must_use]
     pub const fn by(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
+    }
+
+    /// How far the point is from the straight way between two others, in units.
+    pub fn off(self, from: Self, to: Self) -> f32 {
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let long = (right * right + down * down).max(0.01);
+        let along = ((self.x - from.x) * right + (self.y - from.y) * down) / long;
+        let along = along.clamp(0.0, 1.0);
+        (self.x - from.x - along * right).hypot(self.y - from.y - along * down)
     }
 }
 
@@ -263,35 +272,31 @@ impl Scene {
             size: hand.size,
             is_mark,
         });
-        if !text.chars().any(is_stone) {
-            return self.run(from, anchor, hand, colour, text);
+        if let [run @ Run { face: Face::Own, .. }] = runs(text)[..] {
+            return self.run(from, anchor, hand, colour, run);
         }
-        let (mut x, mut rest) = (left, text);
-        while let Some(first) = rest.chars().next() {
-            let is_laid = is_stone(first);
-            let end = rest.find(|letter| is_stone(letter) != is_laid).unwrap_or(rest.len());
-            let (run, more) = rest.split_at(end);
-            if is_laid {
-                let path = stones::path(run, x, from.y);
+        let mut x = left;
+        for run in runs(text) {
+            if run.face == Face::Stones {
+                let path = stones::path(run.text, x, from.y);
                 self.attribute_of("<path shape-rendering=\"crispEdges\"", "d", &path);
                 self.painted(Paint::filled(colour));
-            } else {
+            } else if !run.text.trim().is_empty() {
                 self.run(at(x, from.y), Anchor::Left, hand, colour, run);
             }
-            x += width(run, hand);
-            rest = more;
+            x += run.width(hand);
         }
         self
     }
 
-    /// Letters of fonts alone.
+    /// Letters of one font.
     fn run(
         &mut self,
         from: Point,
         anchor: Anchor,
         hand: Hand,
         colour: Colour,
-        text: &str,
+        run: Run<'_>,
     ) -> &mut Self {
         self.shapes += "<text";
         for (name, value) in [("x", from.x), ("y", from.y), ("font-size", hand.size)] {
@@ -300,16 +305,23 @@ impl Scene {
         if hand.bold {
             self.shapes += " font-weight=\"700\"";
         }
+        if run.face != Face::Own {
+            self.shapes += " font-family=\"DejaVu Sans, sans-serif\"";
+        }
         self.shapes += match anchor {
             Anchor::Left => "",
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::Right => " text-anchor=\"end\"",
         };
+        let Run { face, text } = run;
         if text.starts_with(' ') || text.ends_with(' ') {
             self.shapes += " xml:space=\"preserve\"";
         }
-        let wide = number(width(text, hand));
-        self.shapes += &format!("{WIDTH}{wide}{WIDTH} fill=\"{colour}\">{}</text>", escaped(text));
+        let wide = number(run.width(hand));
+        // An ellipsis is of no script: the mark keeps it at the end of what it cuts, on the left.
+        let end = if face == Face::Backward && text.ends_with('…') { "\u{200F}" } else { "" };
+        let text = escaped(text);
+        self.shapes += &format!("{WIDTH}{wide}{WIDTH} fill=\"{colour}\">{text}{end}</text>");
         self
     }
 
@@ -429,6 +441,15 @@ mod tests {
     }
 
     #[test]
+    fn a_point_is_as_far_off_a_way_as_it_is_from_the_nearest_of_it() {
+        let off = |point: Point| point.off(at(10.0, 10.0), at(20.0, 10.0));
+        assert_eq!(
+            [off(at(15.0, 13.0)), off(at(24.0, 13.0)), off(at(10.0, 10.0))],
+            [3.0, 5.0, 0.0]
+        );
+    }
+
+    #[test]
     fn words_are_kept_with_where_they_stand() {
         let mut scene = Scene::new("x");
         let hand = Hand::regular(BODY);
@@ -463,6 +484,26 @@ mod tests {
         assert!(shapes(&scene).contains(&format!("d=\"{stones}\"")), "{}", shapes(&scene));
         assert!(shapes(&scene).contains(&format!("<text x=\"{b}\"")), "{}", shapes(&scene));
         assert_eq!(scene.written().len(), 1);
+    }
+
+    #[test]
+    fn what_only_the_wider_font_has_is_set_in_it_and_nothing_else_is() {
+        let mut scene = Scene::new("x");
+        let hand = Hand::regular(BODY);
+        scene.write(at(10.0, 50.0), Anchor::Left, hand, IVORY, "א Emmanuel");
+        let first = width("א", hand);
+        assert_eq!(
+            shapes(&scene),
+            format!(
+                "<text x=\"10\" y=\"50\" font-size=\"14\" font-family=\"DejaVu Sans, sans-serif\" \
+                 fill=\"#f4ecdf\">א</text><text x=\"{}\" y=\"50\" font-size=\"14\" \
+                 xml:space=\"preserve\" fill=\"#f4ecdf\"> Emmanuel</text>",
+                number(10.0 + first)
+            )
+        );
+        let mut scene = Scene::new("x");
+        scene.fitted(at(10.0, 50.0), hand, IVORY, 40.0, "مصارع روما مصارع");
+        assert!(shapes(&scene).contains("…\u{200F}</text>"), "{}", shapes(&scene));
     }
 
     #[test]

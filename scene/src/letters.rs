@@ -1,6 +1,7 @@
 //! How wide letters are, and words that fit where they stand.
 
 use crate::stones;
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
@@ -45,51 +46,133 @@ fn whole(font: &'static [u8]) -> FontRef<'static> {
     FontRef::new(font).expect("a font that is compiled in is whole")
 }
 
+static WIDER_SHAPES: LazyLock<ShaperData> = LazyLock::new(|| ShaperData::new(&WIDER));
+
+/// What letters are drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// The font of the hand.
+    Own,
+    /// The font of more scripts.
+    Wider,
+    /// The same from right to left, where letters join.
+    Backward,
+    /// Small square stones, as no font at hand has them.
+    Stones,
+}
+
+impl Face {
+    fn of(letter: char) -> Self {
+        if letter.is_ascii() || REGULAR.charmap().map(letter).is_some() {
+            Face::Own
+        } else if WIDER.charmap().map(letter).is_some() {
+            if is_backward(letter) { Face::Backward } else { Face::Wider }
+        } else if stones::width(letter).is_some() {
+            Face::Stones
+        } else {
+            Face::Own
+        }
+    }
+}
+
+/// Letters beside each other that are drawn with the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run<'a> {
+    pub(crate) face: Face,
+    pub(crate) text: &'a str,
+}
+
+/// `text` in runs of one face each. Whoever draws a whole text that one font has not, draws it whole in
+/// another: as wide as nobody has measured.
+pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
+    if text.is_ascii() {
+        return vec![Run { face: Face::Own, text }];
+    }
+    let (mut runs, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let face = Face::of(first);
+        let mut end = until(rest, |letter| Face::of(letter) != face);
+        if face == Face::Backward {
+            // What parts two words of such a script stands between them, and they from right to left.
+            while let Some(more) = backward_on(&rest[end..]) {
+                end += more;
+            }
+        }
+        let (text, more) = rest.split_at(end);
+        runs.push(Run { face, text });
+        rest = more;
+    }
+    runs
+}
+
+/// Up to the first letter that `ends` what comes before it.
+fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {
+    text.find(ends).unwrap_or(text.len())
+}
+
+/// How far a run from right to left goes on: over what parts words up to the end of the next of its
+/// words, or over the ellipsis of a name that was cut.
+fn backward_on(rest: &str) -> Option<usize> {
+    if rest.starts_with('…') {
+        return Some('…'.len_utf8());
+    }
+    let parts = |letter: char| letter.is_ascii_digit() || [' ', '-', '.', '\''].contains(&letter);
+    let word = until(rest, |letter| !parts(letter));
+    let more = until(&rest[word..], |letter| Face::of(letter) != Face::Backward);
+    (0 < more).then_some(word + more)
+}
+
+/// Whether a letter is of a script that is written from right to left.
+fn is_backward(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFF}')
+}
+
+impl Run<'_> {
+    /// How wide it is in units.
+    pub(crate) fn width(&self, hand: Hand) -> f32 {
+        match self.face {
+            Face::Own => {
+                let (font, metrics) = (font(hand).charmap(), metrics(hand));
+                let wide = |letter| metrics.advance_width(font.map(letter)?);
+                self.text.chars().map(|letter| wide(letter).unwrap_or(hand.size)).sum()
+            }
+            Face::Wider => self.shaped(hand, Direction::LeftToRight),
+            Face::Backward => self.shaped(hand, Direction::RightToLeft),
+            Face::Stones => self.text.chars().filter_map(stones::width).sum(),
+        }
+    }
+
+    /// The same of letters that change with those beside them.
+    fn shaped(&self, hand: Hand, direction: Direction) -> f32 {
+        let shaper = WIDER_SHAPES.shaper(&WIDER).build();
+        let mut letters = UnicodeBuffer::new();
+        letters.push_str(self.text);
+        letters.set_direction(direction);
+        letters.guess_segment_properties();
+        let shaped = shaper.shape(letters, ShapeOptions::new());
+        let units: i32 = shaped.glyph_positions().iter().map(|it| it.x_advance).sum();
+        units as f32 * hand.size / shaper.units_per_em() as f32
+    }
+}
+
 /// How wide `text` is in units, a letter beside the other: pairs that are set closer are narrower.
 pub fn width(text: &str, hand: Hand) -> f32 {
-    let ruler = Ruler::new(hand);
-    text.chars().map(|letter| ruler.of(letter)).sum()
+    runs(text).iter().map(|run| run.width(hand)).sum()
 }
 
 /// Whether every character of `text` can be drawn.
 pub fn is_drawable(text: &str) -> bool {
+    let is_set =
+        |letter| [&REGULAR, &WIDER].iter().any(|font| font.charmap().map(letter).is_some());
     text.chars().all(|letter| is_set(letter) || stones::width(letter).is_some())
-}
-
-/// Whether a character is laid in stones, as no font at hand has it.
-pub(crate) fn is_stone(letter: char) -> bool {
-    !is_set(letter) && stones::width(letter).is_some()
-}
-
-fn is_set(letter: char) -> bool {
-    [&REGULAR, &WIDER].iter().any(|font| font.charmap().map(letter).is_some())
-}
-
-/// Measures letters of one hand.
-struct Ruler {
-    hand: Hand,
-    metrics: [GlyphMetrics<'static>; 2],
-}
-
-impl Ruler {
-    fn new(hand: Hand) -> Self {
-        let metrics = [font(hand), &*WIDER]
-            .map(|font| font.glyph_metrics(Size::new(hand.size), LocationRef::default()));
-        Ruler { hand, metrics }
-    }
-
-    fn of(&self, letter: char) -> f32 {
-        let [own, wider] = &self.metrics;
-        let own_id = font(self.hand).charmap().map(letter);
-        let own = own_id.and_then(|id| own.advance_width(id));
-        own.or_else(|| WIDER.charmap().map(letter).and_then(|id| wider.advance_width(id)))
-            .or_else(|| stones::width(letter))
-            .unwrap_or(self.hand.size)
-    }
 }
 
 fn font(hand: Hand) -> &'static FontRef<'static> {
     if hand.bold { &BOLD } else { &REGULAR }
+}
+
+fn metrics(hand: Hand) -> GlyphMetrics<'static> {
+    font(hand).glyph_metrics(Size::new(hand.size), LocationRef::default())
 }
 
 /// `text`, cut off with an ellipsis where it has no room.
@@ -97,18 +180,11 @@ pub fn fit(text: &str, hand: Hand, room: f32) -> String {
     if width(text, hand) <= room {
         return text.to_owned();
     }
-    let ruler = Ruler::new(hand);
-    let mut left = room - ruler.of('…');
-    let mut kept = String::new();
-    for letter in text.chars() {
-        left -= ruler.of(letter);
-        if left < 0.0 {
-            break;
-        }
-        kept.push(letter);
-    }
-    let kept = kept.trim_end();
-    if kept.is_empty() { String::new() } else { format!("{kept}…") }
+    let cut = |end: usize| format!("{}…", text[..end].trim_end());
+    let ends: Vec<usize> = text.char_indices().map(|(at, letter)| at + letter.len_utf8()).collect();
+    let kept = ends.partition_point(|end| width(&cut(*end), hand) <= room);
+    let kept = kept.checked_sub(1).map(|last| cut(ends[last]));
+    kept.filter(|kept| kept != "…").unwrap_or_default()
 }
 
 /// `text` in lines that fit, broken at its spaces; a word that fills more than a line is cut off.
@@ -149,12 +225,36 @@ mod tests {
             assert!(width(name, PLAIN) > 10.0, "{name}");
         }
         assert!(!is_drawable("\u{10000}"), "beyond the basic plane nothing is at hand");
+        let mapped = |font: &FontRef<'_>| {
+            font.charmap().mappings().map(|(letter, _)| letter).collect::<Vec<_>>()
+        };
+        assert_eq!(mapped(&REGULAR), mapped(&BOLD), "both hands have the same letters");
     }
 
     #[test]
-    fn only_what_no_font_has_is_laid_in_stones() {
-        let laid: String = "Ada ق א 角ス ▸".chars().filter(|letter| is_stone(*letter)).collect();
-        assert_eq!(laid, "角ス");
+    fn every_face_has_runs_of_its_own() {
+        let faces = |text| runs(text).iter().map(|run| (run.face, run.text)).collect::<Vec<_>>();
+        assert_eq!(
+            faces("Ada ▸ ק 角ス"),
+            [
+                (Face::Own, "Ada "),
+                (Face::Wider, "▸"),
+                (Face::Own, " "),
+                (Face::Backward, "ק"),
+                (Face::Own, " "),
+                (Face::Stones, "角ス"),
+            ]
+        );
+        assert_eq!(faces("מקס 3 בן-דוד, Ada")[0], (Face::Backward, "מקס 3 בן-דוד"));
+        assert_eq!(faces("مصارع… 3"), [(Face::Backward, "مصارع…"), (Face::Own, " 3")]);
+        assert_eq!(faces(""), [(Face::Own, "")]);
+    }
+
+    #[test]
+    fn letters_that_join_are_as_wide_as_joined() {
+        // Joined, a middle letter is narrower than by itself.
+        assert!(width("سسس", PLAIN) < 3.0 * width("س", PLAIN) - 1.0);
+        assert!((width("אב", PLAIN) - width("א", PLAIN) - width("ב", PLAIN)).abs() < 0.5);
     }
 
     #[test]

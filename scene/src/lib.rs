@@ -19,5 +19,5 @@ pub use chips::{Chip, Chips};
 pub use drawing::{Anchor, Area, Paint, Point, Scene, WIDE, Written, at, place};
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
-pub use tablet::{BOARD, Heading, MARGIN};
+pub use tablet::{BOARD, Heading, MARGIN, beside};
 pub use trouble::trouble;

@@ -35,6 +35,14 @@ pub struct Heading<'a> {
     pub right: &'a str,
 }
 
+/// The left of a heading: somebody's name and what is said of him, of which the name gives way to what
+/// stands on the `right`.
+pub fn beside(name: &str, said: &str, right: &str) -> String {
+    let hand = Hand::regular(BODY);
+    let room = WIDE - 2.0 * MARGIN - 10.0 - width(right, Hand::bold(BODY));
+    format!("{}{said}", fit(name, hand, room - width(said, hand)))
+}
+
 impl Scene {
     /// The heading: the game and the bout's number, a strip of stones, and how it stands.
     pub fn heading(&mut self, heading: Heading<'_>) -> &mut Self {
@@ -129,6 +137,10 @@ mod tests {
         assert_eq!(texts[..2], ["GAME", "#7"]);
         assert!(texts[2].ends_with('…') && left.starts_with(texts[2].trim_end_matches('…')));
         assert!(written[2].right + 9.0 < written[3].left, "{written:?}");
+        let name = "Maximilian the Third of that Name, and a half of another";
+        let left = beside(name, " opens", "Turn 11, phase 2");
+        assert!(left.starts_with("Maximilian") && left.ends_with("… opens"), "{left}");
+        assert_eq!(beside("Ada", " opens", "Turn 1"), "Ada opens");
     }
 
     #[test]

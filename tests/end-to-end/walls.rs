@@ -26,7 +26,7 @@ const GAME: &str = "<game>";
 
 /// What only the tests of a crate may name.
 const TESTS_MAY: &[(&str, &[&str])] =
-    &[("commands", &["boards", "store"]), ("boards", &["boards"])];
+    &[("commands", &["boards", "store"]), ("boards", &["boards"]), ("raster", &["scene"])];
 
 /// Crates of the world that pure crates may use.
 const PURE: &[&str] =
@@ -95,7 +95,7 @@ fn sql_discord_pixels_and_fonts_are_each_spoken_in_their_place_alone() {
                 "sqlx" => &["store"],
                 "serenity" | "poise" => &["commands", "summa-rudis"],
                 // Fonts are measured in one place and drawn in another, with the same bytes.
-                "skrifa" | "unifont" => &["scene"],
+                "harfrust" | "skrifa" | "unifont" => &["scene"],
                 "resvg" | "png" => &["raster"],
                 "notosans" | "dejavu" => &["scene", "raster"],
                 _ => continue,

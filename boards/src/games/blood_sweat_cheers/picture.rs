@@ -11,7 +11,7 @@ use ::scene::palette::{
 };
 use ::scene::{
     Anchor, Area, BOARD, BODY, FIGURE, Hand, Heading, LEAST, MARGIN, NAME, Paint, Point, Scene,
-    Token, WIDE, at, fit, place, width,
+    Token, WIDE, at, beside, fit, place, width,
 };
 use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
 use blood_sweat_cheers::{Side, Status, Zone};
@@ -43,10 +43,12 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
     let name = |side: Side| drawn_name(&facts.sides[side].name, side.word());
     let (left, right) = match &facts.turn {
         None => ("Choosing the gladiators".to_owned(), String::new()),
-        Some(turn) => (
-            format!("{} opens", name(turn.opener)),
-            format!("Turn {}, phase {}", turn.number, u8::from(turn.phase)),
-        ),
+        Some(turn) => {
+            let right = format!("Turn {}, phase {}", turn.number, u8::from(turn.phase));
+            // The name gives way, not what is said of it.
+            let left = beside(&name(turn.opener), " opens", &right);
+            (left, right)
+        }
     };
     let game = "BLOOD, SWEAT & CHEERS";
     scene.heading(Heading { game, number: facts.bout, left: &left, right: &right });
@@ -119,19 +121,10 @@ fn moved(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side) {
     }
     let (from, to) = (stand(side, before.zone), stand(side, now.zone));
     let foe = gladiator(facts, side.other()).map(|foe| stand(side.other(), foe.zone));
-    let is_barred = foe.is_some_and(|foe| distance(foe, from, to) < PAWN + 4.0);
+    let is_barred = foe.is_some_and(|foe| foe.off(from, to) < PAWN + 4.0);
     scene.left(token(side).seat, from, PAWN - 2.0);
     let bend = if is_barred { BEND } else { 0.0 };
     scene.arrow(token(side).seat, from, to, bend, PAWN + 2.0);
-}
-
-/// How far a point is from a straight way.
-fn distance(point: Point, from: Point, to: Point) -> f32 {
-    let (right, down) = (to.x - from.x, to.y - from.y);
-    let long = (right * right + down * down).max(0.01);
-    let along = ((point.x - from.x) * right + (point.y - from.y) * down) / long;
-    let along = along.clamp(0.0, 1.0);
-    (point.x - from.x - along * right).hypot(point.y - from.y - along * down)
 }
 
 fn pawn(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side) {
@@ -382,7 +375,9 @@ fn thrown(scene: &mut Scene, from: Point, side: Side, throw: Throw) {
     die(scene, from.by(33.0, -4.5), throw.die);
     let roar =
         throw.roar.map_or_else(String::new, |bonus| format!(" {} ROAR", nouns::signed(bonus)));
-    let added = format!("{}{roar} =", nouns::signed(throw.base));
+    // Signs stand close to their numbers, or a Roar would not fit.
+    let added = format!("{}{roar}", nouns::signed(throw.base));
+    let added = format!("{} =", added.replace("+ ", "+").replace("− ", "−"));
     let wide = scene.fitted(from.by(50.0, 0.0), Hand::regular(13.0), IVORY, 88.0, &added);
     let score = throw.score().to_string().replace('-', "−");
     scene.write(from.by(55.0 + wide, 1.0), Anchor::Left, Hand::bold(FIGURE), GOLD, &score);

@@ -17,8 +17,12 @@ const STEP: f32 = 0.866;
 const WALL: f32 = 4.0;
 /// As wide a hex has its label wherever it lies.
 const LABELLED: f32 = 36.0;
-/// So near a gladiator others have theirs.
+/// So near a gladiator others have theirs, and where more fight than so many: each label weighs.
 const NEAR: u8 = 2;
+const NEAR_IN_A_CROWD: u8 = 1;
+const CROWD: usize = 3;
+/// So near a label, as a part of a hex's width, nobody's way may pass.
+const CLEAR: f32 = 0.3;
 /// A pawn's radius, as a part of a hex's width; and how far its beak reaches.
 const PAWN: f32 = 0.34;
 const BEAK: f32 = 0.64;
@@ -150,14 +154,24 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
             [*first, first + count - 1].map(|number| Hex { row, number })
         })
         .collect();
-    let is_near = |hex: Hex| {
-        facts.seats.iter().filter_map(Player::fighter).any(|it| it.hex.distance(hex) <= NEAR)
-    };
+    let fighters = || facts.seats.iter().filter_map(Player::fighter);
+    let near = if CROWD < fighters().count() { NEAR_IN_A_CROWD } else { NEAR };
+    let is_near = |hex: Hex| fighters().any(|it| it.hex.distance(hex) <= near);
+    let ways: Vec<(Point, Point)> = facts
+        .seats
+        .by_seat()
+        .filter_map(|(seat, player)| Some((before(was, seat)?.hex, player.fighter()?.hex)))
+        .filter(|(from, to)| from != to)
+        .map(|(from, to)| (lay.middle(from), lay.middle(to)))
+        .collect();
+    let is_crossed =
+        |hex: Hex| ways.iter().any(|(from, to)| lay.middle(hex).off(*from, *to) < lay.wide * CLEAR);
     let is_wide = LABELLED <= lay.wide;
     // A ring where somebody stood has room for a label where hexes are wide.
     let was_taken = |hex: Hex| !is_wide && was.is_some_and(|was| is_taken(was, hex));
     let is_labelled = |hex: &Hex| {
         let is_free = !is_taken(facts, *hex) && !was_taken(*hex);
+        let is_free = is_free && !is_crossed(*hex);
         is_free
             && facts.ground.pile(*hex).is_none()
             && (is_wide || ends.contains(hex) || is_near(*hex))
@@ -191,14 +205,15 @@ fn pawn(
     if 0 < lost_stamina(fighter, before) {
         scene.burst(middle, radius);
     }
-    scene.beak(seat.index(), middle, degrees(fighter.facing), lay.wide * BEAK);
     scene.token(token(facts, seat), middle, radius * 0.92);
     if fighter.entangled.is_some() {
         scene.caught(middle, radius);
     }
     if fighter.down {
-        down(scene, middle, lay.wide);
+        down(scene, middle, lay.wide, fighter.facing);
     }
+    // Over the sign of who lies, which would hide it.
+    scene.beak(seat.index(), middle, degrees(fighter.facing), lay.wide * BEAK);
 }
 
 /// Where a side of a hex lies, in degrees clockwise from the right.
@@ -213,13 +228,17 @@ fn degrees(side: Side) -> f32 {
     }
 }
 
-/// The sign of somebody who lies: the word where there is room for it, else a bar.
-fn down(scene: &mut Scene, middle: Point, wide: f32) {
+/// The sign of somebody who lies: the word where there is room for it, on the side where he does not look,
+/// else a bar.
+fn down(scene: &mut Scene, middle: Point, wide: f32, facing: Side) {
     if wide < LABELLED {
         scene.lies(middle, wide * PAWN);
         return;
     }
-    let foot = middle.by(0.0, wide * PAWN);
+    let foot = match facing {
+        Side::SE | Side::SW => middle.by(0.0, -wide * PAWN - 4.0),
+        Side::E | Side::W | Side::NW | Side::NE => middle.by(0.0, wide * PAWN),
+    };
     let plate = Area::new(foot.by(-19.0, -5.0), 38.0, 14.0, 3.0);
     scene.area(plate, Paint::filled(INK));
     scene.write(foot.by(0.0, 6.2), Anchor::Middle, Hand::bold(LEAST), IVORY, "down");
