@@ -315,3 +315,56 @@ async fn a_late_picture_follows_a_private_answer_and_never_touches_a_public_post
         assert_eq!(requests(&sent), sends, "{from:?} {how:?}");
     }
 }
+
+/// Draws at once.
+struct Quick;
+
+impl Draws for Quick {
+    fn draw<'a>(&'a self, _: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(async { Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() }) })
+    }
+
+    fn page<'a>(&'a self, _: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
+        Box::pin(async { None })
+    }
+}
+
+fn drawn(how: How) -> Done<Reply> {
+    let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
+    let plate = Some(Plate { game, name, facts, was: None, below: None, is_alone: false });
+    Ok(Reply { message: Message { plate, ..render::sentence("Thrust it is.") }, how })
+}
+
+#[tokio::test]
+async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
+    for refusal in [(400, 50035), (403, 50013), (413, 40005)] {
+        let mut scene = Scene::new(&[refusal]).await;
+        scene.hall = scene.hall.with_pictures(Arc::new(Quick));
+        let sent = scene.answer(From::OwnPanel, drawn(How::Edit)).await;
+        assert_eq!(requests(&sent), [CALLBACK, CALLBACK], "{refusal:?}");
+        let told = |at: usize| sent[at].1["data"].clone();
+        assert_eq!(told(0)["attachments"][0]["description"], "Ada's own board.");
+        assert_eq!(
+            (&told(1)["content"], &told(1)["attachments"]),
+            (&told(0)["content"], &json!([]))
+        );
+
+        let mut scene = Scene::new(&[(200, 0), refusal]).await;
+        scene.hall = scene.hall.with_pictures(Arc::new(Quick));
+        let work = async {
+            scene.discord.heard.notified().await;
+            drawn(How::New)
+        };
+        scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
+        let sent = scene.discord.sent.lock().unwrap().clone();
+        assert_eq!(requests(&sent), [CALLBACK, ORIGINAL, ORIGINAL], "{refusal:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_was_given_already_is_not_given_again_for_its_picture() {
+    let mut scene = Scene::new(&[(400, 40060)]).await;
+    scene.hall = scene.hall.with_pictures(Arc::new(Quick));
+    let sent = scene.answer(From::OwnPanel, drawn(How::Edit)).await;
+    assert_eq!(requests(&sent), [CALLBACK]);
+}
