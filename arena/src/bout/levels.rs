@@ -8,8 +8,14 @@ impl LiveBout {
     /// The seats that are the house's from the start, and how well it plays in each.
     pub(crate) fn house_levels(&self) -> impl Iterator<Item = (Seat, Level)> + '_ {
         let seats = (0..).map(Seat).zip(&self.people);
-        let house = seats.filter(|(_, guest)| guest.person.is_none());
+        let house =
+            seats.filter(|(seat, guest)| guest.person.is_none() && !self.was_somebodys(*seat));
         house.map(|(seat, _)| (seat, self.play.level(seat)))
+    }
+
+    /// Whether somebody sat there before.
+    fn was_somebodys(&self, seat: Seat) -> bool {
+        self.state.progress.former.iter().any(|former| former.seat == seat)
     }
 
     /// How well it plays where, in words; none where it has no seat of its own.

@@ -1,9 +1,8 @@
 //! A live bout in memory: taken up from its row, and asked.
 
 use crate::bout::plan::Plan;
-use crate::bout::state::{BoutState, Wishes};
+use crate::bout::state::{BoutState, Thinking, Wishes};
 use crate::bout::tale::{self, News};
-use crate::bout::thinking::Thinking;
 use crate::common::{
     BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
 };

@@ -5,7 +5,6 @@ use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
 use crate::bout::proposals::Proposal;
 use crate::bout::tale::{Moment, Tale};
-use crate::bout::thinking::Thinking;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
@@ -520,4 +519,20 @@ mod tests {
         assert!(progress.agreed_pause.is_some() && progress.pause_request.is_some());
         assert_eq!((progress.seats[0].bank, progress.former[0].until), (5, 4));
     }
+}
+
+/// What the house thinks over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Thinking {
+    /// The first of its seats that thinks.
+    pub(crate) seat: Seat,
+    /// What it is asked.
+    pub(crate) serial: Serial,
+    /// Since when.
+    pub(crate) since: Millis,
+    /// When it is answered by rule of thumb.
+    pub(crate) due: Millis,
+    /// Who acted before it: what follows on the thought calls them no more than if it had taken none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) after: Option<Seat>,
 }

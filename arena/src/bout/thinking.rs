@@ -6,11 +6,11 @@
 //! thought that takes time where another hand had none would tell.
 
 use crate::bout::live::{LiveBout, failed};
-use crate::common::{Done, MINUTE, Millis, SECOND};
+use crate::bout::state::Thinking;
+use crate::common::{Done, MINUTE, SECOND};
 use crate::limits::{THINKERS, THOUGHT_IN_A_CROWD};
 use anyhow::Context;
 use boards::Asked;
-use serde::{Deserialize, Serialize};
 use store::{Conn, thought};
 use table::{Level, Seat, Serial, Sitter};
 
@@ -18,22 +18,6 @@ use table::{Level, Seat, Serial, Sitter};
 const SOON: i64 = 5 * SECOND;
 /// How long elsewhere.
 const LATER: i64 = MINUTE;
-
-/// What the house thinks over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Thinking {
-    /// The first of its seats that thinks.
-    pub(crate) seat: Seat,
-    /// What it is asked.
-    pub(crate) serial: Serial,
-    /// Since when.
-    pub(crate) since: Millis,
-    /// When it is answered by rule of thumb.
-    pub(crate) due: Millis,
-    /// Who acted before it: what follows on the thought calls them no more than if it had taken none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) after: Option<Seat>,
-}
 
 /// An answer of the house, thought out elsewhere.
 #[derive(Clone, PartialEq, Eq)]

@@ -90,26 +90,13 @@ async fn what_a_crash_interrupts_is_thought_over_again_and_said_once() {
 #[tokio::test]
 async fn what_is_taken_back_meanwhile_is_not_answered() {
     let mut world = World::new().await;
-    // Nothing is hidden there: an answer is free to go back until luck or somebody has replied.
-    let game = "munera".to_owned();
-    let wanted = Start { game, house: 1, house_level: Level::Champion, ..Start::default() };
-    let bout = world.lobby(wanted).await;
-    world.press(ada(), Action::Begin(bout)).await.unwrap();
-    for _ in 0..12 {
-        world.until_it_thinks(bout).await;
-        let thoughts = world.thoughts().await;
-        let is_back = world.press(ada(), Action::Undo(bout)).await.is_ok();
-        let before = world.entries(bout).await;
-        world.arena.house_says(thoughts, world.now).await.unwrap();
-        let after = world.entries(bout).await;
-        if is_back {
-            assert_eq!(after, before, "nobody asks that any more");
-            assert!(world.is_asked(ada(), bout).await, "it is hers to answer again");
-            return;
-        }
-        assert!(before < after);
-    }
-    panic!("nothing could be taken back");
+    let bout = world.against_champion("daily").await;
+    let thoughts = world.thoughts().await;
+    // To where Ada chose her class.
+    world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
+    let before = world.entries(bout).await;
+    world.arena.house_says(thoughts, world.now).await.unwrap();
+    assert_eq!(world.entries(bout).await, before, "nobody asks that any more");
 }
 
 #[tokio::test]
@@ -183,5 +170,10 @@ async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
     world.damage(bout).await;
     assert!(world.arena.think(world.now).await.is_err(), "its rules failed");
     assert!(world.arena.think(world.now).await.unwrap().is_none());
-    assert!(world.pass(HOUR).await.is_none_or(|next| world.now < next), "nothing is due for ever");
+    let next = world.pass(HOUR).await;
+    assert!(
+        next.is_none_or(|next| world.now < next),
+        "nothing is due for ever: {next:?} at {:?}",
+        world.now
+    );
 }

@@ -33,9 +33,9 @@ fn numbers_that_count_what_others_do_in_secret_break_the_law() {
     let as_they_are = obeyed_by::<BloodsportGambler>(3, 1, as_numbered);
     assert_eq!(as_they_are.broken, Vec::<String>::new());
     for broken in [
-        obeyed_by::<BloodsportGambler>(3, 1, counting_all).broken,
-        obeyed_by::<BloodsportGambler>(3, 1, counting_changes).broken,
-        obeyed_by::<BloodSweatCheers>(6, 1, counting_all).broken,
+        obeyed_by::<BloodsportGambler>(12, 1, counting_all).broken,
+        obeyed_by::<BloodsportGambler>(12, 1, counting_changes).broken,
+        obeyed_by::<BloodSweatCheers>(24, 1, counting_all).broken,
     ] {
         assert!(broken.first().is_some_and(|how| how.contains("other numbers")), "{broken:?}");
     }

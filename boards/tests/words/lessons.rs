@@ -55,7 +55,7 @@ const COURSES: &[Course] = &[
     },
     Course {
         slug: "nexus",
-        bouts: 150,
+        bouts: 600,
         options: &[&[], &[("schematic", "custom")]],
         prompts: &[
             "PickLanista",

@@ -11,8 +11,9 @@ use table::Seat;
 const NAME: usize = 16;
 /// The columns of a name in the list of gamblers.
 const SHORT: usize = 8;
-/// The characters of a board from which on its stacks of Sabotage are written shorter.
-const ROOM: usize = 1_500;
+/// The characters that a board may have: its stacks of Sabotage are written shorter from here on, and if
+/// that is not enough, what its signs mean is left to `/rules`. A hand beside it fits a message then.
+const ROOM: usize = 1_050;
 /// The columns before what belongs to a Fight.
 const INDENT: usize = 3;
 
@@ -27,11 +28,13 @@ enum Form {
 
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
-    let roomy = drawn(facts, Form::Roomy);
-    if roomy.chars().count() < ROOM { roomy } else { drawn(facts, Form::Short) }
+    let fits = |board: &String| board.chars().count() < ROOM;
+    let forms = [(Form::Roomy, true), (Form::Short, true), (Form::Roomy, false)];
+    let mut boards = forms.into_iter().map(|(form, explains)| drawn(facts, form, explains));
+    boards.find(fits).unwrap_or_else(|| drawn(facts, Form::Short, false))
 }
 
-fn drawn(facts: &Facts, form: Form) -> String {
+fn drawn(facts: &Facts, form: Form, explains: bool) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "BLOODSPORT GAMBLER", facts.bout);
     let doing = format!("Round {}: {}", facts.round, facts.doing.word());
@@ -46,7 +49,9 @@ fn drawn(facts: &Facts, form: Form) -> String {
     }
     let (discards, used) = (facts.discards, facts.used);
     canvas.ends(&format!("Deck {}", facts.deck), &format!("discards {discards}, used {used}"));
-    legend(&mut canvas, facts, form);
+    if explains {
+        legend(&mut canvas, facts, form);
+    }
     waiting(&mut canvas, facts);
     canvas.text()
 }
