@@ -5,11 +5,10 @@ use crate::settings::level;
 use table::{Level, Seat};
 
 impl LiveBout {
-    /// The seats that are the house's from the start, and how well it plays in each.
+    /// The seats that are the house's own, and how well it plays in each.
     pub(crate) fn house_levels(&self) -> impl Iterator<Item = (Seat, Level)> + '_ {
         let seats = (0..).map(Seat).zip(&self.people);
-        let house =
-            seats.filter(|(seat, guest)| guest.person.is_none() && !self.was_somebodys(*seat));
+        let house = seats.filter(|(_, guest)| guest.person.is_none());
         house.map(|(seat, _)| (seat, self.play.level(seat)))
     }
 
@@ -18,11 +17,12 @@ impl LiveBout {
         self.state.progress.former.iter().any(|former| former.seat == seat)
     }
 
-    /// How well it plays where, in words; none where it has no seat of its own.
+    /// How well it plays where it has sat from the start, in words; none where it has not.
     pub(crate) fn levels_in_words(&self) -> Option<String> {
         let one =
             |(seat, level)| format!("{} plays as {}", self.guest(seat).name, level::one(level));
-        let all: Vec<String> = self.house_levels().map(one).collect();
+        let all: Vec<String> =
+            self.house_levels().filter(|(seat, _)| !self.was_somebodys(*seat)).map(one).collect();
         (!all.is_empty()).then(|| format!("{}.", all.join(", ")))
     }
 }

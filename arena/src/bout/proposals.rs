@@ -2,39 +2,15 @@
 //! result. Each is asked in a post of its own (`consents`), by one alone at a time.
 
 use crate::bout::live::LiveBout;
-use crate::bout::state::Progress;
+use crate::bout::state::{Progress, Proposal};
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Refused, Style};
 use crate::limits::What;
 use crate::outbox::queued::Purpose;
-use serde::{Deserialize, Serialize};
-use std::ops::Not;
 use table::Seat;
 
 /// When something may be asked for again that was refused, and when a wish to which not all have said
 /// anything lapses, in milliseconds: after a day. Each asking calls people.
 pub(crate) const AGAIN: i64 = DAY;
-
-/// A wish that waits for others, or that was refused.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Proposal {
-    pub(crate) asked: Millis,
-    /// Who has yet to agree.
-    pub(crate) of: Vec<Seat>,
-    #[serde(default, skip_serializing_if = "Not::not")]
-    pub(crate) refused: bool,
-}
-
-impl Proposal {
-    /// Which wish this is among those of its bout.
-    pub(crate) fn number(&self) -> u64 {
-        u64::try_from(self.asked.0).unwrap_or(0)
-    }
-
-    /// Whether a seat has yet to agree.
-    pub(crate) fn waits_for(&self, seat: Seat) -> bool {
-        !self.refused && self.of.contains(&seat)
-    }
-}
 
 /// What is wished for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

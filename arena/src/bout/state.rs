@@ -3,7 +3,6 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::options::Setup;
-use crate::bout::proposals::Proposal;
 use crate::bout::tale::{Moment, Tale};
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
@@ -535,4 +534,26 @@ pub(crate) struct Thinking {
     /// Who acted before it: what follows on the thought calls them no more than if it had taken none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) after: Option<Seat>,
+}
+
+/// A wish that waits for others, or that was refused.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Proposal {
+    pub(crate) asked: Millis,
+    /// Who has yet to agree.
+    pub(crate) of: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) refused: bool,
+}
+
+impl Proposal {
+    /// Which wish this is among those of its bout.
+    pub(crate) fn number(&self) -> u64 {
+        u64::try_from(self.asked.0).unwrap_or(0)
+    }
+
+    /// Whether a seat has yet to agree.
+    pub(crate) fn waits_for(&self, seat: Seat) -> bool {
+        !self.refused && self.of.contains(&seat)
+    }
 }
