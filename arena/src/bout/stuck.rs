@@ -5,7 +5,7 @@ use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use store::outbox::{self, Destination, New};
-use store::{bout, seat};
+use store::{bout, seat, thought};
 
 impl Arena {
     /// Marks a bout as stuck, tells its channel and its opener, with the reference.
@@ -18,6 +18,7 @@ impl Arena {
                     return Ok(());
                 }
                 seat::closed(conn, id).await?;
+                thought::let_go(conn, id).await?;
                 let title = title(&place.game);
                 let head = format!(
                     "**{title} #{}** cannot go on: the rules failed. Nothing of the last step was \
