@@ -1,4 +1,5 @@
-//! Every statement, on the real migrations.
+//! Every statement, on the real migrations. Longer than other files: the rows that all of them need are
+//! made once.
 
 #![allow(clippy::unwrap_used)]
 

@@ -38,7 +38,10 @@ impl Thinking {
                 Ok(false) => {}
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "the house could not think");
-                    sleep(REST).await;
+                    tokio::select! {
+                        () = stop.cancelled() => break,
+                        () = sleep(REST) => {}
+                    }
                 }
             }
             tokio::select! {

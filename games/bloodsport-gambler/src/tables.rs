@@ -419,7 +419,8 @@ impl Card {
     }
 }
 
-/// How a board stands, learnt from bouts that the house plays against itself (`summa-rudis learn`).
+/// How a board stands, learnt from bouts that the house played against itself. `summa-rudis learn` learns
+/// such weights anew; what it finds today tells a little better and has not been tried in play.
 pub mod worth {
     /// How much is counted of a board.
     pub const COUNTED: usize = 29;
