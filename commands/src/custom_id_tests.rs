@@ -66,6 +66,8 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Settings(bout),
         Action::Note(bout),
         Action::WriteNote(bout),
+        Action::Odds(bout),
+        Action::Hint(bout),
         Action::Export(bout),
         Action::GiveUp(bout),
         Action::Verify(bout),

@@ -160,6 +160,8 @@ fn name(action: Action) -> &'static str {
         Action::Settings(_) => "settings",
         Action::Note(_) => "note",
         Action::WriteNote(_) => "write note",
+        Action::Odds(_) => "odds",
+        Action::Hint(_) => "hint",
         Action::Export(_) => "export",
         Action::GiveUp(_) => "give up",
         Action::Verify(_) => "verify",

@@ -83,6 +83,8 @@ fn the_commands_are_those_of_the_product() {
             "bout resign",
             "bout rematch",
             "bout note",
+            "bout odds",
+            "bout hint",
             "bout settings",
             "bout export",
             "bout verify",

@@ -24,6 +24,13 @@ pub(crate) struct Setup {
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
+    /// Whether anybody may ask how it stands; none is where it rates nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) odds: Option<bool>,
+    /// Whether who plays may ask for hints; none is where one plays against the house alone. Where it
+    /// was chosen the bout rates nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hints: Option<bool>,
     /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
@@ -45,13 +52,59 @@ pub(crate) struct InSeason {
     pub(crate) fixture: u32,
 }
 
-/// The option every game has: whether the seed is shown when the bout is over.
+/// What every game's bouts may have chosen besides its own options.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Common {
+    /// Whether the seed and the record are kept back when the bout is over.
+    pub(crate) keeps_seed: bool,
+    /// See [`Setup::odds`].
+    pub(crate) odds: Option<bool>,
+    /// See [`Setup::hints`].
+    pub(crate) hints: Option<bool>,
+}
+
+/// The options that every game has.
+const COMMON: [OptionRow; 3] = [REVEAL_SEED, ODDS, HINTS];
+
+/// Whether the seed is shown when the bout is over.
 pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
     name: "reveal_seed",
     about: "Whether seed and record are public once the bout is over, so that anybody can verify it.",
     default: "on",
-    values: Values::OneOf(&["on", "off"]),
+    values: ON_OR_OFF,
 };
+
+/// Whether anybody may ask how the bout stands.
+pub(crate) const ODDS: OptionRow = OptionRow {
+    name: "odds",
+    about: "Whether `/bout odds` tells how the bout stands. Unless chosen, it does where the bout \
+            rates nobody.",
+    default: "on",
+    values: ON_OR_OFF,
+};
+
+/// Whether who plays may ask for hints.
+pub(crate) const HINTS: OptionRow = OptionRow {
+    name: "hints",
+    about: "Whether `/bout hint` helps who plays: the bout rates nobody then. Against the house alone \
+            it does, unless you say no.",
+    default: "off",
+    values: ON_OR_OFF,
+};
+
+const ON_OR_OFF: Values = Values::OneOf(&["on", "off"]);
+
+impl Common {
+    /// Takes up one of [`COMMON`].
+    fn take(&mut self, row: &OptionRow, value: &str) {
+        let is_on = value == "on";
+        match row.name {
+            "odds" => self.odds = Some(is_on),
+            "hints" => self.hints = Some(is_on),
+            _ => self.keeps_seed = !is_on,
+        }
+    }
+}
 
 impl Setup {
     /// The game's own options, and those with which gladiators of rosters come.
@@ -68,6 +121,25 @@ impl Setup {
         Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
     }
 
+    /// How many options differ from what is usual.
+    pub(crate) fn chosen(&self) -> usize {
+        let common = [self.keeps_seed, self.odds.is_some(), self.hints.is_some()];
+        self.options.len() + common.into_iter().filter(|it| *it).count()
+    }
+
+    /// What was chosen of odds and hints.
+    pub(crate) fn help_in_words(&self) -> Vec<String> {
+        let odds = self.odds.map(|is_on| match is_on {
+            true => "`odds=on` – anybody may ask how it stands, by `/bout odds`",
+            false => "`odds=off` – nobody is told how it stands",
+        });
+        let hints = self.hints.map(|is_on| match is_on {
+            true => "`hints=on` – who plays may ask for hints, by `/bout hint`",
+            false => "`hints=off` – nobody is given hints",
+        });
+        odds.into_iter().chain(hints).map(str::to_owned).collect()
+    }
+
     /// Whether the bout is between gladiators of rosters, outside seasons.
     pub(crate) fn is_for_careers(&self, kind: Kind) -> bool {
         kind.stable().is_some_and(|stable| stable.is_entered(&self.options))
@@ -79,13 +151,13 @@ fn is_offered(kind: Kind, row: &OptionRow) -> bool {
     kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
 }
 
-/// Reads options such as `turn_limit=20 perks=off`. The second answer is whether the seed is kept.
+/// Reads options such as `turn_limit=20 perks=off`: the game's own, and what every game has.
 pub(crate) fn read_options(
     kind: Kind,
     typed: &str,
-) -> Result<(Vec<(String, String)>, bool), Refused> {
+) -> Result<(Vec<(String, String)>, Common), Refused> {
     let mut chosen: Vec<(String, String)> = Vec::new();
-    let mut keeps_seed = false;
+    let mut common = Common::default();
     for part in typed.split([' ', ',', ';']).filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once(['=', ':']).ok_or_else(|| {
             let part = sanitise::quoted(part);
@@ -94,11 +166,11 @@ pub(crate) fn read_options(
             ))
         })?;
         let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
-        if name == REVEAL_SEED.name {
-            if !REVEAL_SEED.values.hold(&value) {
+        if let Some(row) = COMMON.iter().find(|row| row.name == name) {
+            if !row.values.hold(&value) {
                 return Err(wrong_option(kind, &WrongOption::Value { name, value }));
             }
-            keeps_seed = value == "off";
+            common.take(row, &value);
             continue;
         }
         if let Some(earlier) = chosen.iter_mut().find(|(known, _)| *known == name) {
@@ -110,11 +182,11 @@ pub(crate) fn read_options(
     let judged =
         Options::new(kind.options(), chosen).map_err(|wrong| wrong_option(kind, &wrong))?;
     let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-    Ok((judged.chosen().map(own).collect(), keeps_seed))
+    Ok((judged.chosen().map(own).collect(), common))
 }
 
 fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
-    let rows = || kind.options().iter().chain([&REVEAL_SEED]);
+    let rows = || kind.options().iter().chain(&COMMON);
     Refused::Options(match wrong {
         WrongOption::Unknown(name) => {
             let offered = rows().filter(|row| is_offered(kind, row));
@@ -157,7 +229,7 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
     };
     let last = last.to_lowercase();
     let (mut help, mut others) = (Vec::new(), Vec::new());
-    for row in kind.options().iter().chain([&REVEAL_SEED]) {
+    for row in kind.options().iter().chain(&COMMON) {
         if !is_offered(kind, row) || before.contains(&format!("{}=", row.name)) {
             continue;
         }
@@ -167,7 +239,7 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
             if !part.starts_with(&last) {
                 continue;
             }
-            let means = if row.name == REVEAL_SEED.name {
+            let means = if COMMON.iter().any(|common| common.name == row.name) {
                 row.about.to_owned()
             } else {
                 kind.option_means(row, &value)

@@ -138,7 +138,18 @@ impl LiveBout {
             });
             lines.extend(gone);
         }
+        lines.extend(self.hints_in_words());
         Ok(lines)
+    }
+
+    /// Who took how many hints.
+    fn hints_in_words(&self) -> impl Iterator<Item = String> + '_ {
+        let seats = (0..).map(Seat).zip(&self.state.progress.seats);
+        let helped = seats.filter(|(_, progress)| 0 < progress.hints);
+        helped.map(|(seat, progress)| match progress.hints {
+            1 => format!("{} took a hint.", self.guest(seat).name),
+            many => format!("{} took {many} hints.", self.guest(seat).name),
+        })
     }
 
     /// Who plays, as it is told when the bout is over: a seat that was given up, and in which the

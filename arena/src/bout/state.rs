@@ -246,6 +246,12 @@ pub(crate) struct SeatProgress {
     /// Whether the rules know of that, and say what it comes to.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) conceded: bool,
+    /// For how many questions it took hints.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) hints: u32,
+    /// The last of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hinted_at: Option<Serial>,
     /// The last answer taken, so that pressing twice is met kindly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<Pressed>,

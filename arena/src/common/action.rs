@@ -158,6 +158,10 @@ pub enum Action {
     Note(BoutId),
     /// Write it anew (opens a text field).
     WriteNote(BoutId),
+    /// Say how a bout stands.
+    Odds(BoutId),
+    /// Say what the house would answer in my place.
+    Hint(BoutId),
     /// Hand out a bout's record.
     Export(BoutId),
     /// Ask whether one is sure to resign.

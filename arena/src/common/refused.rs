@@ -161,6 +161,8 @@ pub enum Refused {
     PauseRefused,
     /// A bout cannot be ended by agreement: a full sentence, and what to do instead.
     NoAgreedEnd(&'static str),
+    /// Odds or a hint cannot be had, or not now: a full sentence, and what to do instead.
+    NoAdvice(&'static str),
     /// Somebody takes no invitations, from anybody or from the one who asks.
     TakesNoInvitations {
         /// Their name.
@@ -376,7 +378,9 @@ impl Refused {
                 "I cannot see at the moment whether you are still a member of that server. Try \
                  again in a minute, or press on the server itself."
             }
-            Refused::Decree(words) | Refused::NoAgreedEnd(words) => words,
+            Refused::Decree(words) | Refused::NoAgreedEnd(words) | Refused::NoAdvice(words) => {
+                words
+            }
         };
         words.to_owned()
     }

@@ -52,6 +52,8 @@ fn reach(action: Action) -> Reach {
         | Action::Board(bout)
         | Action::Settings(bout)
         | Action::Note(bout)
+        | Action::Odds(bout)
+        | Action::Hint(bout)
         | Action::Export(bout)
         | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
         Action::Join(bout)

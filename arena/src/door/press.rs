@@ -95,6 +95,8 @@ impl Arena {
                 let shown = self.note(by, at, Some(bout), None, now).await?;
                 Ok(Reply::edit(shown.message))
             }
+            Action::Odds(bout) => self.odds(by, at, Some(bout), now).await,
+            Action::Hint(bout) => self.hint(by, at, Some(bout), now).await,
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,
             Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,

@@ -29,6 +29,8 @@ pub struct Arena {
     pub(crate) retold: Cache<(BoutId, i64, Viewer), Arc<Vec<boards::Page>>>,
     /// What came of checking bouts lately, by bout and version.
     pub(crate) verified: Cache<(BoutId, i64), String>,
+    /// How bouts stood lately, by bout and version; none where nobody could tell.
+    pub(crate) reckoned: Cache<(BoutId, i64), Option<table::Odds>>,
     /// Bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
@@ -37,6 +39,8 @@ pub struct Arena {
 const RETOLD: usize = 24;
 /// Checked bouts of which the outcome is kept in memory.
 const VERIFIED: usize = 256;
+/// Bouts of which the odds are kept in memory.
+const RECKONED: usize = 256;
 /// People and places for whom the bouts to look back on are kept in memory.
 const BEGUN: usize = 256;
 /// How often a use case is judged again because somebody else was faster.
@@ -90,6 +94,7 @@ impl Arena {
             late: Arc::default(),
             retold: Cache::new(RETOLD, MINUTE),
             verified: Cache::new(VERIFIED, MINUTE),
+            reckoned: Cache::new(RECKONED, MINUTE),
             begun: Cache::new(BEGUN, 2 * SECOND),
         }
     }

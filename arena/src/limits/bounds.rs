@@ -48,6 +48,8 @@ pub(crate) enum What {
     Verify,
     /// A log or replay page: the bout is told again.
     Retelling,
+    /// The odds of a bout or a hint: many bouts are played in thought.
+    Thought,
     /// Everything known about oneself taken home.
     MyData,
     /// Oneself forgotten.
@@ -121,6 +123,8 @@ const TABLE: &[Row] = &[
     row(What::Verify, Scope::Person, 10, 15 * SECOND, "You have had many bouts checked in a short time."),
     row(What::Verify, Scope::Guild, 60, 3 * SECOND, "Many bouts have been checked on this server in a short time."),
     row(What::Retelling, Scope::Person, 300, SECOND / 4, "You have turned many pages in a short time."),
+    row(What::Thought, Scope::Person, 20, 10 * SECOND, "You have had much thought over in a short time."),
+    row(What::Thought, Scope::Guild, 120, SECOND, "Much has been thought over on this server in a short time."),
     row(What::MyData, Scope::Person, 3, 10 * MINUTE, "You have taken your data home several times in a short time."),
     row(What::Forget, Scope::Person, 2, 12 * HOUR, "You have been forgotten several times in a short time."),
     row(What::Doctor, Scope::Person, 4, 2 * MINUTE, "You have asked several times in a short time."),
@@ -166,6 +170,7 @@ impl What {
             What::Export => "export",
             What::Verify => "verify",
             What::Retelling => "retelling",
+            What::Thought => "thought",
             What::MyData => "my-data",
             What::Forget => "forget",
             What::Doctor => "doctor",

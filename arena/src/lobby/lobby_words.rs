@@ -66,7 +66,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         (false, None) => "friendly".to_owned(),
         (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
     };
-    let options = match lobby.setup.options.len() + usize::from(lobby.setup.keeps_seed) {
+    let options = match lobby.setup.chosen() {
         0 => String::new(),
         1 => " · 1 option".to_owned(),
         more => format!(" · {more} options"),
@@ -276,6 +276,7 @@ pub(crate) fn agreed(
         let name = REVEAL_SEED.name;
         lines.push(format!("`{name}=off` – seed and record are kept back when it is over"));
     }
+    lines.extend(setup.help_in_words());
     lines.push(match ranked {
         true if lobby.is_some_and(LobbyState::is_against_the_house) => {
             "Against the house alone: it is rated for nobody, since the house has no rating."
@@ -291,6 +292,11 @@ pub(crate) fn agreed(
                 "Friendly, since `{name}` favours one side: it rates nobody and is in no \
                  leaderboard."
             ),
+            None if setup.hints == Some(true) => {
+                "Friendly, since who plays may ask for hints: it rates nobody and is in no \
+                 leaderboard."
+                    .to_owned()
+            }
             None => "Friendly: it rates nobody and is in no leaderboard.".to_owned(),
         },
     });

@@ -1,7 +1,7 @@
 //! Opening a lobby, anew or as a rematch.
 
 use crate::bout::live::LiveBout;
-use crate::bout::options::{Setup, option_help, read_options};
+use crate::bout::options::{Common, Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, HOUR, MenuChoice, Message, Millis, Person, Place, Plate,
@@ -66,7 +66,7 @@ struct Wanted {
     /// None is the server's.
     pace: Option<Pace>,
     options: Vec<(String, String)>,
-    keeps_seed: bool,
+    common: Common,
     /// None is the server's.
     thread: Option<bool>,
     may_thread: bool,
@@ -86,7 +86,7 @@ impl Arena {
             Some(name) => Some(Pace::of(name).ok_or(Refused::NoSuchClock)?),
             None => None,
         };
-        let (options, keeps_seed) = read_options(kind, &wanted.options)?;
+        let (options, common) = read_options(kind, &wanted.options)?;
         let barred = kind.stable().and_then(|stable| stable.barred(&options));
         if let Some(words) = barred {
             return Err(Refused::Options(words).into());
@@ -107,7 +107,7 @@ impl Arena {
             level,
             pace,
             options,
-            keeps_seed,
+            common,
             thread,
             may_thread,
             ranked,
@@ -169,7 +169,11 @@ impl Arena {
                     pace: Some(setup.pace),
                     // A season's gladiators are not sent to a friendly bout.
                     options: if setup.fixture.is_none() { setup.options } else { Vec::new() },
-                    keeps_seed: setup.keeps_seed,
+                    common: Common {
+                        keeps_seed: setup.keeps_seed,
+                        odds: setup.odds,
+                        hints: setup.hints,
+                    },
                     thread: Some(setup.thread).filter(|_| !setup.thread_if_several),
                     may_thread: setup.thread_if_several,
                     ranked: live.row.ranked && setup.fixture.is_none(),
@@ -280,7 +284,7 @@ fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
         level: Level::default(),
         pace: None,
         options: Vec::new(),
-        keeps_seed: false,
+        common: Common::default(),
         thread: None,
         may_thread: false,
         ranked: true,
@@ -337,14 +341,17 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
     settings.admits(at.channel)?;
     let whose = [Whose::Person(opener), Whose::Channel(row_id(at.channel)), Whose::Guild(guild)];
     limits::spend(conn, What::Lobby, &whose, settings.bounds, now).await?;
-    // Who has an advantage by the options wins nothing that counts.
-    let ranked = wanted.ranked && wanted.kind.handicap(&wanted.options).is_none();
+    // Who has an advantage by the options wins nothing that counts, nor who is helped.
+    let is_helped = wanted.common.hints == Some(true);
+    let ranked = wanted.ranked && !is_helped && wanted.kind.handicap(&wanted.options).is_none();
     let setup = Setup {
         pace: wanted.pace.unwrap_or(settings.pace),
         options: wanted.options,
         thread: wanted.thread.or(settings.threads).unwrap_or(false),
         thread_if_several: wanted.may_thread && wanted.thread.or(settings.threads).is_none(),
-        keeps_seed: wanted.keeps_seed,
+        keeps_seed: wanted.common.keeps_seed,
+        odds: wanted.common.odds.or(settings.odds),
+        hints: wanted.common.hints,
         reminders: settings.reminders,
         board: settings.board,
         levels: Levels::default(),

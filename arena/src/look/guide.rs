@@ -76,6 +76,7 @@ const HELP: &[Help] = &[
                commas where a turn has many.\n\
                `/hand` shows your hand.\n\
                `/orders` says what answers out of turn for you, or that you are asked.\n\
+               `/bout hint` says what the house would do, in bouts that rate nobody.\n\
                `/bout undo` takes your last answer back.\n\
                `/bout pause` asks for a rest.\n\
                `/bout agree` ends it for all, if all agree.\n\
@@ -86,6 +87,7 @@ const HELP: &[Help] = &[
         name: "watch",
         text: "`/bout list` shows what is open and played here.\n\
                `/bout board` shows the board.\n\
+               `/bout odds` tells how it stands, where that is allowed.\n\
                `/bout log` tells what happened, `/bout replay` page by page.\n\
                `/bout verify` checks the dice.\n\
                `/bout export` gives the record.\n\

@@ -13,6 +13,7 @@ pub(crate) mod lessons;
 pub(crate) mod log;
 pub(crate) mod ludi;
 pub(crate) mod noticeboard;
+pub(crate) mod odds;
 pub(crate) mod ranks;
 pub(crate) mod replay;
 pub(crate) mod season_file;

@@ -122,6 +122,8 @@ async fn begun(
         thread: false,
         thread_if_several: false,
         keeps_seed: false,
+        odds: None,
+        hints: None,
         reminders: Reminders::Off,
         board: PostedBoard::Text,
         levels: Levels::default(),

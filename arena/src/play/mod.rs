@@ -7,6 +7,7 @@ pub(crate) mod agree;
 pub(crate) mod answered;
 pub(crate) mod change;
 pub(crate) mod guided;
+pub(crate) mod hint;
 pub(crate) mod more;
 pub(crate) mod orders;
 pub(crate) mod pause;

@@ -33,6 +33,9 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         if live.may_agree_to_end().is_ok() {
             controls.push(button("End without result", Action::Agree(bout)));
         }
+        if live.allows_hints() {
+            controls.push(button("Hint", Action::Hint(bout)));
+        }
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
     controls.push(button("Log", Action::Log { bout, page: 0 }));

@@ -62,6 +62,8 @@ impl LiveSeason {
             thread: self.state.threads,
             thread_if_several: false,
             keeps_seed: false,
+            odds: None,
+            hints: None,
             board: settings.board,
             levels: Levels::default(),
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),

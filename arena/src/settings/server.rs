@@ -50,6 +50,12 @@ pub const SETTINGS: &[Setting] = &[
         values: &["6", "24", "72", "168"],
     },
     Setting {
+        name: "odds",
+        about: "Whether anybody may ask how a bout stands: where it rates nobody, always, or never. It \
+                holds for bouts opened from then on.",
+        values: &[FRIENDLY, "on", "off"],
+    },
+    Setting {
         name: "reminders",
         about: "Whether people are reminded at half of their time and near its end, near its end \
                 alone, or never. It holds for bouts opened from then on.",
@@ -69,6 +75,8 @@ pub const SETTINGS: &[Setting] = &[
 ];
 /// The value that gives a thread to bouts of several people.
 const SEVERAL: &str = "several";
+/// The value that lets people ask how bouts stand that rate nobody.
+const FRIENDLY: &str = "friendly";
 /// The most channels that can be named.
 const CHANNELS: usize = 25;
 
@@ -84,6 +92,8 @@ pub(crate) struct GuildSettings {
     pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
     pub(crate) lobby_hours: u16,
+    /// Whether anybody may ask how a bout stands; none is where it rates nobody.
+    pub(crate) odds: Option<bool>,
     pub(crate) reminders: Reminders,
     /// Who may act as steward besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
@@ -99,6 +109,7 @@ impl Default for GuildSettings {
             channels: Vec::new(),
             pace: Pace::Daily,
             lobby_hours: 72,
+            odds: None,
             reminders: Reminders::Both,
             steward_role: None,
             threads: None,
@@ -137,6 +148,8 @@ impl GuildSettings {
                 let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
                 self.lobby_hours = hours.ok_or_else(wrong)?;
             }
+            "odds" if value.eq_ignore_ascii_case(FRIENDLY) => self.odds = None,
+            "odds" => self.odds = Some(switch(value).ok_or_else(wrong)?),
             "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
@@ -248,13 +261,15 @@ impl Arena {
                 }
                 Ok(Reply::words(format!(
                     "{asked}**Settings of this server**\n`board` {}\n`bounds` {}\n`channels` {}\n\
-                     `clock` {} – {}\n`lobby_hours` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+                     `clock` {} – {}\n`lobby_hours` {}\n`odds` {}\n\
+                     `reminders` {}\n`steward_role` {}\n`threads` {}",
                     settings.board.word(),
                     settings.bounds,
                     channel_marks(&settings.channels),
                     settings.pace.name(),
                     settings.pace.about(),
                     settings.lobby_hours,
+                    settings.odds.map_or(FRIENDLY, |is_on| if is_on { "on" } else { "off" }),
                     settings.reminders.word(),
                     settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
                     settings.threads.map_or(SEVERAL, |is_on| if is_on { "on" } else { "off" })

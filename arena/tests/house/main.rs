@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub)]
 
+mod advice;
 mod again;
 mod agreed_ends;
 mod blocks;

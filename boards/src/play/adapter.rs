@@ -3,13 +3,13 @@
 use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
-    Asked, Choice, Chosen, Earlier, NotTaken, Page, Panel, Play, Prospect, PublicOptions, Shown,
-    StandingOrder, TakeBack, Told, pages,
+    Asked, Choice, Chosen, Earlier, Hint, NotTaken, Page, Panel, Play, Prospect, PublicOptions,
+    Shown, StandingOrder, TakeBack, Told, pages,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Orders, Outcome, Seat, Serial,
-    Sitter, Written,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Seat,
+    Serial, Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -45,7 +45,7 @@ impl<R: Words> Adapter<R> {
     }
 
     /// What is shown now.
-    fn presenter<'a>(&'a self, cast: &'a Cast) -> Presenter<'a, R> {
+    pub(super) fn presenter<'a>(&'a self, cast: &'a Cast) -> Presenter<'a, R> {
         Presenter { now: self.live.now(), orders: &self.orders, cast }
     }
 
@@ -220,6 +220,14 @@ impl<R: Words> Play for Adapter<R> {
         let action = self.live.house(seat)?;
         let view = R::view(&self.live.now().board, Some(seat));
         Some(self.presenter(&self.cast).choice(&view, seat, &action))
+    }
+
+    fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
+        self.hinted(cast, seat)
+    }
+
+    fn odds(&self, playouts: u32) -> Option<Odds> {
+        self.reckoned(playouts)
     }
 
     fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told> {

@@ -26,10 +26,11 @@ pub(crate) use opening::{load, open};
 pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
+pub use thinking::{Compared, Hint, Reason};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter, HeldCard};
-use table::{BySeat, Closed, Entry, Level, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -100,6 +101,12 @@ pub trait Play: Send {
     fn think(&self, seat: Seat, playouts: u32) -> Option<String>;
     /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
     fn advice(&self, seat: Seat) -> Option<Choice>;
+    /// The same after a thought, with what it was held against and why. It follows from what that seat
+    /// may know. As long as nothing is thought of in secret, it is what the adept says there.
+    fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint>;
+    /// How the bout stands if everybody goes on like the house, as the public may reckon it from so many
+    /// bouts. None while anything is open in secret, and when it is over.
+    fn odds(&self, playouts: u32) -> Option<Odds>;
     /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that
     /// waits for nobody, where all whom it concerns react so; `None` where nothing of the kind is to
     /// be done. The house reacts by orders always.

@@ -1,8 +1,47 @@
 //! What the house answers at each level: at once, or thought over.
 
 use super::adapter::Adapter;
-use crate::words::Words;
-use table::{Budget, Level, Seat};
+use super::{Choice, Play as _};
+use crate::words::{Cast, Gist, Words};
+use table::{Budget, Level, Odds, Seat, Tried, Verdict};
+
+/// A reason counts from so many in a hundred bouts more, or fewer, on.
+const TELLS: i64 = 3;
+
+/// What the house would answer in a seat, and why.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The answer.
+    pub best: Choice,
+    /// What it was held against; none where it was not thought over.
+    pub next: Option<Compared>,
+}
+
+/// An answer that fared worse than another in the same bouts, as far as was tried.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Compared {
+    /// The answer that fared worse.
+    pub choice: Choice,
+    /// What the two are worth, the better first: thousandths of a win.
+    pub worth: [i64; 2],
+    /// In how many bouts both were tried.
+    pub bouts: u32,
+    /// What comes to pass most differently often, if anything does: who and what, such as "Ada is
+    /// wounded".
+    pub reason: Option<Reason>,
+}
+
+/// What comes to pass more or less often after one answer than after another.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// The end of it is what befalls whom, such as "Ada is wounded".
+    pub what: String,
+    /// In how many of a hundred bouts, after the better answer first.
+    pub in_a_hundred: [i64; 2],
+}
+
+// What is good for a seat tells what it holds.
+table::never_printed!(Hint, Compared, Reason);
 
 impl<R: Words> Adapter<R> {
     /// What the house answers in a seat when it takes no time over it.
@@ -29,4 +68,47 @@ impl<R: Words> Adapter<R> {
         let verdict = table::think(self.live(), seat, &mut dice, &Budget { playouts })?;
         Some(R::token(&verdict.action))
     }
+
+    /// What the house would answer in a seat after a thought, and how the next best answer fared.
+    pub(super) fn hinted(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
+        let plain = || Some(Hint { best: self.advice(seat)?, next: None });
+        if self.live().ask(seat).is_none_or(|ask| ask.hidden) {
+            return plain();
+        }
+        let (mut dice, budget) = (self.live().house_dice(seat)?, Budget::of::<R>());
+        let verdict = table::think_and_look(self.live(), seat, &mut dice, &budget, &mut R::gist);
+        let Some([best, next]) = verdict.as_ref().and_then(Verdict::best_two) else {
+            return plain();
+        };
+        let view = R::view(&self.live().now().board, Some(seat));
+        let choice =
+            |tried: &Tried<R, Gist>| self.presenter(cast).choice(&view, seat, &tried.action);
+        let compared = Compared {
+            choice: choice(next),
+            worth: [best.thousandths(), next.thousandths()],
+            bouts: best.playouts.min(next.playouts),
+            reason: reason(cast, best, next),
+        };
+        Some(Hint { best: choice(best), next: Some(compared) })
+    }
+
+    /// How the bout stands for everybody's eyes; see [`table::odds`].
+    pub(super) fn reckoned(&self, playouts: u32) -> Option<Odds> {
+        table::odds(self.live(), None, &mut self.live().public_dice(), playouts)
+    }
+}
+
+/// What comes to pass most differently often after one answer than after another.
+fn reason<R: Words>(cast: &Cast, best: &Tried<R, Gist>, next: &Tried<R, Gist>) -> Option<Reason> {
+    let in_a_hundred = |tried: &Tried<R, Gist>, gist: &Gist| {
+        let seen = tried.seen.get(gist).copied().unwrap_or_default();
+        i64::from(seen) * 100 / i64::from(tried.playouts.max(1))
+    };
+    let gists = best.seen.keys().chain(next.seen.keys());
+    let both = gists.map(|gist| (gist, [best, next].map(|tried| in_a_hundred(tried, gist))));
+    let apart = |[one, two]: &[i64; 2]| (one - two).abs();
+    let (gist, in_a_hundred) = both.max_by_key(|(_, both)| apart(both))?;
+    let (seat, what) = *gist;
+    let what = format!("{} {what}", cast.names[seat]);
+    (TELLS <= apart(&in_a_hundred)).then_some(Reason { what, in_a_hundred })
 }

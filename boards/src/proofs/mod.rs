@@ -20,7 +20,7 @@ use table::coverage::{Coverage, Covered};
 use table::learning::Sample;
 use table::simulate::{Extent, Figures, Player};
 use table::vectors::{self, Verdict};
-use table::{BySeat, Options, laws};
+use table::{BySeat, Options, calibration, laws};
 
 /// Whatever can be proved of a game.
 pub trait Proofs {
@@ -42,6 +42,15 @@ pub trait Proofs {
     ) -> Figures;
     /// The restful boards of `bouts` bouts of the house against itself, with how those ended.
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample>;
+    /// What odds were told in so many bouts from that seed, each the mean of `playouts`, and what came
+    /// of them.
+    fn told_odds(
+        &self,
+        seats: u8,
+        options: &Options,
+        bouts: (u64, u64),
+        playouts: u32,
+    ) -> Vec<calibration::Told>;
     /// Whether nothing on its boards is ever hidden: then there is no other board to deal.
     fn hides_nothing(&self) -> bool;
     /// Runs one of its vector files.
@@ -81,6 +90,16 @@ impl<R: Words + Covered> Proofs for R {
 
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample> {
         table::learning::samples::<R>(seats, options, bouts, seed)
+    }
+
+    fn told_odds(
+        &self,
+        seats: u8,
+        options: &Options,
+        bouts: (u64, u64),
+        playouts: u32,
+    ) -> Vec<calibration::Told> {
+        calibration::told::<R>(seats, options, bouts, playouts)
     }
 
     fn hides_nothing(&self) -> bool {

@@ -76,6 +76,11 @@ pub(crate) trait Words: Rules + Sync {
     fn headline(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<Headline> {
         None
     }
+    /// What of an event may be a reason for an answer: to whom it happens, and what, as the end of a
+    /// sentence about them, such as "is wounded". So few that they can be counted over many bouts.
+    fn gist(_event: &Self::Event) -> Option<Gist> {
+        None
+    }
     /// What was told at once, one account an event, made fewer where there are very many.
     fn summarised(_cast: &Cast, _events: &[Self::Event], told: Vec<Account>) -> Vec<Account> {
         told
@@ -249,6 +254,9 @@ pub(crate) trait Words: Rules + Sync {
         draft: &[String],
     ) -> String;
 }
+
+/// To whom something happens, and what; see [`Words::gist`].
+pub(crate) type Gist = (Seat, &'static str);
 
 /// What becomes of `ask` if its seat does nothing more: the clock's answer, or the one that stands.
 pub(crate) fn unattended<R: Words>(view: &R::View, cast: &Cast, ask: &Ask<R>) -> String {

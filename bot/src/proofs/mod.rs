@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod learn;
+mod odds;
 mod picture;
 pub mod prove;
 mod simulate;
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Simulate(simulate::Simulate),
     /// Learn what counts for how much on a game's boards, and print it as its tables hold it.
     Learn(learn::Learn),
+    /// Tell odds in bouts that the program plays against itself, and count how far they come true.
+    Odds(odds::Calibration),
     /// Draw moments of a bout that the program plays against itself, into a folder.
     Picture(picture::Picture),
     /// Prove laws, coverage and secrecy of every game, and kill the bot while people play.
@@ -47,6 +50,7 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Vectors { paths } => vectors::run(&paths),
         Command::Simulate(wanted) => simulate::run(&wanted),
         Command::Learn(wanted) => learn::run(&wanted),
+        Command::Odds(wanted) => odds::run(&wanted),
         Command::Picture(wanted) => picture::run(&wanted),
         Command::Prove(wanted) => prove(wanted).await,
         Command::Bench(wanted) => measure(wanted).await,

@@ -46,6 +46,14 @@ about_a_bout! {
     resign: Action::GiveUp, "complete::bout"
 }
 about_a_bout! {
+    /// How the bout stands, if everybody goes on like the house; where the bout allows it
+    odds: Action::Odds, "complete::past_bout"
+}
+about_a_bout! {
+    /// What the house would answer in your place, and why; never in ranked bouts
+    hint: Action::Hint, "complete::bout"
+}
+about_a_bout! {
     /// Take the record of a finished bout home as a file
     export: Action::Export, "complete::past_bout"
 }

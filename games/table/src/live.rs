@@ -6,6 +6,9 @@ use crate::{
     Orders, Rules, Seat, Serial, Sitter, Written,
 };
 
+/// Marks the numbers of the public's luck: no ask has one of them.
+const PUBLIC: u64 = 1 << 63;
+
 /// A bout, run up to the point where somebody must decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Live<R: Rules> {
@@ -282,6 +285,11 @@ impl<R: Rules> Live<R> {
             false => self.bout.public_entries(),
         };
         Some(self.bout.luck.house_dice(number))
+    }
+
+    /// Luck for what the public reckons of the bout as it stands: the same until everybody sees it go on.
+    pub fn public_dice(&self) -> Dice {
+        self.bout.luck.house_dice(PUBLIC | self.bout.public_entries())
     }
 
     /// Whether a secret window is open in which nobody is asked any more.

@@ -7,6 +7,7 @@
 use crate::thought::Keeps;
 use crate::{Ask, BySeat, Dice, Live, Outcome, Place, Rules, Seat, World};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A bout won, in thousandths.
 const WON: i32 = 1_000;
@@ -44,26 +45,46 @@ impl Budget {
     }
 }
 
-/// What came of a thought.
+/// What came of a thought; `G` is what was looked for in the bouts that were tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict<R: Rules> {
+pub struct Verdict<R: Rules, G: Ord = ()> {
     /// The answer to give.
     pub action: R::Action,
     /// Every answer that was compared, the rule of thumb's first.
-    pub tried: Vec<Tried<R>>,
+    pub tried: Vec<Tried<R, G>>,
     /// How many deals did not fit what the seat has seen.
     pub misfits: u32,
 }
 
 /// How one answer fared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried<R: Rules> {
+pub struct Tried<R: Rules, G: Ord = ()> {
     /// The answer.
     pub action: R::Action,
     /// The sum of what its bouts were worth, in thousandths of a win.
     pub points: i64,
     /// How many bouts that were. All answers have been tried in the same ones, the worse in fewer.
     pub playouts: u32,
+    /// In how many of them what was looked for came to pass.
+    pub seen: BTreeMap<G, u32>,
+}
+
+impl<R: Rules, G: Ord> Verdict<R, G> {
+    /// The answer to give and the one nearest to it, as they fared: of those tried for longest, which
+    /// have all been tried in the same bouts. Nothing if there was nothing to compare.
+    pub fn best_two(&self) -> Option<[&Tried<R, G>; 2]> {
+        let best = self.tried.iter().find(|tried| tried.action == self.action)?;
+        let others = self.tried.iter().filter(|tried| tried.action != self.action);
+        let next = others.max_by_key(|tried| (tried.playouts, tried.points))?;
+        (0 < best.playouts && 0 < next.playouts).then_some([best, next])
+    }
+}
+
+impl<R: Rules, G: Ord> Tried<R, G> {
+    /// What its bouts were worth, in thousandths of a win; nothing if it was tried in none.
+    pub fn thousandths(&self) -> i64 {
+        self.points.checked_div(i64::from(self.playouts)).unwrap_or(0)
+    }
 }
 
 /// How a bout stands if everybody goes on like the house.
@@ -109,9 +130,21 @@ pub fn think<R: Rules>(
     dice: &mut Dice,
     budget: &Budget,
 ) -> Option<Verdict<R>> {
+    think_and_look(live, seat, dice, budget, &mut |_| None)
+}
+
+/// The same, looking for what `gist` makes of what happens in the bouts that are tried: the answer's
+/// reasons, in somebody's words.
+pub fn think_and_look<R: Rules, G: Ord>(
+    live: &Live<R>,
+    seat: Seat,
+    dice: &mut Dice,
+    budget: &Budget,
+    gist: &mut dyn FnMut(&R::Event) -> Option<G>,
+) -> Option<Verdict<R, G>> {
     let ask = live.ask(seat).filter(|ask| ask.is_owed() && R::is_considered(&ask.prompt))?;
     let reach = Reach { playouts: budget.playouts, candidates: R::CANDIDATES };
-    Some(thought_over(live, ask, dice, reach, Keeps::default()))
+    Some(thought_over(live, ask, dice, reach, Keeps::default(), gist))
 }
 
 /// How far a thought goes.
@@ -124,12 +157,13 @@ pub(crate) struct Reach {
 }
 
 /// An answer under trial.
-struct Arm<A> {
+struct Arm<A, G> {
     action: A,
     points: Vec<i32>,
+    seen: BTreeMap<G, u32>,
 }
 
-impl<A> Arm<A> {
+impl<A, G> Arm<A, G> {
     fn sum(&self) -> i64 {
         self.points.iter().copied().map(i64::from).sum()
     }
@@ -138,13 +172,14 @@ impl<A> Arm<A> {
 /// Compares answers by sequential halving: as many rounds as it takes to halve them down to two,
 /// with equal budgets, the better half of the challengers going on each time. The first, the
 /// house's own, is never dropped, so that every other has been tried in the same worlds as it.
-pub(crate) fn thought_over<R: Rules>(
+pub(crate) fn thought_over<R: Rules, G: Ord>(
     live: &Live<R>,
     ask: &Ask<R>,
     dice: &mut Dice,
     reach: Reach,
     keeps: Keeps,
-) -> Verdict<R> {
+    gist: &mut dyn FnMut(&R::Event) -> Option<G>,
+) -> Verdict<R, G> {
     let mut arms = arms(live, ask, dice, reach.candidates);
     let mut luck = Dice::quick(dice.bits());
     let mut misfits = 0;
@@ -162,8 +197,12 @@ pub(crate) fn thought_over<R: Rules>(
                 let Some(world) = world else { break 'rounds };
                 let seed = luck.bits();
                 for at in &alive {
-                    let points = trial(&world, ask.seat, arms[*at].action.clone(), seed);
-                    arms[*at].points.push(points);
+                    let Arm { action, points, seen } = &mut arms[*at];
+                    let mut looked = BTreeSet::new();
+                    points.push(trial(&world, ask.seat, action.clone(), seed, |events| {
+                        looked.extend(events.iter().filter_map(&mut *gist));
+                    }));
+                    looked.into_iter().for_each(|it| *seen.entry(it).or_default() += 1);
                 }
                 left -= each;
             }
@@ -180,23 +219,28 @@ pub(crate) fn thought_over<R: Rules>(
     verdict(arms, 0, misfits)
 }
 
-fn verdict<R: Rules>(arms: Vec<Arm<R::Action>>, best: usize, misfits: u32) -> Verdict<R> {
+fn verdict<R: Rules, G: Ord>(
+    arms: Vec<Arm<R::Action, G>>,
+    best: usize,
+    misfits: u32,
+) -> Verdict<R, G> {
     let action = arms[best].action.clone();
     let tried = arms.into_iter().map(|arm| Tried {
         points: arm.sum(),
         playouts: u32::try_from(arm.points.len()).expect("a budget is a number of 32 bits"),
         action: arm.action,
+        seen: arm.seen,
     });
     Verdict { action, tried: tried.collect(), misfits }
 }
 
 /// The house's own answer, then what the rules hold worth comparing, each once.
-fn arms<R: Rules>(
+fn arms<R: Rules, G>(
     live: &Live<R>,
     ask: &Ask<R>,
     dice: &mut Dice,
     limit: usize,
-) -> Vec<Arm<R::Action>> {
+) -> Vec<Arm<R::Action, G>> {
     let view = R::view(&live.now().board, Some(ask.seat));
     let mut actions = vec![R::house(&view, ask, dice)];
     for action in R::considered(&view, ask, limit, dice) {
@@ -204,7 +248,8 @@ fn arms<R: Rules>(
             actions.push(action);
         }
     }
-    actions.into_iter().map(|action| Arm { action, points: Vec::new() }).collect()
+    let untried = |action| Arm { action, points: Vec::new(), seen: BTreeMap::new() };
+    actions.into_iter().map(untried).collect()
 }
 
 /// A world that fits, if one of so many deals does.
@@ -225,11 +270,17 @@ fn deal<R: Rules>(
 }
 
 /// What a bout is worth to `seat` in which it answers so, all else being answered by the house.
-fn trial<R: Rules>(world: &World<R>, seat: Seat, action: R::Action, seed: u64) -> i32 {
+fn trial<R: Rules>(
+    world: &World<R>,
+    seat: Seat,
+    action: R::Action,
+    seed: u64,
+    seen: impl FnMut(&[R::Event]),
+) -> i32 {
     let mut dice = Dice::quick(!seed);
     let player = move |view: &R::View, ask: &Ask<R>| R::house(view, ask, &mut dice);
     let mut worth = None;
-    let thought = world.play_out(Some((seat, action)), seed, player, |board, steps| {
+    let thought = world.play_out(Some((seat, action)), seed, player, seen, |board, steps| {
         if R::FORESIGHT <= steps && R::is_restful(board) {
             worth = R::worth(board, seat);
         }
@@ -290,7 +341,7 @@ pub(crate) fn stands<R: Rules>(
         let Some(world) = deal(live, by, &mut luck, keeps, &mut misfits) else { break };
         let mut own = Dice::quick(luck.bits());
         let player = move |view: &R::View, ask: &Ask<R>| R::house(view, ask, &mut own);
-        let thought = world.play_out(None, luck.bits(), player, |_, _| false);
+        let thought = world.play_out(None, luck.bits(), player, |_| (), |_, _| false);
         let Some(outcome) = R::outcome(&thought.board).filter(|_| thought.over) else { continue };
         for seat in points.seats() {
             points[seat] += booked(&outcome, seat).unsigned_abs() as u64;

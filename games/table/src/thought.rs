@@ -207,12 +207,13 @@ impl<R: Rules> World<R> {
     /// Plays on from where it waits: first `answer` is given, if any, then `player` answers for
     /// everybody from the view of whoever is asked, and what falls comes from `seed`. It goes on to
     /// the end, or to the first quiet board of which `until`, given how many steps have been played,
-    /// says that it is far enough.
+    /// says that it is far enough. What happens on the way is shown to `seen`, once for each step.
     pub fn play_out(
         &self,
         answer: Option<(Seat, R::Action)>,
         seed: u64,
         player: impl FnMut(&R::View, &Ask<R>) -> R::Action + 'static,
+        mut seen: impl FnMut(&[R::Event]),
         mut until: impl FnMut(&R::Board, u32) -> bool,
     ) -> Thought<R> {
         let mut tape = self.tape.clone();
@@ -221,6 +222,7 @@ impl<R: Rules> World<R> {
         let mut table = Table::thinking(self.quiet.clone(), tape, Dice::quick(seed), thinking);
         for step in 1..=LIMIT {
             let flow = R::step(&mut table);
+            seen(&table.events);
             debug_assert!(!table.diverged, "a world and its answer play on in {}", R::GAME);
             match flow {
                 Ok(Next::Over) => return Thought { board: table.board, over: true },

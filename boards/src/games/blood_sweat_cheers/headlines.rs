@@ -3,7 +3,7 @@
 use super::events::by_method;
 use super::nouns::Names;
 use super::tracker::Tracker;
-use crate::words::{Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Weight};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
 
@@ -122,4 +122,18 @@ fn missed(names: &Names<'_>, tracker: &Tracker, winner: Side) -> String {
         Some(Attribute::Attack | Attribute::Defence) | None => "is blocked",
     };
     format!("{} {} {verb}", names.of(loser), said.action)
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    let (side, what) = match *event {
+        Event::KnockedDown { seat } => (seat, "is knocked down"),
+        Event::Ensnared { seat } => (seat, "is caught in a net"),
+        Event::TellingBlow { seat } => (seat, "takes a Telling Blow"),
+        Event::Wounded { seat, .. } => (seat, "is wounded"),
+        Event::Defeated { seat, .. } => (seat, "is beaten"),
+        _ => return None,
+    };
+    Some((side.seat(), what))
 }

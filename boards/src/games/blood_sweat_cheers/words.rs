@@ -5,8 +5,8 @@ use super::{
     options, panel, picture, picture_sign, reference, refusals, sentences, sums,
 };
 use crate::words::{
-    Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent, Sum, Thrown,
-    Topic, Training, Words,
+    Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent, Sum,
+    Thrown, Topic, Training, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
@@ -43,6 +43,10 @@ impl Words for BloodSweatCheers {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn gist(event: &Event) -> Option<Gist> {
+        headlines::gist(event)
     }
 
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {

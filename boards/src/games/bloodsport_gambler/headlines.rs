@@ -2,7 +2,7 @@
 
 use super::events::ToldFights;
 use super::nouns::{count, name, payments};
-use crate::words::{Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Weight};
 use bloodsport_gambler::{BloodsportGambler, Event, Settled, Side};
 
 /// The headline of `event`. There is none for dice, cards looked at, drawn or thrown away, passes,
@@ -83,4 +83,18 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         | Event::GameOver => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::Caught { seat, .. } => Some((*seat, "is caught by the guards")),
+        Event::BetSettled { seat, result: Settled::Won, .. } => Some((*seat, "wins a bet")),
+        Event::BetSettled { seat, result: Settled::Lost, .. } => Some((*seat, "loses a bet")),
+        Event::Skipped { seat, .. } => Some((*seat, "pays nothing")),
+        Event::Won { seat, .. } => Some((*seat, "pays every debt")),
+        Event::Lost { seat, .. } => Some((*seat, "is ruined")),
+        _ => None,
+    }
 }

@@ -5,8 +5,8 @@ use super::{
     picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum, Thrown,
-    Topic, Words,
+    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum,
+    Thrown, Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -43,6 +43,10 @@ impl Words for BloodsportGambler {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn gist(event: &Event) -> Option<Gist> {
+        headlines::gist(event)
     }
 
     fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

@@ -2,7 +2,7 @@
 
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
-use crate::words::{Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Weight};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 
 /// The headline of `event`. There is none for dice, turns that begin, cards that are only drawn, the
@@ -104,4 +104,19 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         | Event::Waited { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::FightEnd { end: End::Won(seat), .. } => Some((*seat, "wins a duel")),
+        Event::FightEnd { challenger, end: End::BeastSlain, .. } => {
+            Some((*challenger, "slays a beast"))
+        }
+        Event::Died { who } => Some((*who, "dies")),
+        Event::Arrived { who } => Some((*who, "walks into Roma")),
+        Event::Crowned { who } => Some((*who, "wins the Rudis")),
+        _ => None,
+    }
 }

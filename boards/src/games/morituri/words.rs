@@ -5,8 +5,8 @@ use super::{
     picture, picture_sign, reference, refusals, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown, Topic,
-    Words,
+    Account, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown,
+    Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -52,6 +52,10 @@ impl Words for Morituri {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn gist(event: &Event) -> Option<Gist> {
+        headlines::gist(event)
     }
 
     fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

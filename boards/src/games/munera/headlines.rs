@@ -1,7 +1,7 @@
 //! What may stand over a post.
 
 use super::nouns::{letter, means, name, thing};
-use crate::words::{Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Weight};
 use munera::{Event, Fate, Munera, Stop};
 use table::Seat;
 
@@ -127,4 +127,17 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Learnt { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::Wounded { who, .. } => Some((*who, "is wounded")),
+        Event::Down { who, .. } => Some((*who, "is knocked down")),
+        Event::Entangled { who, .. } => Some((*who, "is caught")),
+        Event::Thrown { who, .. } => Some((*who, "is thrown")),
+        Event::Out { who, .. } => Some((*who, "is beaten")),
+        _ => None,
+    }
 }

@@ -6,8 +6,8 @@ use super::{
     panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Fighter, Guided, Headline, Honour, Label, Pending, Route, Scene, Stable,
-    Sum, Thrown, Topic, Words,
+    Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Route, Scene,
+    Stable, Sum, Thrown, Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -52,6 +52,10 @@ impl Words for Munera {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn gist(event: &Event) -> Option<Gist> {
+        headlines::gist(event)
     }
 
     fn summarised(cast: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

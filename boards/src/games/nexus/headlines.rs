@@ -2,7 +2,7 @@
 
 use super::hits;
 use super::nouns::{ability, attack, motivation, name, place, weapon};
-use crate::words::{Headline, Scene, Weight};
+use crate::words::{Gist, Headline, Scene, Weight};
 use nexus::tables::{LANISTAS, Location};
 use nexus::{Command, Event, Nexus, Reason, Source};
 use table::Seat;
@@ -181,5 +181,22 @@ fn hit(who: &str, location: Option<Location>, [there, condition]: [u8; 2]) -> Op
             place(location)
         )),
         (_, _, None) => Some(format!("{who} is hit")),
+    }
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::Hit { seat, .. } => Some((*seat, "is hit")),
+        Event::Depleted { seat, .. } => Some((*seat, "loses a location")),
+        Event::Prone { seat } => Some((*seat, "falls")),
+        Event::Grappled { seat, .. } => Some((*seat, "is held")),
+        Event::Netted { seat } => Some((*seat, "is caught in the net")),
+        Event::Flaming { seat } => Some((*seat, "is on fire")),
+        Event::Killed { seat, .. } | Event::Incapacitated { seat, .. } => {
+            Some((*seat, "loses the helot"))
+        }
+        _ => None,
     }
 }

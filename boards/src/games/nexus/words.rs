@@ -6,8 +6,8 @@ use super::{
     picture, picture_sign, plans, questions, reference, refusals, routes, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Guided, Headline, HeldCard, Honour, Label, Pending, Route, Scene, Sum,
-    Thrown, Topic, Words,
+    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Route, Scene,
+    Sum, Thrown, Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
@@ -46,6 +46,10 @@ impl Words for Nexus {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn gist(event: &Event) -> Option<Gist> {
+        headlines::gist(event)
     }
 
     fn summarised(_: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

@@ -204,6 +204,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Settings(_)
         | Action::Note(_)
         | Action::WriteNote(_)
+        | Action::Odds(_)
+        | Action::Hint(_)
         | Action::Export(_)
         | Action::GiveUp(_)
         | Action::Verify(_)
@@ -231,7 +233,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(59) {
+    match chance.below(61) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -293,7 +295,9 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         54 => Action::AnswerEnd { bout, wish, yes },
         55 => Action::Note(bout),
         56 => Action::WriteNote(bout),
-        57 => {
+        57 => Action::Odds(bout),
+        58 => Action::Hint(bout),
+        59 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
         }

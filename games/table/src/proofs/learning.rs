@@ -34,12 +34,18 @@ fn of_bout<R: Rules>(seats: u8, options: &Options, bout: u64, seed: u64) -> Vec<
         _ => R::house(view, ask, &mut dice),
     };
     let mut boards = Vec::new();
-    let thought = world.play_out(None, seed, player, |board, _| {
-        if R::is_restful(board) {
-            boards.push(board.clone());
-        }
-        false
-    });
+    let thought = world.play_out(
+        None,
+        seed,
+        player,
+        |_| (),
+        |board, _| {
+            if R::is_restful(board) {
+                boards.push(board.clone());
+            }
+            false
+        },
+    );
     let Some(outcome) = R::outcome(&thought.board).filter(|_| thought.over) else {
         return Vec::new();
     };

@@ -6,6 +6,7 @@
 //! Nothing outside this folder may use it, and it
 //! alone reads files: a game's examples and parked bouts.
 
+pub mod calibration;
 pub mod coverage;
 pub mod laws;
 pub mod learning;

@@ -1,0 +1,124 @@
+//! How a bout stands, as everybody may reckon it: what it comes to if all go on like the house.
+
+use crate::bout::live::LiveBout;
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, small_print,
+};
+use crate::house::arena::{Arena, asking};
+use crate::house::off_thread::off_thread;
+use crate::limits::What;
+use crate::look::board::watched;
+use store::bout::Status;
+use table::Odds;
+
+/// Bouts played to their end in thought.
+const PLAYOUTS: u32 = 100;
+/// Two standard errors: what is told holds in nineteen of twenty cases.
+const ERRORS: f64 = 1.96;
+
+impl Arena {
+    /// How a bout stands, from what everybody knows of it and nothing else.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn odds(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            self.meters.spend(What::Thought, &asking(by.id, at), now)?;
+            let live = watched(&mut *self.leisure().await?, &by, at, bout, now).await?;
+            live.may_be_reckoned()?;
+            let (live, odds) = self.reckoned(live).await?;
+            let secret = "Something is being settled now. Ask again when the bout has gone on.";
+            Ok(in_words(&live, &odds.ok_or(Refused::NoAdvice(secret))?))
+        };
+        let shown: Done<Message> = shown.await.map_err(Fault::referenced);
+        self.settle_faults(shown.map(Reply::new), now).await
+    }
+
+    /// The odds of a bout, and the bout again: the same until it goes on.
+    async fn reckoned(&self, live: LiveBout) -> Done<(LiveBout, Option<Odds>)> {
+        let (key, now) = ((live.id(), live.row.version), live.now);
+        if let Some(odds) = self.reckoned.answer(&key, now) {
+            return Ok((live, odds));
+        }
+        let reckoning = off_thread(move || {
+            let odds = live.ask_rules(|play, _| play.odds(PLAYOUTS));
+            (live, odds)
+        });
+        let (live, odds) = reckoning.await?;
+        let odds = odds?;
+        self.reckoned.keep(key, odds.clone(), now);
+        Ok((live, odds))
+    }
+}
+
+impl LiveBout {
+    /// Whether its end is rated for anybody.
+    pub(crate) fn is_rated(&self) -> bool {
+        self.row.ranked && 1 < self.guests().len()
+    }
+
+    /// That anybody may ask how it stands.
+    fn may_be_reckoned(&self) -> Done<()> {
+        if self.row.status == Status::Over {
+            return Err(Refused::Finished.into());
+        }
+        match self.state.setup.odds.unwrap_or(!self.is_rated()) {
+            true => Ok(()),
+            false => Err(Refused::NoAdvice(
+                "Nobody is told how this bout stands. Where that is wished, open it with \
+                 `options:odds=on`.",
+            )
+            .into()),
+        }
+    }
+}
+
+/// The chances of all seats, each within the bounds in which it lies as likely as not to be doubted.
+fn in_words(live: &LiveBout, odds: &Odds) -> Message {
+    let one = |(seat, thousandths): (table::Seat, &u32)| {
+        let [low, high] = bounds(f64::from(*thousandths) / 1_000.0, odds.playouts);
+        let (name, percent) = (&live.guest(seat).name, (thousandths + 5) / 10);
+        format!("{name}: **{percent} %** ({low} to {high})")
+    };
+    let lines: Vec<String> = odds.thousandths.by_seat().map(one).collect();
+    let how = format!(
+        "The mean of {} bouts played on from what everybody sees, each seat by the house's rules of \
+         thumb; what is hidden is dealt anew each time. In brackets: the range it may lie in.",
+        odds.playouts
+    );
+    Message {
+        head: format!("**{}** – if all go on like the house\n{}", live.title(), lines.join("\n")),
+        tail: small_print(&how),
+        ..Message::default()
+    }
+}
+
+/// Between which hundredths a chance lies that came out so in so many bouts, by Wilson's score
+/// interval: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+fn bounds(chance: f64, bouts: u32) -> [u32; 2] {
+    let (n, z) = (f64::from(bouts), ERRORS);
+    let middle = chance + z * z / (2.0 * n);
+    let reach = z * (chance * (1.0 - chance) / n + z * z / (4.0 * n * n)).sqrt();
+    let hundredths = |bound: f64| (bound / (1.0 + z * z / n) * 100.0).clamp(0.0, 100.0);
+    [hundredths(middle - reach).floor() as u32, hundredths(middle + reach).ceil() as u32]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_lies_in_a_range_that_narrows_with_the_number_of_bouts() {
+        // Worked out by hand: (0.5 + 0.0192) / 1.0384 less and more 0.0961.
+        assert_eq!(bounds(0.5, 100), [40, 60]);
+        assert_eq!(bounds(0.5, 10_000), [49, 51]);
+        assert_eq!(bounds(0.0, 100), [0, 4], "what never came out is not impossible");
+        assert_eq!(bounds(1.0, 100), [96, 100]);
+    }
+}

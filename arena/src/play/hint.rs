@@ -1,0 +1,119 @@
+//! A hint for who plays: what the house would answer in their place, and why. It is counted, and
+//! everybody reads how many were taken when the bout is over.
+
+use crate::bout::live::LiveBout;
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, small_print,
+};
+use crate::house::arena::{Arena, asking};
+use crate::house::off_thread::off_thread;
+use crate::limits::What;
+use crate::look::board::loaded;
+use boards::{Compared, Hint, Reason};
+use store::bout::Status;
+use table::{Seat, Serial, Sitter};
+
+impl Arena {
+    /// What the house would answer in somebody's place, from what they know and nothing else.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn hint(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let hinted = async {
+            let id = self.my_bout(by.id, at, bout).await?;
+            let mut live = loaded(&mut *self.leisure().await?, id, now).await?;
+            let seat = live.seat_for(&by)?;
+            let serial = live.may_be_helped(seat)?;
+            self.meters.spend(What::Thought, &asking(by.id, at), now)?;
+            let thinking = off_thread(move || {
+                let hint = live.ask_rules(|play, cast| play.hint(cast, seat));
+                (live, hint)
+            });
+            let (live, hint) = thinking.await?;
+            let hint = hint?.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
+            Ok((id, seat, serial, in_words(&live, &hint)))
+        };
+        let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
+        let (id, seat, serial, message) = self.settle_faults(hinted, now).await?;
+        let counts = move |live: &mut LiveBout| {
+            live.must_show(seat, serial)?;
+            live.count_hint(seat, serial);
+            Ok(())
+        };
+        self.change_own(by.id, id, now, counts, move |(), _| Ok(Reply::new(message.clone()))).await
+    }
+}
+
+/// Whoever asks for a hint and owes nothing.
+const NOTHING_ASKED: &str = "You are asked nothing now. Ask for a hint when it is your turn.";
+
+impl LiveBout {
+    /// Whether who plays may ask for hints: never where the end is rated.
+    pub(crate) fn allows_hints(&self) -> bool {
+        let is_alone = self.guests().len() == 1;
+        !self.is_rated() && self.state.setup.hints.unwrap_or(is_alone)
+    }
+
+    /// What a seat is asked that may ask for a hint.
+    fn may_be_helped(&self, seat: Seat) -> Done<Serial> {
+        if self.row.status == Status::Over {
+            return Err(Refused::Finished.into());
+        }
+        let why = if !self.allows_hints() {
+            "There are no hints in this bout. Against the house alone there are, and where a bout is \
+             opened with `options:hints=on`; it rates nobody then."
+        } else if self.sitters()[seat] != Sitter::Guest {
+            "The house plays for you now. Take your seat back first: press **Your move**."
+        } else if self.state.progress.is_paused() {
+            "The bout rests. Ask for a hint when it goes on."
+        } else {
+            let asks = self.play.asks();
+            let ask = asks.iter().find(|ask| ask.seat == seat && ask.owed);
+            return ask.map(|ask| ask.serial).ok_or(Refused::NoAdvice(NOTHING_ASKED).into());
+        };
+        Err(Refused::NoAdvice(why).into())
+    }
+
+    /// Counts a hint, once for each question.
+    fn count_hint(&mut self, seat: Seat, serial: Serial) {
+        let progress = &mut self.state.progress.seats[seat.index()];
+        if progress.hinted_at != Some(serial) {
+            progress.hinted_at = Some(serial);
+            progress.hints += 1;
+        }
+    }
+}
+
+fn in_words(live: &LiveBout, hint: &Hint) -> Message {
+    let best = &hint.best;
+    let does = if best.detail.is_empty() { String::new() } else { format!(" – {}", best.detail) };
+    let head = format!("**{}**\nThe house would say: **{}**{does}", live.title(), best.label,);
+    let why = match &hint.next {
+        None => "That is its rule of thumb: this was not thought over.".to_owned(),
+        Some(compared) => against(compared),
+    };
+    let counted = "It is your answer to give. Hints are counted, and told when the bout is over.";
+    Message { head: format!("{head}\n{why}"), tail: small_print(counted), ..Message::default() }
+}
+
+/// How much better it is than what, and what that is worth.
+fn against(compared: &Compared) -> String {
+    let Compared { choice, worth: [best, next], bouts, reason } = compared;
+    let percent = |thousandths: i64| (thousandths + 5) / 10;
+    let gain = if percent(*best) == percent(*next) {
+        format!("Next to it is {}, which is worth as much", choice.label)
+    } else {
+        let (one, two) = (percent(*best), percent(*next));
+        format!("It is worth {one} of 100 bouts won, against {two} after {}", choice.label)
+    };
+    let why = reason.as_ref().map(|Reason { what, in_a_hundred: [one, two] }| {
+        format!(" {what} in {one} of 100, against {two}.")
+    });
+    format!("{gain}, as {bouts} bouts thought out tell.{}", why.unwrap_or_default())
+}

@@ -1,0 +1,123 @@
+//! How a bout stands, and what the house would do: where a bout allows it, and what it tells to whom.
+
+use crate::world::*;
+use arena::{BoutId, Fault, Message, Person, Refused, Start};
+use boards::Kind;
+
+impl World {
+    async fn odds(&self, by: Person, bout: BoutId) -> Result<Message, Fault> {
+        Ok(self.arena.odds(by, self.here, Some(bout), self.now).await?.message)
+    }
+
+    async fn hint(&mut self, by: Person, bout: BoutId) -> Result<Message, Fault> {
+        let reply = self.arena.hint(by, self.here, Some(bout), self.now).await;
+        self.deliver().await;
+        Ok(reply?.message)
+    }
+
+    fn of(&self, game: &str, options: &str) -> Start {
+        Start { game: game.to_owned(), options: options.to_owned(), ..self.wanted() }
+    }
+}
+
+fn why<T: std::fmt::Debug>(refused: Result<T, Fault>) -> String {
+    match refused {
+        Err(Fault::Refused(Refused::NoAdvice(words))) => words.to_owned(),
+        Ok(_) | Err(_) => panic!("{refused:?}"),
+    }
+}
+
+#[tokio::test]
+async fn everybody_is_told_the_same_odds_and_they_come_to_a_hundred() {
+    let mut world = World::new().await;
+    let bout = world.duel(Start { ranked: false, ..world.wanted() }).await;
+    let told = world.odds(eve(), bout).await.unwrap();
+    assert_eq!(world.odds(ada(), bout).await.unwrap(), told, "who plays is told no more");
+    let percents: Vec<u32> = told
+        .head
+        .lines()
+        .filter_map(|line| line.split_once("**")?.1.split_once(" %")?.0.parse().ok())
+        .collect();
+    assert_eq!(percents.len(), 2, "{told:?}");
+    assert!((99..=101).contains(&percents.iter().sum::<u32>()), "{told:?}");
+    let named = |name: &str| told.head.lines().any(|line| line.starts_with(&format!("{name}: **")));
+    assert!(named("Ada") && named("Bob"), "{told:?}");
+    world.crash().await;
+    assert_eq!(world.odds(eve(), bout).await.unwrap(), told, "and after a restart");
+}
+
+#[tokio::test]
+async fn a_bout_that_rates_somebody_tells_no_odds_unless_it_was_opened_so() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    assert!(why(world.odds(ada(), bout).await).contains("options:odds=on"));
+    let told = world.duel(world.of(GAME, "odds=on")).await;
+    world.odds(eve(), told).await.unwrap();
+    let silent = world.solo(world.of(GAME, "odds=off")).await;
+    why(world.odds(ada(), silent).await);
+}
+
+#[tokio::test]
+async fn organisers_choose_where_odds_are_told() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("odds".to_owned(), value.to_owned()));
+    world.arena.settings(GUILD, set("on")).await.unwrap();
+    let bout = world.duel(world.wanted()).await;
+    world.odds(eve(), bout).await.unwrap();
+    world.arena.settings(GUILD, set("off")).await.unwrap();
+    let friendly = world.duel(Start { ranked: false, ..world.wanted() }).await;
+    why(world.odds(eve(), friendly).await);
+}
+
+#[tokio::test]
+async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
+    for kind in Kind::ALL {
+        let mut world = World::new().await;
+        let house = kind.seats().start() - 1;
+        let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
+        let posts = world.sent.len();
+        let hint = world.hint(ada(), bout).await.unwrap();
+        assert!(hint.head.contains("The house would say: **"), "{kind:?}: {hint:?}");
+        assert_eq!(world.sent.len(), posts, "{kind:?}: nobody else is told");
+        assert_eq!(world.hint(ada(), bout).await.unwrap(), hint, "{kind:?}: the same again");
+        let strange = world.hint(eve(), bout).await;
+        assert!(matches!(strange, Err(Fault::Refused(_))), "{kind:?}: {strange:?}");
+        world.play_out(bout, &[ada()]).await;
+        let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+        let tail = board.message.tail;
+        assert!(tail.contains("Ada took a hint."), "{kind:?}: {tail}");
+        let over = world.hint(ada(), bout).await;
+        assert!(matches!(over, Err(Fault::Refused(_))), "{kind:?}: {over:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_thought_hint_says_what_it_was_held_against() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    for _ in 0..200 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        let hint = world.hint(ada(), bout).await.unwrap().head;
+        if hint.contains("bouts thought out tell.") {
+            return;
+        }
+        world.now = world.now.plus(MINUTE);
+        world.answer(ada(), bout).await;
+    }
+    panic!("nothing was thought over in a whole bout");
+}
+
+#[tokio::test]
+async fn hints_make_a_bout_friendly_and_are_never_given_where_it_is_rated() {
+    let mut world = World::new().await;
+    let rated = world.duel(world.wanted()).await;
+    assert!(why(world.hint(ada(), rated).await).contains("options:hints=on"));
+    let helped = world.duel(world.of(GAME, "hints=on")).await;
+    assert!(!world.row(helped).await.ranked);
+    let asked = world.until_asked(helped, &[ada(), bob()]).await;
+    world.hint(asked, helped).await.unwrap();
+    let refused = world.solo(world.of(GAME, "hints=off")).await;
+    why(world.hint(ada(), refused).await);
+}

@@ -1,0 +1,67 @@
+//! How far odds that were told came true.
+
+use crate::simulate::{Player, nth_seed, observed};
+use crate::{BySeat, Chance, Dice, Luck, Options, Place, Rules, odds};
+
+/// What a seat was told of its chances, and what came of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// The number of the bout.
+    pub bout: u64,
+    /// Thousandths of a win, as [`odds`] reckons them for the public.
+    pub thousandths: u32,
+    /// The seat's half points at the end: two for a bout won, one for one drawn.
+    pub halves: u8,
+}
+
+/// Odds are reckoned once in so many answers.
+const ONCE_IN: usize = 8;
+/// Answers after which a bout is given up, as unfinished.
+const LIMIT: u64 = 100_000;
+
+/// What was told in `bouts` bouts of the house against itself, the n-th from [`nth_seed`]; each time the
+/// mean of `playouts`. Bouts that do not end are left out.
+pub fn told<R: Rules>(
+    seats: u8,
+    options: &Options,
+    (bouts, seed): (u64, u64),
+    playouts: u32,
+) -> Vec<Told> {
+    let bouts = 0..bouts;
+    bouts
+        .flat_map(|bout| of_bout::<R>(seats, options, bout, nth_seed(seed, bout), playouts))
+        .collect()
+}
+
+fn of_bout<R: Rules>(
+    seats: u8,
+    options: &Options,
+    bout: u64,
+    seed: u64,
+    playouts: u32,
+) -> Vec<Told> {
+    let players = BySeat::new(seats, |_| Player::House);
+    let (mut chance, mut turns) = (Chance::new(seed), Chance::new(!seed));
+    let mut told: Vec<BySeat<u32>> = Vec::new();
+    let luck = Luck::numbered(seed);
+    let played = observed::<R>(&players, options, luck, &mut chance, LIMIT, |live, _| {
+        if turns.below(ONCE_IN) == 0 {
+            let odds = odds(live, None, &mut Dice::quick(turns.bits()), playouts);
+            told.extend(odds.map(|odds| odds.thousandths));
+        }
+    });
+    let Some(outcome) = played.live.bout().outcome() else { return Vec::new() };
+    let of_one = |thousandths: &BySeat<u32>| {
+        let both = thousandths.by_seat().map(|(seat, thousandths)| Told {
+            bout,
+            thousandths: *thousandths,
+            halves: match outcome.places[seat] {
+                Place::Won => 2,
+                Place::Drew => 1,
+                Place::Lost => 0,
+            },
+        });
+        both.collect::<Vec<_>>()
+    };
+    told.iter().flat_map(of_one).collect()
+}
