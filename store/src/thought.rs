@@ -39,11 +39,11 @@ pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
     sqlx::query(statement).bind(bout).bind(serial).run(conn).await
 }
 
-/// What has been thought over for longest, in a bout that goes on.
-pub async fn oldest(conn: &mut Conn) -> Rows<Option<Thought>> {
+/// What has been thought over for longest, in bouts that go on; at most so many.
+pub async fn oldest(conn: &mut Conn, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
-        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit 1";
-    Ok(sqlx::query_as(statement).fetch_optional(conn).await?)
+        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit ?";
+    Ok(sqlx::query_as(statement).bind(limit).fetch_all(conn).await?)
 }
 
 /// In how many bouts something is thought over.

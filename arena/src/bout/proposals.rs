@@ -2,7 +2,9 @@
 //! result. Each is asked in a post of its own (`consents`), by one alone at a time.
 
 use crate::bout::live::LiveBout;
-use crate::bout::state::{Progress, Proposal};
+use crate::bout::pausing::LONGEST;
+use crate::bout::result::AGREED;
+use crate::bout::state::{AgreedPause, Progress, Proposal};
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Refused, Style};
 use crate::limits::What;
 use crate::outbox::queued::Purpose;
@@ -139,11 +141,17 @@ impl LiveBout {
         yes: bool,
     ) -> Done<Agreed> {
         let open = wanted.slot(&mut self.state.progress).clone();
-        let Some(open) = open.filter(|open| open.number() == wish && open.waits_for(seat)) else {
+        let Some(open) = open.filter(|open| open.number() == wish && !open.refused) else {
             return Err(Refused::NoConsentOpen.into());
         };
         if yes {
-            return Ok(self.agree(wanted, open, seat));
+            // Who wished for it has agreed by that.
+            let is_asked = open.waits_for(seat);
+            return if is_asked {
+                Ok(self.agree(wanted, open, seat))
+            } else {
+                Err(Refused::Agreed.into())
+            };
         }
         let plays_on = wanted.said_refusing(&self.guest(seat).name);
         self.wish_ends(wanted.purpose(), &plays_on);
@@ -161,6 +169,42 @@ impl LiveBout {
         if is_by_all { Agreed::ByAll } else { Agreed::ByOne }
     }
 
+    /// Nobody is asked for whom the house plays by now: what all others agree to comes true.
+    pub(crate) fn grant_what_all_agree_to(&mut self) -> Done<()> {
+        for wanted in Wanted::ALL {
+            let present = self.present();
+            let wish = wanted.slot(&mut self.state.progress).take();
+            let is_by_all = |wish: &Proposal| {
+                !wish.refused && !wish.of.iter().any(|seat| present.contains(seat))
+            };
+            if wish.as_ref().is_some_and(is_by_all) && !self.play.is_over() {
+                self.grant(wanted)?;
+            } else {
+                *wanted.slot(&mut self.state.progress) = wish;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets come true what all who play agree to.
+    pub(crate) fn grant(&mut self, wanted: Wanted) -> Done<()> {
+        let words = match wanted {
+            Wanted::Rest => {
+                let rest = AgreedPause { since: self.now, until: self.now.plus(LONGEST) };
+                let until = rest.until.mark();
+                self.state.progress.agreed_pause = Some(rest);
+                format!("Everybody agrees: the bout rests, until {until} at the latest.")
+            }
+            Wanted::End => "Everybody agrees: the bout ends without a result.".to_owned(),
+        };
+        self.wish_ends(wanted.purpose(), &words);
+        self.notices.push(words);
+        match wanted {
+            Wanted::Rest => Ok(()),
+            Wanted::End => self.close(AGREED, None),
+        }
+    }
+
     /// When the next of the open wishes lapses, to which not all have said anything.
     pub(crate) fn proposals_lapse(&self) -> Option<Millis> {
         let progress = &self.state.progress;
@@ -168,13 +212,14 @@ impl LiveBout {
         wishes.filter(|wish| !wish.refused).map(|wish| wish.asked.plus(AGAIN)).min()
     }
 
-    /// Lets those lapse to which not all have said anything for a day.
+    /// Lets those lapse to which not all have said anything for a day, and those of a clock that has been
+    /// set back since.
     pub(crate) fn let_proposals_lapse(&mut self) {
         let now = self.now;
         for wanted in Wanted::ALL {
             let slot = wanted.slot(&mut self.state.progress);
             let is_old = |wish: &Proposal| !wish.refused && wish.asked.plus(AGAIN) <= now;
-            *slot = slot.take().filter(|wish| !is_old(wish));
+            *slot = slot.take().filter(|wish| wish.asked <= now && !is_old(wish));
         }
     }
 }

@@ -35,6 +35,7 @@ impl LiveBout {
         while !self.state.progress.is_paused() && self.carry_out()? {
             self.let_house_answer()?;
         }
+        self.grant_what_all_agree_to()?;
         self.run_clocks()?;
         self.keep_thinking();
         if self.play.is_over() && self.row.status == Status::Live {

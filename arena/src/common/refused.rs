@@ -159,6 +159,8 @@ pub enum Refused {
     PauseAsked,
     /// Somebody would rather play on.
     PauseRefused,
+    /// Somebody agrees to what they wish for, or have agreed to.
+    Agreed,
     /// A bout cannot be ended by agreement: a full sentence, and what to do instead.
     NoAgreedEnd(&'static str),
     /// Odds or a hint cannot be had, or not now: a full sentence, and what to do instead.
@@ -353,6 +355,9 @@ impl Refused {
                  taken until one of them uses `/bout resume`."
             }
             Refused::NotPaused => "This bout does not rest: it goes on already.",
+            Refused::Agreed => {
+                "You have agreed to that, and others have yet to. *Play on* takes it back."
+            }
             Refused::PauseAsked => {
                 "The others have been asked already, and the bout goes on until all agree. They \
                  can be asked again a day later."

@@ -144,7 +144,7 @@ pub(crate) const THOUGHT_IN_A_CROWD: u32 = 50;
 /// The most answers that it thinks out in a row before it gives them.
 pub(crate) const ANSWERS_OF_A_RUN: usize = 64;
 /// The most bouts that it tries for them.
-pub(crate) const PLAYOUTS_OF_A_RUN: u32 = 100_000;
+pub(crate) const PLAYOUTS_OF_A_RUN: u32 = 2_000;
 /// Open bouts and lobbies in which one person may sit.
 pub(crate) const BOUTS_OF_A_PERSON: i64 = 50;
 

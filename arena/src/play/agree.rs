@@ -4,10 +4,8 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::proposals::{Agreed, Wanted};
-use crate::bout::result::AGREED;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
-use crate::outbox::queued::Purpose;
 use table::{Seat, Sitter};
 
 impl Arena {
@@ -77,10 +75,7 @@ fn ends_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
         Agreed::ByOne => "You agreed. The bout ends once everybody has.",
         Agreed::Refused => "You did not agree: the bout goes on.",
         Agreed::ByAll => {
-            let ends = "Everybody agrees: the bout ends without a result.";
-            live.wish_ends(Purpose::End, ends);
-            live.notices.push(ends.to_owned());
-            live.close(AGREED, None)?;
+            live.grant(Wanted::End)?;
             "The bout is over, without a result."
         }
     })

@@ -2,12 +2,10 @@
 //! let it go on again. (A steward's pause is in `steward`.)
 
 use crate::bout::live::LiveBout;
-use crate::bout::pausing::{KEPT, LONGEST};
+use crate::bout::pausing::KEPT;
 use crate::bout::proposals::{Agreed, Wanted};
-use crate::bout::state::AgreedPause;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
-use crate::outbox::queued::Purpose;
 use crate::play::answered::may_decide;
 
 impl Arena {
@@ -27,7 +25,7 @@ impl Arena {
             let seat = live.seat_for(&by)?;
             may_decide(live, seat)?;
             let agreed = live.propose(Wanted::Rest, seat)?;
-            Ok(rests_if_agreed(live, agreed))
+            rests_if_agreed(live, agreed)
         };
         self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await
     }
@@ -73,26 +71,21 @@ impl Arena {
             let seat = live.seat_for(&by)?;
             live.not_paused()?;
             let agreed = live.answer_proposal(Wanted::Rest, wish, seat, yes)?;
-            Ok(rests_if_agreed(live, agreed))
+            rests_if_agreed(live, agreed)
         };
         self.change_own(id, bout, now, answers, |words, _| Ok(Reply::words(words))).await
     }
 }
 
 /// Lets a bout rest to which all agree; what whoever said so last is told.
-fn rests_if_agreed(live: &mut LiveBout, agreed: Agreed) -> &'static str {
-    match agreed {
+fn rests_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
+    Ok(match agreed {
         Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",
         Agreed::ByOne => "You agreed. The bout rests once everybody has.",
         Agreed::Refused => "You did not agree: the bout goes on.",
         Agreed::ByAll => {
-            let rest = AgreedPause { since: live.now, until: live.now.plus(LONGEST) };
-            let until = rest.until.mark();
-            live.state.progress.agreed_pause = Some(rest);
-            let rests = format!("Everybody agrees: the bout rests, until {until} at the latest.");
-            live.wish_ends(Purpose::Pause, &rests);
-            live.notices.push(rests);
+            live.grant(Wanted::Rest)?;
             "The bout rests. `/bout resume` lets it go on."
         }
-    }
+    })
 }

@@ -97,6 +97,7 @@ impl LiveBout {
         {
             (rest.since, rest.until) = (now, now.plus(rest.until.0 - rest.since.0));
         }
+        self.let_proposals_lapse();
         let paused = &mut self.state.progress.paused;
         *paused = paused.map(|since| since.min(now));
         let due = self.row.due.zip(self.next_due());

@@ -7,12 +7,17 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::thinking::Answer;
-use crate::common::{BoutId, Done, Fault, Millis};
+use crate::common::{BoutId, Done, Fault, Millis, SECOND};
 use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
 use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::thought;
+
+/// Thoughts are told at whole beats, in milliseconds: longer than a run of them takes on a machine that is
+/// not overloaded.
+const BEAT: i64 = SECOND;
 
 /// What was thought out in a bout, a run of answers, to be given by [`Arena::house_says`].
 #[derive(Clone, PartialEq, Eq)]
@@ -34,18 +39,33 @@ impl Thoughts {
     pub fn is_broken(&self) -> bool {
         self.is_broken
     }
+
+    /// In which bout.
+    pub fn bout(&self) -> BoutId {
+        BoutId(self.row.bout)
+    }
+
+    /// When it may be told, at the earliest: at a whole beat after it was asked. How long a thought took
+    /// would tell how much there was to think about, which follows from a hand.
+    pub fn told_at(&self, now: Millis) -> Millis {
+        let beats = (now.0 - self.row.since).max(0) / BEAT + 1;
+        Millis(self.row.since + beats * BEAT).min(now.plus(BEAT))
+    }
 }
 
 impl Arena {
-    /// Thinks over what has waited for longest, a run of answers, and changes nothing. None if nothing
-    /// waits.
+    /// Thinks over what has waited for longest, a run of answers, and changes nothing; nothing in bouts
+    /// of which `told` says that their thought waits to be told. None if nothing else waits.
     ///
     /// # Errors
     /// If the database fails; a bout whose rules fail is marked as stuck.
-    pub async fn think(&self, now: Millis) -> Done<Option<Thoughts>> {
+    pub async fn think(&self, told: &BTreeSet<BoutId>, now: Millis) -> Done<Option<Thoughts>> {
         let thought = async {
             let mut reader = self.leisure().await?;
-            let Some(row) = thought::oldest(&mut reader).await? else { return Ok(None) };
+            let limit = i64::try_from(told.len()).unwrap_or(i64::MAX).saturating_add(1);
+            let rows = thought::oldest(&mut reader, limit).await?;
+            let row = rows.into_iter().find(|row| !told.contains(&BoutId(row.bout)));
+            let Some(row) = row else { return Ok(None) };
             let live = LiveBout::live(&mut reader, BoutId(row.bout), now).await;
             drop(reader);
             let live = match live {
@@ -126,4 +146,21 @@ fn thought_out(mut live: LiveBout, row: thought::Thought) -> Done<Thoughts> {
         thoughts.said.push(Answer { seat, serial, token });
     }
     Ok(thoughts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thought_is_told_on_the_beat_after_it_is_had() {
+        let asked = 5_300;
+        let row = thought::Thought { bout: 1, serial: 1, since: asked, due: 0, playouts: 1 };
+        let thoughts = Thoughts { row, said: Vec::new(), is_broken: false };
+        for (had, told) in [(0, BEAT), (1, BEAT), (BEAT - 1, BEAT), (BEAT, 2 * BEAT)] {
+            assert_eq!(thoughts.told_at(Millis(asked + had)), Millis(asked + told), "{had}");
+        }
+        // By a clock that has been set back since nobody waits for the difference.
+        assert_eq!(thoughts.told_at(Millis(1_000)), Millis(1_000 + BEAT));
+    }
 }

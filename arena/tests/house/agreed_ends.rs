@@ -59,7 +59,7 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
     let yes = world.asked_to_end(true);
     let own = world.press(ada(), yes).await;
-    assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))), "{own:?}");
+    assert!(matches!(own, Err(Fault::Refused(Refused::Agreed))), "{own:?}");
     let strange = world.press(eve(), yes).await;
     assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
     // The wish outlives a restart, and the bout goes on meanwhile.
@@ -184,4 +184,52 @@ async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
     let late = world.press(bob(), yes).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
     assert!(!world.is_open());
+}
+
+#[tokio::test]
+async fn nobody_is_asked_for_whom_the_house_plays_by_now() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.agree(ada(), bout).await.unwrap();
+    let yes = world.asked_to_end(true);
+    world.press(bob(), yes).await.unwrap();
+    assert!(!world.is_over(ada(), bout).await, "Eve has yet to agree");
+    world.arena.member_left(GUILD, eve().id, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.is_over(ada(), bout).await, "all who play have agreed");
+    assert!(!world.is_open());
+}
+
+#[tokio::test]
+async fn who_asked_or_agreed_is_told_so_and_may_think_better_of_it() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.agree(ada(), bout).await.unwrap();
+    let yes = world.asked_to_end(true);
+    world.press(bob(), yes).await.unwrap();
+    for by in [ada(), bob()] {
+        let again = world.press(by, yes).await;
+        assert!(matches!(again, Err(Fault::Refused(Refused::Agreed))), "{again:?}");
+    }
+    let no = world.asked_to_end(false);
+    world.press(ada(), no).await.unwrap();
+    assert!(!world.is_open());
+    assert!(world.newest().head.contains("Ada would rather play on"), "{:?}", world.newest());
+    assert!(!world.is_over(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let today = world.now;
+    world.now = today.plus(40 * DAY);
+    world.agree(ada(), bout).await.unwrap();
+    world.now = today;
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    world.deliver().await;
+    assert!(!world.is_open(), "it has no buttons any more");
+    world.agree(ada(), bout).await.unwrap();
+    assert!(world.is_open());
 }

@@ -57,7 +57,7 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     let own = world.press(ada(), wish).await;
-    assert!(matches!(own, Err(Fault::Refused(Refused::NoConsentOpen))), "{own:?}");
+    assert!(matches!(own, Err(Fault::Refused(Refused::Agreed))), "{own:?}");
     let strange = world.press(eve(), wish).await;
     assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
     world.crash().await;

@@ -37,7 +37,7 @@ impl World {
     }
 
     async fn thoughts(&self) -> Thoughts {
-        self.arena.think(self.now).await.unwrap().expect("something waits")
+        self.arena.think(&Default::default(), self.now).await.unwrap().expect("something waits")
     }
 
     /// How many entries the bout's record has.
@@ -66,7 +66,7 @@ async fn a_champion_answers_in_a_transaction_of_its_own() {
     // It thinks again only when something else is asked of it.
     assert!(!world.newest().tail.contains("thinks it over."), "{:?}", world.newest().tail);
     assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0);
-    assert!(world.arena.think(world.now).await.unwrap().is_none());
+    assert!(world.arena.think(&Default::default(), world.now).await.unwrap().is_none());
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn a_bout_against_a_champion_is_played_to_its_end_and_verifies() {
         if world.is_over(ada(), bout).await {
             break;
         }
-        if let Some(thoughts) = world.arena.think(world.now).await.unwrap() {
+        if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
             thought_out += thoughts.answers();
             world.arena.house_says(thoughts, world.now).await.unwrap();
             world.deliver().await;
@@ -168,8 +168,8 @@ async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
     let mut world = World::new().await;
     let bout = world.against_champion("daily").await;
     world.damage(bout).await;
-    assert!(world.arena.think(world.now).await.is_err(), "its rules failed");
-    assert!(world.arena.think(world.now).await.unwrap().is_none());
+    assert!(world.arena.think(&Default::default(), world.now).await.is_err(), "its rules failed");
+    assert!(world.arena.think(&Default::default(), world.now).await.unwrap().is_none());
     world.pass(HOUR).await;
     assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0, "nobody thinks of it again");
 }

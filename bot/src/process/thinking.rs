@@ -1,10 +1,17 @@
-//! Lets the house think: one bout at a time, beside everything else.
+//! Lets the house think: one bout at a time, beside everything else. What it came to is told on a beat,
+//! so that nobody reads from the time how much there was to think about.
 
-use std::time::Duration;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
-use arena::Arena;
+use arena::{Arena, BoutId, Thoughts};
 use commands::Time as _;
-use tokio::time::{Instant, sleep};
+use tokio::{
+    task::{Id, JoinError, JoinSet},
+    time::{Instant, sleep},
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{environment::Clock, monitoring::Health};
@@ -15,27 +22,63 @@ const REST: Duration = Duration::from_secs(5);
 const NAP: Duration = Duration::from_secs(5);
 
 /// Thinks over what the house is asked, and says what it came to.
+#[derive(Clone)]
 pub(super) struct Thinking {
     pub(super) arena: Arena,
     pub(super) clock: Clock,
     pub(super) health: Health,
 }
 
+/// Thoughts that wait for their beat, and in which bouts.
+#[derive(Default)]
+struct Waiting {
+    tasks: JoinSet<()>,
+    bouts: BTreeMap<Id, BoutId>,
+}
+
+impl Waiting {
+    fn bouts(&self) -> BTreeSet<BoutId> {
+        self.bouts.values().copied().collect()
+    }
+
+    /// Lets one go that has been told, or whose telling broke.
+    fn let_go(&mut self, told: Result<(Id, ()), JoinError>) {
+        let id = match told {
+            Ok((id, ())) => id,
+            Err(error) => {
+                tracing::error!(%error, "telling a thought broke");
+                error.id()
+            }
+        };
+        self.bouts.remove(&id);
+    }
+}
+
 impl Thinking {
-    /// Thinks until told to stop. What is being thought over then is thought over again by the next
-    /// process.
+    /// Thinks until told to stop. What is being thought over then, or waits to be told, is thought over
+    /// again by the next process.
     pub(super) async fn run(self, stop: CancellationToken) {
         let mut woken = self.arena.woken();
+        let mut waiting = Waiting::default();
         loop {
             self.health.came_round("thinking");
-            let has_thought = tokio::select! {
+            while let Some(told) = waiting.tasks.try_join_next_with_id() {
+                waiting.let_go(told);
+            }
+            let told = waiting.bouts();
+            let thoughts = tokio::select! {
                 () = stop.cancelled() => break,
-                thought = self.think() => thought,
+                thoughts = self.think(&told) => thoughts,
             };
-            match has_thought {
+            match thoughts {
                 // There may be more.
-                Ok(true) => continue,
-                Ok(false) => {}
+                Ok(Some(thoughts)) => {
+                    let bout = thoughts.bout();
+                    let task = waiting.tasks.spawn(self.clone().tell(thoughts));
+                    waiting.bouts.insert(task.id(), bout);
+                    continue;
+                }
+                Ok(None) => {}
                 Err(error) => {
                     tracing::error!(error = format!("{error:#}"), "the house could not think");
                     tokio::select! {
@@ -46,23 +89,36 @@ impl Thinking {
             }
             tokio::select! {
                 () = stop.cancelled() => break,
+                Some(told) = waiting.tasks.join_next_with_id() => waiting.let_go(told),
                 changed = woken.changed() => if changed.is_err() { break },
                 () = sleep(NAP) => {}
             }
         }
     }
 
-    /// Thinks over what has waited for longest; whether anything did.
-    async fn think(&self) -> anyhow::Result<bool> {
+    /// Thinks over what has waited for longest, if anything does.
+    async fn think(&self, told: &BTreeSet<BoutId>) -> anyhow::Result<Option<Thoughts>> {
         let begun = Instant::now();
-        let Some(thoughts) = self.arena.think(self.clock.now()).await? else { return Ok(false) };
+        let Some(thoughts) = self.arena.think(told, self.clock.now()).await? else {
+            return Ok(None);
+        };
         metrics::histogram!("thought_seconds").record(begun.elapsed().as_secs_f64());
         let answers = u64::try_from(thoughts.answers()).unwrap_or(u64::MAX);
         metrics::counter!("thoughts_total", "how" => "thought_out").increment(answers);
         if thoughts.is_broken() {
             metrics::counter!("thoughts_total", "how" => "failed").increment(1);
         }
-        self.arena.house_says(thoughts, self.clock.now()).await?;
-        Ok(true)
+        Ok(Some(thoughts))
+    }
+
+    /// Tells what was thought out, on its beat.
+    async fn tell(self, thoughts: Thoughts) {
+        let now = self.clock.now();
+        let beat = u64::try_from(thoughts.told_at(now).0 - now.0).unwrap_or(0);
+        sleep(Duration::from_millis(beat)).await;
+        if let Err(error) = self.arena.house_says(thoughts, self.clock.now()).await {
+            tracing::error!(error = format!("{error:#}"), "a thought could not be told");
+            sleep(REST).await;
+        }
     }
 }
