@@ -2,6 +2,7 @@
 //! forced, and what comes of it is counted against what the options said.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use crate::chances::{Tried, every_kind_is_tried};
 use crate::golden::{bout, cast, murmillo, phase, thraex};
 use crate::scenes::read;
 use boards::Play;
@@ -62,22 +63,39 @@ fn counted(before: &dyn Play, seat: Seat, token: &str) -> [[u32; 2]; 3] {
     panic!("{token}: only {} throws", thrown.len());
 }
 
-fn percent(throws: u32) -> u32 {
-    (throws * 100 + THROWS / 2) / THROWS
+fn percent(throws: u32) -> u64 {
+    u64::from((throws * 100 + THROWS / 2) / THROWS)
 }
 
-fn said([harmed, wounded, defeated]: [[u32; 2]; 3], own: usize, foe: &str) -> String {
-    let of = |at: usize| {
-        let harmed = percent(harmed[at]);
-        match (percent(wounded[at]), percent(defeated[at])) {
-            (0, _) => format!("{harmed} %"),
-            (wounded, 0) => format!("{harmed} % (wounds {wounded} %)"),
-            (wounded, defeated) => {
-                format!("{harmed} % (wounds {wounded} %, defeats {defeated} %)")
-            }
+/// What both suffer, each by where they sit.
+type Counted = [[u32; 2]; 3];
+
+/// Compares what a text tells of both with what was counted; `foe` is what the other is called.
+fn is_said(tried: &mut Tried, text: &str, counted: Counted, own: usize, foe: &str) {
+    let (his, mine) = text.split_once(", you ").unwrap_or_else(|| panic!("{text}"));
+    assert!(his.contains(&format!("harms {foe} ")), "{text}");
+    suffers(tried, his, "harms NAME # %", counted, 1 - own);
+    suffers(tried, &format!(", you {mine}"), ", you # %", counted, own);
+}
+
+/// The same of one of them: harm alone, with wounds, and with defeat.
+fn suffers(
+    tried: &mut Tried,
+    text: &str,
+    harms: &'static str,
+    [harmed, wounded, defeated]: Counted,
+    at: usize,
+) {
+    let [harm, wound, defeat] = [harmed[at], wounded[at], defeated[at]].map(percent);
+    assert_eq!(tried.one(text, harms), harm, "{text}");
+    match (wound, defeat) {
+        (0, _) => assert!(!text.contains("wounds"), "{text}"),
+        (_, 0) => assert_eq!(tried.one(text, "(wounds # %)"), wound, "{text}"),
+        (_, _) => {
+            let worse = tried.all(text, "(wounds # %, defeats # %)");
+            assert_eq!(worse, [wound, defeat], "{text}");
         }
-    };
-    format!("harms {foe} {}, you {}", of(1 - own), of(own))
+    }
 }
 
 fn details(play: &dyn Play, seat: Seat) -> Vec<(String, String)> {
@@ -99,21 +117,47 @@ fn answered(blue_status: &str, exploited: u8) -> Box<dyn Play> {
 }
 
 #[test]
-fn every_chance_of_an_answer_to_a_play_is_what_the_dice_do() {
+fn every_chance_of_a_roll_is_what_its_dice_do() {
+    let trials: &[fn(&mut Tried)] = &[answers_to_a_play, an_attack_out_of_range, exploiting];
+    every_kind_is_tried("blood-sweat-cheers", trials, NO_CHANCE);
+}
+
+/// Numbers of other things that read like chances.
+const NO_CHANCE: &[&str] = &["beating an attack by # or more", "by # ranks or more"];
+
+fn answers_to_a_play(tried: &mut Tried) {
     for (status, exploited) in [("ok", 0), ("ok", 3), ("down", 4), ("ensnared", 1)] {
         let play = answered(status, exploited);
         let mut met = 0;
         for (token, detail) in details(&*play, BLUE) {
-            let wanted = said(counted(&*play, BLUE, &token), 1, "Ada");
-            assert!(detail.starts_with(&wanted), "{status} {token}: {detail}, counted {wanted}");
+            is_said(tried, &detail, counted(&*play, BLUE, &token), 1, "Ada");
             met += 1;
         }
         assert!(5 <= met, "only {met} answers");
     }
 }
 
-#[test]
-fn every_chance_of_exploiting_is_what_the_dice_do() {
+fn an_attack_out_of_range(tried: &mut Tried) {
+    for exploited in [0, 4] {
+        let mut red = murmillo("B2", &["SK9", "GL2", "GD8", "GD1", "GL1"]);
+        red["class"] = json!("hoplomachus");
+        let mut blue = thraex("B3", &["GD2", "SK7", "GD6", "GL3", "II"]);
+        blue["exploited"] = json!(exploited);
+        let spent = ["RC1", "RC2", "RC3", "FF"];
+        let mut play = bout(2, &phase(red, blue, &json!({ "spent": spent })));
+        // A spear strikes into the next zone.
+        play.say(RED, None, "gl2").unwrap();
+        let details = details(&*play, BLUE);
+        let out = details.iter().filter(|(_, detail)| detail.contains("cannot reach Ada"));
+        let out: Vec<&(String, String)> = out.collect();
+        assert!(!out.is_empty(), "{details:?}");
+        for (token, detail) in out {
+            suffers(tried, detail, "harms you # %", counted(&*play, BLUE, token), 1);
+        }
+    }
+}
+
+fn exploiting(tried: &mut Tried) {
     let red = murmillo("B3", &["SK9", "GL2", "GD8", "GD1", "GL1"]);
     let mut blue = thraex("B3", &["GD2", "SK7", "GD6", "GL3", "II"]);
     (blue["fresh"], blue["exploited"]) = (json!(2), json!(1));
@@ -123,8 +167,14 @@ fn every_chance_of_exploiting_is_what_the_dice_do() {
     play.say(BLUE, None, "sk7").unwrap();
     let details = details(&*play, RED);
     assert_eq!(details.len(), 3);
+    let mut harms = Vec::new();
     for (token, detail) in details {
-        let wanted = said(counted(&*play, RED, &token), 0, "Brutus");
-        assert!(detail.starts_with(&wanted), "{token}: {detail}, counted {wanted}");
+        let counted = counted(&*play, RED, &token);
+        is_said(tried, &detail, counted, 0, "Brutus");
+        harms.extend([counted[0][1], counted[0][0]].map(percent));
     }
+    let lesson = play.explained(&cast(), RED).unwrap();
+    let none = tried.all(&lesson, "exploit none you harm him with # % and he you with # %");
+    let all = tried.all(&lesson, "if all, # % and # %");
+    assert_eq!([none, all], [[harms[0], harms[1]], [harms[4], harms[5]]], "{lesson}");
 }

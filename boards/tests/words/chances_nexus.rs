@@ -2,128 +2,462 @@
 //! them is counted.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use super::nexus::{bout_in, helot};
+use super::nexus::{bout_in, cast, helot};
+use crate::chances::{Tried, every_kind_is_tried, is_rounded};
 use crate::game;
-use crate::scenes::read;
+use crate::scenes::{merge, read};
 use boards::Play;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use table::Seat;
 
-/// What the panel of seat 0 says of its choice `token` after `draft`.
-fn detail(play: &dyn Play, draft: &[&str], token: &str) -> String {
+const OWN: Seat = Seat(0);
+const FOE: Seat = Seat(1);
+
+const HITS: &str = "hits #%, about # damage";
+const KILLS: &str = "hits #%, about # damage, #% to kill or fell";
+const WORKS: &str = "works #%";
+
+/// A place that takes a hit without staggering, where the place makes no difference.
+const ARM: &[u32] = &[1];
+
+#[test]
+fn every_chance_of_nexus_is_that_of_all_its_dice() {
+    let trials: &[fn(&mut Tried)] = &[
+        attacks,
+        modifiers_of_both_sides,
+        attacks_that_kill,
+        places_with_nothing_left,
+        a_combination,
+        aimed_shots,
+        grapples,
+        checks,
+        a_feint,
+        a_crate,
+        an_attack_that_may_be_answered,
+        a_combination_that_may_be_broken,
+        a_check_that_may_be_made_again,
+    ];
+    every_kind_is_tried("nexus", trials, NO_CHANCE);
+}
+
+/// Numbers of other things that read like chances.
+const NO_CHANCE: &[&str] =
+    &["of 6 condition", "of 36 condition", "condition of 6", "condition of 36"];
+
+/// What the panel of `seat` says of its choice `token` after `draft`.
+fn detail(play: &dyn Play, seat: Seat, draft: &[&str], token: &str) -> String {
     let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
-    let panel = play.panel(&super::nexus::cast(2), Seat(0), &draft).unwrap();
-    panel.choices.iter().find(|choice| choice.token == token).unwrap().detail.clone()
+    let panel = play.panel(&cast(2), seat, &draft).unwrap();
+    let choice = panel.choices.iter().find(|choice| choice.token == token);
+    let tokens = || panel.choices.iter().map(|choice| choice.token.as_str()).collect::<Vec<_>>();
+    choice.unwrap_or_else(|| panic!("{token} in {:?}", tokens())).detail.clone()
 }
 
-/// The number before `mark` in `detail`.
-fn shown(detail: &str, mark: &str) -> u64 {
-    let (before, _) = detail.split_once(mark).unwrap_or_else(|| panic!("{mark} in {detail}"));
-    let digits: Vec<char> = before.chars().rev().take_while(char::is_ascii_digit).collect();
-    digits.iter().rev().collect::<String>().parse().unwrap()
+/// The bout with these draws to come, of six sides each and counted from 0.
+fn forced(play: &dyn Play, dice: &[u32]) -> Box<dyn Play> {
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    saved["again"] = dice.iter().map(|face| json!([6, face])).collect();
+    let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
+    play.introduce(&cast(2));
+    play
 }
 
-/// Plays `token` from `patch` with every fall of `dice` six-sided dice; hands on what seat 1 has lost
-/// of its condition, and whether its helot is out of the fight.
-fn every_fall(patch: &Value, token: &str, dice: u32, mut came: impl FnMut(u64, bool)) {
-    let saved: Value = serde_json::from_str(&bout_in(patch).save()).unwrap();
+fn helots(play: &dyn Play) -> Value {
+    let saved: Value = serde_json::from_str(&play.save()).unwrap();
+    saved["quiet"]["helots"].clone()
+}
+
+/// The falls of so many dice that are thrown at once, each with how often it comes in another order.
+fn pool(dice: u32) -> BTreeMap<Vec<u32>, u64> {
+    let mut falls = BTreeMap::new();
     for fall in 0..6_u32.pow(dice) {
-        let mut saved = saved.clone();
-        saved["again"] = (0..dice).map(|at| json!([6, fall / 6_u32.pow(at) % 6])).collect();
-        let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
-        play.introduce(&super::nexus::cast(2));
-        play.say(Seat(0), None, token).unwrap();
-        let after: Value = serde_json::from_str(&play.save()).unwrap();
-        let (before, now) = (&saved["quiet"]["helots"][1], &after["quiet"]["helots"][1]);
-        let lost = before["oc"].as_u64().unwrap() - now["oc"].as_u64().unwrap();
-        came(lost, before["life"] != now["life"]);
+        let mut faces: Vec<u32> = (0..dice).map(|at| fall / 6_u32.pow(at) % 6).collect();
+        faces.sort_unstable();
+        *falls.entry(faces).or_insert(0) += 1;
+    }
+    falls
+}
+
+/// The bout after `token` of `seat`, for every fall of these pools of dice, with how often it comes;
+/// `then` fall after them.
+fn every_fall(
+    play: &dyn Play,
+    (seat, token): (Seat, &str),
+    (pools, then): (&[u32], &[u32]),
+    mut came: impl FnMut(u64, &Value, &dyn Play),
+) {
+    let mut falls = vec![(Vec::new(), 1)];
+    for dice in pools {
+        let pool = pool(*dice);
+        let longer = |(faces, often): &(Vec<u32>, u64)| {
+            let of = |(more, as_often): (&Vec<u32>, &u64)| {
+                ([faces.as_slice(), more].concat(), often * as_often)
+            };
+            pool.iter().map(of).collect::<Vec<_>>()
+        };
+        falls = falls.iter().flat_map(longer).collect();
+    }
+    for (faces, often) in falls {
+        let mut play = forced(play, &[&faces, then].concat());
+        play.say(seat, None, token).unwrap();
+        while !play.is_over() && play.asks().iter().all(|ask| !ask.owed) {
+            play.settle();
+        }
+        came(often, &helots(&*play), &*play);
     }
 }
 
-/// Whether `percent` is `part` of `all`, rounded.
-fn is_rounded(percent: u64, part: u64, all: u64) -> bool {
-    (200 * part + all) / (2 * all) == percent
+/// How an attack on the second helot came out over all falls of its dice.
+#[derive(Debug, Default)]
+struct Blow {
+    falls: u64,
+    hits: u64,
+    dealt: u64,
+    felled: u64,
 }
 
-fn tried(patch: &Value, (draft, token): (&[&str], &str), dice: u32) {
-    let detail = detail(&*bout_in(patch), draft, token);
+impl Blow {
+    /// What comes after the second helot has lost `before` in the same command.
+    fn after(play: &dyn Play, said: (Seat, &str), dice: (&[u32], &[u32]), before: u64) -> Blow {
+        let was = helots(play)[1].clone();
+        let mut blow = Blow::default();
+        every_fall(play, said, dice, |often, now, _| {
+            let lost = was["oc"].as_u64().unwrap() - now[1]["oc"].as_u64().unwrap() - before;
+            blow.falls += often;
+            blow.hits += if 0 < lost { often } else { 0 };
+            blow.dealt += often * lost;
+            blow.felled += if was["life"] == now[1]["life"] { 0 } else { often };
+        });
+        blow
+    }
+
+    fn of(play: &dyn Play, said: (Seat, &str), dice: (&[u32], &[u32])) -> Blow {
+        Blow::after(play, said, dice, 0)
+    }
+
+    /// Compares it with what was said. Whoever falls loses no more than there was, so the damage of a
+    /// hit that may fell is not counted.
+    fn is_said(&self, tried: &mut Tried, text: &str) {
+        let hits = if self.felled == 0 {
+            let [hits, mean] = tried.all(text, HITS);
+            assert_eq!(mean, (2 * self.dealt + self.hits) / (2 * self.hits), "{text}: {self:?}");
+            hits
+        } else {
+            let [hits, _, fells] = tried.all(text, KILLS);
+            assert!(is_rounded(fells, self.felled, self.falls), "{text}: {self:?}");
+            hits
+        };
+        assert!(is_rounded(hits, self.hits, self.falls), "{text}: {self:?}");
+    }
+}
+
+fn tried_out(tried: &mut Tried, patch: &Value, (draft, token): (&[&str], &str), pools: &[u32]) {
+    let play = bout_in(patch);
+    let detail = detail(&*play, OWN, draft, token);
     let command = [draft, &[token]].concat().join(" ");
-    let (mut all, mut hits, mut dealt, mut felled) = (0, 0, 0, 0);
-    every_fall(patch, &command, dice, |lost, is_out| {
-        all += 1;
-        hits += u64::from(0 < lost);
-        dealt += lost;
-        felled += u64::from(is_out);
-    });
-    assert!(is_rounded(shown(&detail, "%"), hits, all), "{detail}: {hits} of {all}");
-    let mean = shown(&detail, " damage");
-    if felled == 0 {
-        assert_eq!(mean, (2 * dealt + hits) / (2 * hits), "{detail}");
-    } else {
-        assert!(is_rounded(shown(&detail, "% to kill"), felled, all), "{detail}: {felled}");
-    }
+    Blow::of(&*play, (OWN, &command), (pools, ARM)).is_said(tried, &detail);
 }
 
+/// The first helot looks at the other's face.
 fn scene(own: &Value, other: &Value) -> Value {
     json!({
         "round": { "ap": 6, "mp": 6 },
-        "helots": { "0": helot("D4N", own), "1": helot("D3S", other) }
+        "helots": { "0": helot("D4N", &hoarder(own)), "1": helot("D3S", &hoarder(other)) }
     })
 }
 
-#[test]
-fn the_chance_of_a_standard_attack_is_that_of_all_its_dice() {
-    let armed = json!({ "motivation": "HOARDER",
-        "weapon": { "kind": "ONE", "uses": 3, "drawn": true, "protects": null } });
-    let plain = json!({ "motivation": "HOARDER" });
-    // Two dice against two, and the location; nothing staggers.
-    tried(&scene(&armed, &plain), (&[], "standard"), 5);
+fn hoarder(more: &Value) -> Value {
+    let mut all = json!({ "motivation": "HOARDER" });
+    merge(&mut all, more);
+    all
 }
 
-#[test]
-fn modifiers_of_both_sides_are_in_the_chance() {
-    let own = json!({ "motivation": "HOARDER" });
-    let gloated = json!({ "motivation": "HOARDER", "gloated": true });
+fn armed(kind: &str) -> Value {
+    json!({ "weapon": { "kind": kind, "uses": 3, "drawn": true, "protects": null } })
+}
+
+fn plain() -> Value {
+    json!({})
+}
+
+fn attacks(tried: &mut Tried) {
+    tried_out(tried, &scene(&armed("ONE"), &plain()), (&[], "standard"), &[2, 2]);
+    // Before the place is named the first strike alone can be told.
+    let play = bout_in(&scene(&plain(), &plain()));
+    let blow = Blow::of(&*play, (OWN, "focused LL"), (&[3, 2], &[]));
+    for (word, kind) in [("focused", "hits #%; you name the place"), ("combo", "hits #%; then")] {
+        let [hits] = tried.all(&detail(&*play, OWN, &[], word), kind);
+        assert!(is_rounded(hits, blow.hits, blow.falls), "{word}: {blow:?}");
+    }
+}
+
+fn modifiers_of_both_sides(tried: &mut Tried) {
     // A place is named, but its back is turned: two dice against the worse two of three.
-    let mut patch = scene(&own, &gloated);
+    let mut patch = scene(&plain(), &json!({ "gloated": true }));
     patch["helots"]["1"]["ffd"] = json!("N");
     patch["barge"] = json!({ "D2": "pillar" });
-    tried(&patch, (&["focused"], "LL"), 5);
+    tried_out(tried, &patch, (&["focused"], "LL"), &[2, 3]);
 }
 
-#[test]
-fn the_chance_to_kill_is_that_of_all_its_dice() {
-    let own = json!({ "motivation": "HOARDER" });
-    let hurt = json!({ "motivation": "HOARDER", "locations": { "CHEST": 5 } });
-    tried(&scene(&own, &hurt), (&["focused"], "CHEST"), 5);
-    let weak = json!({ "motivation": "HOARDER", "oc": 4 });
-    tried(&scene(&own, &weak), (&["wild"], "S2"), 5);
+fn attacks_that_kill(tried: &mut Tried) {
+    let hurt = json!({ "locations": { "CHEST": 5 } });
+    tried_out(tried, &scene(&plain(), &hurt), (&["focused"], "CHEST"), &[3, 2]);
+    tried_out(tried, &scene(&plain(), &json!({ "oc": 4 })), (&["wild"], "S2"), &[3, 2]);
+}
+
+fn places_with_nothing_left(tried: &mut Tried) {
+    let patch = scene(&armed("ONE"), &json!({ "locations": { "LU": 0, "RU": 0 } }));
+    let play = bout_in(&patch);
+    let detail = detail(&*play, OWN, &[], "standard");
+    let (mut hits, mut dealt, mut falls) = (0, 0, 0);
+    every_fall(&*play, (OWN, "standard"), (&[2, 2, 1], &[]), |often, after, play| {
+        falls += often;
+        dealt += often * (50 - after[1]["oc"].as_u64().unwrap());
+        // A hit that takes nothing has still been one.
+        let saved: Value = serde_json::from_str(&play.save()).unwrap();
+        hits += if saved["quiet"]["round"]["success"] == true { often } else { 0 };
+    });
+    let [said, mean] = tried.all(&detail, HITS);
+    assert!(is_rounded(said, hits, falls), "{detail}: {hits} of {falls}");
+    assert_eq!(mean, (2 * dealt + hits) / (2 * hits), "{detail}");
+}
+
+fn a_combination(tried: &mut Tried) {
+    let play = bout_in(&scene(&armed("ONE"), &plain()));
+    let detail = detail(&*play, OWN, &["combo", "CHEST"], "1");
+    assert!(detail.contains("first strike"), "{detail}");
+    // The strike after it misses: two ones against two sixes.
+    let first = Blow::of(&*play, (OWN, "combo CHEST 1"), (&[3, 2], &[0, 0, 5, 5]));
+    first.is_said(tried, &detail);
+}
+
+/// In how many of all falls `works` holds of the second helot, against what is said of `token`.
+fn works(
+    tried: &mut Tried,
+    patch: &Value,
+    (draft, token): (&[&str], &str),
+    pools: &[u32],
+    works: impl Fn(&Value) -> bool,
+) {
+    let play = bout_in(patch);
+    let detail = detail(&*play, OWN, draft, token);
+    let command = [draft, &[token]].concat().join(" ");
+    let (mut falls, mut good) = (0, 0);
+    every_fall(&*play, (OWN, &command), (pools, &[]), |often, after, _| {
+        falls += often;
+        good += if works(&after[1]) { often } else { 0 };
+    });
+    let said = tried.one(&detail, WORKS);
+    assert!(is_rounded(said, good, falls), "{detail}: {good} of {falls}");
+}
+
+fn aimed_shots(tried: &mut Tried) {
+    let far = |kind| {
+        let mut patch = scene(&armed(kind), &plain());
+        patch["helots"]["1"] = helot("D1S", &hoarder(&plain()));
+        patch
+    };
+    tried_out(tried, &far("RANGED"), (&["aimstandard"], "S2"), &[2, 2]);
+    tried_out(tried, &far("RANGED"), (&["aimwild"], "S2"), &[3, 2]);
+    let mut hurt = far("RANGED");
+    hurt["helots"]["1"]["locations"] = json!({ "CHEST": 5 });
+    tried_out(tried, &hurt, (&["aimfocused", "S2"], "CHEST"), &[3, 2]);
+    // Three squares are one too many for a net.
+    works(tried, &far("NET"), (&["aimstandard"], "S2"), &[3, 2], |foe| foe["netted"] == true);
+    works(tried, &far("BOLA"), (&["aimstandard"], "S2"), &[2, 2], |foe| foe["prone"] == true);
+}
+
+fn grapples(tried: &mut Tried) {
+    works(tried, &scene(&plain(), &plain()), (&[], "grapple"), &[2, 2], |foe| foe["held_by"] == 0);
+    let held = scene(&plain(), &json!({ "held_by": 0 }));
+    works(tried, &held, (&["drag"], "B"), &[2, 2], |foe| foe["square"] == "D4");
+    works(tried, &held, (&["throw", "F"], "1"), &[3, 2], |foe| foe["prone"] == true);
+    tried_out(tried, &held, (&[], "takedown"), &[3, 2]);
+    tried_out(tried, &held, (&[], "crush"), &[2, 2]);
+    let weak = scene(&plain(), &json!({ "held_by": 0, "oc": 4 }));
+    tried_out(tried, &weak, (&[], "crush"), &[2, 2]);
+}
+
+/// The least face of a die with which something comes out, and how many do.
+fn faces(play: &dyn Play, said: (Seat, &str), works: impl Fn(&Value) -> bool) -> [u64; 2] {
+    let (mut face, mut good) = (0, Vec::new());
+    every_fall(play, said, (&[1], &[]), |_, after, _| {
+        face += 1;
+        if works(after) {
+            good.push(face);
+        }
+    });
+    [good[0], u64::try_from(good.len()).unwrap()]
+}
+
+fn checks(tried: &mut Tried) {
+    let check = "works on # or more (# of 6)";
+    let prone = bout_in(&scene(&json!({ "prone": true }), &plain()));
+    let stands = faces(&*prone, (OWN, "standup"), |after| after[0]["prone"] == false);
+    assert_eq!(tried.all(&detail(&*prone, OWN, &[], "standup"), check), stands);
+    let held = bout_in(&scene(&json!({ "held_by": 1 }), &plain()));
+    let frees = faces(&*held, (OWN, "liberate"), |after| after[0]["held_by"].is_null());
+    assert_eq!(tried.all(&detail(&*held, OWN, &[], "liberate"), check), frees);
+    let play = bout_in(&scene(&plain(), &plain()));
+    for (draft, token) in [(&[][..], "backflip"), (&["sidestep"][..], "L")] {
+        let command = [draft, &[token]].concat().join(" ");
+        let lands = faces(&*play, (OWN, &command), |after| after[0]["prone"] == false);
+        let detail = detail(&*play, OWN, draft, token);
+        assert_eq!(tried.all(&detail, "on # or more (# of 6) you stand there"), lands);
+    }
+    // A card that makes another check, as its words and those of lessons say.
+    let play = bout_in(&scene(&json!({ "hand": ["F04"] }), &plain()));
+    let [least, _] = faces(&*play, (OWN, "play F04 S2"), |after| after[1]["prone"] == false);
+    let told = detail(&*play, OWN, &["play"], "F04");
+    assert_eq!(tried.one(&told, "an opponent rolls # or more, or lies down"), least, "{told}");
+    // Knocked over where it could pay to stay up, and caught where it could pay to slip away.
+    let able = json!({ "reserves": { "WILL": 5, "PHYS": 5 } });
+    for (own, then, token) in [
+        (json!({ "hand": ["F04"] }), &[0][..], "play F04 S2"),
+        (plain(), &[5, 5, 0, 0][..], "grapple"),
+    ] {
+        let mut play = forced(&*bout_in(&scene(&own, &able)), then);
+        play.say(OWN, None, token).unwrap();
+        while let Some(ask) = play.asks().into_iter().find(|ask| ask.seat == FOE) {
+            if matches!(ask.prompt.as_str(), "StayUp" | "SlipGrapple") {
+                break;
+            }
+            play = forced(&*play, then);
+            play.say(FOE, None, "pass").unwrap();
+        }
+        let lesson = play.explained(&cast(2), FOE).unwrap();
+        assert_eq!(tried.one(&lesson, "with # or more on a die"), least, "{lesson}");
+    }
+}
+
+fn a_feint(tried: &mut Tried) {
+    let play = bout_in(&scene(&plain(), &plain()));
+    let [with, without] =
+        tried.all(&detail(&*play, OWN, &[], "feint"), "a Standard then hits #%, not #%");
+    let blow = Blow::of(&*play, (OWN, "standard"), (&[2, 2], ARM));
+    assert!(is_rounded(without, blow.hits, blow.falls), "{blow:?}");
+    let mut feinted = bout_in(&scene(&plain(), &plain()));
+    feinted.say(OWN, None, "feint").unwrap();
+    let blow = Blow::of(&*feinted, (OWN, "standard"), (&[3, 2], ARM));
+    assert!(is_rounded(with, blow.hits, blow.falls), "{blow:?}");
+}
+
+fn a_crate(tried: &mut Tried) {
+    let mut patch = scene(&plain(), &plain());
+    patch["helots"]["1"]["square"] = json!("H8");
+    patch["barge"] = json!({ "D3": "crate" });
+    let play = bout_in(&patch);
+    let detail = detail(&*play, OWN, &[], "breakcrate");
+    let (mut weapons, mut aid) = (0, 0);
+    for fall in 0..36 {
+        let mut play = forced(&*play, &[fall % 6, fall / 6]);
+        let told = read(&play.say(OWN, None, "breakcrate").unwrap().public).join(" ");
+        aid += u64::from(told.contains("helot aid"));
+        let helots = helots(&*play);
+        // A Shield is in hand only when its place is named.
+        let asks = play.asks();
+        let names = asks.iter().any(|ask| ask.prompt == "ShieldLocation");
+        weapons += u64::from(names || !helots[0]["weapon"].is_null());
+    }
+    let kind = "of 36 throws # find a weapon, # aid, # trouble or nothing";
+    let trouble = 36 - weapons - aid;
+    assert_eq!(tried.all(&detail, kind), [weapons, aid, trouble], "{detail}");
+}
+
+/// The second helot may answer with one ability alone, or with a card.
+fn answerable(answer: &str) -> Value {
+    match answer {
+        "F10" => json!({ "hand": ["F10"] }),
+        "talk_shit" => json!({ "reserves": { "SWAG": 5 } }),
+        "counterattack" => json!({ "reserves": { "INST": 3 } }),
+        _ => json!({ "reserves": { "INST": 5 } }),
+    }
+}
+
+fn an_attack_that_may_be_answered(tried: &mut Tried) {
+    // A blow at a place that it would kill.
+    let foe = json!({ "reserves": { "SWAG": 5 }, "locations": { "CHEST": 4 } });
+    let mut play = bout_in(&scene(&plain(), &foe));
+    play.say(OWN, None, "focused CHEST").unwrap();
+    let question = play.panel(&cast(2), FOE, &[]).unwrap().question;
+    let blow = Blow::of(&*play, (FOE, "pass"), (&[3, 2], &[]));
+    blow.is_said(tried, &question);
+    blow.is_said(tried, &play.explained(&cast(2), FOE).unwrap());
+    let more: [(&str, &[u32]); 3] =
+        [("talk_shit", &[3, 2]), ("elusive", &[2, 3]), ("F10", &[2, 3])];
+    for (answer, pools) in more {
+        let mut play = bout_in(&scene(&plain(), &answerable(answer)));
+        play.say(OWN, None, "standard").unwrap();
+        let table = play.panel(&cast(2), FOE, &[]).unwrap().table;
+        let [with, without] = tried.all(&table, "#% to hit you, not #%");
+        let before = Blow::of(&*play, (FOE, "pass"), (&[2, 2], ARM));
+        assert!(is_rounded(without, before.hits, before.falls), "{answer}: {before:?}");
+        let after = Blow::of(&*play, (FOE, answer), (pools, ARM));
+        assert!(is_rounded(with, after.hits, after.falls), "{answer}: {after:?}");
+    }
+    let mut play = bout_in(&scene(&plain(), &answerable("counterattack")));
+    play.say(OWN, None, "standard").unwrap();
+    let table = play.panel(&cast(2), FOE, &[]).unwrap().table;
+    let said = tried.one(&table, "#% to defend clearly and strike back");
+    let (mut falls, mut struck) = (0, 0);
+    every_fall(&*play, (FOE, "counterattack"), (&[2, 2], ARM), |often, after, _| {
+        falls += often;
+        struck += if after[0]["oc"] == 50 { 0 } else { often };
+    });
+    assert!(is_rounded(said, struck, falls), "{table}: {struck} of {falls}");
+}
+
+fn a_combination_that_may_be_broken(tried: &mut Tried) {
+    // Whoever can break it might call a Counterattack before each of its strikes.
+    let foe = json!({ "reserves": { "INST": 4 } });
+    let mut play = bout_in(&scene(&plain(), &foe));
+    play.say(OWN, None, "combo CHEST 1").unwrap();
+    play = forced(&*play, &[4, 4, 4, 3, 3]);
+    play.say(FOE, None, "pass").unwrap();
+    assert_eq!(play.asks()[0].prompt, "ComboBreak");
+    let question = play.panel(&cast(2), FOE, &[]).unwrap().question;
+    let lesson = play.explained(&cast(2), FOE).unwrap();
+    play.say(FOE, None, "pass").unwrap();
+    // The opening has taken its margin, of ten over eight.
+    let blow = Blow::after(&*play, (FOE, "pass"), (&[2, 2], ARM), 2);
+    blow.is_said(tried, &question);
+    blow.is_said(tried, &lesson);
+}
+
+fn a_check_that_may_be_made_again(tried: &mut Tried) {
+    let able = json!({ "held_by": 1, "reserves": { "WILL": 5 } });
+    let mut play = forced(&*bout_in(&scene(&able, &plain())), &[1]);
+    play.say(OWN, None, "liberate").unwrap();
+    let question = play.panel(&cast(2), OWN, &[]).unwrap().question;
+    let [least, good] = faces(&*play, (OWN, "perseverance"), |after| after[0]["held_by"].is_null());
+    let said = tried.all(&question, "# or more is needed (# of 6)");
+    assert_eq!(said, [least, good], "{question}");
+    let lesson = play.explained(&cast(2), OWN).unwrap();
+    assert_eq!(tried.one(&lesson, "where # or more is needed"), least, "{lesson}");
 }
 
 #[test]
 fn the_fine_for_unspent_points_is_the_one_that_is_paid() {
-    let own = json!({ "motivation": "HOARDER", "cred": 4 });
-    let mut play = bout_in(&scene(&own, &own));
-    let told = detail(&*play, &[], "end");
+    let mut play = bout_in(&scene(&json!({ "cred": 4 }), &plain()));
+    let told = detail(&*play, OWN, &[], "end");
     assert!(told.contains("12 unspent points cost you 4 Cred and 8 condition"), "{told}");
-    let told = read(&play.say(Seat(0), None, "end").unwrap().public).join(" ");
+    let told = read(&play.say(OWN, None, "end").unwrap().public).join(" ");
     assert!(told.contains("4 Cred and 8 condition for 12 unspent points"), "{told}");
 }
 
 #[test]
 fn what_a_step_says_of_fire_and_heat_is_what_it_costs() {
-    let own = json!({ "motivation": "HOARDER" });
-    let mut patch = scene(&own, &own);
+    let mut patch = scene(&plain(), &plain());
     patch["helots"]["1"]["square"] = json!("H8");
     patch["barge"] = json!({ "D3": "fire" });
     let mut play = bout_in(&patch);
-    let told = detail(&*play, &["move"], "F");
+    let told = detail(&*play, OWN, &["move"], "F");
     assert!(
         told.contains("heat costs 1 condition") && told.contains("INTO FIRE: 5 damage"),
         "{told}"
     );
-    play.say(Seat(0), None, "move F").unwrap();
-    let board: Value = serde_json::from_str(&play.save()).unwrap();
-    let helot = &board["quiet"]["helots"][0];
+    play.say(OWN, None, "move F").unwrap();
+    let helot = &helots(&*play)[0];
     assert_eq!((helot["oc"].as_u64(), helot["flaming"].as_bool()), (Some(44), Some(true)));
 }

@@ -101,7 +101,7 @@ fn every_decision_of_every_game_is_explained_in_its_own_words() {
     for course in COURSES.iter().filter(is_there) {
         let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for number in 0..course.bouts {
-            played(course, number, |play, cast| {
+            played(course, number, cast, |play, cast| {
                 for ask in play.asks() {
                     let text = play.explained(cast, ask.seat).unwrap();
                     assert!((40..=500).contains(&text.chars().count()), "{}: {text}", ask.prompt);
@@ -148,8 +148,26 @@ fn every_game_is_told_in_five_short_sentences() {
     assert!(Kind::ALL.iter().all(|kind| has_course(&kind)));
 }
 
+/// Plays the first bouts of a game's course, and hands on each moment.
+pub(crate) fn every_moment(
+    slug: &str,
+    bouts: u64,
+    cast: fn(u8) -> Cast,
+    mut seen: impl FnMut(&dyn Play, &Cast),
+) {
+    let course = COURSES.iter().find(|course| course.slug == slug).unwrap();
+    for number in 0..bouts {
+        played(course, number, cast, &mut seen);
+    }
+}
+
 /// Plays a bout by guests of whom every other decision is the house's, and hands on each moment.
-fn played(course: &Course, number: u64, mut seen: impl FnMut(&dyn Play, &Cast)) {
+fn played(
+    course: &Course,
+    number: u64,
+    cast: fn(u8) -> Cast,
+    mut seen: impl FnMut(&dyn Play, &Cast),
+) {
     let kind = game(course.slug);
     let mut chance = Chance::new(number);
     let counts: Vec<u8> = kind.seats().collect();

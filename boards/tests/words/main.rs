@@ -2,6 +2,7 @@
 
 mod bloodsport_gambler;
 mod careers;
+mod chances;
 mod chances_blood_sweat_cheers;
 mod chances_bloodsport_gambler;
 mod chances_morituri;

@@ -293,6 +293,9 @@ pub struct Round {
     /// Whom the command that is carried out is against.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Seat>,
+    /// Where it is to hit, if it names a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Location>,
 }
 
 /// How the bout ended.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::event::{CheckKind, Event, Source};
 use crate::geometry::Way;
 use crate::hits::At;
-use crate::tables::{Letter, costs};
+use crate::tables::{Letter, Location, costs};
 use crate::{
     aim, crates, fame, grapple, harm, hazards, influence, judge, melee, motivations, movement,
     states, traits, weapons,
@@ -25,9 +25,18 @@ pub(crate) fn one(t: &mut T) -> Flow<bool> {
         return Ok(false);
     }
     t.board.round.target = against(&t.board, seat, &command);
+    t.board.round.place = place(&command);
     perform(t, seat, &command)?;
-    t.board.round.target = None;
+    (t.board.round.target, t.board.round.place) = (None, None);
     Ok(true)
+}
+
+/// The place that an attack names.
+fn place(command: &Command) -> Option<Location> {
+    if let Command::Focused(at) | Command::Combo(at, _) | Command::AimFocused(_, at) = *command {
+        return Some(at);
+    }
+    None
 }
 
 /// Whom a command is against: without that helot there is nothing to carry through.

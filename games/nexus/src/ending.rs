@@ -100,7 +100,7 @@ pub(crate) fn concede(t: &mut T, seat: Seat) -> AfterAside {
         return AfterAside::GoOn;
     }
     t.board.round.open = false;
-    t.board.round.target = None;
+    (t.board.round.target, t.board.round.place) = (None, None);
     AfterAside::EndStep
 }
 

@@ -71,7 +71,7 @@ pub use geometry::{Compass, Facing, Square, Turn, Way, sees, sighted};
 pub use hits::Bonuses;
 pub use judge::price;
 pub use movement::{feels_heat, may_trip};
-pub use odds::{Odds, odds, odds_of};
+pub use odds::{Odds, odds, odds_declared, odds_of};
 pub use reach::{Pace, Spot, reach};
 pub use refusal::Refusal;
 pub use rolls::Edge;

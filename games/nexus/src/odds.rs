@@ -115,14 +115,18 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
     for (margin, often) in margins.iter().enumerate().skip(1) {
         let margin = u8::try_from(margin).expect("a margin is at most 12");
         let damage = bonus.sum() + if attack.is_aim() { 0 } else { margin };
-        dealt += often * i64::from(damage);
+        // A place with nothing left takes nothing at all.
+        let spent = places.iter().flatten().filter(|at| board.helots[on].is_depleted(**at));
+        let taking = places.len() - spent.count();
+        dealt += often * i64::from(damage) * i64::try_from(taking).expect("at most six");
         let fatal = places.iter().filter(|at| fells_with(board, on, **at, damage)).count();
         fells += often * i64::try_from(fatal).expect("at most six");
     }
     let deals = deals_damage(board, seat, attack);
     let count = i64::try_from(places.len()).expect("at most six");
     let share = |part: i64, of: i64| u8::try_from((200 * part + of) / (2 * of)).unwrap_or(100);
-    let mean = (2 * dealt + hits) / (2 * hits).max(1);
+    let of = hits * count;
+    let mean = (2 * dealt + of) / (2 * of).max(1);
     Odds {
         on,
         attack,
@@ -135,6 +139,27 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
         damage: deals.then(|| u8::try_from(mean).unwrap_or(u8::MAX)),
         fells: if deals { share(fells, all * count) } else { 0 },
     }
+}
+
+/// What `attack` of `seat` on `on` may come to that has been declared and is about to be rolled.
+pub fn odds_declared(board: &Board, seat: Seat, on: Seat, attack: Attack) -> Odds {
+    let at = match attack {
+        Attack::Focused | Attack::AimFocused => board.round.place,
+        Attack::Wild
+        | Attack::Standard
+        | Attack::Combo
+        | Attack::Grapple
+        | Attack::Drag
+        | Attack::Throw
+        | Attack::Takedown
+        | Attack::Crush
+        | Attack::AimWild
+        | Attack::AimStandard
+        | Attack::Counterattack
+        | Attack::PocketVermin
+        | Attack::RipLoose => None,
+    };
+    odds(board, seat, on, attack, at)
 }
 
 /// Where an attack may land, each as likely as the others; nowhere in particular is one of them.

@@ -104,8 +104,8 @@ fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
     }
 }
 
-/// The chance to survive the beast of Roma, in percent, cut off.
+/// The chance to survive the beast of Roma, in percent, rounded.
 pub(super) fn odds(gladiator: &Gladiator) -> u64 {
     let Does::Roma(pennants) = ROMA.row().does else { return 0 };
-    survival(gladiator, pennants) * 100 / CERTAIN
+    (survival(gladiator, pennants) * 100 + CERTAIN / 2) / CERTAIN
 }

@@ -377,9 +377,10 @@ fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
     let open = blows.chain([Action::Improvised(foe)]).filter(|blow| cost(view, blow).is_ok());
     let odds = open.filter_map(|blow| means_of(&blow)).map(|means| {
         let name = means.kind().map_or("fist".to_owned(), one);
-        (Odds::of(view, seat, foe, means).lands, name)
+        (Odds::of(view, seat, foe, means), name)
     });
-    odds.max_by_key(|(lands, _)| *lands).map(|(lands, name)| format!("{name} would hit {lands}%"))
+    let best = odds.max_by_key(|(odds, _)| odds.lands);
+    best.map(|(odds, name)| format!("{name} {}", odds.short()))
 }
 
 /// An arc, from the side of whoever has it.

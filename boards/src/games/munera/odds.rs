@@ -100,6 +100,16 @@ impl Odds {
         }
     }
 
+    /// The same of a blow from where one might go, such as `would wound 41%`.
+    pub(super) fn short(self) -> String {
+        let does = match self.does {
+            Does::Wounds => "wound",
+            Does::Catches => "catch",
+            Does::Holds => "hold",
+        };
+        format!("would {does} {}%", self.lands)
+    }
+
     /// The sum of the modifiers, such as `die + 2`.
     pub(super) fn sum(self) -> String {
         let sum = signed(self.modifier);

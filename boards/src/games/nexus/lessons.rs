@@ -11,7 +11,7 @@ use nexus::tables::{
     Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
     OVERALL_COINS, PIECES, POOL, RESERVE_FULL, TILES, Trait, WeaponKind, costs, twists,
 };
-use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds};
+use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds_declared};
 use table::{Ask, Seat};
 
 /// The first bout that somebody is guided through.
@@ -78,7 +78,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             format!("{text} You may use {}.", means(board, ask))
         }
         Prompt::ComboBreak { by, left } => {
-            let told = chance(&odds(board, *by, ask.seat, Attack::Combo, None));
+            let told = chance(&odds_declared(board, *by, ask.seat, Attack::Combo));
             format!(
                 "{} goes on hitting you with {}, one after the other, each {told}. Your condition is {}; \
                  breaking the Combo makes all that is left of it fail, with {}.",
@@ -287,7 +287,7 @@ fn attacked(
          attacker's Cred.",
         name(cast, by),
         attack(with),
-        chance(&odds(&view.board, by, seat, with, None)),
+        chance(&odds_declared(&view.board, by, seat, with)),
         view.board.helots[seat].oc,
     )
 }

@@ -6,7 +6,7 @@ use super::nouns::{
 };
 use crate::words::Cast;
 use nexus::tables::{Ability, BUTTON_COST, CHECK, COMMAND_POINTS};
-use nexus::{Attack, Nexus, Prompt, RollKind, View, odds};
+use nexus::{Attack, Nexus, Prompt, RollKind, View, odds_declared};
 use table::Ask;
 
 /// What is asked, for the one who is asked.
@@ -52,7 +52,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };
-            let chance = chance(&odds(board, *by, ask.seat, *with, None));
+            let chance = chance(&odds_declared(board, *by, ask.seat, *with));
             format!("{}: {}{behind} at you ({chance}). Do you answer?", name(cast, *by), attack(*with))
         }
         Prompt::Reroll { roll, total, against } => {
@@ -80,7 +80,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         }
         Prompt::ComboBreak { by, left } => {
             let left = count(*left, "Standard Attack");
-            let chance = chance(&odds(board, *by, ask.seat, Attack::Combo, None));
+            let chance = chance(&odds_declared(board, *by, ask.seat, Attack::Combo));
             format!("The Combo of {} goes on with {left}, each {chance}. Do you break it?", name(cast, *by))
         }
         Prompt::StayUp => {
