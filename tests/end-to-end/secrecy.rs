@@ -23,11 +23,11 @@ fn cards(text: &str) -> BTreeSet<String> {
     words.filter(is_card).map(str::to_owned).collect()
 }
 
-/// The cards in the hand that a panel or `/hand` shows: each begins a line of its own. What the
-/// foe has laid open stands below, after the foe's name.
+/// The cards in the hand that a panel or `/hand` shows: each has a line of its own, its face before its
+/// name. What the foe has laid open stands below, after the foe's name or indented.
 fn hand_in(text: &str) -> BTreeSet<String> {
     let lines = text.lines().skip_while(|line| !line.contains("YOUR HAND"));
-    lines.flat_map(|line| cards(line.split(' ').next().unwrap_or_default())).collect()
+    lines.flat_map(|line| cards(line.split(' ').nth(1).unwrap_or_default())).collect()
 }
 
 /// What everybody holds, by their own account.

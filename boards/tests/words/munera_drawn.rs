@@ -51,11 +51,11 @@ fn an_arena_is_drawn_and_told() {
          spent. 1 Aulus, Crupellarius A, on F7 facing E, from F6, down, tired, injured, net of 2. \
          Stamina 3 of 10 (2 lost), fatigue 4; Save front 5, left 5, right 4, rear 3; sword, large \
          shield, helmet. 2 Brutus, Retiarius, on F8 facing W. Stamina 7 of 7, fatigue 2; Save front \
-         1, left 1, right 0, rear 0; trident, net on 1, galerus (dagger). 3 Cassia, Gaetolian, on E7 \
-         facing SE, from D7, sand in his eyes. Stamina 6 of 8, fatigue 0; Save front 0, left 0, right \
-         0, rear 0; 4 darts (dagger). 4 Dama the Undefeated of Capua (house), dead. Lying: g1 large \
-         shield on B8, g2 2 darts on I3, g4 helmet on E4, g5 dagger on C9, g6 sica on G9, g7 small \
-         shield on G9. Waiting for Aulus: act."
+         1, left 1, right 0, rear 0; trident, net on 1, galerus, sheathed dagger. 3 Cassia, Gaetolian, \
+         on E7 facing SE, from D7, sand in his eyes. Stamina 6 of 8, fatigue 0; Save front 0, left 0, \
+         right 0, rear 0; 4 darts, sheathed dagger. 4 Dama the Undefeated of Capua (house), dead. \
+         Lying: large shield on B8 (g1), 2 darts on I3 (g2), helmet on E4 (g4), dagger on C9 (g5), \
+         sica on G9 (g6), small shield on G9 (g7). Waiting for Aulus: act."
     );
     // Two have moved, and one of them lies in a net; somebody was hurt and somebody fell.
     assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 3);

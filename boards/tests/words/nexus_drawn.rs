@@ -47,12 +47,13 @@ fn a_barge_is_drawn_and_told() {
         drawn.alt,
         "NEXUS, bout 12. Cycle 4, round of Brutus. 1 Ada: Hoarder on D4, from C4, prone facing east, \
          held by 2, attack -1 (talked at). Condition 31 (10 lost): chest 1, right arm 7; Cred 59. \
-         Willpower 2, Instinct 1, Swagger 3, slots 1 2 5. 2 Brutus: Supremacist on E4 facing west, \
-         from F4, holds 1. Condition 50: no place hurt; Cred 38. Deception 1, Influence cards 2, \
-         One-Handed Weapon in hand (3 uses), slots 1. 3 Cassia: Zealot on G6 facing north, bleeding. \
-         Condition 22: head 3, left leg 0; Cred 80. Command 2. 4 Flamma the Undefeated: out, Cred 2. \
+         Willpower 2, Instinct 1, Swagger 3, Turning Point slots 1 2 5 filled. 2 Brutus: Supremacist \
+         on E4 facing west, from F4, holds 1. Condition 50: no place hurt; Cred 38. 1 Deception token, \
+         2 Influence cards, One-Handed Weapon in hand (3 uses), Turning Point slot 1 filled. 3 Cassia: \
+         Zealot on G6 facing north, bleeding. Condition 22: head 3, left leg 0; Cred 80. 2 Command \
+         tokens. 4 Flamma the Undefeated: out, Cred 2. \
          Barge 0: pillar A2, crate B3, brazier C2, fallen brazier C7, fire D1, saw F7, spikes G2, \
-         blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd 9, 25 Turning Point and 24 \
+         blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd: 9 coins; 25 Turning Point and 24 \
          Influence cards. Order 1 2 3 4. Left: 5 Action Points, 2 Movement Points. Waiting for \
          Brutus: command."
     );

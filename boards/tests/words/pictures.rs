@@ -36,8 +36,8 @@ fn a_duel_is_drawn_and_told() {
         "Blood, Sweat and Cheers, bout 142. Turn 6, phase 1; Ada opens. Red: Ada, murmillo, in B2. \
          Speed 2, Attack 3, Defence 4. No wound, 3 cards. Blue: Brutus, thraex, in B3. Speed 4, \
          Attack 3, Defence 2. No wound, 5 cards. The crowd favours nobody. Ada declares Lunge to B3 \
-         (ST7 + SK9), with adrenaline rush and trip opponent. Deck 8, discards 0. Waiting for \
-         Brutus: play."
+         (STEP ST7 + STRIKE SK9), with adrenaline rush and trip opponent. Deck 8, discards 0. \
+         Waiting for Brutus: play."
     );
 }
 
@@ -84,7 +84,9 @@ fn the_road_is_drawn_with_what_has_changed_on_it() {
     merge(&mut was["seats"][3]["life"]["Alive"], &json!({ "space": 8, "hp": 1 }));
     let drawn = game("morituri").drawn(&now, Some(&was.to_string())).unwrap();
     golden_svg("morituri/changed", &drawn.svg);
-    assert!(drawn.alt.contains("A Aulus: 23 Verona, from 18; HP 3 (1 lost), "), "{}", drawn.alt);
+    let aulus = "A Aulus: 23 Verona, from 18; Hit Points 3, Attack 3, Defense 3, Encumbrance 1, \
+                 1 Hit Point lost";
+    assert!(drawn.alt.contains(aulus), "{}", drawn.alt);
 }
 
 #[test]

@@ -116,8 +116,8 @@ fn public_text_names_no_card_that_somebody_still_holds() {
 /// The cards that a seat holds.
 fn held(play: &dyn Play, seat: Seat) -> BTreeSet<String> {
     let hand = play.hand(&cast(), seat).unwrap();
-    let first = hand.lines().filter_map(|line| line.split(' ').next());
-    let cards: BTreeSet<String> = first.flat_map(cards_in).collect();
+    let second = hand.lines().filter_map(|line| line.split(' ').nth(1));
+    let cards: BTreeSet<String> = second.flat_map(cards_in).collect();
     assert_eq!(cards.len(), usize::from(count_on(&play.board(&cast(), None), seat)), "{hand}");
     cards
 }

@@ -55,7 +55,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
                     said.action,
                     if said.from == said.to { "in" } else { "to" },
                     said.to,
-                    ids(&said.cards),
+                    nouns::used(&said.cards),
                     nouns::perks_of(said, &view.rules)
                 ),
             }
@@ -179,7 +179,7 @@ pub(super) fn done(view: &View, cast: &Cast, own: Side, action: &Action) -> Stri
         Action::Class(class) => format!("You chose the {class}."),
         Action::Play(play) => match said(view, own, play) {
             Some(said) => format!("You play {}.", play_words(&said, PerkSet::EMPTY)),
-            None => format!("You play {}.", ids(&play.cards)),
+            None => format!("You play {}.", nouns::used(&play.cards)),
         },
         Action::Exploit(0) => format!("You leave {foe}'s wounds fresh."),
         Action::Exploit(wounds) => format!("You exploit {}.", count(*wounds, "wound")),
@@ -331,7 +331,7 @@ fn advice(class: Class) -> &'static str {
 }
 
 fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
-    let Some(said) = said(view, own, play) else { return Label::new(ids(&play.cards), "") };
+    let Some(said) = said(view, own, play) else { return Label::new(nouns::used(&play.cards), "") };
     let carried = if view.rules.perks && !said.action.is_recovery() {
         PerkSet::on(&play.cards)
     } else {

@@ -1,10 +1,11 @@
 //! The public board, 30 columns wide.
 
-use super::facts::{Came, Corner, Declared, Facts, Gladiator, Last, Throw};
+use super::facts::{Corner, Declared, Facts, Gladiator, Last, Throw};
 use super::nouns;
+use super::sentences::came;
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
-use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
+use blood_sweat_cheers::tables::FAVOUR_END;
 use blood_sweat_cheers::{Side, Status, Zone};
 
 /// The arena's rows and columns.
@@ -37,9 +38,9 @@ pub(super) fn draw(facts: &Facts) -> String {
         let kept = if automaton.kept.is_empty() {
             String::new()
         } else {
-            format!(", keeps {}", nouns::ids(&automaton.kept))
+            format!(", keeps {}", nouns::open(&automaton.kept))
         };
-        canvas.wrapped(&format!("Turned over: {}{kept}", nouns::ids(&automaton.turned)), 2);
+        canvas.wrapped(&format!("Turned over: {}{kept}", nouns::open(&automaton.turned)), 2);
     }
     for said in &facts.declared {
         canvas.wrapped(&format!("Now: {}", declared(said)), 5);
@@ -52,11 +53,12 @@ pub(super) fn draw(facts: &Facts) -> String {
     if let Some(last) = &facts.last {
         earlier(&mut canvas, last);
     }
+    legend(&mut canvas, facts);
     frame::foot(&mut canvas, &facts.standing, |seat| &facts.sides[Side::of(seat)].name);
     canvas.text()
 }
 
-/// An action as declared, such as `R Lunge to B3 (ST1+SK1), with foul play`.
+/// An action as declared, such as `R Jab in B3 (STRIKE SK2), with foul play`.
 pub(super) fn declared(said: &Declared) -> String {
     let place = if said.stays { "in" } else { "to" };
     format!(
@@ -64,17 +66,26 @@ pub(super) fn declared(said: &Declared) -> String {
         letter(said.side),
         said.action,
         said.to,
-        nouns::ids(&said.cards).replace(' ', ""),
+        nouns::used(&said.cards),
         nouns::used_and_unused(said.with, said.without)
     )
 }
 
-/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
-pub(super) fn wounds(fresh: u8, exploited: u8) -> String {
-    match fresh + exploited {
-        0 => "no wound".to_owned(),
-        borne => format!("{borne} of {LAST_WOUND} wounds, {fresh} fresh"),
-    }
+/// What the signs on the board mean, of those that stand there.
+fn legend(canvas: &mut Canvas, facts: &Facts) {
+    let has = |holds: fn(&Gladiator) -> bool| {
+        let mut gladiators =
+            Side::BOTH.into_iter().filter_map(|it| facts.sides[it].gladiator.as_ref());
+        gladiators.any(holds)
+    };
+    let signs = [
+        (true, "R Red, B Blue"),
+        (has(|it| it.status == Status::Down), ", v knocked down"),
+        (has(|it| it.status == Status::Ensnared), ", # ensnared"),
+        (has(|it| it.fresh != 0), "; fresh: can be exploited"),
+    ];
+    let signs = signs.into_iter().filter(|(stands, _)| *stands);
+    canvas.wrapped(&signs.map(|(_, means)| means).collect::<String>(), 2);
 }
 
 /// The attributes as printed, and below them as they are now where that differs.
@@ -131,12 +142,12 @@ fn corner(canvas: &mut Canvas, side: Side, corner: &Corner) {
     for line in attributes(gladiator) {
         canvas.line(&line);
     }
-    canvas.line(&format!("  {}", wounds(gladiator.fresh, gladiator.exploited)));
+    canvas.line(&format!("  {}", nouns::wounds(gladiator.fresh, gladiator.exploited)));
     let mut notes = Vec::new();
     match gladiator.status {
         Status::Ok => {}
-        Status::Down => notes.push("KNOCKED DOWN (v)"),
-        Status::Ensnared => notes.push("ENSNARED (#)"),
+        Status::Down => notes.push("KNOCKED DOWN"),
+        Status::Ensnared => notes.push("ENSNARED"),
     }
     if gladiator.house {
         notes.push("house plays");
@@ -173,14 +184,7 @@ fn earlier(canvas: &mut Canvas, last: &Last) {
         format!("{} {}{score}", letter(side), last.actions[side])
     };
     canvas.wrapped(&format!("Last: {}, {}", action(Side::Red), action(Side::Blue)), 6);
-    let came = match last.roll.as_ref().map(|roll| roll.came) {
-        None => "no attack in range, no roll".to_owned(),
-        Some(Came::Harm { harm, on }) => format!("{harm} on {on}"),
-        Some(Came::Tie) => "a tie, nothing happened".to_owned(),
-        Some(Came::Dodged) => "dodged".to_owned(),
-        Some(Came::Blocked) => "blocked".to_owned(),
-        Some(Came::Nothing) => "no harm".to_owned(),
-    };
+    let came = came(last, |side| side.word().to_owned());
     canvas.wrapped(&format!("      {came}"), 6);
 }
 

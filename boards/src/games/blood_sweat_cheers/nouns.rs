@@ -1,7 +1,7 @@
 //! What persons and things are called in sentences.
 
 use crate::words::Cast;
-use blood_sweat_cheers::tables::FAVOUR_END;
+use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
 use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 
 /// What the opponent of a solo bout is called, who has no seat.
@@ -52,15 +52,21 @@ pub(super) fn cards(cards: &[Card]) -> String {
 
 /// Cards as they are played, the face before the name: `STEP ST1 + ROAR RC2 as STRIKE`.
 pub(super) fn used(cards: &[Card]) -> String {
-    let one = |card: &Card| match card.face() {
-        Face::Step | Face::Strike | Face::Guard | Face::Glory => {
-            format!("{} {}", face(*card), card.word())
-        }
-        Face::Roar => format!("ROAR {} as {}", card.word(), card.usage()),
-        Face::Fortuna => format!("FORTUNA {} as {}", card.word(), card.usage()),
-        Face::Imperial => format!("IMPERIAL {} as {}", card.word(), card.usage()),
+    let one = |card: &Card| {
+        let usage = if card.is_dual() { format!(" as {}", card.usage()) } else { String::new() };
+        format!("{}{usage}", short(*card))
     };
     cards.iter().map(one).collect::<Vec<_>>().join(" + ")
+}
+
+/// Cards as they lie open: `ROAR RC2 + STRIKE SK2`.
+pub(super) fn open(cards: &[Card]) -> String {
+    cards.iter().map(|card| short(*card)).collect::<Vec<_>>().join(" + ")
+}
+
+/// A card in few columns, such as `ROAR RC2`.
+pub(super) fn short(card: Card) -> String {
+    format!("{} {}", card.face(), card.word())
 }
 
 /// Cards by name, such as `ST1 + SK1`.
@@ -127,6 +133,14 @@ pub(super) fn signed(value: i8) -> String {
 /// A number on its own, with a true minus.
 pub(super) fn number(value: i8) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
+}
+
+/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
+pub(super) fn wounds(fresh: u8, exploited: u8) -> String {
+    match fresh.saturating_add(exploited) {
+        0 => "no wound".to_owned(),
+        borne => format!("{borne} of {LAST_WOUND} wounds, {fresh} fresh"),
+    }
 }
 
 /// `1 card`, `2 cards`.

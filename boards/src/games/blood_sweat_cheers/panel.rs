@@ -1,7 +1,7 @@
 //! What a seat holds and may play, 30 columns wide: for that seat alone.
 
 use super::answers::{entering, perk_effect, verdict};
-use super::board::{declared, letter, wounds};
+use super::board::{declared, letter};
 use super::facts::Declared;
 use super::nouns::Names;
 use super::{answers, nouns, options};
@@ -17,6 +17,10 @@ use table::{Ask, Orders};
 
 /// The columns of a name in a line.
 const NAME: usize = 16;
+/// The columns of a class before its attributes.
+const CLASS: usize = 12;
+/// The columns of a card before what it is good for.
+const CARD: usize = 12;
 
 /// The hand of `side`, with what it must know of the opponent and its standing orders.
 pub(super) fn draw(
@@ -84,14 +88,14 @@ pub(super) fn table(
     let names = Names::new(cast, view);
     match &ask.prompt {
         Prompt::Class { of, taken } => {
-            canvas.line("             Speed Att. Def.");
+            canvas.ends("", "Speed Attack Defence");
             for row in &CLASSES {
                 let Body { speed, attack, defence, .. } = entering(view, *of, row.class);
                 let values = match taken {
-                    Some(class) if *class == row.class => "    taken".to_owned(),
-                    Some(_) | None => format!("    {speed}    {attack}    {defence}"),
+                    Some(class) if *class == row.class => format!("{:>18}", "taken"),
+                    Some(_) | None => format!("{speed:>3} {attack:>6} {defence:>7}"),
                 };
-                canvas.line(&format!("{}{values}", pad(row.class.word(), 13)));
+                canvas.line(&format!("{}{values}", pad(row.class.word(), CLASS)));
             }
             return canvas.text();
         }
@@ -139,18 +143,18 @@ fn held(canvas: &mut Canvas, view: &View, side: Side, hand: &[Card]) {
     let favour = view.favour.of(side);
     let mut explained = Vec::new();
     for card in hand {
-        let id = pad(card.word(), 5);
-        let line = match card.face() {
-            Face::Roar => format!("{id}{} or ROAR +{}", card.usage(), favour.max(0)),
-            Face::Fortuna => format!("{id}{} or switch the dice", card.usage()),
-            Face::Imperial => format!("{id}{} or saves his life", card.usage()),
+        let usage = card.usage();
+        let good_for = match card.face() {
+            Face::Roar => format!("{usage} or score +{}", favour.max(0)),
+            Face::Fortuna => format!("{usage} or swap dice"),
+            Face::Imperial => format!("{usage} or saves him"),
             Face::Step | Face::Strike | Face::Guard | Face::Glory => {
                 let perk = card.perk().filter(|_| view.rules.perks);
                 explained.extend(perk.filter(|perk| !explained.contains(perk)));
-                format!("{id}{}{}", pad(card.face().word(), 8), perk.map_or("", |perk| perk.word()))
+                perk.map_or_else(String::new, |perk| perk.to_string())
             }
         };
-        canvas.line(&line);
+        canvas.line(&format!("{}{good_for}", pad(&nouns::short(*card), CARD)));
     }
     for perk in explained {
         canvas.wrapped(&format!("{perk}: {}", perk_effect(perk)), 2);
@@ -167,7 +171,10 @@ fn foe(canvas: &mut Canvas, view: &View, cast: &Cast, side: Side) {
         canvas.wrapped(&format!("{name}: {words}"), 2);
     }
     if body.class.is_some() {
-        canvas.wrapped(&format!("{}: {}", fit(name, NAME), wounds(body.fresh, body.exploited)), 2);
+        canvas.wrapped(
+            &format!("{}: {}", fit(name, NAME), nouns::wounds(body.fresh, body.exploited)),
+            2,
+        );
     }
     let crowd = match view.favour.of(side) {
         0 => "The crowd takes no side".to_owned(),

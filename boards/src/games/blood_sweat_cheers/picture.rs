@@ -331,9 +331,9 @@ fn table(scene: &mut Scene, facts: &Facts, first: f32) -> f32 {
     if let Some(automaton) = &facts.automaton {
         let kept = match automaton.kept.is_empty() {
             true => String::new(),
-            false => format!(", keeps {}", nouns::ids(&automaton.kept)),
+            false => format!(", keeps {}", nouns::open(&automaton.kept)),
         };
-        let words = format!("Turned over: {}{kept}", nouns::ids(&automaton.turned));
+        let words = format!("Turned over: {}{kept}", nouns::open(&automaton.turned));
         line = scene.fact(line, "CARDS", &words);
     }
     let words = format!("{}, {} discarded", nouns::count(facts.deck, "card"), facts.discards);
@@ -356,7 +356,7 @@ fn column(side: Side, line: f32) -> Point {
 fn declared(scene: &mut Scene, first: f32, said: &Declared) -> f32 {
     let place = if said.stays { "in" } else { "to" };
     let (action, to) = (said.action, said.to);
-    let cards = nouns::ids(&said.cards);
+    let cards = nouns::used(&said.cards);
     let perks = nouns::used_and_unused(said.with, said.without);
     let words = format!("{action} {place} {to} ({cards}){perks}");
     scene.token(token(said.side), at(FACT + 7.0, first - 4.5), 8.5);

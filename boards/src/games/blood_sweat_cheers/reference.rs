@@ -157,8 +157,9 @@ pub(super) const TOPICS: &[Topic] = &[
                Speed, Attack, Defence: as printed; below them as they are now, where wounds or being \
                down changes them.\n\
                3 of 5 wounds, 2 fresh: the fifth defeats, and 2 can still be exploited.\n\
-               Cards are named by two letters and a number: ST is STEP, SK STRIKE, GD GUARD, GL GLORY, \
-               RC ROAR OF THE CROWD; FF is FORTUNA'S FAVOUR, II is IMPERIAL INTEREST.\n\
+               After what is printed on a card stands its name, two letters and a number: ST is STEP, \
+               SK STRIKE, GD GUARD, GL GLORY, RC ROAR OF THE CROWD; FF is FORTUNA'S FAVOUR, II is \
+               IMPERIAL INTEREST.\n\
                Now: what is declared in this phase. Last: what was played in the phase before, with \
                the scores if there was a roll.\n\
                Chances that are shown count all 36 throws of the two dice: \"harms\" is anything from \

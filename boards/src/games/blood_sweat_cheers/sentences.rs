@@ -3,7 +3,7 @@
 
 use super::facts::{Came, Facts, Gladiator, Last, Throw, Turn, Worth};
 use super::nouns;
-use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
+use blood_sweat_cheers::tables::FAVOUR_END;
 use blood_sweat_cheers::{Harm, Side, Status};
 
 /// What the attributes are called, in their order.
@@ -25,7 +25,7 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     for said in &facts.declared {
         let place = if said.stays { "in" } else { "to" };
         let perks = nouns::used_and_unused(said.with, said.without);
-        let cards = nouns::ids(&said.cards);
+        let cards = nouns::used(&said.cards);
         let (action, to) = (said.action, said.to);
         all.push(format!("{} declares {action} {place} {to} ({cards}){perks}.", name(said.side)));
     }
@@ -45,9 +45,9 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     if let Some(automaton) = &facts.automaton {
         let kept = match automaton.kept.is_empty() {
             true => String::new(),
-            false => format!(" and keeps {}", nouns::ids(&automaton.kept)),
+            false => format!(" and keeps {}", nouns::open(&automaton.kept)),
         };
-        let turned = nouns::ids(&automaton.turned);
+        let turned = nouns::open(&automaton.turned);
         all.push(format!("The automaton turned over {turned}{kept}."));
     }
     all.push(format!("Deck {}, discards {}.", facts.deck, facts.discards));
@@ -124,15 +124,12 @@ fn corner(facts: &Facts, was: Option<&Facts>, side: Side) -> String {
     )
 }
 
-/// Wounds, such as `Wounds: 2 fresh (1 new), 1 exploited, of 5`.
+/// Wounds, such as `3 of 5 wounds, 2 fresh (1 new)`.
 fn wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> String {
-    let Gladiator { fresh, exploited, .. } = gladiator;
     let new = new_wounds(gladiator, before);
     let new = if new == 0 { String::new() } else { format!(" ({new} new)") };
-    if *fresh == 0 && *exploited == 0 {
-        return "No wound".to_owned();
-    }
-    format!("Wounds: {fresh} fresh{new}, {exploited} exploited, of {LAST_WOUND}")
+    let borne = nouns::wounds(gladiator.fresh, gladiator.exploited);
+    format!("{}{new}", borne.replacen("no wound", "No wound", 1))
 }
 
 /// How many wounds a gladiator has that he had not before.

@@ -83,26 +83,6 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     }
 }
 
-/// What a gladiator would fight with after an answer, if the answer changes it.
-pub(super) fn after(gladiator: &Gladiator, prompt: &Prompt, action: &Action) -> Option<Slots> {
-    match (prompt, action) {
-        (Prompt::Keep { card, .. }, Action::Keep(Kept::Keep)) => Some(gladiator.slots.with(*card)),
-        (Prompt::Keep { .. }, Action::Keep(Kept::Refuse)) => Some(gladiator.slots),
-        (_, Action::Surrender(slot)) => Some(gladiator.slots.without(*slot)),
-        (
-            _,
-            Action::Roll
-            | Action::RollOn
-            | Action::RollAsk
-            | Action::Keep(_)
-            | Action::Opponent(_)
-            | Action::Mercy(_)
-            | Action::Beast(_)
-            | Action::Rejoin(_),
-        ) => None,
-    }
-}
-
 /// What taking `card` up pushes out, after the figures: `; you lose Gladius`.
 fn lost(slots: &Slots, card: Card) -> String {
     let with = slots.with(card);

@@ -45,7 +45,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     if let Some(top) = facts.top {
         canvas.wrapped(&format!("Last discarded: {}", top.row().name), 2);
     }
-    legend(&mut canvas);
+    legend(&mut canvas, facts);
     frame::foot(&mut canvas, &facts.standing, |seat| facts.name(seat));
     canvas.text()
 }
@@ -96,22 +96,30 @@ fn fighter(canvas: &mut Canvas, seat: Seat, traveller: &Traveller) {
         }
         Life::Alive(alive) => alive,
     };
-    let Alive { space, hp, defense, encumbrance, .. } = alive;
     let laurel = if alive.laurel { " *" } else { "" };
-    canvas.ends(&left, &format!("{space} {}{laurel}", space.name()));
-    let attack = alive.attack();
-    canvas.line(&format!("  HP {hp} Att {attack} Def {defense} Enc {encumbrance}"));
+    canvas.ends(&left, &format!("{} {}{laurel}", alive.space, alive.space.name()));
+    canvas.wrapped(&format!("  {}", alive.figures()), 2);
     let notes = alive.notes();
     if !notes.is_empty() {
         canvas.wrapped(&format!("  {}", notes.join(", ")), 2);
     }
 }
 
-fn legend(canvas: &mut Canvas) {
+/// What the signs on the board mean, those of gladiators as far as they stand there.
+fn legend(canvas: &mut Canvas, facts: &Facts) {
     canvas.line("S start, R Roma, k K 1/2 cards");
-    canvas.line("+ Hit Point, . gone, 1-3 arena");
-    canvas.line("x bandits, p pirates");
-    canvas.line("z miss a turn, > < winds");
-    canvas.line("Att Attack, Def Defense");
-    canvas.line("Enc Encumbrance, * laurel");
+    canvas.line("+ Hit Point, . gone, x bandits");
+    canvas.line("p pirates, z miss a turn");
+    canvas.line("> < winds, on and back");
+    canvas.wrapped("1-3 arena: its pennants, how strong its beast is", 2);
+    let has =
+        |holds: fn(&Alive) -> bool| facts.seats.iter().filter_map(Traveller::alive).any(holds);
+    let signs = [
+        (has(Alive::is_crowded), "HP Hit Points, Att Attack, Def Defense, Enc Encumbrance"),
+        (has(|alive| alive.attacks != 1), "2x2: two attacks of 2"),
+        (has(|alive| alive.laurel), "*: laurel, a fight won in Roma"),
+    ];
+    for (_, means) in signs.into_iter().filter(|(stands, _)| *stands) {
+        canvas.wrapped(means, 2);
+    }
 }

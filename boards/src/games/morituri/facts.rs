@@ -174,6 +174,24 @@ impl Alive {
         }
     }
 
+    /// Whether he is among too many for full words.
+    pub(super) fn is_crowded(&self) -> bool {
+        match &self.gear {
+            Gear::Cards(_) => false,
+            Gear::Net(_) => true,
+        }
+    }
+
+    /// How he is and what he fights with, in full words where there is room for them.
+    pub(super) fn figures(&self) -> String {
+        let Alive { hp, defense, encumbrance, .. } = self;
+        let attack = self.attack();
+        if self.is_crowded() {
+            return format!("HP {hp} Att {attack} Def {defense} Enc {encumbrance}");
+        }
+        format!("Hit Points {hp}, Attack {attack}, Defense {defense}, Encumbrance {encumbrance}")
+    }
+
     /// What he wears by name, and what is to be said of him besides.
     pub(super) fn notes(&self) -> Vec<&'static str> {
         let (worn, has_net) = match &self.gear {

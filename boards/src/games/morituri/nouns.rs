@@ -70,11 +70,11 @@ fn flux(card: Card) -> &'static str {
     }
 }
 
-/// The Attack Value, such as `3`, or `2x2` for two attacks.
+/// The Attack Value, such as `3`, or `2 twice` for two attacks.
 pub(super) fn attack(slots: &Slots) -> String {
     match slots.attacks() {
         1 => slots.attack_value().to_string(),
-        attacks => format!("{}x{attacks}", slots.attack_value()),
+        _ => format!("{} twice", slots.attack_value()),
     }
 }
 
@@ -87,12 +87,6 @@ pub(super) fn figures(slots: &Slots) -> String {
         slots.encumbrance(),
         slots.raid_value()
     )
-}
-
-/// The same in few columns, such as `Att 3 Def 3 Enc 1`.
-pub(super) fn short(slots: &Slots) -> String {
-    let (defense, encumbrance) = (slots.defense(), slots.encumbrance());
-    format!("Att {} Def {defense} Enc {encumbrance}", attack(slots))
 }
 
 /// Cards by name, such as `Gladius and Parma`.

@@ -1,42 +1,31 @@
 //! The table above the options of a panel: the gladiator, and what each answer would make of him.
 
-use super::answers::after;
-use super::nouns::{attack, does, lettered, short};
+use super::nouns::{attack, count, does, figures, lettered};
 use super::options;
-use crate::text::canvas::{Canvas, WIDTH, pad, width};
+use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
 use morituri::house::{CERTAIN, survival};
 use morituri::tables::{Does, Kind, ROMA, Slot};
-use morituri::{Action, Gladiator, Kept, Morituri, Prompt, Slots, View, orders};
+use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders};
 use table::{Ask, Orders};
 
 /// The sides of the die of movement.
 const DIE: u8 = 6;
-/// The columns of a row's first word.
-const WORD: usize = 7;
 
 /// The table for what is asked.
 pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Orders) -> String {
     let gladiator = &view.seats[ask.seat];
     let mut canvas = Canvas::new(WIDTH);
-    let hp = format!("HP {}", gladiator.hp);
-    canvas.ends(&lettered(cast, ask.seat), &hp);
-    canvas.line(&short(&gladiator.slots));
-    canvas.line(&format!("raid value {}", gladiator.slots.raid_value()));
+    canvas.ends(&lettered(cast, ask.seat), &count(gladiator.hp, "Hit Point"));
+    canvas.wrapped(&figures(&gladiator.slots), 0);
     for slot in Slot::ALL {
         card(&mut canvas, &gladiator.slots, slot);
-    }
-    for offer in &ask.offers {
-        if let Some(then) = after(gladiator, &ask.prompt, &offer.action) {
-            canvas
-                .wrapped(&format!("{}: {}", then_word(gladiator, &offer.action), short(&then)), 2);
-        }
     }
     match ask.prompt {
         Prompt::Mercy { opponent, left, .. } => {
             let other = &view.seats[opponent];
-            canvas.ends(&lettered(cast, opponent), &format!("{left} left"));
-            canvas.line(&short(&other.slots));
+            canvas.ends(&lettered(cast, opponent), &count(left, "Hit Point"));
+            canvas.wrapped(&figures(&other.slots), 0);
         }
         Prompt::Roll => {
             canvas.line("THE DIE LEADS TO");
@@ -64,44 +53,24 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
     canvas.text()
 }
 
-/// What an answer that changes the cards comes to, as a heading of what is left.
-fn then_word(gladiator: &Gladiator, action: &Action) -> String {
-    match action {
-        Action::Keep(Kept::Keep) => "If used".to_owned(),
-        Action::Surrender(slot) => {
-            let card = gladiator.slots.get(*slot).map_or("it", |card| card.row().name);
-            format!("Without {card}")
-        }
-        Action::Keep(Kept::Refuse)
-        | Action::Roll
-        | Action::RollOn
-        | Action::RollAsk
-        | Action::Opponent(_)
-        | Action::Mercy(_)
-        | Action::Beast(_)
-        | Action::Rejoin(_) => "If left".to_owned(),
-    }
-}
-
+/// What is in a slot, and what it is good for.
 fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
+    let word = if slot == Slot::Off { "off-hand" } else { slot.word() };
     let Some(card) = slots.get(slot) else {
-        let empty = if slot == Slot::Weapon { "Pugio: Attack 1" } else { "-" };
-        canvas.line(&format!("{}{empty}", pad(slot.word(), WORD)));
+        let empty = if slot == Slot::Weapon { "Pugio, Attack 1" } else { "nothing" };
+        canvas.line(&format!("{word}: {empty}"));
         return;
     };
     let worth = match card.kind() {
-        Kind::Armour(_, defense, encumbrance) => format!("Def {defense} Enc {encumbrance}"),
-        Kind::Weapon(..) => format!("Att {}", attack(slots)),
-        Kind::Net => "net".to_owned(),
+        Kind::Armour(_, defense, 0) => format!(", Defense {defense}"),
+        Kind::Armour(_, defense, encumbrance) => {
+            format!(", Defense {defense}, Encumbrance {encumbrance}")
+        }
+        Kind::Weapon(..) => format!(", Attack {}", attack(slots)),
+        Kind::Net => ", a net".to_owned(),
         Kind::Flux => String::new(),
     };
-    let left = format!("{}{}", pad(slot.word(), WORD), card.row().name);
-    if width(&left) + width(&worth) < WIDTH {
-        canvas.ends(&left, &worth);
-    } else {
-        canvas.line(&left);
-        canvas.line(&format!("{}{worth}", pad("", WORD)));
-    }
+    canvas.wrapped(&format!("{word}: {}{worth}", card.row().name), 2);
 }
 
 /// The chance to survive the beast of Roma, in percent, rounded.

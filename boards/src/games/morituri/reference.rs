@@ -140,9 +140,9 @@ pub(super) const TOPICS: &[Topic] = &[
                the one above its column. The gladiators' letters stand beneath. S start, K 2 cards, k 1 \
                card, + a Hit Point, . one that is gone, 1 to 3 an arena and its pennants, x bandits, p \
                pirates, z miss a turn, > and < winds, R Roma.\n\
-               HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Enc Encumbrance; \
-               below them what the gladiator wears, helmet to off-hand; of five gladiators or more only that one \
-               has the net.\n\
+               HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Enc Encumbrance, in \
+               words where there is room; below them what the gladiator wears, helmet to off-hand; of \
+               five gladiators or more only that one has the net.\n\
                * is the laurel of a win in Roma.\n\
                Chances: you hit with two dice from a number on, of the 36 ways in which they fall; a \
                natural 2 always misses, a natural 12 always hits.",

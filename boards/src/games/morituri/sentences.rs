@@ -6,6 +6,9 @@ use super::nouns::count;
 use morituri::letter;
 use table::Seat;
 
+/// What the short words are where there is little room.
+const SHORT: &str = "Short: Hit Points (HP), Attack, Defense, Encumbrance.";
+
 /// The sentences of `facts`, with what has changed since `was`.
 pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     let number = if facts.bout == 0 { String::new() } else { format!(", bout {}", facts.bout) };
@@ -16,6 +19,9 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
             format!("Round {}, turn of {}.", round.number, facts.name(round.active))
         }
     });
+    if facts.seats.iter().filter_map(Traveller::alive).any(Alive::is_crowded) {
+        all.push(SHORT.to_owned());
+    }
     for (seat, traveller) in facts.seats.by_seat() {
         let before = was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
         all.push(told(seat, traveller, before));
@@ -40,18 +46,15 @@ fn told(seat: Seat, traveller: &Traveller, before: Option<&Alive>) -> String {
         Life::Dead { place: Some(place) } => return format!("{who}: dead, place {place}."),
         Life::Alive(alive) => alive,
     };
-    let Alive { space, hp, defense, encumbrance, .. } = alive;
+    let Alive { space, hp, .. } = alive;
     let came = before.filter(|before| before.space != *space);
     let came = came.map_or_else(String::new, |before| format!(", from {}", before.space));
     let lost = before.map_or(0, |before| before.hp.saturating_sub(*hp));
-    let lost = if lost == 0 { String::new() } else { format!(" ({lost} lost)") };
+    let lost =
+        if lost == 0 { String::new() } else { format!(", {} lost", count(lost, "Hit Point")) };
     let laurel = if alive.laurel { ", laurel" } else { "" };
     let notes = alive.notes();
     let notes = if notes.is_empty() { String::new() } else { format!("; {}", notes.join(", ")) };
-    let attack = alive.attack();
-    format!(
-        "{who}: {space} {}{came}{laurel}; HP {hp}{lost}, Att {attack}, Def {defense}, \
-         Enc {encumbrance}{notes}.",
-        space.name()
-    )
+    let figures = alive.figures();
+    format!("{who}: {space} {}{came}{laurel}; {figures}{lost}{notes}.", space.name())
 }

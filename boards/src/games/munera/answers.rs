@@ -2,7 +2,7 @@
 
 use super::modifiers::{attack_parts, reasons};
 use super::nouns::{
-    built, character, class, count, held, kind, name, numbered, one, signed, skill, skill_does,
+    built, class, count, held, introduced, kind, name, numbered, one, signed, skill, skill_does,
     thing,
 };
 use super::odds::{Odds, means_of, spared, wrestled};
@@ -62,7 +62,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
 /// An answer or aside of `seat` as an option.
 pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     match action {
-        Action::Pick(picked) => Label::new(class(*picked), character(*picked)),
+        Action::Pick(picked) => Label::new(class(*picked), introduced(*picked)),
         Action::PickAny => Label::new("Any of them", "Drawn by lot when all have picked"),
         Action::PickBuild(build) => Label::new("A gladiator of your own", built(build)),
         Action::Discard(shed) => discarded(*shed),
@@ -271,7 +271,7 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
         Action::Cut => vec!["free".to_owned()],
         Action::Drop(weapon) => vec![format!("discard {}", kind(weapon.kind))],
         Action::DropHelmet => vec!["discard helmet".to_owned()],
-        Action::Pickup(id) => vec![format!("take {}", lying(view, *id))],
+        Action::Pickup(id) => vec![format!("take g{id}"), format!("take {}", lying(view, *id))],
         Action::End => vec!["pass".to_owned(), "done".to_owned()],
         Action::Yield => vec!["surrender".to_owned(), "appeal".to_owned()],
         Action::Reroll => vec!["again".to_owned(), "yes".to_owned()],
@@ -293,9 +293,9 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
     }
 }
 
-/// An object by its number and name, such as `g2, a net`.
+/// An object by its name and what is typed for it, such as `the net (g2)`.
 fn lying(view: &View, id: u16) -> String {
-    let what = |object: &Object| format!("g{id} ({})", thing(object.item, object.count));
+    let what = |object: &Object| format!("the {} (g{id})", thing(object.item, object.count));
     view.object(id).map_or_else(|| format!("g{id}"), what)
 }
 

@@ -48,7 +48,7 @@ pub(super) fn draw(facts: &Facts) -> String {
         comfort.must(&mut canvas, &ground);
     }
     if facts.round.is_some() {
-        comfort.add(&mut canvas, map::LEGEND);
+        comfort.add(&mut canvas, &map::legend(facts));
     }
     for line in foot.lines() {
         canvas.line(line);
@@ -75,7 +75,7 @@ fn room_for_ground(facts: &Facts) -> usize {
     if facts.round.is_some() {
         comfort.add(&mut canvas, NUMBERS);
     }
-    comfort.room.saturating_sub(map::LEGEND.len())
+    comfort.room.saturating_sub(map::legend(facts).len())
 }
 
 /// The room that is left for what stands on a board if it fits.
@@ -116,8 +116,8 @@ fn above(facts: &Facts, form: Form) -> Canvas {
     let mut canvas = Canvas::new(WIDTH);
     heading(&mut canvas, facts);
     map::draw(&mut canvas, facts);
-    for (seat, player) in facts.seats.by_seat() {
-        sheet::draw(&mut canvas, seat, player, form);
+    for seat in facts.seats.seats() {
+        sheet::draw(&mut canvas, facts, seat, form);
     }
     canvas
 }
@@ -151,7 +151,11 @@ fn ground(ground: &Ground) -> String {
     });
     let more = ground.more.map(|more| format!("{more} more"));
     let all: Vec<String> = named.chain(more).collect();
-    if all.is_empty() { String::new() } else { format!("Lying: {}", all.join(", ")) }
+    if all.is_empty() {
+        String::new()
+    } else {
+        format!("Lying, and what to type: {}", all.join(", "))
+    }
 }
 
 /// `text` as it stands on the board.

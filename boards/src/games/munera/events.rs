@@ -145,7 +145,7 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("{} picks up: {}.", who(seat), thing(*item, *count))
         }
         Event::Kicked { item, hex, id } => {
-            format!("g{id} ({}) is kicked to {hex}.", thing(*item, 1))
+            format!("The {} (g{id}) is kicked to {hex}.", thing(*item, 1))
         }
         Event::Floored { who: seat } => format!("{} is floored.", who(seat)),
         Event::FlooredAppeal { who: seat } => {

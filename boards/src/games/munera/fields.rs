@@ -1,7 +1,7 @@
 //! The fields of forms and their words: the next action of a turn, or a gladiator.
 
 use super::answers::{self, arc};
-use super::nouns::{body, character, class, count, kind, number, thing};
+use super::nouns::{body, class, count, introduced, kind, number, thing};
 use super::sheet::NAME;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
@@ -76,7 +76,7 @@ fn object(view: &View, word: &str) -> Label {
     match id.and_then(|id| view.object(id)) {
         Some(object) => {
             let what = thing(object.item, object.count);
-            Label::new(format!("{word}: {what} on {}", object.hex), "pick it up or kick it")
+            Label::new(format!("{what} on {} ({word})", object.hex), "pick it up or kick it")
         }
         None => Label::new(word, ""),
     }
@@ -135,12 +135,20 @@ fn gladiator(word: &str) -> Label {
     match word {
         "any" => Label::new("Any of them", "Drawn by lot when all have picked"),
         "custom" => Label::new("One of your own", "Armed piece by piece"),
-        "hoplomachus" => Label::new("Hoplomachus, four kits", "The spearman"),
-        "crupellarius" => Label::new("Crupellarius, two kits", "Iron from head to foot"),
-        "laquearius" => Label::new("Laquearius, two kits", "The noose at a distance"),
-        "provocator" => Label::new("Provocator, two kits", "The challenger"),
+        "hoplomachus" => {
+            Label::new("Hoplomachus, four kits", "Keeps foes at spear's length. The spearman")
+        }
+        "crupellarius" => {
+            Label::new("Crupellarius, two kits", "Nearly unhurt, slow. Iron from head to foot")
+        }
+        "laquearius" => {
+            Label::new("Laquearius, two kits", "Catches, then strikes. The noose at a distance")
+        }
+        "provocator" => {
+            Label::new("Provocator, two kits", "Covered in front, no surprises. The challenger")
+        }
         _ => match Class::of_word(word) {
-            Some(picked) => Label::new(class(picked), character(picked)),
+            Some(picked) => Label::new(class(picked), introduced(picked)),
             None => Label::new(word, ""),
         },
     }

@@ -1,7 +1,7 @@
 //! The arena as a map: a row of hexes is a line of text, two columns a hex, so that each hex
 //! stands between its two neighbours above and below.
 
-use super::facts::{Facts, Pile};
+use super::facts::{Facts, Pile, Player};
 use super::nouns::{facing, number};
 use crate::text::canvas::Canvas;
 use munera::Hex;
@@ -9,8 +9,7 @@ use munera::Hex;
 /// The column of the westernmost hex; a row's label stands before it.
 const MARGIN: usize = 3;
 /// What the marks of facing mean.
-pub(super) const LEGEND: &str =
-    "Facing: > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE; a letter or * is what lies there";
+const FACING: &str = "Facing: > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE";
 
 /// Draws the arena with everybody and everything in it below what stands on `canvas`.
 pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
@@ -36,6 +35,26 @@ pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
         let (row, column) = place(fighter.hex);
         canvas.put(row, column, &format!("{}{}", number(seat), facing(fighter.facing)));
     }
+}
+
+/// What the signs of the map mean, those of things and teams as far as they stand there.
+pub(super) fn legend(facts: &Facts) -> String {
+    let fighters = || facts.seats.iter().filter_map(Player::fighter);
+    let is_seen = |hex: &Hex| fighters().all(|fighter| fighter.hex != *hex);
+    let seen = || facts.arena.hexes().filter(is_seen);
+    let lies = |kind: Pile| seen().any(|hex| facts.ground.pile(hex) == Some(kind));
+    let piles = [
+        (Pile::Weapon, "weapon"),
+        (Pile::Shield, "shield"),
+        (Pile::Missile, "dart, javelin or arrow"),
+        (Pile::Helmet, "helmet"),
+        (Pile::Several, "several things"),
+    ];
+    let piles = piles.into_iter().filter(|(kind, _)| lies(*kind));
+    let piles = piles.map(|(kind, means)| format!("; {} {means}", mark(kind)));
+    let has_teams = facts.seats.iter().any(|player| player.team.is_some());
+    let teams = if has_teams { "; 1A: team A" } else { "" };
+    format!("{FACING}{}{teams}", piles.collect::<String>())
 }
 
 /// What lies on a hex, in one character.

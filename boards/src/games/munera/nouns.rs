@@ -54,8 +54,47 @@ pub(super) fn class(class: Class) -> &'static str {
     }
 }
 
+/// A class for who has never played it: what it is like, then what kind of fighter it is.
+pub(super) fn introduced(class: Class) -> String {
+    format!("{}. {}", advice(class), character(class))
+}
+
+/// What a class is like to play, in a short phrase.
+fn advice(class: Class) -> &'static str {
+    match class {
+        Class::Samnite => "Well covered in front, plain to play",
+        Class::Retiarius => "Quick; nets, then strikes",
+        Class::Murmillo => "Steady, hard to hurt",
+        Class::Secutor => "Balanced: covered and quick",
+        Class::Thracian => "Balanced, good against shields",
+        Class::Gaul => "Quick, covered in front alone",
+        Class::HoplomachusA => "Keeps foes at spear's length",
+        Class::HoplomachusB => "Throws first, then closes in",
+        Class::HoplomachusC => "Covered, with a long reach",
+        Class::HoplomachusD => "Covered; throws first",
+        Class::Cataphractarius => "Covered on every side, reaches far",
+        Class::CrupellariusA => "Nearly unhurt, very slow",
+        Class::CrupellariusB => "Hard to hurt, slow",
+        Class::Diamecheri => "Strikes twice, thin cover",
+        Class::Cestus => "Many points, must come close",
+        Class::Arbelas => "Strikes twice, covered on every side",
+        Class::Scissor => "Hard to hurt, slow",
+        Class::LaqueariusA => "Fast and bare; catches, then strikes",
+        Class::LaqueariusB => "Catches, then strikes from afar",
+        Class::ContraRetiarius => "Covered on every side, may ruin nets",
+        Class::Velite => "Fast; throws and keeps off",
+        Class::Gaetolian => "Fast; throws from afar, easily hurt",
+        Class::ProvocatorA => "Balanced, with a long reach",
+        Class::ProvocatorB => "Hard to hurt from in front",
+        Class::Sagittarius => "Shoots from afar, weak up close",
+        Class::Taurarius => "Fast; the cape catches",
+        Class::Germanus => "One heavy blow, thin cover",
+        Class::Custom => "Yours to balance",
+    }
+}
+
 /// What kind of fighter a class is, in a few words.
-pub(super) fn character(class: Class) -> &'static str {
+fn character(class: Class) -> &'static str {
     match class {
         Class::Samnite => "Sword and great shield, in the gear of an old enemy",
         Class::Retiarius => "Net and trident, bare-headed and quick",
@@ -237,9 +276,25 @@ pub(super) fn signed(number: i8) -> String {
 pub(super) fn built(build: &Build) -> String {
     let mut parts: Vec<String> =
         build.hand.iter().map(|(kind, count)| thing(Thing::Gear(*kind), *count)).collect();
-    parts.extend(build.sheathed.iter().map(|sheathed| format!("({})", kind(*sheathed))));
+    parts.extend(build.sheathed.iter().map(|sheathed| format!("sheathed {}", kind(*sheathed))));
     parts.push(body(build.body).to_owned());
     parts.extend(build.helmet.then(|| "helmet".to_owned()));
     parts.extend(build.galerus.then(|| "galerus".to_owned()));
     parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use munera::tables::CLASSES;
+
+    #[test]
+    fn every_class_has_a_short_phrase_for_who_has_never_played_it() {
+        for row in &CLASSES {
+            let words = introduced(row.class);
+            let (advice, character) = words.split_once(". ").expect("advice, then character");
+            assert!((10..=40).contains(&advice.len()), "{words}");
+            assert!(!character.is_empty() && words.len() <= 100, "{words}");
+        }
+    }
 }

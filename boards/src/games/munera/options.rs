@@ -56,7 +56,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         (name, "any") if name.starts_with("class_") => "The seat picks its gladiator.",
         (name, class) if name.starts_with("class_") => {
             return match (Class::of_word(class), Build::of_word(class)) {
-                (Some(class), _) => nouns::character(class).to_owned(),
+                (Some(class), _) => nouns::introduced(class),
                 (None, Some(build)) => nouns::built(&build),
                 (None, None) => class.to_owned(),
             };

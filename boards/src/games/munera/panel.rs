@@ -104,7 +104,7 @@ fn fresh(like: &Gladiator, build: &Build) -> Gladiator {
 fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let gladiator = &view.seats[seat];
     let own = fit(&numbered(cast, seat), NAME + 2);
-    canvas.ends(&own, &format!("{} {}", gladiator.hex, gladiator.facing.word()));
+    canvas.ends(&own, &format!("{} facing {}", gladiator.hex, gladiator.facing.word()));
     canvas.line("COSTS in action points (AP)");
     let step = if gladiator.helmet { 3 } else { 2 };
     let turning = if view.options.hexside_turns { "1 a side" } else { "1 or 2" };

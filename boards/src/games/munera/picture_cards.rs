@@ -3,8 +3,8 @@
 use super::facts::{Facts, Fighter, Life, Player};
 use super::nouns::{class, letter};
 use super::picture::{name, token};
-use super::sentences::{calling, done, lost_stamina};
-use super::sheet;
+use super::sentences::{calling, lost_stamina};
+use super::sheet::{self, done};
 use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
 use ::scene::palette::{ALARM, Colour, GOLD, GROUND, IVORY, LINE, SAND, SOFT, WOUND};
 use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, at, width, wrap};
@@ -47,7 +47,7 @@ pub(super) fn draw(
     room: Room,
 ) -> f32 {
     let cards: Vec<Card<'_>> =
-        facts.seats.by_seat().map(|(seat, player)| Card::of(seat, player, room)).collect();
+        facts.seats.seats().map(|seat| Card::of(facts, seat, room)).collect();
     let (left, here): (Vec<Card<'_>>, Vec<Card<'_>>) =
         cards.into_iter().partition(|card| card.has_left());
     let (mut top, mut left) = (top, left.as_slice());
@@ -78,7 +78,8 @@ pub(super) fn draw(
 }
 
 impl<'a> Card<'a> {
-    fn of(seat: Seat, player: &'a Player, room: Room) -> Self {
+    fn of(facts: &'a Facts, seat: Seat, room: Room) -> Self {
+        let player = &facts.seats[seat];
         let none = Chips::beside(0.0, INSIDE.1, []);
         let mut card = Card { seat, player, lines: Vec::new(), chips: none, high: LITTLE };
         if let Some(fighter) = player.fighter() {
@@ -93,7 +94,7 @@ impl<'a> Card<'a> {
         if card.has_left() {
             card.high = LEFT;
         }
-        let record = player.record.as_ref().map(done);
+        let record = player.record.as_ref().map(|record| done(record, |seat| name(facts, seat)));
         card.lines.extend(record.into_iter().flat_map(|words| wrap(&words, WORDS, INSIDE.1)));
         card.high += LINE_HIGH * card.lines.len() as f32;
         if let Some(fighter) = player.fighter() {

@@ -261,8 +261,8 @@ pub(super) const TOPICS: &[Topic] = &[
                corners ┘ SE, └ SW, ┌ NW, ┐ NE point there. w weapon, s shield, h helmet, d dart, \
                javelin or arrow, * several things; what lies under a gladiator is only in the list.\n\
                Below: Stamina now and at the start, fatigue, hex and facing, the Save to front, left, \
-               right and rear (a die of that or less stops a hit); what is in hand, worn, and in \
-               brackets sheathed; his state. (house) is played by the house. Where many fight, the \
+               right and rear (a die of that or less stops a hit); what is in hand, worn and \
+               sheathed; his state. (house) is played by the house. Where many fight, the \
                numbers stand in one line: hex, facing, Stamina now/at first, fatigue, Save.\n\
                A chance that is shown counts every fall of the dice as they would be thrown now. \
                Equal dice, 6 of 36, are a Double: neither hit nor miss, see doubles.",

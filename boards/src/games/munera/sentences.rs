@@ -28,7 +28,7 @@ fn roomy(facts: &Facts, was: Option<&Facts>) -> String {
             Some(fighter) => in_full(&who, fighter, before(was, seat)),
             None => format!("{who}, {}.", lot(player)),
         });
-        all.extend(player.record.as_ref().map(|record| format!("{}.", done(record))));
+        all.extend(player.record.as_ref().map(|record| format!("{}.", done(facts, record))));
     }
     let lying: Vec<String> = facts
         .ground
@@ -37,7 +37,7 @@ fn roomy(facts: &Facts, was: Option<&Facts>) -> String {
         .map(|lying| {
             let Lying { id, what, hex } = lying;
             let (what, count) = what.counted();
-            format!("g{id} {} on {hex}", thing(what, count))
+            format!("{} on {hex} (g{id})", thing(what, count))
         })
         .collect();
     all.extend(on_the_ground(&facts.ground, lying));
@@ -56,13 +56,13 @@ fn tight(facts: &Facts, was: Option<&Facts>) -> String {
             Some(fighter) => in_short(&who, fighter, before(was, seat)),
             None => format!("{who}, {}", lot(player)),
         };
-        let done = player.record.as_ref().map(|record| format!("; {}", done(record)));
+        let done = player.record.as_ref().map(|record| format!("; {}", done(facts, record)));
         all.push(format!("{is}{}.", done.unwrap_or_default()));
     }
     let lying = facts.ground.named.iter().map(|lying| {
         let Lying { id, what, hex } = lying;
         let (what, count) = what.counted();
-        format!("g{id} {} {hex}", short(what, count))
+        format!("{} {hex} g{id}", short(what, count))
     });
     all.extend(on_the_ground(&facts.ground, lying.collect()));
     all.extend(facts.standing.sentences(|seat| facts.name(seat).to_owned()));
@@ -182,9 +182,9 @@ fn lowered(mark: &str) -> String {
     if mark.starts_with('+') { mark.to_owned() } else { mark.to_lowercase() }
 }
 
-/// What somebody has done, such as `gave 2 wounds, beat 3`.
-pub(super) fn done(record: &Record) -> String {
-    format!("gave {}, beat {}", count(record.wounds, "wound"), sheet::numbers(&record.beaten))
+/// What somebody has done, such as `gave 2 wounds, beat Brutus`.
+fn done(facts: &Facts, record: &Record) -> String {
+    sheet::done(record, |seat| facts.name(seat).to_owned())
 }
 
 /// What lies on the ground, the things named first; none where nothing does.

@@ -1,6 +1,6 @@
 //! A gladiator in a few lines: where he stands, how he is, what he carries.
 
-use super::facts::{Calling, Fighter, Gear, Life, Player, Record, Weary};
+use super::facts::{Calling, Facts, Fighter, Gear, Life, Player, Record, Weary};
 use super::nouns::{class, count, held, kind, letter, number, skill};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
 use munera::Bond;
@@ -21,7 +21,8 @@ pub(super) enum Form {
 }
 
 /// Writes a gladiator below what stands on `canvas`.
-pub(super) fn draw(canvas: &mut Canvas, seat: Seat, player: &Player, form: Form) {
+pub(super) fn draw(canvas: &mut Canvas, facts: &Facts, seat: Seat, form: Form) {
+    let player = &facts.seats[seat];
     match &player.life {
         Life::Unknown(choice) => head(canvas, seat, player, choice.words()),
         Life::Chosen(kind) => head(canvas, seat, player, class(*kind)),
@@ -29,9 +30,8 @@ pub(super) fn draw(canvas: &mut Canvas, seat: Seat, player: &Player, form: Form)
         Life::Spared => head(canvas, seat, player, "spared"),
         Life::Fights(fighter) => body(canvas, seat, player, fighter, form),
     }
-    if let Some(Record { wounds, beaten }) = &player.record {
-        let wounds = count(*wounds, "wound");
-        canvas.line(&format!("  gave {wounds}, beat {}", numbers(beaten)));
+    if let Some(record) = &player.record {
+        canvas.wrapped(&format!("  {}", done(record, |seat| fit(facts.name(seat), NAME))), 2);
     }
 }
 
@@ -74,10 +74,11 @@ pub(super) fn team(player: &Player) -> String {
     player.team.map_or_else(String::new, |team| letter(team).to_string())
 }
 
-/// Seats by their numbers, or that there is none.
-pub(super) fn numbers(seats: &[Seat]) -> String {
-    let all: Vec<String> = seats.iter().map(|seat| number(*seat).to_string()).collect();
-    if all.is_empty() { "nobody".to_owned() } else { all.join(" ") }
+/// What somebody has done, such as `gave 2 wounds, beat Brutus`.
+pub(super) fn done(record: &Record, name: impl Fn(Seat) -> String) -> String {
+    let beaten: Vec<String> = record.beaten.iter().map(|seat| name(*seat)).collect();
+    let beaten = if beaten.is_empty() { "nobody".to_owned() } else { beaten.join(", ") };
+    format!("gave {}, beat {beaten}", count(record.wounds, "wound"))
 }
 
 /// A Save to front, left, right and rear.
@@ -85,7 +86,7 @@ pub(super) fn saves(saves: [u8; 4]) -> String {
     saves.map(|save| save.to_string()).join("-")
 }
 
-/// All that somebody carries, in words: what he has in hand, worn, and sheathed in brackets.
+/// All that somebody carries, in words: what he has in hand, worn, and sheathed.
 pub(super) fn carried(gear: &Gear) -> String {
     let mut all: Vec<String> =
         gear.hand.iter().map(|item| held(item.kind, item.count, item.victim)).collect();
@@ -94,15 +95,9 @@ pub(super) fn carried(gear: &Gear) -> String {
     }
     all.extend(gear.galerus.then(|| "galerus".to_owned()));
     all.extend(gear.helmet.then(|| "helmet".to_owned()));
-    let sheathed: Vec<&str> = gear.sheathed.iter().map(|sheathed| kind(*sheathed)).collect();
-    let mut text = all.join(", ");
-    if !sheathed.is_empty() {
-        text += &format!(" ({})", sheathed.join(", "));
-    }
-    if let Some(arrows) = gear.arrows {
-        text += &format!(", arrows {arrows}");
-    }
-    text
+    all.extend(gear.sheathed.iter().map(|sheathed| format!("sheathed {}", kind(*sheathed))));
+    all.extend(gear.arrows.map(|arrows| count(arrows, "arrow")));
+    all.join(", ")
 }
 
 /// The states that somebody is in, in words such as `NET of 2`, and what he has learnt.

@@ -2,8 +2,8 @@
 
 use super::consequences;
 use super::nouns::{
-    ability, ability_detail, card, command, count, motivation, name, place, quality, reserve,
-    seated, unique, unique_effect, unique_price, use_of, weapon,
+    ability, ability_detail, brings, card, command, count, motivation, name, place, quality,
+    reserve, seated, unique, unique_effect, unique_price, use_of, weapon,
 };
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
@@ -64,12 +64,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let board = &view.board;
     let helot = &board.helots[seat];
     match action {
-        Action::Lanista(number) => lanista(*number).map_or_else(Label::default, |row| {
-            let cards = count(row.influence, "Influence card");
-            let (deception, command) = (row.deception, row.command);
-            let detail = format!("{cards}; tokens: {deception} Deception, {command} Command");
-            Label::new(row.name, detail)
-        }),
+        Action::Lanista(number) => lanista(*number)
+            .zip(usize::from(*number).checked_sub(1).and_then(|at| ADVICE.get(at)))
+            .map_or_else(Label::default, |(row, advice)| {
+                Label::new(row.name, format!("{advice}. {}", brings(row)))
+            }),
         Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked)),
         Action::Keep(hand) => Label::new(format!("Keep {}", ids(*hand)), names_of(*hand)),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
@@ -143,6 +142,18 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         ),
     }
 }
+
+/// What each lanista is like, for who has never played one.
+const ADVICE: [&str; LANISTAS.len()] = [
+    "More points to spend, no deceit",
+    "A good hand of cards, a little of all",
+    "Points and deceit, few cards",
+    "Even in everything",
+    "The most cards, little else",
+    "The most points, plain to play",
+    "Cards and deceit, few points",
+    "The most deceit, for meddling",
+];
 
 fn lanista(number: u8) -> Option<&'static LanistaRow> {
     usize::from(number).checked_sub(1).and_then(|at| LANISTAS.get(at))
@@ -269,3 +280,16 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("pay", &["yes"]),
     ("concede", &["resign", "give up", "give the bout up"]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lanista_has_a_short_phrase_for_who_has_never_played_one() {
+        for (row, advice) in LANISTAS.iter().zip(ADVICE) {
+            assert!((10..=40).contains(&advice.len()), "{advice}");
+            assert!(format!("{advice}. {}", brings(row)).len() <= 100, "{advice}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The public board, 30 columns wide: the barge, and below it every helot's condition.
 
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
-use super::helots::{carried, counter, hazards, lanista_name, states};
+use super::helots::{body, carried, counter, hazards, lanista_name, reserves, states};
 use super::nouns::{arrow, count, mark, motivation, quality, thing};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
@@ -17,16 +17,27 @@ const HOUSE: usize = 5;
 const SQUARE: usize = 3;
 const MARGIN: usize = 3;
 
-/// The characters with which a board still fits a message.
-const ROOM: usize = 1_500;
+/// The characters with which a board still fits a message: why dice are more or fewer is left out from
+/// there on, and if that is not enough, what the columns of numbers are is left to `/rules`.
+const ROOM: usize = 1_450;
 
 /// What of `facts` a board has room for: why dice are more or fewer if that fits.
 pub(super) fn fitted(facts: Facts) -> Facts {
-    if draw(&facts).chars().count() <= ROOM { facts } else { facts.summed() }
+    if fits(&drawn(&facts, true)) { facts } else { facts.summed() }
+}
+
+fn fits(board: &str) -> bool {
+    board.chars().count() <= ROOM
 }
 
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
+    let explained = drawn(facts, true);
+    if fits(&explained) { explained } else { drawn(facts, false) }
+}
+
+/// The board, which may explain its columns of numbers.
+fn drawn(facts: &Facts, explains: bool) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "NEXUS", facts.bout);
     match &facts.barge {
@@ -45,6 +56,9 @@ pub(super) fn draw(facts: &Facts) -> String {
     }
     if let Some(afloat) = &facts.barge {
         coins(&mut canvas, facts);
+        if explains {
+            columns(&mut canvas, facts, afloat);
+        }
         round(&mut canvas, afloat);
     }
     frame::foot(&mut canvas, &facts.standing, |seat| facts.name(seat));
@@ -54,10 +68,11 @@ pub(super) fn draw(facts: &Facts) -> String {
 /// The facts of the bout as a whole.
 fn top(canvas: &mut Canvas, afloat: &Afloat) {
     let barge = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
-    canvas.ends(&format!("{barge}, cycle {}", afloat.cycle), &format!("Crowd {}", afloat.crowd));
+    canvas.line(&format!("{barge}, Command Cycle {}", afloat.cycle));
+    canvas.line(&format!("Crowd: {}", count(afloat.crowd, "coin")));
     canvas.line(&format!("Hazards: {}", hazards(&afloat.hazards)));
     let Afloat { turning, influence, .. } = afloat;
-    canvas.line(&format!("{turning} Turning, {influence} Influence cards"));
+    canvas.wrapped(&format!("Cards: {turning} Turning Point, {influence} Influence"), 2);
 }
 
 /// The barge, three columns a square.
@@ -177,12 +192,27 @@ fn coins(canvas: &mut Canvas, facts: &Facts) {
         let all: Vec<Row<'_>> = body.into_iter().chain(traits).collect();
         table(canvas, facts, &all, (top, 0), 3);
     }
-    canvas.wrapped(COLUMNS, 2);
 }
 
-/// What the columns of numbers leave out, and what their heads mean.
-const COLUMNS: &str = "Not listed: unhurt, or 0. Deception, Command: tokens; Influence: cards; \
-                       slots: filled, of 6; +1 a die more, -1 worse";
+/// What the columns of numbers are, and what the signs above them mean, of those that stand there.
+fn columns(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
+    let has = |holds: fn(&Helot) -> bool| facts.aboard().any(|(_, helot)| holds(helot));
+    let is_any_out = facts.aboard().count() < facts.seats.iter().count();
+    let signs = [
+        (true, "Condition: coins left, of 50"),
+        (has(|it| body(it).next().is_some()), "hurt places: coins left"),
+        (has(|it| reserves(it).next().is_some()), "traits: points"),
+        (has(|it| it.deception != 0), "Deception: tokens"),
+        (has(|it| it.command != 0), "Command: tokens"),
+        (has(|it| it.influence != 0), "Influence: cards"),
+        (has(|it| !it.dice.is_empty()), "+1: a die more, -1: a die worse"),
+        (afloat.active.is_some(), ">: its round"),
+        (is_any_out, "-: out"),
+    ];
+    let signs = signs.into_iter().filter(|(stands, _)| *stands);
+    canvas.wrapped(&signs.map(|(_, means)| means).collect::<Vec<_>>().join("; "), 2);
+}
+
 /// The columns of a row's head.
 const LABEL: usize = 10;
 /// The column of the second table beside the first.

@@ -3,7 +3,7 @@
 use super::facts::{Carried, Change, Dice, Facts, Held, Helot, Posture, Reason, Roll};
 use super::nouns::{count, facing, hazard, place, weapon};
 use nexus::Hazard;
-use nexus::tables::{LANISTAS, WeaponKind};
+use nexus::tables::{LANISTAS, LOCATION_COINS, Location, Trait, WeaponKind};
 use table::Seat;
 
 /// Hazards in the order in which they act.
@@ -18,14 +18,28 @@ pub(super) fn lanista_name(number: Option<u8>) -> &'static str {
     row.map_or("no lanista yet", |row| row.name)
 }
 
+/// What a full Turning Point Counter promises.
+pub(super) const PROMISE: &str = "next hit 6 more damage";
+
 /// The Turning Point Counter, if it has anything.
 pub(super) fn counter(helot: &Helot) -> Option<String> {
     if helot.slots.iter().all(|filled| *filled) {
-        return Some("next hit +6".to_owned());
+        return Some(PROMISE.to_owned());
     }
     let filled = (1..).zip(helot.slots).filter(|(_, filled)| *filled);
     let slots: Vec<String> = filled.map(|(slot, _): (u8, bool)| slot.to_string()).collect();
-    (!slots.is_empty()).then(|| format!("slots {}", slots.join(" ")))
+    let word = if slots.len() == 1 { "slot" } else { "slots" };
+    (!slots.is_empty()).then(|| format!("Turning Point {word} {} filled", slots.join(" ")))
+}
+
+/// The places that are hurt, with what they have left.
+pub(super) fn body(helot: &Helot) -> impl Iterator<Item = (Location, u8)> {
+    helot.body.iter().filter(|(at, left)| *left != LOCATION_COINS[*at])
+}
+
+/// The traits of which there is any reserve.
+pub(super) fn reserves(helot: &Helot) -> impl Iterator<Item = (Trait, u8)> {
+    helot.reserves.iter().filter(|(_, points)| 0 < *points)
 }
 
 /// A weapon with its uses and its place.

@@ -3,7 +3,9 @@
 use crate::text::canvas::fit;
 use crate::words::Cast;
 use nexus::cards::{Card, Twist};
-use nexus::tables::{Ability, Letter, Location, Motivation, Reserve, Trait, WeaponKind};
+use nexus::tables::{
+    Ability, LanistaRow, Letter, Location, Motivation, Reserve, Trait, WeaponKind,
+};
 use nexus::{
     Attack, Board, Command, Compass, Cure, Edge, Facing, Haul, Hazard, Side, Source, Thing, Way,
     With, seat_word,
@@ -74,6 +76,13 @@ pub(super) fn points(cost: &[(Trait, u8)]) -> String {
     let parts: Vec<String> =
         cost.iter().map(|(of, points)| format!("{points} {}", quality(*of))).collect();
     parts.join(", ")
+}
+
+/// What a lanista brings, such as `3 Influence cards, 1 Deception token, 2 Command tokens`.
+pub(super) fn brings(row: &LanistaRow) -> String {
+    let cards = count(row.influence, "Influence card");
+    let deception = count(row.deception, "Deception token");
+    format!("{cards}, {deception}, {}", count(row.command, "Command token"))
 }
 
 /// One of the two kinds of Command Points.

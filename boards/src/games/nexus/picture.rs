@@ -2,7 +2,7 @@
 
 use super::facts::{Afloat, Facts, Left};
 use super::helots::hazards;
-use super::nouns::thing;
+use super::nouns::{count, thing};
 use super::picture_barge::{self, Lay};
 use super::picture_cards::{self, Room};
 use super::picture_things;
@@ -106,7 +106,7 @@ fn column(scene: &mut Scene, facts: &Facts, afloat: &Afloat) -> f32 {
         }
         line += LINE_HIGH + 3.0;
     }
-    let crowd = format!("{} coins", afloat.crowd);
+    let crowd = count(afloat.crowd, "coin");
     let decks =
         [format!("{} Turning Point", afloat.turning), format!("{} Influence", afloat.influence)];
     let fever = afloat.fever.then(|| "1 more damage".to_owned());

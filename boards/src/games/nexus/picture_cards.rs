@@ -1,7 +1,7 @@
 //! The helots' cards: two a row, whoever is out in one line.
 
 use super::facts::{Facts, Helot, Lanista, Lot, Posture};
-use super::helots::{bonds, carried, dice, lanista_name};
+use super::helots::{PROMISE, bonds, carried, dice, lanista_name, reserves};
 use super::nouns::{facing, motivation, quality};
 use super::picture::{name, token};
 use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
@@ -226,8 +226,7 @@ fn has_room(helot: &Helot) -> bool {
 
 /// Reserves, weapon, and what changes rolls, in lines.
 fn lines(helot: &Helot, room: Room) -> Vec<String> {
-    let reserves = helot.reserves.iter().filter(|(_, points)| 0 < *points);
-    let reserves: Vec<String> = reserves
+    let reserves: Vec<String> = reserves(helot)
         .map(|(of, points)| match room {
             Room::Roomy => format!("{} {points}", quality(of)),
             Room::Tight => format!("{} {points}", short(of)),
@@ -307,8 +306,7 @@ fn body(scene: &mut Scene, from: Point, now: &Helot, before: Option<&Helot>) {
 /// The slots of the Turning Point Counter, the filled ones in gold; all six are a promise.
 fn slots(scene: &mut Scene, from: Point, now: &Helot, before: Option<&Helot>) {
     if now.slots.iter().all(|filled| *filled) {
-        scene
-            .chips(from.by(0.0, 12.5), &Chips::beside(0.0, INSIDE.1, [Chip::quiet("next hit +6")]));
+        scene.chips(from.by(0.0, 12.5), &Chips::beside(0.0, INSIDE.1, [Chip::quiet(PROMISE)]));
         return;
     }
     scene.write(from.by(0.0, 12.0), Anchor::Left, WORDS, SOFT, "Slots");

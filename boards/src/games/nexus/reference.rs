@@ -293,8 +293,8 @@ pub(super) const TOPICS: &[Topic] = &[
                is incapacitated, and ~ or % for the tile under it. ## pillar, [] crate, BR brazier, \
                br a fallen one, * fire, O saw, M spikes, ~ blood, % guts. North is up.\n\
                Below the map, for each seat: motivation, weapon with its uses, states in capitals, \
-               what changes its dice (+1 is a die more, -1 a die worse), and which of its six slots \
-               hold a coin; > marks the seat whose round it is, (house) whom the house plays. Then \
+               what changes its dice (+1 is a die more, -1 a die worse), and which of its six Turning Point \
+               slots hold a coin; > marks the seat whose round it is, (house) whom the house plays. Then \
                columns of numbers, one a seat: the condition, its seven places, six traits, Deception \
                and Command tokens, and Influence cards held. AP are Action Points, MP Movement Points.\n\
                A chance that is shown counts all dice as they would be thrown now, without what \

@@ -2,16 +2,17 @@
 //! whom the bout waits for. In full words if they fit, else with short ones.
 
 use super::facts::{Afloat, Carried, Facts, Held, Helot, Lanista, Left, Lot, Posture};
-use super::helots::{bonds, carried, counter, dice, hazards, lanista_name, states};
-use super::nouns::{facing, motivation, place, quality, thing};
-use nexus::tables::{LOCATION_COINS, Location, Motivation, Trait, WeaponKind};
+use super::helots::{body, bonds, carried, counter, dice, hazards, lanista_name, reserves, states};
+use super::nouns::{count, facing, motivation, place, quality, thing};
+use nexus::tables::{Location, Motivation, Trait, WeaponKind};
 use nexus::{Square, Thing};
 use table::Seat;
 
 /// The most characters of the sentences.
 const ROOM: usize = 1_024;
 /// What the short words are where there is little room.
-const SHORT: &str = "Short: W I P D S C traits, tokens Deception/Command, cards Influence.";
+const SHORT: &str = "Short: W I P D S C traits, tokens Deception/Command, cards Influence, \
+                     slots Turning Point.";
 
 /// The sentences of `facts`, with what has changed since `was`.
 pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
@@ -99,12 +100,12 @@ fn in_full(
     let reserves: Vec<String> =
         reserves(helot).map(|(of, points)| format!("{} {points}", quality(of))).collect();
     let tokens = [
-        (helot.deception, "Deception"),
-        (helot.command, "Command"),
-        (helot.influence, "Influence cards"),
+        (helot.deception, "Deception token"),
+        (helot.command, "Command token"),
+        (helot.influence, "Influence card"),
     ];
     let tokens = tokens.iter().filter(|(number, _)| 0 < *number);
-    let tokens = tokens.map(|(number, word)| format!("{word} {number}"));
+    let tokens = tokens.map(|(number, thing)| count(*number, thing));
     let rest: Vec<String> = reserves
         .into_iter()
         .chain(tokens)
@@ -150,7 +151,7 @@ fn in_short(
         all.push(format!("cards {}", helot.influence));
     }
     all.extend(helot.weapon.map(short_weapon));
-    all.extend(counter(helot));
+    all.extend(counter(helot).map(|all| all.replace("Turning Point slot", "slot")));
     all.extend(helot.dice.iter().map(dice));
     format!("{who}: {}, Cred {}.", all.join(", "), lanista.cred)
 }
@@ -174,16 +175,6 @@ fn from(helot: &Helot, before: Option<&Helot>) -> String {
 fn lost(helot: &Helot, before: Option<&Helot>) -> String {
     let lost = before.map_or(0, |before| before.condition.saturating_sub(helot.condition));
     if lost == 0 { String::new() } else { format!(" ({lost} lost)") }
-}
-
-/// The places that are hurt, with what they have left.
-fn body(helot: &Helot) -> impl Iterator<Item = (Location, u8)> {
-    helot.body.iter().filter(|(at, left)| *left != LOCATION_COINS[*at])
-}
-
-/// The traits of which there is any reserve.
-fn reserves(helot: &Helot) -> impl Iterator<Item = (Trait, u8)> {
-    helot.reserves.iter().filter(|(_, points)| 0 < *points)
 }
 
 /// A Body Location in a sentence.
@@ -250,11 +241,12 @@ fn barge(afloat: &Afloat, room: Room) -> Vec<String> {
     let number = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
     let things = if things.is_empty() { "nothing on it".to_owned() } else { things.join(", ") };
     let Afloat { crowd, turning, influence, .. } = afloat;
+    let coins = count(*crowd, "coin");
     let hazards = hazards(&afloat.hazards);
     let fever = if afloat.fever { " Blood Fever: 1 more damage." } else { "" };
     let decks = match room {
         Room::Roomy => format!(
-            "Hazards: {hazards}. Crowd {crowd}, {turning} Turning Point and {influence} Influence \
+            "Hazards: {hazards}. Crowd: {coins}; {turning} Turning Point and {influence} Influence \
              cards.{fever}"
         ),
         Room::Tight => format!(

@@ -1,6 +1,6 @@
 //! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
 
-use super::nouns::{command, compass, count, name, place, quality, rolls};
+use super::nouns::{brings, command, compass, count, name, place, quality, rolls};
 use crate::words::{Scene, Sum};
 use nexus::tables::{CHECK, LANISTAS};
 use nexus::{CheckKind, Command, Event, Nexus};
@@ -11,9 +11,7 @@ pub(super) fn sum(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Sum> {
     let (sum, topic) = match event {
         Event::LanistaPicked { lanista, .. } => {
             let row = usize::from(*lanista).checked_sub(1).and_then(|at| LANISTAS.get(at))?;
-            let (deception, command) = (row.deception, row.command);
-            let cards = count(row.influence, "Influence card");
-            (format!("{cards}, {deception} Deception and {command} Command tokens"), "lanistas")
+            (brings(row), "lanistas")
         }
         Event::MotivationPicked { motivation, .. } => {
             let [one, two, three] = motivation.row().advantages.map(quality);
