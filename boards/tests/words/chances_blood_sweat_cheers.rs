@@ -71,7 +71,7 @@ fn percent(throws: u32) -> u64 {
 type Counted = [[u32; 2]; 3];
 
 /// Compares what a text tells of both with what was counted; `foe` is what the other is called.
-fn is_said(tried: &mut Tried, text: &str, counted: Counted, own: usize, foe: &str) {
+fn compare(tried: &mut Tried, text: &str, counted: Counted, own: usize, foe: &str) {
     let (his, mine) = text.split_once(", you ").unwrap_or_else(|| panic!("{text}"));
     assert!(his.contains(&format!("harms {foe} ")), "{text}");
     suffers(tried, his, "harms NAME # %", counted, 1 - own);
@@ -130,7 +130,7 @@ fn answers_to_a_play(tried: &mut Tried) {
         let play = answered(status, exploited);
         let mut met = 0;
         for (token, detail) in details(&*play, BLUE) {
-            is_said(tried, &detail, counted(&*play, BLUE, &token), 1, "Ada");
+            compare(tried, &detail, counted(&*play, BLUE, &token), 1, "Ada");
             met += 1;
         }
         assert!(5 <= met, "only {met} answers");
@@ -170,7 +170,7 @@ fn exploiting(tried: &mut Tried) {
     let mut harms = Vec::new();
     for (token, detail) in details {
         let counted = counted(&*play, RED, &token);
-        is_said(tried, &detail, counted, 0, "Brutus");
+        compare(tried, &detail, counted, 0, "Brutus");
         harms.extend([counted[0][1], counted[0][0]].map(percent));
     }
     let lesson = play.explained(&cast(), RED).unwrap();

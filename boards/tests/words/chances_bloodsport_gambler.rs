@@ -47,7 +47,7 @@ fn faces(before: &dyn Play, token: &str) -> Vec<u8> {
 }
 
 /// Compares what is said of a card with the faces with which it works.
-fn is_said(tried: &mut Tried, said: &str, works: &[u8]) {
+fn compare(tried: &mut Tried, said: &str, works: &[u8]) {
     let count = u64::try_from(works.len()).unwrap();
     match works {
         [] => assert!(said.contains("cannot work"), "{said}"),
@@ -78,7 +78,7 @@ fn cards(tried: &mut Tried) {
             for choice in panel.choices.iter().filter(|choice| choice.barred.is_none()) {
                 let Ok(time) = choice.token.parse::<u8>() else { continue };
                 let works = faces(&*before, &format!("play {card}{target} time {time}"));
-                is_said(tried, &choice.detail, &works);
+                compare(tried, &choice.detail, &works);
                 met += 1;
             }
         }
@@ -119,7 +119,7 @@ fn reactions(tried: &mut Tried) {
         let panel = before.panel(&cast(2), ADA, &draft).unwrap();
         for choice in panel.choices.iter().filter(|choice| choice.token.parse::<u8>().is_ok()) {
             let works = faces(&*before, &format!("react {card} {target} time {}", choice.token));
-            is_said(tried, &choice.detail, &works);
+            compare(tried, &choice.detail, &works);
         }
     }
     let panel = before.panel(&cast(2), ADA, &["flagon".to_owned()]).unwrap();

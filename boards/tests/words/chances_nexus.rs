@@ -136,9 +136,9 @@ impl Blow {
         Blow::after(play, said, dice, 0)
     }
 
-    /// Compares it with what was said. Whoever falls loses no more than there was, so the damage of a
+    /// Holds it against what was said. Whoever falls loses no more than there was, so the damage of a
     /// hit that may fell is not counted.
-    fn is_said(&self, tried: &mut Tried, text: &str) {
+    fn compare(&self, tried: &mut Tried, text: &str) {
         let hits = if self.felled == 0 {
             let [hits, mean] = tried.all(text, HITS);
             assert_eq!(mean, (2 * self.dealt + self.hits) / (2 * self.hits), "{text}: {self:?}");
@@ -156,7 +156,7 @@ fn tried_out(tried: &mut Tried, patch: &Value, (draft, token): (&[&str], &str), 
     let play = bout_in(patch);
     let detail = detail(&*play, OWN, draft, token);
     let command = [draft, &[token]].concat().join(" ");
-    Blow::of(&*play, (OWN, &command), (pools, ARM)).is_said(tried, &detail);
+    Blow::of(&*play, (OWN, &command), (pools, ARM)).compare(tried, &detail);
 }
 
 /// The first helot looks at the other's face.
@@ -229,7 +229,7 @@ fn a_combination(tried: &mut Tried) {
     assert!(detail.contains("first strike"), "{detail}");
     // The strike after it misses: two ones against two sixes.
     let first = Blow::of(&*play, (OWN, "combo CHEST 1"), (&[3, 2], &[0, 0, 5, 5]));
-    first.is_said(tried, &detail);
+    first.compare(tried, &detail);
 }
 
 /// In how many of all falls `works` holds of the second helot, against what is said of `token`.
@@ -382,8 +382,8 @@ fn an_attack_that_may_be_answered(tried: &mut Tried) {
     play.say(OWN, None, "focused CHEST").unwrap();
     let question = play.panel(&cast(2), FOE, &[]).unwrap().question;
     let blow = Blow::of(&*play, (FOE, "pass"), (&[3, 2], &[]));
-    blow.is_said(tried, &question);
-    blow.is_said(tried, &play.explained(&cast(2), FOE).unwrap());
+    blow.compare(tried, &question);
+    blow.compare(tried, &play.explained(&cast(2), FOE).unwrap());
     let more: [(&str, &[u32]); 3] =
         [("talk_shit", &[3, 2]), ("elusive", &[2, 3]), ("F10", &[2, 3])];
     for (answer, pools) in more {
@@ -421,8 +421,8 @@ fn a_combination_that_may_be_broken(tried: &mut Tried) {
     play.say(FOE, None, "pass").unwrap();
     // The opening has taken its margin, of ten over eight.
     let blow = Blow::after(&*play, (FOE, "pass"), (&[2, 2], ARM), 2);
-    blow.is_said(tried, &question);
-    blow.is_said(tried, &lesson);
+    blow.compare(tried, &question);
+    blow.compare(tried, &lesson);
 }
 
 fn a_check_that_may_be_made_again(tried: &mut Tried) {
