@@ -179,6 +179,7 @@ fn name(action: Action) -> &'static str {
         Action::Learn(_) => "learn",
         Action::Advised { .. } => "advised",
         Action::Again { .. } => "same",
+        Action::Always { .. } => "always",
         Action::Topic(_) => "topic",
         Action::Dismiss => "dismiss",
     }

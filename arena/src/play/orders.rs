@@ -1,7 +1,7 @@
 //! Standing orders: how a seat wants its reactions answered.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::panels::{self, always};
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
     Place, Refused, Reply, sanitise, small_print,
@@ -12,7 +12,7 @@ use crate::play::answered::may_decide;
 use crate::play::reaction_choice;
 use crate::settings::preferences::Reacts;
 use boards::{StandingOrder, shortened};
-use table::Seat;
+use table::{Seat, Serial};
 
 /// How one reacts, as it is typed among the orders.
 pub(crate) const REACTIONS: &str = "reactions";
@@ -80,6 +80,29 @@ impl Arena {
         }
     }
 
+    /// Answers what a guest is asked, and every such question from now on, by a value of a standing
+    /// order; both by their places.
+    pub(crate) async fn press_always(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        (order, value): (u16, u16),
+        now: Millis,
+    ) -> Done<Reply> {
+        self.decides(by, bout, now, move |live, seat| {
+            live.must_show(seat, Serial(serial))?;
+            let orders = live.ask_rules(|play, _| play.orders(seat))?;
+            let order = orders.get(usize::from(order));
+            let given = order.and_then(|it| Some((it.name, it.values.get(usize::from(value))?)));
+            let Some((name, (value, means))) = given else { return Err(live.stale(seat)) };
+            let mut answer = ordered(live, seat, name, value)?;
+            answer.push(format!("{}. *My orders* has you asked again.", always(means)));
+            Ok(answer)
+        })
+        .await
+    }
+
     /// Chooses how one reacts from the next round of a bout on.
     pub(crate) async fn react(
         &self,
@@ -128,11 +151,7 @@ impl Arena {
             may_decide(live, seat)?;
             let (name, value) =
                 (sanitise::quoted(&name), value.chars().take(40).collect::<String>());
-            let told = live.with_rules(|play| play.order(seat, &name, &value))?;
-            let told = told.map_err(Refused::Unknown)?;
-            live.spends(What::Order, seat);
-            let answer = live.hear(told, Some(seat));
-            Ok((seat, answer))
+            Ok((seat, ordered(live, seat, &name, &value)?))
         };
         self.change_own(who, id, now, given, |(seat, answer), done| {
             let mut message = all(done.live(), seat)?;
@@ -141,6 +160,14 @@ impl Arena {
         })
         .await
     }
+}
+
+/// Gives a seat a standing order; what it is told of it.
+fn ordered(live: &mut LiveBout, seat: Seat, name: &str, value: &str) -> Done<Vec<String>> {
+    let told = live.with_rules(|play| play.order(seat, name, value))?;
+    let told = told.map_err(Refused::Unknown)?;
+    live.spends(What::Order, seat);
+    Ok(live.hear(told, Some(seat)))
 }
 
 /// All orders of a seat, with a menu to choose one from.

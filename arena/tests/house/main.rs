@@ -20,6 +20,7 @@ mod noticeboard;
 mod outbox;
 mod people;
 mod plans;
+mod policies;
 mod reacting;
 mod replays;
 mod rests;

@@ -23,7 +23,7 @@ pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
+pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, StandingOrder};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};

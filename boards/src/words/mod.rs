@@ -204,6 +204,11 @@ pub(crate) trait Words: Rules + Sync {
     }
     /// What a value of a standing order means.
     fn order_means(row: &OrderRow, value: &str) -> String;
+    /// The standing order that answers a question once for all, where the question recurs and is soon a
+    /// matter of habit: it is offered beside it.
+    fn policy(_prompt: &Self::Prompt) -> Option<&'static OrderRow> {
+        None
+    }
     /// What answers the reaction of a standing order where the order leaves it open and the seat
     /// reacts by orders: as the house would. `None` for an order about what is asked in any case.
     fn left_open(_row: &OrderRow) -> Option<&'static str> {

@@ -148,6 +148,10 @@ impl Words for BloodSweatCheers {
         options::order(row, value)
     }
 
+    fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+        options::policy(prompt)
+    }
+
     fn left_open(row: &OrderRow) -> Option<&'static str> {
         options::left_open(row)
     }

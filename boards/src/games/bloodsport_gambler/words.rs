@@ -180,6 +180,10 @@ impl Words for BloodsportGambler {
         options::order(row, value)
     }
 
+    fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+        options::policy(prompt)
+    }
+
     fn left_open(row: &OrderRow) -> Option<&'static str> {
         options::left_open(row)
     }

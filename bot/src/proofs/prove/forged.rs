@@ -189,6 +189,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Explain { .. }
         | Action::Advised { .. }
         | Action::Again { .. }
+        | Action::Always { .. }
         | Action::More(_)
         | Action::Aside { .. }
         | Action::Yield { .. }
@@ -231,7 +232,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(59) {
+    match chance.below(60) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -292,6 +293,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         53 => Action::Agree(bout),
         54 => Action::AnswerEnd { bout, wish, yes },
         55 => Action::Note(bout),
+        58 => Action::Always { bout, serial, order: number, value: number },
         56 => Action::WriteNote(bout),
         57 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
