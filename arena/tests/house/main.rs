@@ -7,6 +7,7 @@ mod agreed_ends;
 mod blocks;
 mod bouts;
 mod careers;
+mod details;
 mod guided;
 mod leagues;
 mod lessons;
