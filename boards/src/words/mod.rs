@@ -56,6 +56,8 @@ pub(crate) trait Words: Rules + Sync {
     const LENGTH: u64 = 1;
     /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
     const SECRET_ONE_IN: u64 = 1;
+    /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
+    const DECISIONS: [u16; 2];
     /// The first bout that somebody is guided through.
     const GUIDED: Guided;
     /// Short explanations of the rules, for `/rules`.

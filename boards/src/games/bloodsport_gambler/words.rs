@@ -19,6 +19,7 @@ impl Words for BloodsportGambler {
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [30, 60];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
