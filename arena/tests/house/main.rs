@@ -31,6 +31,7 @@ mod servers;
 mod sheets;
 mod stewards;
 mod tales;
+mod taps;
 mod thinking;
 mod timing;
 mod undo;
