@@ -23,12 +23,14 @@ use serde_json::{Value, json};
 use crate::{
     doctor,
     hall::{Context, Hall, author, here},
-    panels::Whose,
+    panels::{Sort, Whose},
     picture::Picture,
     render::{self, Body, File},
     trouble,
 };
 
+/// The command whose private answer is a word on the way to a panel, which takes its place.
+const LEADS_ON: &str = "bout start";
 /// How long a commit may take before the interaction is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long an answer waits for its picture.
@@ -60,8 +62,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
-    /// Whose panel a new private answer is, if it is one.
-    pub(crate) panel_of: Option<Whose>,
+    /// Whose panel a new private answer is, or whose word on the way to one, if it is one.
+    pub(crate) stays: Option<(Whose, Sort)>,
 }
 
 /// Where the interaction was begun.
@@ -147,7 +149,8 @@ async fn answered(
         what: ctx.command().qualified_name.to_string(),
         same,
         is_acknowledged: app.has_sent_initial_response,
-        panel_of: None,
+        stays: (ctx.command().qualified_name == LEADS_ON)
+            .then(|| ((ctx.author().id.get(), ctx.channel_id().get()), Sort::Word)),
     };
     let hall = ctx.data();
     asked.answer(hall, work).await;
@@ -275,15 +278,18 @@ impl Asked<'_> {
         }
     }
 
-    /// Takes the panel away whose place this answer has taken. A courtesy: it is tried once.
+    /// Takes away whatever has given its place to this answer. A courtesy: it is tried once.
     async fn take_earlier_panel_away(&self, hall: &Hall) {
-        let Some(whose) = self.panel_of else { return };
-        let Some(token) = hall.panels.opened(whose, self.token, hall.now()) else { return };
-        let (application_id, token) = (self.application, token.as_str());
-        let route = serenity::Route::WebhookOriginalInteractionResponse { application_id, token };
-        let request = serenity::Request::new(route, serenity::LightMethod::Delete);
-        if let Err(error) = self.http.request(request).await {
-            tracing::debug!(error = %lost(&error), "an earlier panel was not taken away");
+        let Some((whose, sort)) = self.stays else { return };
+        let application_id = self.application;
+        for token in hall.panels.opened(whose, sort, self.token, hall.now()) {
+            let token = token.as_str();
+            let route =
+                serenity::Route::WebhookOriginalInteractionResponse { application_id, token };
+            let request = serenity::Request::new(route, serenity::LightMethod::Delete);
+            if let Err(error) = self.http.request(request).await {
+                tracing::debug!(error = %lost(&error), "an earlier panel was not taken away");
+            }
         }
     }
 

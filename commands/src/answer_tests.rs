@@ -95,7 +95,7 @@ impl Scene {
             what: "test".to_owned(),
             same: None,
             is_acknowledged: &self.is_acknowledged,
-            panel_of: None,
+            stays: None,
         }
     }
 
@@ -159,8 +159,8 @@ async fn what_the_public_post_shows_is_acknowledged_in_silence() {
 #[tokio::test]
 async fn a_panel_takes_the_place_of_the_one_before() {
     let scene = Scene::new(&[]).await;
-    scene.hall.panels.opened((11, 5), "old", scene.hall.now());
-    let asked = Asked { panel_of: Some((11, 5)), ..scene.asked(From::Elsewhere) };
+    scene.hall.panels.opened((11, 5), Sort::Panel, "old", scene.hall.now());
+    let asked = Asked { stays: Some(((11, 5), Sort::Panel)), ..scene.asked(From::Elsewhere) };
     asked.answer(&scene.hall, async { reply(How::New) }).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
     assert_eq!(requests(&sent), [CALLBACK, "DELETE webhooks/2/old/messages/@original"]);

@@ -117,6 +117,9 @@ pub fn encode(action: &Action) -> String {
         Action::Learn(game) => format!("learn:{game}"),
         Action::Advised { bout, serial } => format!("advised:{}:{serial}", bout.0),
         Action::Again { bout, serial } => format!("same:{}:{serial}", bout.0),
+        Action::Always { bout, serial, order, value } => {
+            format!("always:{}:{serial}:{order}:{value}", bout.0)
+        }
         Action::Topic(game) => format!("topic:{game}"),
         Action::Dismiss => "dismiss".to_owned(),
     };
@@ -241,6 +244,12 @@ fn read(id: &str) -> Option<Action> {
         "learn" => Action::Learn(numbers.first()?.parse().ok()?),
         "advised" => Action::Advised { bout: bout()?, serial: number(1)? },
         "same" => Action::Again { bout: bout()?, serial: number(1)? },
+        "always" => Action::Always {
+            bout: bout()?,
+            serial: number(1)?,
+            order: number(2)?.try_into().ok()?,
+            value: number(3)?.try_into().ok()?,
+        },
         "topic" => Action::Topic(numbers.first()?.parse().ok()?),
         "dismiss" => Action::Dismiss,
         _ => return None,

@@ -52,6 +52,12 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::SitDown(bout),
         Action::Rematch(bout),
         Action::Orders { bout, order: option(random) },
+        Action::Always {
+            bout,
+            serial: random.edgy(),
+            order: random.edgy() as u16,
+            value: random.edgy() as u16,
+        },
         Action::React { bout, asked: random.below(2) == 1 },
         Action::Log { bout, page: random.edgy() as u32 },
         Action::Replay { bout, viewer: Viewer::Public, page: option(random) },

@@ -87,7 +87,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         what: what.to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
-        panel_of: None,
+        stays: None,
     };
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick, interaction.guild_id);

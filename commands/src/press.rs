@@ -19,7 +19,9 @@ use crate::{
     doctor::bars_in,
     hall::{Hall, person, place},
     invited::{UNINVITED, is_invited},
-    modals, render,
+    modals,
+    panels::Sort,
+    render,
 };
 
 /// Said to a control that this program never made, or made in a form long gone.
@@ -62,9 +64,10 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         what: action.map_or("unknown", name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
-        panel_of: action
-            .filter(|action| !is_private && opens_panel(*action))
-            .map(|_| (interaction.user.id.get(), interaction.channel_id.get())),
+        stays: action
+            .filter(|_| !is_private)
+            .and_then(stays)
+            .map(|sort| ((interaction.user.id.get(), interaction.channel_id.get()), sort)),
     };
     let (Some(action), Some(chosen)) = (action, chosen(&interaction.data.kind)) else {
         asked.say(&render::sentence(UNKNOWN), How::New).await;
@@ -92,9 +95,21 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
 }
 
-/// Whether a private answer to a press on a public post is its person's panel.
-fn opens_panel(action: Action) -> bool {
-    matches!(action, Action::Panel(_) | Action::Choose { .. })
+/// What a private answer to a press on a public post is, if something else is to take its place.
+fn stays(action: Action) -> Option<Sort> {
+    let is_panel = matches!(action, Action::Panel(_) | Action::Choose { .. });
+    let leads_on = matches!(
+        action,
+        Action::Join(_)
+            | Action::Leave(_)
+            | Action::AddHouse(_)
+            | Action::HouseLevel(_)
+            | Action::AgainstHouse(_)
+            | Action::Begin(_)
+            | Action::Accept(_)
+            | Action::Decline(_)
+    );
+    is_panel.then_some(Sort::Panel).or_else(|| leads_on.then_some(Sort::Word))
 }
 
 /// The indexes that come with a press; `None` if they are none of ours.
@@ -181,6 +196,7 @@ fn name(action: Action) -> &'static str {
         Action::Learn(_) => "learn",
         Action::Advised { .. } => "advised",
         Action::Again { .. } => "same",
+        Action::Always { .. } => "always",
         Action::Topic(_) => "topic",
         Action::Dismiss => "dismiss",
     }

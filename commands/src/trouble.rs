@@ -56,7 +56,7 @@ pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFut
                     what: "unknown command".to_owned(),
                     same: None,
                     is_acknowledged: &is_acknowledged,
-                    panel_of: None,
+                    stays: None,
                 };
                 let message = sentence("That command is gone. `/help` lists what there is.");
                 asked.say(&message, How::New).await;
@@ -102,7 +102,7 @@ async fn tell(error: &FrameworkError<'_, Hall, anyhow::Error>, message: &Message
         what: app.command().qualified_name.to_string(),
         same: None,
         is_acknowledged: app.has_sent_initial_response,
-        panel_of: None,
+        stays: None,
     };
     if app.has_sent_initial_response.load(std::sync::atomic::Ordering::SeqCst) {
         asked.add(message).await;

@@ -2,6 +2,7 @@
 
 import { CREDITS } from "./credits.js";
 import { icon, make } from "./dom.js";
+import { GAMES } from "./games.js";
 import { botName } from "./world.js";
 
 const KEY = "summa-rudis-welcomed";
@@ -32,9 +33,9 @@ export class Welcome {
   /** For that player's name, or null for a spectator, in a channel that is empty or not. */
   paint(player, isEmpty) {
     Object.assign(this, { player, isEmpty });
-    const starter = this.starter();
+    const [starter, teacher] = [this.starter(), this.teacher()];
     const isOpen = this.isAsked || (this.isNew && isEmpty);
-    const sign = isOpen ? JSON.stringify([player, starter?.label]) : "";
+    const sign = isOpen ? JSON.stringify([player, starter?.label, teacher?.label]) : "";
     if (this.sign === sign) return;
     this.sign = sign;
     this.root.replaceChildren();
@@ -45,6 +46,7 @@ export class Welcome {
         botName: botName(),
         starter,
         onStart: () => this.fill(starter),
+        onLearn: teacher && ((game) => this.learn(teacher, game)),
         onClose: () => {
           this.close();
           this.composer.focus();
@@ -73,6 +75,21 @@ export class Welcome {
   starter() {
     const { leaves } = this.composer;
     return leaves.find((leaf) => leaf.label === "/bout start") ?? leaves.find((leaf) => leaf.path.at(-1) === "start") ?? null;
+  }
+
+  // The registered command that teaches a game.
+  teacher() {
+    return this.composer.leaves.find((leaf) => leaf.path.at(-1) === "learn") ?? null;
+  }
+
+  // Sends it at once: nothing of it is left to choose.
+  async learn(leaf, title) {
+    this.close();
+    this.showChannel();
+    const card = this.composer.open(leaf);
+    const game = leaf.options.find(({ name }) => name === "game");
+    if (game) await card.prefer(game, (text) => text === title);
+    card.submit();
   }
 
   // Fills in only what the command really offers.
@@ -108,8 +125,27 @@ function credits() {
   );
 }
 
-// How to play here, in three lines and one button.
-function welcomeCard({ player, botName, starter, onStart, onClose }) {
+// The games to choose from: what each is like, and what teaches it to a player.
+function games(isPlayer, onLearn) {
+  const entry = ({ title, players, decisions, about, sign }) =>
+    make(
+      "li",
+      {},
+      make("img", { src: `data:image/svg+xml,${encodeURIComponent(sign)}`, alt: "", width: "56", height: "56" }),
+      make(
+        "div",
+        {},
+        make("strong", {}, title),
+        make("p", { class: "welcome-extent" }, `${players} players · ${decisions} decisions each`),
+      ),
+      isPlayer && make("button", { type: "button", class: "button", "aria-label": `Learn ${title}`, disabled: !onLearn, on: { click: () => onLearn(title) } }, "Learn"),
+      make("p", { class: "welcome-about" }, about),
+    );
+  return make("ul", { class: "welcome-games", "aria-label": "The games" }, ...GAMES.map(entry));
+}
+
+// How to play here: three lines, the games, and one button.
+function welcomeCard({ player, botName, starter, onStart, onLearn, onClose }) {
   const line = (...words) => make("li", {}, ...words);
   return make(
     "section",
@@ -121,15 +157,20 @@ function welcomeCard({ player, botName, starter, onStart, onClose }) {
       onClose && make("button", { type: "button", class: "square small", "aria-label": "Close the welcome", on: { click: onClose } }, icon("close")),
     ),
     make(
-      "ol",
-      {},
-      player
-        ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
-        : line("You are only watching. Choose a name at the top to play."),
-      player && line("The button below fills in a bout with the house as your opponent. Press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts."),
-      line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
+      "div",
+      { class: "welcome-body" },
+      make(
+        "ol",
+        {},
+        player
+          ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
+          : line("You are only watching. Choose a name at the top to play."),
+        player && line("The button below fills in a bout with the house as your opponent. Press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts."),
+        line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
+      ),
+      games(Boolean(player), onLearn),
+      credits(),
     ),
-    credits(),
     player &&
       make(
         "div",

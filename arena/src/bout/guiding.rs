@@ -43,6 +43,9 @@ impl LiveBout {
         for choice in panel.choices.iter_mut().filter(spares).filter(|_| self.is_guided()) {
             choice.barred = Some(Bar { why: LATER.to_owned(), is_missed: false });
         }
+        if self.is_guided() {
+            panel.policies.clear();
+        }
         panel
     }
 

@@ -1,7 +1,7 @@
 //! A game's panel as words and controls.
 
-use crate::common::{Action, BoutId, Control, MenuChoice, Message, Style, small_print};
-use boards::{Bar, Choice, Effect, Panel, shortened};
+use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
+use boards::{Bar, Choice, Effect, Panel, Policy, shortened};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
@@ -51,6 +51,7 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
         }
     }
     controls.extend(routes(bout, panel));
+    controls.extend(policies(bout, panel));
     let besides = asides(bout, entry, &panel.asides);
     tail.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
@@ -117,6 +118,25 @@ fn routes(bout: BoutId, panel: &Panel) -> Option<Control> {
     };
     let lines = (0_u16..).zip(&panel.routes).take(MENU).map(line).collect();
     Some(Control::menu("Go to …", lines, Action::Route { bout, serial: serial.0 }))
+}
+
+/// What answers this question and all that are like it, each as a button.
+fn policies(bout: BoutId, panel: &Panel) -> Vec<Control> {
+    let button = |policy: &Policy| {
+        let serial = panel.serial?.0;
+        let [order, value] = [policy.order, policy.value].map(|at| u16::try_from(at).ok());
+        let label = shortened(&always(&policy.means), LABEL);
+        let action = Action::Always { bout, serial, order: order?, value: value? };
+        Some(Control::button(&label, Style::Secondary, action))
+    };
+    panel.policies.iter().filter_map(button).collect()
+}
+
+/// What a standing order comes to, as what is done from now on.
+pub(crate) fn always(means: &str) -> String {
+    let mut letters = means.trim_end_matches('.').chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    format!("Always: {}{}", first.unwrap_or_default(), letters.as_str())
 }
 
 /// What may be done besides, but for what gives the bout up; many things are a menu.
@@ -259,6 +279,7 @@ mod tests {
             at_least,
             at_most,
             routes: Vec::new(),
+            policies: Vec::new(),
             asides: Vec::new(),
         }
     }

@@ -120,6 +120,15 @@ pub enum Action {
         /// The order's index.
         order: Option<u16>,
     },
+    /// Answer what I am asked, and every such question from now on, by a value of a standing order.
+    Always {
+        bout: BoutId,
+        serial: u64,
+        /// The order's index.
+        order: u16,
+        /// The value's.
+        value: u16,
+    },
     /// Be asked about what comes out of turn, or let one's orders answer it.
     React {
         bout: BoutId,

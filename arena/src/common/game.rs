@@ -20,6 +20,12 @@ pub(crate) fn guided_bout(kind: Kind) -> Control {
     Control::button("A guided first bout", Style::Success, Action::Learn(place_of(kind)))
 }
 
+/// The same where several games stand beside each other.
+pub(crate) fn guided_bout_of(kind: Kind) -> Control {
+    let label = format!("Learn {}", kind.title());
+    Control::button(&label, Style::Success, Action::Learn(place_of(kind)))
+}
+
 /// How many seats a game has, such as `2 to 4`.
 pub(crate) fn seats_in_words(kind: Kind) -> String {
     let seats = kind.seats();
@@ -28,6 +34,12 @@ pub(crate) fn seats_in_words(kind: Kind) -> String {
     } else {
         format!("{} to {}", seats.start(), seats.end())
     }
+}
+
+/// How many decisions a bout of a game takes of each who plays it.
+pub(crate) fn length_in_words(kind: Kind) -> String {
+    let [fewest, most] = kind.decisions();
+    format!("{fewest} to {most} decisions each")
 }
 
 /// A bout's heading. One that somebody is guided through is numbered below 0, and nobody is shown it.

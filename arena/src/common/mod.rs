@@ -19,7 +19,8 @@ pub(crate) mod sanitise;
 pub use action::{Action, Listed, Listing, PlanStep, Viewer};
 pub use fault::{Done, Fault, Reference};
 pub(crate) use game::{
-    guided_bout, heading, how_to_play, mark_of, place_of, seats_in_words, title,
+    guided_bout, guided_bout_of, heading, how_to_play, length_in_words, mark_of, place_of,
+    seats_in_words, title,
 };
 pub use ids::{BoutId, LudusId, SeasonId};
 pub(crate) use ids::{messenger_id, row_id};

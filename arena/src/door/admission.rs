@@ -46,6 +46,7 @@ fn reach(action: Action) -> Reach {
         | Action::More(bout)
         | Action::Advised { bout, .. }
         | Action::Again { bout, .. }
+        | Action::Always { bout, .. }
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }
         | Action::ReplayAs { bout, .. }

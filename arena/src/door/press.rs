@@ -79,6 +79,9 @@ impl Arena {
             Action::SitDown(bout) => self.sit_down(by, bout, now).await,
             Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
+            Action::Always { bout, serial, order, value } => {
+                self.press_always(by, bout, serial, (order, value), now).await
+            }
             Action::React { bout, asked } => self.press_react(by, at, bout, asked, now).await,
             Action::Log { bout, page } => self.log(by, at, Some(bout), page, now).await,
             Action::Replay { bout, viewer, page } => {

@@ -5,7 +5,8 @@ use crate::bout::options::{Common, Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, HOUR, MenuChoice, Message, Millis, Person, Place, Plate,
-    Refused, Reply, Style, guided_bout, how_to_play, messenger_id, row_id, seats_in_words,
+    Refused, Reply, Style, guided_bout, guided_bout_of, how_to_play, length_in_words, messenger_id,
+    row_id, seats_in_words,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
@@ -188,7 +189,10 @@ impl Arena {
 
     /// The games to choose from, and what each is like.
     pub fn games_to_choose(&self) -> Reply {
-        let line = |kind: &Kind| format!("{}\n  seats: {}", kind.title(), seats_in_words(*kind));
+        let line = |kind: &Kind| {
+            let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
+            format!("{}\n  seats: {seats}\n  {length}", kind.title())
+        };
         let mono = Some(Kind::ALL.iter().map(line).collect::<Vec<_>>().join("\n"));
         let choice = |(index, kind): (u16, &Kind)| MenuChoice {
             index,
@@ -197,9 +201,11 @@ impl Arena {
         };
         let choices = (0..).zip(Kind::ALL).map(choice).collect();
         let menu = Control::menu("Choose a game", choices, Action::Pick);
+        let learn = Kind::ALL.iter().map(|kind| guided_bout_of(*kind));
+        let controls = std::iter::once(menu).chain(learn).collect();
         let plate = Plate { is_alone: true, ..Plate::sheet("games", &Sheet::Games) };
         let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
-        Reply::new(Message { head, mono, controls: vec![menu], plate, ..Message::default() })
+        Reply::new(Message { head, mono, controls, plate, ..Message::default() })
     }
 
     /// What can be done with the game that was chosen.
@@ -214,7 +220,8 @@ impl Arena {
             how_to_play(kind),
         ];
         let seats = seats_in_words(kind);
-        let head = format!("**{}**\n{}\nSeats: {seats}.", kind.title(), kind.about());
+        let length = length_in_words(kind);
+        let head = format!("**{}**\n{}\nSeats: {seats}; {length}.", kind.title(), kind.about());
         Ok(Reply::edit(Message { head, controls, ..Message::default() }))
     }
 

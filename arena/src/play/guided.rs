@@ -28,14 +28,10 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn learn(&self, by: Person, at: Place, game: &str, now: Millis) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
-        let taken = self.guide(by, at, kind, now).await?;
-        Ok(Reply::new(match taken {
-            Taken { bout, is_new: true, .. } => introduced(kind, bout),
-            Taken { panel, .. } => panel,
-        }))
+        Ok(Reply::new(self.guide(by, at, kind, now).await?))
     }
 
-    /// The same for whoever has just read how the game is played.
+    /// The same in place of what offered it.
     pub(crate) async fn learn_more(
         &self,
         by: Person,
@@ -45,11 +41,11 @@ impl Arena {
     ) -> Done<Reply> {
         let no_such_game = Refused::no_such_game;
         let kind = *Kind::ALL.get(usize::from(game)).ok_or_else(no_such_game)?;
-        Ok(Reply::edit(self.guide(by, at, kind, now).await?.panel))
+        Ok(Reply::edit(self.guide(by, at, kind, now).await?))
     }
 
-    /// Takes a guided bout up, or begins one.
-    async fn guide(&self, by: Person, at: Place, kind: Kind, now: Millis) -> Done<Taken> {
+    /// Takes a guided bout up, or begins one and introduces it.
+    async fn guide(&self, by: Person, at: Place, kind: Kind, now: Millis) -> Done<Message> {
         if at.guild == 0 {
             return Err(Refused::NotHere.into());
         }
@@ -69,7 +65,8 @@ impl Arena {
             })
         });
         let (bout, is_new, noticed) = self.settle_faults(done.await, now).await?;
-        Ok(Taken { bout, is_new, panel: self.notice(id, noticed).await?.message })
+        let panel = self.notice(id, noticed).await?.message;
+        Ok(if is_new { introduced(kind, bout) } else { panel })
     }
 
     /// Answers what a guided bout asks as its learner is advised to.
@@ -89,14 +86,6 @@ impl Arena {
         })
         .await
     }
-}
-
-/// A guided bout taken up.
-struct Taken {
-    bout: BoutId,
-    /// Whether it has just begun.
-    is_new: bool,
-    panel: Message,
 }
 
 /// Begins a guided bout: no lobby is shown, no channel hears of it.

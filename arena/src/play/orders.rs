@@ -1,23 +1,28 @@
 //! Standing orders: how a seat wants its reactions answered.
 
-use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::live::{self, LiveBout};
+use crate::bout::panels::{self, always};
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
-    Place, Refused, Reply, sanitise, small_print,
+    Place, Refused, Reply, row_id, sanitise, small_print,
 };
 use crate::house::arena::Arena;
-use crate::limits::What;
+use crate::house::off_thread::off_thread;
+use crate::limits::{What, Whose};
 use crate::play::answered::may_decide;
 use crate::play::reaction_choice;
 use crate::settings::preferences::Reacts;
 use boards::{StandingOrder, shortened};
-use table::Seat;
+use table::{Seat, Serial};
 
 /// How one reacts, as it is typed among the orders.
 pub(crate) const REACTIONS: &str = "reactions";
 /// The most lines of a menu.
 const MENU: usize = 25;
+/// The most characters of all orders.
+const HEAD: usize = 1_900;
+/// What stands over what orders would have done.
+const LAST_ROUND: &str = "**In the last round** they would have said, as they stand now:";
 
 impl Arena {
     /// Shows a guest's standing orders, or gives one: its name and value.
@@ -44,7 +49,8 @@ impl Arena {
             Some((name, value)) => self.give_order(by, id, name, value, now).await,
             None => {
                 let (live, seat) = self.seated(&by, id, now).await?;
-                Ok(Reply::new(all(&live, seat)?))
+                let all = Reply::new(all(&live, seat)?);
+                Ok(self.with_hindsight(&by, id, all, now).await)
             }
         }
     }
@@ -62,7 +68,10 @@ impl Arena {
         let orders = live.ask_rules(|play, _| play.orders(seat))?;
         let stale = || -> Fault { Refused::Stale { panel: None }.into() };
         match (order, chosen) {
-            (None, []) => Ok(Reply::edit(all(&live, seat)?)),
+            (None, []) => {
+                let all = Reply::edit(all(&live, seat)?);
+                Ok(self.with_hindsight(&by, id, all, now).await)
+            }
             (None, [at, ..]) => {
                 let order = orders.get(usize::from(*at)).ok_or_else(stale)?;
                 Ok(Reply::edit(one(&live, seat, order, *at)))
@@ -78,6 +87,29 @@ impl Arena {
                 self.give_order(by, id, name, value, now).await
             }
         }
+    }
+
+    /// Answers what a guest is asked, and every such question from now on, by a value of a standing
+    /// order; both by their places.
+    pub(crate) async fn press_always(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        (order, value): (u16, u16),
+        now: Millis,
+    ) -> Done<Reply> {
+        self.decides(by, bout, now, move |live, seat| {
+            live.must_show(seat, Serial(serial))?;
+            let orders = live.ask_rules(|play, _| play.orders(seat))?;
+            let order = orders.get(usize::from(order));
+            let given = order.and_then(|it| Some((it.name, it.values.get(usize::from(value))?)));
+            let Some((name, (value, means))) = given else { return Err(live.stale(seat)) };
+            let mut answer = ordered(live, seat, name, value)?;
+            answer.push(format!("{}. *My orders* has you asked again.", always(means)));
+            Ok(answer)
+        })
+        .await
     }
 
     /// Chooses how one reacts from the next round of a bout on.
@@ -122,25 +154,67 @@ impl Arena {
         value: String,
         now: Millis,
     ) -> Done<Reply> {
-        let who = by.id;
+        let (who, asker) = (by.id, by.clone());
         let given = move |live: &mut LiveBout| {
             let seat = live.seat_for(&by)?;
             may_decide(live, seat)?;
             let (name, value) =
                 (sanitise::quoted(&name), value.chars().take(40).collect::<String>());
-            let told = live.with_rules(|play| play.order(seat, &name, &value))?;
-            let told = told.map_err(Refused::Unknown)?;
-            live.spends(What::Order, seat);
-            let answer = live.hear(told, Some(seat));
-            Ok((seat, answer))
+            Ok((seat, ordered(live, seat, &name, &value)?))
         };
-        self.change_own(who, id, now, given, |(seat, answer), done| {
+        let given = self.change_own(who, id, now, given, |(seat, answer), done| {
             let mut message = all(done.live(), seat)?;
             message.head = format!("{}\n{}", answer.join("\n"), message.head);
             Ok(Reply::edit(message))
-        })
-        .await
+        });
+        let all = given.await?;
+        Ok(self.with_hindsight(&asker, id, all, now).await)
     }
+
+    /// All orders of a guest with what each, as it stands, would have done in the last round. They are
+    /// shown in any case, also where that cannot be told.
+    async fn with_hindsight(&self, by: &Person, id: BoutId, mut all: Reply, now: Millis) -> Reply {
+        for line in self.hindsight(by, id, now).await.unwrap_or_default() {
+            let length = all.message.head.chars().count() + line.chars().count();
+            if length < HEAD {
+                all.message.head += &format!("\n{line}");
+            }
+        }
+        all
+    }
+
+    /// What the orders of a guest would have done in the last round, in lines.
+    async fn hindsight(&self, by: &Person, id: BoutId, now: Millis) -> Done<Vec<String>> {
+        self.meters.spend(What::Retelling, &[Whose::Person(row_id(by.id))], now)?;
+        let mut reader = self.leisure().await?;
+        let mut live = LiveBout::own(&mut reader, id, by.id, now).await?;
+        let seat = live.seat_for(by)?;
+        let history = live::history(&mut reader, id).await?;
+        drop(reader);
+        let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
+        let looking_back = off_thread(move || {
+            live.ask_rules(|play, cast| {
+                let said = play.orders_in_hindsight(&history, cast, seat, by_orders);
+                play.orders(seat).into_iter().zip(said).collect::<Vec<_>>()
+            })
+        });
+        let said = looking_back.await??;
+        let said = said.iter().filter(|(_, said)| !said.is_empty());
+        let line = |(order, said): &(StandingOrder, Vec<String>)| {
+            small_print(&format!("{}: {}", order.title, in_short(said)))
+        };
+        let lines: Vec<String> = said.map(line).collect();
+        let title = (!lines.is_empty()).then(|| LAST_ROUND.to_owned());
+        Ok(title.into_iter().chain(lines).collect())
+    }
+}
+
+/// Gives a seat a standing order; what it is told of it.
+fn ordered(live: &mut LiveBout, seat: Seat, name: &str, value: &str) -> Done<Vec<String>> {
+    let told = live.with_rules(|play| play.order(seat, name, value))?;
+    let told = told.map_err(Refused::Unknown)?;
+    live.spends(What::Order, seat);
+    Ok(live.hear(told, Some(seat)))
 }
 
 /// All orders of a seat, with a menu to choose one from.
@@ -168,6 +242,16 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     controls.push(reaction_choice::button(live, seat));
     controls.push(panels::back(live.id()));
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
+}
+
+/// What an order would have said, the same in a row once.
+fn in_short(said: &[String]) -> String {
+    let alike = said.chunk_by(|one, next| one == next);
+    let times = alike.map(|alike| match alike.len() {
+        1 => alike[0].clone(),
+        times => format!("{}, {times} times", alike[0]),
+    });
+    times.collect::<Vec<_>>().join("; ")
 }
 
 /// What an order's value comes to, and what answers where it leaves a reaction open.

@@ -46,6 +46,8 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
         let (mut explained, mut taps) = (BTreeSet::new(), 0);
         while let Some(action) = advised(&panel) {
             assert!(panel.tail.contains("**Advice:** "), "{}", panel.tail);
+            let is_for_good = |action: &Action| matches!(action, Action::Always { .. });
+            assert!(!actions(&panel).iter().any(is_for_good), "all is asked: {panel:?}");
             let new = panel.tail.lines().find_map(|line| line.strip_prefix(NEW));
             if let Some(new) = new {
                 explained.insert(new.to_owned());

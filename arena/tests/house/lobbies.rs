@@ -359,6 +359,14 @@ async fn a_bout_against_the_house_begins_with_one_press() {
         let all = world.arena.games_to_choose().message;
         let mono = all.mono.as_deref().unwrap_or_default();
         assert!(mono.contains(game.title()), "{mono}");
+        let [fewest, most] = game.decisions();
+        assert!(mono.contains(&format!("{fewest} to {most} decisions each")), "{mono}");
+        let learn = Action::Learn(u8::try_from(at).unwrap());
+        assert!(actions(&all).contains(&learn), "each has its guided bout: {all:?}");
+        let guided = world.arena.press(eve(), world.here, learn, &[], world.now).await.unwrap();
+        assert_eq!(guided.how, arena::How::Edit);
+        let head = guided.message.head;
+        assert!(head.contains("Your guided bout") && head.contains(game.title()), "{head}");
         let pick = actions(&all)[0];
         let picked = world.arena.press(ada(), world.here, pick, &[at], world.now).await.unwrap();
         let game_at = u8::try_from(at).unwrap();

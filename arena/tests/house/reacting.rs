@@ -134,3 +134,32 @@ async fn ones_orders_fit_a_message_and_say_what_answers() {
         world.press(ada(), Action::Resign(bout)).await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
+    let mut world = World::by_orders().await;
+    for (game, _) in world.arena.games().into_iter().filter(|(game, _)| game != "par-impar") {
+        let mut met = 0;
+        for _ in 0..6 {
+            let bout = world.duel(Start { game: game.clone(), ..world.wanted() }).await;
+            for _ in 0..60 {
+                if world.is_over(ada(), bout).await {
+                    break;
+                }
+                let by = world.until_asked(bout, &[ada(), bob()]).await;
+                world.answer(by, bout).await;
+                world.deliver().await;
+                let all = world.arena.orders(ada(), world.here, Some(bout), None, world.now).await;
+                let Ok(all) = all else { break };
+                let head = all.message.head;
+                assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
+                met += usize::from(head.contains("**In the last round** they would have said"));
+            }
+            drop(world.press(ada(), Action::Resign(bout)).await);
+            if 0 < met {
+                break;
+            }
+        }
+        assert!(0 < met, "{game}: no order was ever met");
+    }
+}

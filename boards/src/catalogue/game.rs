@@ -30,6 +30,8 @@ pub trait Game: Sync {
     fn credit(&self) -> &'static Credit;
     /// Its rules in short, topic by topic.
     fn reference(&self) -> &'static [Topic];
+    /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
+    fn decisions(&self) -> [u16; 2];
     /// The first bout that somebody is guided through.
     fn guided(&self) -> Guided;
     /// What somebody is honoured for when a bout is over.
@@ -146,6 +148,10 @@ impl<R: Words + Provable> Game for R {
 
     fn reference(&self) -> &'static [Topic] {
         R::REFERENCE
+    }
+
+    fn decisions(&self) -> [u16; 2] {
+        R::DECISIONS
     }
 
     fn guided(&self) -> Guided {

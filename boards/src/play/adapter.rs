@@ -4,7 +4,7 @@ use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
     Asked, Choice, Chosen, Earlier, Hint, NotTaken, Page, Panel, Play, Prospect, PublicOptions,
-    Shown, StandingOrder, TakeBack, Told, pages,
+    Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
@@ -302,6 +302,17 @@ impl<R: Words> Play for Adapter<R> {
 
     fn orders(&self, seat: Seat) -> Vec<StandingOrder> {
         self.presenter(&self.cast).standing_orders(seat)
+    }
+
+    fn orders_in_hindsight(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        seat: Seat,
+        by_orders: bool,
+    ) -> Vec<Vec<String>> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        in_hindsight::orders(&self.live, history, &cast, seat, by_orders)
     }
 
     fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String {

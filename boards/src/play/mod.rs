@@ -8,6 +8,7 @@ mod adapter;
 mod closed;
 mod drawn;
 mod export;
+mod in_hindsight;
 mod opening;
 pub(crate) mod pages;
 mod panel;
@@ -23,7 +24,7 @@ pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, StandingOrder};
+pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, StandingOrder};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
 pub use thinking::{Compared, Hint, Reason};
@@ -131,6 +132,17 @@ pub trait Play: Send {
     fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice>;
     /// A seat's standing orders, as they stand.
     fn orders(&self, seat: Seat) -> Vec<StandingOrder>;
+
+    /// For each of these what it would have said, as it stands, to the questions of the last round that
+    /// it is about; with `by_orders` what is left open out of turn is the house's to answer. `history` is
+    /// the whole record.
+    fn orders_in_hindsight(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        seat: Seat,
+        by_orders: bool,
+    ) -> Vec<Vec<String>>;
 
     /// The text board as a seat or the public sees it: lines of at most 30 columns (44 for maps
     /// that cannot be narrower), no markup around it.

@@ -55,8 +55,21 @@ pub struct Panel {
     /// all answers on the way, joined with `, `, to be said one by one with
     /// [`Play::say`](super::Play::say).
     pub routes: Vec<Choice>,
+    /// What would answer this once for all, where it recurs; only where nothing is drafted.
+    pub policies: Vec<Policy>,
     /// What may be done besides; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
+}
+
+/// A value of a standing order that answers a question once for all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Policy {
+    /// The order's place among those of [`Play::orders`](super::Play::orders).
+    pub order: usize,
+    /// The value's place among those that the order takes.
+    pub value: usize,
+    /// What it means, one sentence.
+    pub means: String,
 }
 
 /// One thing that can be chosen.

@@ -1,7 +1,7 @@
 //! Everything that is shown of a bout at one moment, built from views alone.
 
 use super::{
-    Asked, Bar, Choice, Chosen, Effect, Panel, PublicOptions, Shown, StandingOrder, closed,
+    Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Shown, StandingOrder, closed,
 };
 use crate::text::{canvas, shortened};
 use crate::words::{Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended};
@@ -122,6 +122,7 @@ impl<R: Words> Presenter<'_, R> {
                 at_least: 0,
                 at_most: 0,
                 routes: Vec::new(),
+                policies: Vec::new(),
                 asides,
             });
         };
@@ -140,6 +141,7 @@ impl<R: Words> Presenter<'_, R> {
             at_least,
             at_most,
             routes: if draft.is_empty() { self.routes(&view, ask) } else { Vec::new() },
+            policies: if draft.is_empty() { self.policies(ask) } else { Vec::new() },
             asides,
         })
     }
@@ -158,6 +160,22 @@ impl<R: Words> Presenter<'_, R> {
     /// What becomes of what `seat` is asked if it does nothing more.
     pub(crate) fn unattended(&self, seat: Seat) -> Option<String> {
         self.ask(seat).map(|ask| unattended::<R>(&self.view(seat), self.cast, ask))
+    }
+
+    /// What would answer `ask` once for all, but for what holds already and what leaves it open.
+    fn policies(&self, ask: &Ask<R>) -> Vec<Policy> {
+        let place = |row: &OrderRow| R::orders().iter().position(|it| it.name == row.name);
+        let policy = R::policy(&ask.prompt).filter(|_| ask.is_owed());
+        let Some((row, order)) = policy.and_then(|row| Some((row, place(row)?))) else {
+            return Vec::new();
+        };
+        let now = self.orders[ask.seat].get(row);
+        let values = order_values::<R>(row).into_iter().enumerate();
+        let is_new = |value: &str| value != now && value != row.default();
+        values
+            .filter(|(_, (value, _))| is_new(value))
+            .map(|(value, (_, means))| Policy { order, value, means })
+            .collect()
     }
 
     /// Destinations that `ask` may be answered with, action by action.

@@ -153,12 +153,13 @@ pub(super) fn panel_in_full(panel: &Panel) -> String {
         at_least,
         at_most,
         routes,
+        policies,
         asides,
     } = panel;
     let lists = [choices, routes, asides].map(|list| choices_in_full(list));
     format!(
         "{serial:?} {question:?} {table:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
-         {at_most} {lists:?}"
+         {at_most} {lists:?} {policies:?}"
     )
 }
 

@@ -132,7 +132,7 @@ impl Sheet {
             Sheet::Ranking(ranking) => ranking.sentences(),
             Sheet::Games => Kind::ALL
                 .iter()
-                .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), seats(*kind)))
+                .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), extent(*kind)))
                 .collect(),
             Sheet::Lobby(lobby) => lobby.sentences(),
         }
@@ -207,6 +207,12 @@ fn seats(kind: Kind) -> String {
         (one, other) if one == other => format!("For {one}"),
         (one, other) => format!("For {one} to {other}"),
     }
+}
+
+/// How many play a game, and how long it is.
+fn extent(kind: Kind) -> String {
+    let [fewest, most] = kind.decisions();
+    format!("{}, {fewest} to {most} decisions each", seats(kind))
 }
 
 /// As many of the sentences as there is room for, and how many more there are.

@@ -1,6 +1,6 @@
 //! Lobbies drawn: the games to choose from, each with its sign, and who has come to a bout.
 
-use super::{Gathering, free, seats};
+use super::{Gathering, extent, free};
 use crate::catalogue::Kind;
 use scene::palette::{GOLD, IVORY, PANEL, SAND, SOFT};
 use scene::{
@@ -41,8 +41,8 @@ fn game(scene: &mut Scene, kind: Kind, top: f32) -> f32 {
     scene.area(Area::new(at(8.0, top), WIDE - 16.0, high, 5.0), Paint::filled(PANEL));
     sign(scene, kind, top + (high - SIGN) / 2.0);
     scene.fitted(at(words, top + 20.0), Hand::bold(NAME), IVORY, room, kind.title());
-    let seats = seats(kind);
-    scene.write(at(words, top + 36.0), Anchor::Left, Hand::regular(LEAST), GOLD, &seats);
+    let extent = extent(kind);
+    scene.write(at(words, top + 36.0), Anchor::Left, Hand::regular(LEAST), GOLD, &extent);
     for (number, line) in about.iter().enumerate() {
         let from = at(words, top + 52.0 + LINE * number as f32);
         scene.write(from, Anchor::Left, Hand::regular(LEAST), SOFT, line);

@@ -56,6 +56,8 @@ pub(crate) trait Words: Rules + Sync {
     const LENGTH: u64 = 1;
     /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
     const SECRET_ONE_IN: u64 = 1;
+    /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
+    const DECISIONS: [u16; 2];
     /// The first bout that somebody is guided through.
     const GUIDED: Guided;
     /// Short explanations of the rules, for `/rules`.
@@ -209,6 +211,11 @@ pub(crate) trait Words: Rules + Sync {
     }
     /// What a value of a standing order means.
     fn order_means(row: &OrderRow, value: &str) -> String;
+    /// The standing order that answers a question once for all, where the question recurs and is soon a
+    /// matter of habit: it is offered beside it.
+    fn policy(_prompt: &Self::Prompt) -> Option<&'static OrderRow> {
+        None
+    }
     /// What answers the reaction of a standing order where the order leaves it open and the seat
     /// reacts by orders: as the house would. `None` for an order about what is asked in any case.
     fn left_open(_row: &OrderRow) -> Option<&'static str> {

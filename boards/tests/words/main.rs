@@ -18,6 +18,7 @@ mod munera_drawn;
 mod nexus;
 mod nexus_drawn;
 mod orders;
+mod page;
 mod pictures;
 mod play;
 mod proof;

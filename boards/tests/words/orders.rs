@@ -5,7 +5,7 @@
 use crate::game;
 use boards::{Cast, Kind, Play};
 use serde_json::{Value, json};
-use table::{Luck, Options, Seat, Sitter};
+use table::{Entry, Luck, Options, Seat, Sitter};
 
 fn cast(seats: usize) -> Cast {
     let names = ["Ada", "Brutus", "Cato"].map(str::to_owned);
@@ -115,4 +115,60 @@ fn no_hand_and_no_panel_has_the_raw_name_of_an_order() {
         let met: usize = (0..4).map(|nth| orders_read(*kind, nth)).sum();
         assert!(0 < met, "{kind:?}: no order was read");
     }
+}
+
+/// What an order of the first seat would have said in the last round.
+fn would_say(play: &dyn Play, history: &[Entry], name: &str, by_orders: bool) -> Vec<String> {
+    let place = play.orders(Seat(0)).iter().position(|order| order.name == name).unwrap();
+    play.orders_in_hindsight(history, &cast(2), Seat(0), by_orders).swap_remove(place)
+}
+
+/// A bout of two in which the house answers for everybody, played for so many rounds, and its record.
+fn played(kind: Kind, seed: u64, rounds: u32) -> Option<(Box<dyn Play>, Vec<Entry>)> {
+    let sitters = vec![Sitter::Guest; 2].into();
+    let luck = Luck::numbered(seed);
+    let (mut play, _) = kind.open(sitters, Options::default(), luck, [7; 32], &cast(2));
+    while !play.is_over() && play.round() <= rounds {
+        match play.asks().into_iter().find(|ask| ask.owed) {
+            // As somebody says it, for the house's own answers are the record's too.
+            Some(ask) => {
+                let said = play.advice(ask.seat).unwrap().token;
+                drop(play.say(ask.seat, Some(ask.serial), &said).unwrap());
+            }
+            None => drop(play.settle()),
+        }
+    }
+    let history = play.take_written().into_iter().map(|line| line.entry).collect();
+    (!play.is_over()).then_some((play, history))
+}
+
+#[test]
+fn an_order_tells_what_it_would_have_done_in_the_round_before() {
+    let kind = game("blood-sweat-cheers");
+    let (mut play, history) = (1..50).find_map(|seed| played(kind, seed, 2)).unwrap();
+    let refresh = |play: &dyn Play| would_say(play, &history, "refresh", true);
+    assert_eq!(refresh(&*play), ["you are asked"]);
+    play.order(Seat(1), "refresh", "keep").unwrap();
+    assert_eq!(refresh(&*play), ["you are asked"], "what others order is their own");
+    play.order(Seat(0), "refresh", "keep").unwrap();
+    assert_eq!(refresh(&*play), ["Keep every card"]);
+
+    let (play, history) = (1..50).find_map(|seed| played(kind, seed, 0)).unwrap();
+    assert_eq!(would_say(&*play, &history, "refresh", true), [""; 0], "there was none");
+}
+
+#[test]
+fn what_an_order_leaves_open_the_house_would_have_answered() {
+    let kind = game("blood-sweat-cheers");
+    let said = (1..200).find_map(|seed| {
+        let (play, history) = played(kind, seed, 2)?;
+        let roar = |by_orders| would_say(&*play, &history, "roar", by_orders);
+        let asked = roar(false);
+        (!asked.is_empty()).then(|| (asked, roar(true)))
+    });
+    let (asked, by_orders) = said.expect("somebody held a ROAR in the first rounds");
+    assert!(asked.iter().all(|said| said == "you are asked"), "{asked:?}");
+    assert_eq!(by_orders.len(), asked.len());
+    let answers = |said: &String| said == "Pass" || said.starts_with("Play ");
+    assert!(by_orders.iter().all(answers), "{by_orders:?}");
 }

@@ -4,15 +4,17 @@ mod closed_doors;
 mod company;
 mod first_bout;
 mod keyboard;
+mod learning;
 mod replay;
 
 use crate::{stage::Theatre, tab::Device};
 
 /// Every scene, in the order in which they are played.
-pub(crate) const NAMES: [&str; 6] = [
+pub(crate) const NAMES: [&str; 7] = [
     "first_bout_by_taps_at_390",
     "first_bout_by_clicks_at_1280",
     "a_bout_by_keyboard_alone",
+    "a_game_learnt_by_taps_at_390",
     "two_people_and_a_spectator",
     "closed_direct_messages",
     "the_page_of_a_bout",
@@ -24,6 +26,7 @@ pub(crate) async fn play(name: &str, theatre: &Theatre) -> anyhow::Result<String
         "first_bout_by_taps_at_390" => first_bout::play(theatre, name, Device::Phone).await,
         "first_bout_by_clicks_at_1280" => first_bout::play(theatre, name, Device::Desk).await,
         "a_bout_by_keyboard_alone" => keyboard::play(theatre, name).await,
+        "a_game_learnt_by_taps_at_390" => learning::play(theatre, name).await,
         "two_people_and_a_spectator" => company::play(theatre, name).await,
         "closed_direct_messages" => closed_doors::play(theatre, name).await,
         "the_page_of_a_bout" => replay::play(theatre, name).await,

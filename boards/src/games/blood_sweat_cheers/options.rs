@@ -1,6 +1,7 @@
 //! What the values of options and standing orders mean.
 
-use blood_sweat_cheers::Zone;
+use blood_sweat_cheers::tables::ORDER_REFRESH;
+use blood_sweat_cheers::{Prompt, Zone};
 use table::{OptionRow, OrderRow, OrderValue};
 
 /// What a value of an option means.
@@ -70,6 +71,19 @@ pub(super) fn order_once(row: &OrderRow, value: &str) -> String {
         ("push", value) => Zone::of_word(value)
             .map_or_else(|| order(row, value), |zone| format!("Push to {zone}.")),
         (_, value) => order(row, value),
+    }
+}
+
+/// The order that answers `prompt` once for all: which cards go at a turn's end.
+pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+    match prompt {
+        Prompt::Refresh => Some(&ORDER_REFRESH),
+        Prompt::Class { .. }
+        | Prompt::Play { .. }
+        | Prompt::Exploit { .. }
+        | Prompt::Roar { .. }
+        | Prompt::Fortuna { .. }
+        | Prompt::Push { .. } => None,
     }
 }
 

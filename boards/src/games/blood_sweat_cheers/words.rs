@@ -21,6 +21,7 @@ impl Words for BloodSweatCheers {
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
@@ -150,6 +151,10 @@ impl Words for BloodSweatCheers {
 
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
+    }
+
+    fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+        options::policy(prompt)
     }
 
     fn left_open(row: &OrderRow) -> Option<&'static str> {

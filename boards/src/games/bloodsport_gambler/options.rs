@@ -1,5 +1,7 @@
 //! What the values of options and standing orders mean.
 
+use bloodsport_gambler::Prompt;
+use bloodsport_gambler::orders::KEEP_ALL;
 use table::{OptionRow, OrderRow};
 
 /// What a value of an option means.
@@ -56,6 +58,19 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
         (_, value) => value,
     };
     means.to_owned()
+}
+
+/// The order that answers `prompt` once for all: which cards go at a Reset.
+pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+    match prompt {
+        Prompt::Discard => Some(&KEEP_ALL),
+        Prompt::Action
+        | Prompt::Bets
+        | Prompt::React { .. }
+        | Prompt::Rat
+        | Prompt::Settle
+        | Prompt::Stay => None,
+    }
 }
 
 /// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.

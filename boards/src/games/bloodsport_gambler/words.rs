@@ -19,6 +19,7 @@ impl Words for BloodsportGambler {
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [30, 60];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;
@@ -182,6 +183,10 @@ impl Words for BloodsportGambler {
 
     fn order_means(row: &OrderRow, value: &str) -> String {
         options::order(row, value)
+    }
+
+    fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
+        options::policy(prompt)
     }
 
     fn left_open(row: &OrderRow) -> Option<&'static str> {

@@ -19,6 +19,7 @@ impl Words for Morituri {
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [7, 20];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;

@@ -20,6 +20,7 @@ impl Words for Munera {
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [5, 25];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
     const REFERENCE: &'static [Topic] = reference::TOPICS;

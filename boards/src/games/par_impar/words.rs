@@ -13,6 +13,7 @@ impl Words for ParImpar {
     const TITLE: &'static str = "Par Impar";
     const ABOUT: &'static str = "Even or odd: two hide and guess nuts in a fist.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const DECISIONS: [u16; 2] = [4, 20];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &Credit {
         makers: "Par impar, as children played it in Rome",

@@ -321,18 +321,19 @@ impl fmt::Display for Figures {
         if !self.table.is_empty() {
             writeln!(
                 f,
-                "| game | people | taps | messages | edits | posts with the turn | mentions | \
-                 private messages left | requests a press |"
+                "| game | people | rounds | taps | answers | messages | edits | posts with the turn | \
+                 mentions | private messages left | at most in 15 minutes | requests a press |"
             )?;
-            writeln!(f, "|---|---|---|---|---|---|---|---|---|")?;
+            writeln!(f, "|---|---|---|---|---|---|---|---|---|---|---|---|")?;
         }
         for it in &self.table {
-            let Counted { game, people, taps, messages, edits, hand_overs, .. } = it;
-            let Counted { mentions, private, requests_a_press, .. } = it;
+            let Counted { game, people, rounds, taps, answers, messages, edits, .. } = it;
+            let Counted { hand_overs, mentions, private, private_a_quarter, .. } = it;
+            let each = it.requests_a_press;
             writeln!(
                 f,
-                "| {game} | {people} | {taps} | {messages} | {edits} | {hand_overs} | {mentions} | \
-                 {private} | {requests_a_press:.2} |"
+                "| {game} | {people} | {rounds} | {taps} | {answers} | {messages} | {edits} | \
+                 {hand_overs} | {mentions} | {private} | {private_a_quarter} | {each:.2} |"
             )?;
         }
         if let Some(Pictured { drawn, without, with }) = &self.pictures {

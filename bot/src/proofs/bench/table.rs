@@ -1,5 +1,6 @@
 //! What a bout costs those who play it and the channel that it stands in: taps, messages, edits,
-//! mentions, requests. Whole bouts on the stand-in, played at random by the buttons that people see.
+//! mentions, requests. Whole bouts on the stand-in, played at random by the buttons that people see, but
+//! for what spares them taps: that they take wherever it is offered.
 
 use super::presses::choices;
 use super::start_on;
@@ -9,7 +10,8 @@ use sandbox::{ChannelId, Config, Exchange, Limits, Options, Outcome, Post, Sandb
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
-use table::Chance;
+use store::Store;
+use table::{Chance, Entry};
 use tokio::time::timeout;
 
 /// What one bout came to.
@@ -19,8 +21,12 @@ pub struct Counted {
     pub game: &'static str,
     /// How many people played; with one, the house sat at the other seat.
     pub people: usize,
-    /// What they pressed: a button is one tap, a menu two and one more for every further choice.
+    /// What they pressed: a button is one tap, and so is each line that is chosen in a menu.
     pub taps: usize,
+    /// What they said by that, by the record.
+    pub answers: usize,
+    /// The game's rounds or turns that it took.
+    pub rounds: u32,
     /// Messages that everybody sees, the lobby's included.
     pub messages: usize,
     /// Edits of those.
@@ -31,6 +37,8 @@ pub struct Counted {
     pub mentions: usize,
     /// Private answers that are left in the channel at the end, of all people together.
     pub private: usize,
+    /// The most of those that one person was given in a quarter of an hour.
+    pub private_a_quarter: usize,
     /// Presses and commands.
     pub presses: usize,
     /// Requests to Discord for each press.
@@ -49,6 +57,10 @@ const THINKING: i64 = 5_000;
 const LEAP: i64 = 7 * 60_000;
 /// Taps after which a bout is held to have no end.
 const ENDLESS: usize = 4_000;
+/// A quarter of an hour, in milliseconds.
+const QUARTER: u64 = 15 * 60_000;
+/// The bits of an id below the milliseconds at which it was made.
+const BELOW_TIME: u32 = 22;
 
 /// One bout of every game against the house, and one of two people.
 ///
@@ -69,11 +81,33 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
             let scene = sandbox.clone();
             let table = Table { sandbox: scene, channel, users, chance, taps: 0, presses: 0 };
             let bout = table.play(*kind).await;
-            counted.push(bout.with_context(|| format!("{}, {people}", kind.slug()))?);
+            let bout = bout.with_context(|| format!("{}, {people}", kind.slug()))?;
             bot.stop().await;
+            counted.push(recorded(&file, *kind, bout).await?);
         }
     }
     Ok(counted)
+}
+
+/// What its record says of the one bout of a file.
+async fn recorded(file: &Path, kind: Kind, counted: Counted) -> anyhow::Result<Counted> {
+    let store = Store::open(file).await?;
+    let mut reader = store.read().await?;
+    let (row, _) = store::bout::bout_with_seats(&mut reader, 1).await?.context("it was played")?;
+    let lines = store::log::record_of(&mut reader, row.id).await?;
+    drop(reader);
+    store.close().await;
+    let play = kind.load(&row.saved)?.play;
+    let sitters = play.sitters();
+    let is_said = |line: &store::log::Line| -> anyhow::Result<bool> {
+        let entry = serde_json::from_str(&line.text).context("reading a record")?;
+        Ok(matches!(entry, Entry::Answer { seat, .. } if !sitters[seat].is_house()))
+    };
+    let mut answers = 0;
+    for line in &lines {
+        answers += usize::from(is_said(line)?);
+    }
+    Ok(Counted { answers, rounds: play.round(), ..counted })
 }
 
 /// People at a table, who press what they see.
@@ -151,12 +185,7 @@ impl Table {
                 None => return Ok(()),
             }
         }
-        loop {
-            let all = choices(&shown);
-            if all.is_empty() || ENDLESS <= self.taps {
-                break;
-            }
-            let (id, values) = self.chance.pick(&all).clone();
+        while let Some((id, values)) = self.choice(&shown).filter(|_| self.taps < ENDLESS) {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             match self.press(user, &shown, &id, &values).await? {
                 Some(panel) if panel.ephemeral => shown = panel,
@@ -165,6 +194,16 @@ impl Table {
         }
         self.settled(&post).await;
         Ok(())
+    }
+
+    /// What a person presses on a panel: what spares them most, else anything.
+    fn choice(&mut self, panel: &Post) -> Option<(String, Vec<String>)> {
+        let all = choices(panel);
+        if all.is_empty() {
+            return None;
+        }
+        let spares = SPARING.iter().find_map(|what| sparing(panel, what));
+        Some(spares.unwrap_or_else(|| self.chance.pick(&all).clone()))
     }
 
     /// Presses, and sees what is answered; nothing where the post itself shows it, or has gone.
@@ -177,7 +216,7 @@ impl Table {
     ) -> anyhow::Result<Option<Post>> {
         let Ok(pressed) = user.press(on.channel, on.id, id, values) else { return Ok(None) };
         self.presses += 1;
-        self.taps += 1 + values.len();
+        self.taps += values.len().max(1);
         self.sandbox.advance(THINKING);
         ensure!(pressed.acknowledged().await, "a press was not acknowledged");
         // The callback has come; only a deferred answer takes longer.
@@ -219,10 +258,7 @@ impl Table {
 
     async fn answer_in_private(&mut self, user: &User, dm: Post) -> anyhow::Result<()> {
         let mut shown = dm;
-        while let Some((id, values)) = {
-            let all = choices(&shown);
-            (!all.is_empty()).then(|| self.chance.pick(&all).clone())
-        } {
+        while let Some((id, values)) = self.choice(&shown) {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             match self.press(user, &shown, &id, &values).await? {
                 Some(panel) => shown = panel,
@@ -258,22 +294,53 @@ impl Table {
             let body: serde_json::Value = serde_json::from_str(&post.body)?;
             mentions += body["allowed_mentions"]["users"].as_array().map_or(0, Vec::len);
         }
-        let private = self.users.iter().flat_map(|user| user.messages(self.channel));
+        let left = |user: &User| -> Vec<Post> {
+            let seen = user.messages(self.channel).into_iter();
+            seen.filter(|post| post.ephemeral).collect()
+        };
+        let private: Vec<Vec<Post>> = self.users.iter().map(left).collect();
         // What is asked at a start is asked once, however long people play.
         let of_play = exchanges.iter().filter(|it| !it.path.contains("/applications/"));
         Ok(Counted {
             game: kind.title(),
             people: self.users.len(),
             taps: self.taps,
+            answers: 0,
+            rounds: 0,
             messages: posted.len(),
             edits: of_channel("PATCH").count(),
             hand_overs: posted.iter().filter(|it| it.body.contains("Your move")).count(),
             mentions,
-            private: private.filter(|post| post.ephemeral).count(),
+            private: private.iter().map(Vec::len).sum(),
+            private_a_quarter: private.iter().map(|posts| at_once(posts)).max().unwrap_or(0),
             presses: self.presses,
             requests_a_press: of_play.count() as f64 / self.presses as f64,
         })
     }
+}
+
+/// What spares a person taps, by the deed of its custom id, what spares most first: once for all,
+/// the same again, a destination.
+const SPARING: [&str; 3] = ["always", "same", "route"];
+
+/// What does that on a panel, with the first line where it is a menu.
+fn sparing(panel: &Post, what: &str) -> Option<(String, Vec<String>)> {
+    let does = |id: &str| id.split(':').nth(1) == Some(what);
+    let button = panel.buttons().into_iter().filter(|button| !button.disabled);
+    let button = button.filter_map(|button| button.custom_id).find(|id| does(id));
+    let menu = || {
+        let menu = panel.selects().into_iter().find(|menu| does(&menu.custom_id))?;
+        let (_, first) = menu.options.into_iter().next()?;
+        Some((menu.custom_id, vec![first]))
+    };
+    button.map(|id| (id, Vec::new())).or_else(menu)
+}
+
+/// The most of these messages, oldest first, that came within a quarter of an hour.
+fn at_once(posts: &[Post]) -> usize {
+    let made: Vec<u64> = posts.iter().map(|post| post.id.0 >> BELOW_TIME).collect();
+    let from = |at: usize| made[at..].iter().take_while(|it| **it < made[at] + QUARTER).count();
+    (0..made.len()).map(from).max().unwrap_or(0)
 }
 
 /// Whether a request says something in a channel, by posting it or by changing what stands there.

@@ -189,6 +189,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Explain { .. }
         | Action::Advised { .. }
         | Action::Again { .. }
+        | Action::Always { .. }
         | Action::More(_)
         | Action::Aside { .. }
         | Action::Yield { .. }
@@ -233,7 +234,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(61) {
+    match chance.below(62) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -294,10 +295,11 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         53 => Action::Agree(bout),
         54 => Action::AnswerEnd { bout, wish, yes },
         55 => Action::Note(bout),
+        58 => Action::Always { bout, serial, order: number, value: number },
         56 => Action::WriteNote(bout),
         57 => Action::Odds(bout),
-        58 => Action::Hint(bout),
-        59 => {
+        59 => Action::Hint(bout),
+        60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
         }

@@ -1,0 +1,118 @@
+//! What options come to, on panels with the board beside them.
+
+use crate::world::{World, ada, told};
+use arena::{Action, BoutId, Control, Message, Start};
+use boards::{Cast, Chosen, Kind, Panel, Play};
+use table::{BySeat, Seat};
+
+/// The decisions of a bout that are looked at.
+const DECISIONS: usize = 60;
+/// The most lines of a menu.
+const MENU: usize = 25;
+/// The most characters that a messenger shows.
+const MESSAGE: usize = 2_000;
+
+/// The bout as it is saved, told with the names that its panels have.
+async fn resumed(world: &World, kind: Kind, bout: BoutId) -> (Box<dyn Play>, Cast) {
+    let row = world.row(bout).await;
+    let mut play = kind.load(&row.saved).unwrap().play;
+    let sitters = play.sitters();
+    let house = |seat: Seat| format!("House {}", kind.side(seat).rsplit(' ').next().unwrap());
+    let name = |seat: Seat| if seat == Seat(0) { "Ada".to_owned() } else { house(seat) };
+    let cast = Cast {
+        names: BySeat::new(sitters.count(), name),
+        house: BySeat::new(sitters.count(), |seat| sitters[seat].is_house()),
+        number: u64::try_from(row.number).unwrap(),
+    };
+    play.introduce(&cast);
+    (play, cast)
+}
+
+/// Open options of a panel whose details its message does not have.
+fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
+    let menus = message.controls.iter().filter_map(|control| match control {
+        Control::Menu { choices, .. } => Some(choices),
+        Control::Button { .. } => None,
+    });
+    let lines: Vec<_> = menus.flatten().collect();
+    let all = [&panel.choices, &panel.asides, &panel.routes].map(|all| all.iter().take(MENU));
+    let all = all.into_iter().flatten();
+    let open = all.filter(|it| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up());
+    let is_said = |label: &str, detail: &str| {
+        let small = format!("-# {label}: {detail}");
+        message.tail.lines().any(|line| line == small)
+            || lines.iter().any(|line| line.label == label && line.detail == detail)
+    };
+    open.filter(|it| !is_said(&it.label, &it.detail))
+        .map(|it| format!("{}: {}", it.label, it.detail))
+        .collect()
+}
+
+/// How a form is chosen from at random: an open option that does not give up, and others where more are
+/// wanted.
+fn chosen(world: &mut World, panel: &Panel) -> Option<Vec<u16>> {
+    let open = (0..).zip(&panel.choices);
+    let open = open.filter(|(_, it)| it.barred.is_none() && !it.gives_up());
+    let mut open: Vec<u16> = open.map(|(index, _)| index).take(MENU).collect();
+    let mut chosen = Vec::new();
+    for _ in 0..panel.at_least.max(1) {
+        if open.is_empty() {
+            return None;
+        }
+        let at = world.luck.below(open.len());
+        chosen.push(open.swap_remove(at));
+    }
+    Some(chosen)
+}
+
+/// Goes through what Ada is asked to the end, and looks at each panel on the way; how many details there
+/// were.
+async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
+    let (play, cast) = resumed(world, kind, bout).await;
+    let mut message = world.panel(ada(), bout).await.unwrap().message;
+    let (mut draft, mut met) = (Vec::new(), 0);
+    while let Some(panel) = play.panel(&cast, Seat(0), &draft) {
+        let what = || format!("{}, {}: {}", kind.slug(), panel.question, told(&message));
+        assert_eq!(unsaid(&panel, &message), [""; 0], "{}", what());
+        let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
+        let length: usize = texts.map(|text| text.chars().count()).sum();
+        assert!(length <= MESSAGE, "{length}: {}", what());
+        met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
+        let (Some(serial), Some(chosen)) = (panel.serial, chosen(world, &panel)) else { break };
+        let depth = u8::try_from(draft.len()).unwrap();
+        let action = Action::Choose { bout, serial: serial.0, depth, option: None };
+        let reply = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+        message = reply.unwrap().message;
+        let places: Vec<usize> = chosen.iter().map(|at| usize::from(*at)).collect();
+        match play.choose(Seat(0), &draft, &places) {
+            Some(Chosen::Draft(words)) => draft = words,
+            Some(Chosen::Answer(_)) | None => break,
+        }
+    }
+    world.deliver().await;
+    met
+}
+
+#[tokio::test]
+async fn a_board_beside_options_never_takes_the_place_of_what_they_come_to() {
+    for kind in Kind::ALL {
+        for form in ["text", "picture", "words"] {
+            let mut world = World::by_orders().await;
+            let wish = Some(("board".to_owned(), form.to_owned()));
+            world.arena.me(ada(), wish, world.now).await.unwrap();
+            let house = u8::from(1 < *kind.seats().end());
+            let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
+            let bout = world.solo(wanted).await;
+            let (mut looked, mut met) = (0, 0);
+            while looked < DECISIONS && !world.is_over(ada(), bout).await {
+                if world.is_asked(ada(), bout).await {
+                    met += look_through(&mut world, *kind, bout).await;
+                    looked += 1;
+                } else {
+                    world.pass_to_next().await;
+                }
+            }
+            assert!(0 < met, "{}, {form}: no option came to anything", kind.slug());
+        }
+    }
+}

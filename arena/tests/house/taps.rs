@@ -1,0 +1,69 @@
+//! How many taps things take: a button is one, and so is each line that is chosen in a menu.
+
+use crate::world::{World, actions, ada, choices};
+use arena::{Action, BoutId, Control, Message, Start};
+use boards::Kind;
+
+/// The taps of fourteen turns of a duel.
+const FOURTEEN_TURNS: u32 = 60;
+
+/// A bout of a game against the house, in which Ada reacts by orders as people do who have chosen nothing.
+async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
+    world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
+}
+
+/// What Ada presses on a panel: what spares her most, an answer once for all, the same again, a
+/// destination; else anything.
+fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
+    let menu = |it: &Control| match it {
+        Control::Menu { choices, action: action @ Action::Route { .. }, .. } => {
+            Some((*action, vec![choices[0].index]))
+        }
+        Control::Menu { .. } | Control::Button { .. } => None,
+    };
+    let spares = |it: &Action| matches!(it, Action::Again { .. } | Action::Always { .. });
+    let spares = actions(panel).into_iter().find(spares).map(|action| (action, Vec::new()));
+    let routes = || panel.controls.iter().find_map(menu);
+    let mut any = Vec::new();
+    for control in choices(panel) {
+        match control {
+            Control::Button { action, .. } => any.push((*action, Vec::new())),
+            Control::Menu { choices, action, .. } => {
+                any.extend(choices.iter().map(|line| (*action, vec![line.index])));
+            }
+        }
+    }
+    spares.or_else(routes).or_else(|| (!any.is_empty()).then(|| world.luck.pick(&any).clone()))
+}
+
+/// Plays a bout to its end; the taps from the lobby's on, and the turns.
+async fn played(world: &mut World, kind: Kind) -> (u32, u32) {
+    let bout = against_the_house(world, kind).await;
+    let mut taps = 1;
+    while !world.is_over(ada(), bout).await {
+        let mut panel = world.panel(ada(), bout).await.unwrap().message;
+        taps += 1;
+        while let Some((action, chosen)) = sparing(world, &panel) {
+            let told = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
+            panel = told.unwrap().message;
+            taps += u32::try_from(chosen.len().max(1)).unwrap();
+        }
+        world.deliver().await;
+        if !world.is_over(ada(), bout).await {
+            world.pass_to_next().await;
+        }
+    }
+    (taps, kind.load(&world.row(bout).await.saved).unwrap().play.round())
+}
+
+#[tokio::test]
+async fn a_duel_of_fourteen_turns_takes_sixty_taps() {
+    let mut world = World::by_orders().await;
+    let kind = Kind::of("blood-sweat-cheers").unwrap();
+    let (mut taps, mut turns) = (0, 0);
+    for _ in 0..12 {
+        let (more, longer) = played(&mut world, kind).await;
+        (taps, turns) = (taps + more, turns + longer);
+    }
+    assert!(taps * 14 <= FOURTEEN_TURNS * turns, "{taps} taps in {turns} turns");
+}

@@ -1,0 +1,103 @@
+//! What the standing orders of a seat, as they stand now, would have done in the round before this one.
+
+use crate::words::{Cast, Words};
+use std::collections::BTreeSet;
+use table::{Ask, Entry, Live, OrderRow, Orders, Replay, Seat};
+
+/// A question that a seat met: nobody else's, and seen with its own eyes alone.
+struct Met<R: Words> {
+    /// The number of the entry that answered it.
+    entry: u64,
+    view: R::View,
+    ask: Ask<R>,
+    /// What answers it where orders leave it open; none if the seat is asked then.
+    open: Option<R::Action>,
+}
+
+/// For each order of `seat` what it would have said to the questions of the last round that it is about,
+/// the first first; nothing where there were none. With `by_orders` what orders leave open out of turn is
+/// the house's to answer.
+pub(crate) fn orders<R: Words>(
+    live: &Live<R>,
+    history: &[Entry],
+    cast: &Cast,
+    seat: Seat,
+    by_orders: bool,
+) -> Vec<Vec<String>> {
+    let met = met(live, history, seat, by_orders);
+    let orders = live.bout().orders(seat);
+    let said = |row: &OrderRow| {
+        let about = met.iter().filter(|met| is_about(row, met, orders));
+        about.map(|met| said(met, orders, cast, seat)).collect()
+    };
+    R::orders().iter().map(said).collect()
+}
+
+/// The questions of the last round; none where the rules of today make something else of it.
+fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool) -> Vec<Met<R>> {
+    let last = R::round(&live.now().board).checked_sub(1);
+    let Some(Entry::Opened(opened)) = history.first() else { return Vec::new() };
+    let Ok((mut replay, _)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
+        return Vec::new();
+    };
+    let mut met = Vec::new();
+    for (number, entry) in (0..).zip(history).skip(1) {
+        match entry {
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
+                met.retain(|met: &Met<R>| met.entry < *to);
+            }
+            Entry::Answer { seat: by, .. }
+            | Entry::Order { seat: by, .. }
+            | Entry::TimedOut { seat: by, .. }
+                if *by == seat =>
+            {
+                let then = replay.live().filter(|then| Some(R::round(&then.now().board)) == last);
+                met.extend(then.and_then(|then| question(then, number, seat, by_orders)));
+            }
+            Entry::Opened(_)
+            | Entry::Answer { .. }
+            | Entry::Order { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Sat { .. }
+            | Entry::Step { .. }
+            | Entry::Over { .. }
+            | Entry::Diverged { .. }
+            | Entry::Closed(_) => {}
+        }
+        if replay.feed(entry).is_err() {
+            return Vec::new();
+        }
+    }
+    met
+}
+
+/// What a seat is asked, as it is about to be answered by entry `entry`.
+fn question<R: Words>(then: &Live<R>, entry: u64, seat: Seat, by_orders: bool) -> Option<Met<R>> {
+    let ask = then.ask(seat).filter(|ask| ask.is_owed())?;
+    let board = &then.now().board;
+    let is_out_of_turn = ask.hidden || R::is_out_of_turn(board, ask);
+    let open = if by_orders && is_out_of_turn { then.house(seat) } else { None };
+    Some(Met { entry, view: R::view(board, Some(seat)), ask: ask.clone(), open })
+}
+
+/// Whether it makes a difference to the answer what an order says.
+fn is_about<R: Words>(row: &OrderRow, met: &Met<R>, orders: &Orders) -> bool {
+    let texts = row.values.iter().flat_map(|value| value.texts());
+    let answers = texts.map(|text| {
+        let mut otherwise = orders.clone();
+        otherwise.set(row, text);
+        R::ordered(&met.view, &met.ask, &otherwise).map(|action| R::token(&action))
+    });
+    1 < answers.collect::<BTreeSet<_>>().len()
+}
+
+/// What orders answer to a question, in words to its seat.
+fn said<R: Words>(met: &Met<R>, orders: &Orders, cast: &Cast, seat: Seat) -> String {
+    let ordered = R::ordered(&met.view, &met.ask, orders).or_else(|| met.open.clone());
+    match ordered {
+        Some(action) => R::label(&met.view, cast, seat, &action).label,
+        None => "you are asked".to_owned(),
+    }
+}
