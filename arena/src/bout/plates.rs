@@ -77,8 +77,8 @@ impl LiveBout {
 
     /// Facts as a plate that stands beside a text.
     pub(crate) fn plate(&self, facts: String) -> Plate {
-        let game = self.kind.slug();
+        let game = self.kind.slug().to_owned();
         let name = format!("{game}-{}", self.row.number);
-        Plate { game: game.to_owned(), name, facts, was: None, below: None, is_alone: false }
+        Plate { game, name, facts, ..Plate::default() }
     }
 }

@@ -241,11 +241,17 @@ impl LiveBout {
         }
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
+        let under_board = |message: &Message| {
+            let own = message.mono.iter().map(|own| format!("\n\n{own}"));
+            let mono = std::iter::once(shown.text.clone()).chain(own).collect();
+            Message { mono: Some(mono), ..message.clone() }
+        };
         let words = match self.guest(seat).me.board {
             Some(BoardForm::Picture) => {
                 let below = self.held_plate(seat)?.map(|held| held.facts);
-                let plate = Plate { below, ..self.plate(shown.facts) };
-                return Ok(Message { plate: Some(plate), ..bare });
+                let board = self.plate(shown.facts.clone());
+                let plate = Plate { below, is_alone: true, rest: bare.mono.clone(), ..board };
+                return Ok(Message { plate: Some(plate), ..under_board(&bare) });
             }
             Some(BoardForm::Words) => Some(self.in_words(&shown)?),
             Some(BoardForm::Text) | None => None,
@@ -254,11 +260,7 @@ impl LiveBout {
             Some(words) => {
                 Message { head: format!("{}\n{words}", message.head), ..message.clone() }
             }
-            None => {
-                let own = message.mono.iter().map(|own| format!("\n\n{own}"));
-                let mono = std::iter::once(shown.text.clone()).chain(own).collect();
-                Message { mono: Some(mono), ..message.clone() }
-            }
+            None => under_board(message),
         };
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = message(NO_DETAILS)?;
@@ -372,8 +374,12 @@ impl LiveBout {
     }
 }
 
-/// How many characters a message has.
+/// How many characters a message has, with its plate drawn.
 fn length(message: &Message) -> usize {
-    let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
+    let block = match &message.plate {
+        Some(plate) if plate.is_alone => &plate.rest,
+        Some(_) | None => &message.mono,
+    };
+    let texts = [&message.head, &message.tail].into_iter().chain(block);
     texts.map(|text| text.chars().count()).sum()
 }

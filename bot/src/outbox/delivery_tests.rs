@@ -292,7 +292,7 @@ async fn a_living_post_is_edited_while_it_is_in_sight() {
 /// A post with a board to be drawn.
 fn with_plate(what: What) -> Outgoing {
     let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
-    let plate = Some(Plate { game, name, facts, was: None, below: None, is_alone: false });
+    let plate = Some(Plate { game, name, facts, ..Plate::default() });
     let plain = row(what);
     let message = Message { plate, ..plain.message };
     Outgoing { message, queued: Some(NOON), ..plain }

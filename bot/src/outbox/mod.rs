@@ -8,5 +8,5 @@ mod painter;
 mod worker;
 
 pub(crate) use delivery::Sender;
-pub(crate) use painter::Painter;
+pub use painter::{Painter, Undrawn, artist};
 pub(crate) use worker::Worker;

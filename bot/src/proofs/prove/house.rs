@@ -181,14 +181,7 @@ mod tests {
         let action = Action::Panel(BoutId(1));
         let (label, style) = (card.to_owned(), Style::Primary);
         let button = Control::Button { label, style, action, barred: false };
-        let plate = Plate {
-            game: String::new(),
-            name: "hand".to_owned(),
-            facts: card.to_owned(),
-            was: None,
-            below: None,
-            is_alone: false,
-        };
+        let plate = Plate { facts: card.to_owned(), ..Plate::default() };
         [
             Message { head: card.to_owned(), ..Message::default() },
             Message { mono: Some(card.to_owned()), ..Message::default() },
