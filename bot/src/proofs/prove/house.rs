@@ -133,7 +133,7 @@ impl House {
                 };
                 let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);
-                let arrived = Arrived { id: outgoing.id, message, channel };
+                let arrived = Arrived { id: outgoing.id, message, channel, lacks_files: false };
                 self.arena.sent(&[arrived], self.now).await?;
             }
         }
