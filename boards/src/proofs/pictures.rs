@@ -3,14 +3,12 @@
 
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
-use crate::words::{Cast, Words};
+use crate::words::{Cast, SENTENCES, Words};
 use ::scene::Scene;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use table::{BySeat, Live, Seat};
 
-/// The characters of the sentences.
-const SENTENCES: usize = 1_024;
 /// The bytes of an SVG.
 const SVG: usize = 60_000;
 /// The height of a picture in units.
@@ -42,7 +40,7 @@ impl Forms {
         Forms {
             text: R::board(facts),
             svg: R::picture(facts, None).map(|picture| picture.svg()),
-            sentences: R::sentences(facts, None),
+            sentences: R::sentences(facts, None, SENTENCES),
         }
     }
 }
@@ -145,7 +143,7 @@ impl<R: Words> Observer<R> {
 fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut LawReport) {
     let Some(picture) = R::picture(facts, was) else { return };
     report.pictures += 1;
-    let sentences = R::sentences(facts, was);
+    let sentences = R::sentences(facts, was, SENTENCES);
     let fits = sentences.chars().count() <= SENTENCES;
     report.law(fits, "sentences have 1,024 characters", &sentences);
     let is_plain = !sentences.contains(|letter: char| letter.is_control());

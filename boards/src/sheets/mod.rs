@@ -10,14 +10,11 @@ mod picture_ranking;
 
 use crate::catalogue::Kind;
 use crate::play::{Drawn, Pictured};
-use crate::words::HeldCard;
+use crate::words::{HeldCard, SENTENCES};
 use ::scene::Scene;
 use serde::{Deserialize, Serialize};
 
 table::never_printed!(Sheet, HeldCards);
-
-/// The characters of the sentences.
-const SENTENCES: usize = 1_024;
 
 /// Something that is drawn besides boards.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
