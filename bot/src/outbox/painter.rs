@@ -8,7 +8,7 @@ use std::{
 };
 
 use arena::{Plate, Retold};
-use boards::{Kind, Sheet};
+use boards::{Drawn, Kind, Sheet};
 use commands::picture::{Draws, Picture};
 use futures_util::future::BoxFuture;
 use raster::Kit;
@@ -76,20 +76,23 @@ impl Undrawn {
 pub fn artist() -> impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static {
     let kit = OnceLock::new();
     move |plate| {
-        let drawn = match plate.game.as_str() {
-            "" => Sheet::drawn(&plate.facts),
-            game => Kind::of(game).and_then(|kind| {
-                let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
-                match &plate.below {
-                    Some(below) => Sheet::drawn_below(kind.pictured(facts, was)?, below),
-                    None => kind.drawn(facts, was),
-                }
-            }),
-        };
-        let drawn = drawn.ok_or(Undrawn::Unreadable)?;
+        let drawn = drawn(plate).ok_or(Undrawn::Unreadable)?;
         let png = kit.get_or_init(Kit::new).png(&drawn.svg);
         let png = png.map_err(|undrawable| Undrawn::Unsound(format!("{undrawable:?}")))?;
         Ok(Picture { png: png.bytes, alt: drawn.alt })
+    }
+}
+
+/// A plate as SVG and in sentences; `None` where there is no such picture.
+pub(crate) fn drawn(plate: &Plate) -> Option<Drawn> {
+    if plate.game.is_empty() {
+        return Sheet::drawn(&plate.facts);
+    }
+    let kind = Kind::of(&plate.game)?;
+    let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
+    match &plate.below {
+        Some(below) => Sheet::drawn_below(kind.pictured(facts, was)?, below),
+        None => kind.drawn(facts, was),
     }
 }
 
