@@ -26,6 +26,6 @@ pub use proofs::{LawReport, LawTried, Proofs, TwinReport};
 pub use sheets::{Chair, Gathering, HeldCards, Ranked, Ranking, Sheet};
 pub use text::{columns, shortened};
 pub use words::{
-    Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, Sent, Sentence, Stable,
-    Sum, Thrown, Topic, Training, Weight, headline,
+    Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent, Sentence,
+    Stable, Sum, Thrown, Topic, Training, Weight, headline,
 };

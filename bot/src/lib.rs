@@ -18,4 +18,5 @@ mod replay;
 mod rest;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};
+pub use outbox::{Painter, Undrawn, artist};
 pub use process::{Bot, Running};

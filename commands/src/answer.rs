@@ -87,15 +87,25 @@ pub(crate) enum Lost {
 }
 
 impl Lost {
-    /// Whether it may be a picture that Discord would not take: it is too large, may not be attached
-    /// there, or spoils the form. The answer is worth another try without it.
-    fn is_about_a_picture(&self) -> bool {
+    /// What becomes of a picture for which it may be, as the figures have it: it may not be attached
+    /// there, is too large, or spoils the form. The answer is worth another try without it.
+    fn of_a_picture(&self) -> Option<&'static str> {
         match self {
-            Lost::Outage(_) => false,
-            Lost::Refused { status: 400, code } => *code != ANSWERED,
-            Lost::Refused { status, .. } => matches!(status, 403 | 413),
+            Lost::Refused { status: 403, .. } => Some("forbidden"),
+            Lost::Refused { status: 400, code: ANSWERED } => None,
+            Lost::Refused { status: 400 | 413, .. } => Some("refused"),
+            Lost::Outage(_) | Lost::Refused { .. } => None,
         }
     }
+}
+
+/// Whether it may be the picture that Discord would not take of what was sent; that is counted.
+fn is_untaken(sent: &Result<(), Lost>) -> bool {
+    let outcome = sent.as_ref().err().and_then(Lost::of_a_picture);
+    if let Some(outcome) = outcome {
+        metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
+    }
+    outcome.is_some()
 }
 
 /// Answers a slash command. What fails is told to the guest, or logged if that fails too.
@@ -241,7 +251,7 @@ impl Asked<'_> {
     async fn say_with(&self, message: &Message, how: How, picture: Option<&Picture>) {
         let (callback, files) = self.body(message, how, picture);
         let mut sent = self.callback(callback, files).await;
-        if picture.is_some() && sent.as_ref().is_err_and(Lost::is_about_a_picture) {
+        if picture.is_some() && is_untaken(&sent) {
             let (callback, files) = self.body(message, how, None);
             sent = self.callback(callback, files).await;
         }
@@ -310,7 +320,7 @@ impl Asked<'_> {
             false => self.later(render::private(message, picture), Later::FollowUp),
         };
         let mut sent = say(picture).await;
-        if picture.is_some() && sent.as_ref().is_err_and(Lost::is_about_a_picture) {
+        if picture.is_some() && is_untaken(&sent) {
             sent = say(None).await;
         }
         self.note(sent);

@@ -309,7 +309,7 @@ async fn a_late_picture_follows_a_private_answer_and_never_touches_a_public_post
         let mut scene = Scene::new(&[]).await;
         scene.hall = scene.hall.with_pictures(Arc::new(Slow));
         let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
-        let plate = Some(Plate { game, name, facts, was: None, below: None, is_alone: false });
+        let plate = Some(Plate { game, name, facts, ..Plate::default() });
         let message = Message { plate, ..render::sentence("Thrust it is.") };
         let sent = scene.answer(from, Ok(Reply { message, how })).await;
         assert_eq!(requests(&sent), sends, "{from:?} {how:?}");
@@ -331,7 +331,7 @@ impl Draws for Quick {
 
 fn drawn(how: How) -> Done<Reply> {
     let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
-    let plate = Some(Plate { game, name, facts, was: None, below: None, is_alone: false });
+    let plate = Some(Plate { game, name, facts, ..Plate::default() });
     Ok(Reply { message: Message { plate, ..render::sentence("Thrust it is.") }, how })
 }
 

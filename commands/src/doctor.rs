@@ -45,7 +45,7 @@ pub const NEEDS: [Need; 6] = [
     Need {
         permission: Permissions::ATTACH_FILES,
         name: "Attach Files",
-        without: "I cannot attach exported bouts",
+        without: "I can neither show boards as pictures nor attach exported bouts",
     },
     Need {
         permission: Permissions::READ_MESSAGE_HISTORY,

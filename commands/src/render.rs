@@ -186,8 +186,10 @@ pub fn cut(text: &str, limit: usize) -> String {
 fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     let (rows, left_out) = rows(&message.controls);
     let drawn = message.plate.as_ref().zip(picture);
-    let is_replaced = drawn.is_some_and(|(plate, _)| plate.is_alone);
-    let mono = message.mono.as_deref().filter(|_| !is_replaced);
+    let mono = match drawn {
+        Some((plate, _)) if plate.is_alone => plate.rest.as_deref(),
+        Some(_) | None => message.mono.as_deref(),
+    };
     let text = text(message, mono, left_out);
     let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
     let mut json = json!({

@@ -222,7 +222,7 @@ fn with_plate(is_alone: bool) -> (Message, Picture) {
     let message = Message {
         head: "Turn 3".to_owned(),
         mono: Some("a board".to_owned()),
-        plate: Some(Plate { game, name, facts, was: None, below: None, is_alone }),
+        plate: Some(Plate { game, name, facts, is_alone, ..Plate::default() }),
         ..Message::default()
     };
     (message, Picture { png: vec![1, 2, 3], alt: "Ada stands in A1.".to_owned() })
@@ -241,6 +241,11 @@ fn a_picture_comes_beside_the_board_or_in_its_place_and_without_one_there_is_the
     assert_eq!((&file.bytes, file.kind), (&picture.png, "image/png"));
     let (message, _) = with_plate(true);
     assert_eq!(content(&edit(&message, "n", Some(&picture))), "Turn 3");
+    // What it does not show stays in the block.
+    let plate = message.plate.clone().map(|it| Plate { rest: Some("costs".to_owned()), ..it });
+    let more = Message { plate, ..message.clone() };
+    assert_eq!(content(&edit(&more, "n", Some(&picture))), "Turn 3\n```\ncosts\n```");
+    assert_eq!(content(&edit(&more, "n", None)), "Turn 3\n```\na board\n```");
     // Where none could be drawn the text stands, and an older picture goes.
     let bare = edit(&message, "n", None);
     assert_eq!(content(&bare), "Turn 3\n```\na board\n```");

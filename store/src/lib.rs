@@ -37,6 +37,7 @@ pub mod standing;
 mod statement;
 mod tables;
 pub mod thought;
+pub mod told;
 mod unprinted;
 pub mod wish;
 

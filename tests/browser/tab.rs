@@ -165,6 +165,31 @@ impl Tab {
         Ok(())
     }
 
+    /// Wipes a finger over what an expression finds, from its middle so many points to the right.
+    pub(crate) async fn swipe(&self, what: &str, expression: &str, far: i32) -> anyhow::Result<()> {
+        let middle = format!(
+            "(it => {{ const at = it.getBoundingClientRect(); \
+             return {{ x: at.x + at.width / 2, y: Math.min(at.y + at.height / 2, innerHeight / 2) }}; \
+             }})({expression})"
+        );
+        let from = self.wait(what, &middle).await?;
+        let across = from["x"].as_f64().context("it has a place")?;
+        let places = |part: i32| {
+            let across = across + f64::from(far * part) / 4.0;
+            json!([{ "x": across, "y": from["y"] }])
+        };
+        let begin = json!({ "type": "touchStart", "touchPoints": places(0) });
+        self.session.call("Input.dispatchTouchEvent", begin).await?;
+        for part in 1..=4 {
+            let on = json!({ "type": "touchMove", "touchPoints": places(part) });
+            self.session.call("Input.dispatchTouchEvent", on).await?;
+        }
+        let end = json!({ "type": "touchEnd", "touchPoints": [] });
+        self.session.call("Input.dispatchTouchEvent", end).await?;
+        self.touches.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
     async fn click(&self, point: &Value) -> anyhow::Result<()> {
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 use sandbox::Sandbox;
-use summa_rudis::{Bot, Clock, Config, Limits, Running, Token};
+use summa_rudis::{Bot, Clock, Config, Limits, Painter, Running, Token};
 use tokio::runtime::Runtime;
 
 /// The bot, with all its tasks apart from the test's: ending them ends it as a kill would, between
@@ -11,10 +12,11 @@ use tokio::runtime::Runtime;
 pub(crate) struct Booted {
     tasks: Runtime,
     running: Running,
+    figures: PrometheusHandle,
 }
 
-/// Starts the bot on a sandbox and a file, and waits until it is connected.
-pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf) -> Booted {
+/// Starts the bot on a sandbox and a file, with a painter, and waits until it is connected.
+pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) -> Booted {
     let config = Config {
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),
@@ -24,15 +26,21 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf) -> Booted {
         metrics: None,
         clock: Clock::Sandbox(sandbox.clock()),
     };
+    // Bots of one process keep figures of their own, for as long as the process lasts.
+    let recorder: &'static PrometheusRecorder =
+        Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
     let mut builder = tokio::runtime::Builder::new_multi_thread();
-    let tasks = builder.worker_threads(2).enable_all().build().expect("threads can be had");
+    let keep = || std::mem::forget(metrics::set_default_local_recorder(recorder));
+    let builder = builder.worker_threads(2).enable_all().on_thread_start(keep);
+    let tasks = builder.build().expect("threads can be had");
     apart(move || {
         let running = tasks.block_on(async {
-            let mut running = Bot::start(config).await?;
+            let mut running = Bot::start_drawing(config, painter).await?;
             running.ready().await?;
             anyhow::Ok(running)
         });
-        Booted { running: running.expect("the bot starts"), tasks }
+        let figures = recorder.handle();
+        Booted { running: running.expect("the bot starts"), tasks, figures }
     })
     .await
 }
@@ -45,19 +53,24 @@ async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
 impl Booted {
     /// Ends the bot in the middle of whatever it does.
     pub(crate) fn crash(self) {
-        let Self { tasks, running } = self;
+        let Self { tasks, running, .. } = self;
         tasks.shutdown_background();
         drop(running);
     }
 
     /// Ends the bot in good order.
     pub(crate) async fn stop(self) {
-        let Self { tasks, running } = self;
+        let Self { tasks, running, .. } = self;
         apart(move || {
             tasks.block_on(running.stop());
             tasks.shutdown_background();
         })
         .await;
+    }
+
+    /// What Prometheus would be shown now.
+    pub(crate) fn figures(&self) -> String {
+        self.figures.render()
     }
 
     /// Waits until the connection has ended for ever; why.

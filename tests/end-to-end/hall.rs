@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use arena::Arena;
 use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
+use summa_rudis::Painter;
 use tempfile::TempDir;
 
 use crate::{
@@ -38,6 +39,7 @@ pub(crate) struct Hall {
     pub(crate) brutus: User,
     pub(crate) claudia: User,
     directory: TempDir,
+    painter: Painter,
     bot: Option<Booted>,
 }
 
@@ -56,8 +58,17 @@ impl Hall {
         Self::with(Config { limits: Limits::none(), ..Config::for_tests() }).await
     }
 
+    /// The same, whose boards are drawn by a painter of one's own.
+    pub(crate) async fn drawn_by(painter: Painter) -> Self {
+        Self::made(Config { limits: Limits::none(), ..Config::for_tests() }, painter).await
+    }
+
     /// A hall on a sandbox of one's own making.
     pub(crate) async fn with(config: Config) -> Self {
+        Self::made(config, Painter::default()).await
+    }
+
+    async fn made(config: Config, painter: Painter) -> Self {
         logs::captured();
         let sandbox = Sandbox::start(config).await.unwrap();
         let named = |name: &str| sandbox.user_named(name).unwrap();
@@ -69,6 +80,7 @@ impl Hall {
             brutus,
             claudia,
             directory: TempDir::new().unwrap(),
+            painter,
             bot: None,
         };
         hall.start_bot().await;
@@ -78,7 +90,8 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        self.bot = Some(boot::start(&self.sandbox, self.file()).await);
+        let painter = self.painter.clone();
+        self.bot = Some(boot::start(&self.sandbox, self.file(), painter).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
     }
@@ -136,6 +149,14 @@ impl Hall {
             }
         };
         tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");
+    }
+
+    /// How many pictures have come to an outcome since the bot was started.
+    pub(crate) fn pictures(&self, outcome: &str) -> u64 {
+        let figures = self.bot.as_ref().unwrap().figures();
+        let begin = format!("pictures_total{{outcome=\"{outcome}\"}} ");
+        let mut lines = figures.lines().filter_map(|line| line.strip_prefix(&begin));
+        lines.next().map_or(0, |count| count.parse().unwrap())
     }
 
     /// The bot's database.

@@ -267,7 +267,8 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                 }
             };
             let place = if message.is_none() { 5_000_000 + channel } else { channel };
-            let arrived = Arrived { id: one.id, message, channel: place };
+            let lacks_files = false;
+            let arrived = Arrived { id: one.id, message, channel: place, lacks_files };
             arena.sent(&[arrived], later).await.unwrap();
         }
     }

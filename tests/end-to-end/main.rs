@@ -11,6 +11,7 @@ mod games;
 mod gateway;
 mod guided;
 mod hall;
+mod ladder;
 mod limits;
 mod lobby;
 mod logs;

@@ -4,7 +4,7 @@ use sandbox::{Options, Post};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, Hall, is_over},
+    hall::{Bout, Chance, Hall, PATIENCE, file_of, is_over},
 };
 
 fn about(bout: &Bout<'_>) -> Options {
@@ -100,9 +100,17 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
         assert_eq!(menu.options.len(), 3);
         let value = menu.options[at].1.as_str();
         let seen = hall.claudia.press(page.channel, page.id, &menu.custom_id, &[value]).unwrap();
-        page = seen.post_within(crate::hall::PATIENCE).await.unwrap();
+        page = seen.post_within(PATIENCE).await.unwrap();
         assert!(page.content.contains(&format!("as {name} saw it")), "{}", page.content);
     }
+
+    // Whoever likes has it all as one page, alone.
+    let record = hall.press(&hall.claudia, &last, "Page").await;
+    assert!(record.ephemeral && file_names(&record) == ["blood-sweat-cheers-1.json"]);
+    let is_page = |post: &Post| file_names(post) == ["blood-sweat-cheers-1.html"];
+    let page = hall.claudia.await_message(hall.channel, is_page, PATIENCE).await.unwrap();
+    assert!(page.ephemeral && file_of(&page).await.contains("Ada v Brutus"));
+    assert!(!hall.sandbox.public_messages(hall.channel).iter().any(is_page));
 
     // What was committed to is what came out.
     let verified = hall.command(&hall.claudia, "bout verify", about(&bout)).await;
@@ -112,6 +120,12 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
     let seed = verified.content.split("Seed: `").nth(1).unwrap();
     assert_eq!(table::sha256_hex(&hex(&seed[..64])), commitment);
     checks::all(&hall.sandbox);
+}
+
+/// What a message's files are called.
+fn file_names(post: &Post) -> Vec<String> {
+    let files = post.json["attachments"].as_array().cloned().unwrap_or_default();
+    files.iter().map(|file| file["filename"].as_str().unwrap().to_owned()).collect()
 }
 
 fn hex(text: &str) -> Vec<u8> {

@@ -32,4 +32,5 @@ pub(crate) mod state;
 pub(crate) mod stuck;
 pub(crate) mod tale;
 pub(crate) mod thinking;
+mod tip;
 pub(crate) mod writing;

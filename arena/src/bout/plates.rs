@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
 use crate::common::{Done, Message, Plate};
 use crate::settings::board_form::{BoardForm, PostedBoard};
-use boards::{HeldCards, Sheet, Shown};
+use boards::{HeldCards, SENTENCES, Sheet};
 use table::Seat;
 
 impl LiveBout {
@@ -38,7 +38,8 @@ impl LiveBout {
             }
             Some(BoardForm::Text) => (Some(shown.text), None),
             Some(BoardForm::Words) => {
-                message.head = format!("{}\n{}", message.head, self.in_words(&shown)?);
+                let words = self.in_words(&shown.facts, SENTENCES)?;
+                message.head = format!("{}\n{words}", message.head);
                 (None, None)
             }
         };
@@ -69,16 +70,17 @@ impl LiveBout {
         Ok(Message { plate: self.held_plate(seat)?, ..message })
     }
 
-    /// A board in sentences; of a game that has none, its text.
-    pub(crate) fn in_words(&self, shown: &Shown) -> Done<String> {
-        let drawn = self.ask_rules(|_, _| self.kind.drawn(&shown.facts, None))?;
-        Ok(drawn.map_or_else(|| shown.text.clone(), |drawn| drawn.alt))
+    /// A board's facts in sentences, in the longer form where that has at most `room` characters; nothing
+    /// where there is no board.
+    pub(crate) fn in_words(&self, facts: &str, room: usize) -> Done<String> {
+        let told = self.ask_rules(|_, _| self.kind.in_sentences(facts, room))?;
+        Ok(told.unwrap_or_default())
     }
 
     /// Facts as a plate that stands beside a text.
     pub(crate) fn plate(&self, facts: String) -> Plate {
-        let game = self.kind.slug();
+        let game = self.kind.slug().to_owned();
         let name = format!("{game}-{}", self.row.number);
-        Plate { game: game.to_owned(), name, facts, was: None, below: None, is_alone: false }
+        Plate { game, name, facts, ..Plate::default() }
     }
 }

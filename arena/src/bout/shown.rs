@@ -8,6 +8,7 @@ use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told};
 use crate::common::{Action, Control, Done, Message, Millis, Plate, Style, how_to_play};
 use crate::settings::board_form::BoardForm;
+use boards::{SENTENCES, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -16,6 +17,8 @@ const SETTLING: &str = "The dice are being settled. It goes on by itself. If you
     this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
 const PANEL: usize = 1_800;
+/// The same with the board in sentences.
+const HEARD: usize = 1_900;
 /// Said to a seat of which nothing is asked.
 const IDLE: &str = "Nothing is asked of you now.";
 /// What takes a seat back from the house.
@@ -241,30 +244,46 @@ impl LiveBout {
         }
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
-        let words = match self.guest(seat).me.board {
-            Some(BoardForm::Picture) => {
-                let below = self.held_plate(seat)?.map(|held| held.facts);
-                let plate = Plate { below, ..self.plate(shown.facts) };
-                return Ok(Message { plate: Some(plate), ..bare });
-            }
-            Some(BoardForm::Words) => Some(self.in_words(&shown)?),
-            Some(BoardForm::Text) | None => None,
+        let under_board = |message: &Message| {
+            let own = message.mono.iter().map(|own| format!("\n\n{own}"));
+            let mono = std::iter::once(shown.text.clone()).chain(own).collect();
+            Message { mono: Some(mono), ..message.clone() }
         };
-        let with_board = |message: &Message| match &words {
-            Some(words) => {
-                Message { head: format!("{}\n{words}", message.head), ..message.clone() }
-            }
-            None => {
-                let own = message.mono.iter().map(|own| format!("\n\n{own}"));
-                let mono = std::iter::once(shown.text.clone()).chain(own).collect();
-                Message { mono: Some(mono), ..message.clone() }
-            }
-        };
+        let form = self.guest(seat).me.board;
+        if form == Some(BoardForm::Picture) {
+            let below = self.held_plate(seat)?.map(|held| held.facts);
+            let board = self.plate(shown.facts.clone());
+            let plate = Plate { below, is_alone: true, rest: bare.mono.clone(), ..board };
+            return Ok(Message { plate: Some(plate), ..under_board(&bare) });
+        }
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = message(NO_DETAILS)?;
+        if form == Some(BoardForm::Words) {
+            return self.with_sentences(&shown.facts, [&bare, &in_menus]);
+        }
         let fits = |shown: &Message| length(shown) <= PANEL;
-        let forms = [with_board(&bare), with_board(&in_menus), bare];
+        let forms = [under_board(&bare), under_board(&in_menus), bare];
         Ok(forms.into_iter().find(fits).unwrap_or(in_menus))
+    }
+
+    /// The first of some messages that has room for the board in sentences, in the shorter form if need
+    /// be. Whoever listens has no other board, so it is never left out: what stands before it gives way.
+    fn with_sentences(&self, facts: &str, messages: [&Message; 2]) -> Done<Message> {
+        let mut last = Message::default();
+        for room in [SENTENCES, 0] {
+            let words = self.in_words(facts, room)?;
+            for message in messages {
+                let heard = |head: &str| format!("{head}\n{words}");
+                last = Message { head: heard(&message.head), ..message.clone() };
+                let over = length(&last).saturating_sub(HEARD);
+                if over == 0 {
+                    return Ok(last);
+                }
+                let room = message.head.chars().count().saturating_sub(over);
+                last.head = heard(&shortened(&message.head, room));
+            }
+        }
+        Ok(last)
     }
 
     /// Until when a seat has time for what it is asked; none where no clock runs.
@@ -372,8 +391,12 @@ impl LiveBout {
     }
 }
 
-/// How many characters a message has.
+/// How many characters a message has, with its plate drawn.
 fn length(message: &Message) -> usize {
-    let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
+    let block = match &message.plate {
+        Some(plate) if plate.is_alone => &plate.rest,
+        Some(_) | None => &message.mono,
+    };
+    let texts = [&message.head, &message.tail].into_iter().chain(block);
     texts.map(|text| text.chars().count()).sum()
 }

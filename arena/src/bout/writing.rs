@@ -40,6 +40,7 @@ impl LiveBout {
         self.keep_thinking();
         if self.play.is_over() && self.row.status == Status::Live {
             self.finish()?;
+            self.tell_of_pictures(conn).await?;
         } else {
             self.post_if_news()?;
         }

@@ -54,7 +54,7 @@ pub struct Message {
 
 /// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that
 /// fails the block says the same.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plate {
     /// The game's slug, whose board it is; empty for a sheet.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -72,13 +72,15 @@ pub struct Plate {
     /// Whether the picture stands in place of the block.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_alone: bool,
+    /// What of the block it does not show, and stands beside it all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<String>,
 }
 
 impl Plate {
     /// A sheet that stands beside a text, called `name` in ASCII.
     pub(crate) fn sheet(name: impl Into<String>, sheet: &Sheet) -> Plate {
-        let (game, facts) = (String::new(), sheet.facts());
-        Plate { game, name: name.into(), facts, was: None, below: None, is_alone: false }
+        Plate { name: name.into(), facts: sheet.facts(), ..Plate::default() }
     }
 }
 

@@ -1,12 +1,15 @@
 //! Channels and servers that go, and what could not be posted there.
 
-use crate::common::{Done, Message, Millis, row_id, title};
+use crate::common::{DAY, Done, Message, Millis, row_id, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
-use store::Conn;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination};
+use store::{Conn, told};
+
+/// Milliseconds after which a right that is missing still is told again.
+const TOLD_AGAIN: i64 = 30 * DAY;
 
 impl Arena {
     /// A channel or thread is gone: its bouts go on without it.
@@ -81,13 +84,37 @@ pub(crate) async fn trouble(
     }
     bout::troubled(conn, id, words, now.0).await?;
     if 0 < place.opener {
-        let title = title(&place.game);
-        let head = format!("**{title} #{}**: {words}", place.number);
-        let message = Message { head, ..Message::default() };
-        let to = Destination::Person(place.opener);
-        outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id), &message, now)?]).await?;
+        to_opener(conn, id, place, words, now).await?;
     }
     Ok(())
+}
+
+/// Tells the opener of a bout something about it in private.
+async fn to_opener(
+    conn: &mut Conn,
+    id: i64,
+    place: &Whereabouts,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    let head = format!("**{} #{}**: {words}", title(&place.game), place.number);
+    let message = Message { head, ..Message::default() };
+    let to = Destination::Person(place.opener);
+    let row = queued::row(to, Purpose::Note, Some(id), &message, now)?;
+    Ok(outbox::queued(conn, &[row]).await?)
+}
+
+/// Tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
+pub(crate) async fn lacks_files(conn: &mut Conn, id: i64, channel: i64, now: Millis) -> Done<()> {
+    let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+    let again = now.0 - TOLD_AGAIN;
+    if place.opener <= 0 || !told::is_news(conn, (channel, "files"), now.0, again).await? {
+        return Ok(());
+    }
+    let words = "I may not post pictures in the bout's channel: the permission *Attach Files* is \
+                 missing. Boards come as text. Whoever manages the server can grant it; `/doctor` \
+                 checks it. The bout goes on.";
+    to_opener(conn, id, &place, words, now).await
 }
 
 impl Arena {

@@ -36,6 +36,8 @@ pub struct Arrived {
     pub message: Option<u64>,
     /// Where it is; for a thread, the thread.
     pub channel: u64,
+    /// Whether it went without its picture since the right to attach files is missing there.
+    pub lacks_files: bool,
 }
 
 /// Where a message goes.

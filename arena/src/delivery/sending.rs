@@ -5,7 +5,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, MINUTE, Message, Millis, Reference, SECOND, Style,
     messenger_id, row_id,
 };
-use crate::delivery::channels::{channel_gone, trouble};
+use crate::delivery::channels::{channel_gone, lacks_files, trouble};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
@@ -202,6 +202,9 @@ async fn book(
 ) -> Done<()> {
     let message = it.message.map(row_id);
     let purpose = Purpose::read(&row.purpose)?;
+    if let Some(bout) = row.bout.filter(|_| it.lacks_files) {
+        lacks_files(conn, bout, row_id(it.channel), now).await?;
+    }
     match (purpose, message, row.about) {
         (Purpose::Decision, Some(message), _) => {
             return season_clocks::decision_posted(conn, row, message, now).await;

@@ -174,7 +174,7 @@ impl Arena {
 }
 
 /// How somebody is shown boards, if they have said so.
-async fn wish(conn: &mut Conn, person: i64) -> Done<Option<BoardForm>> {
+pub(crate) async fn wish(conn: &mut Conn, person: i64) -> Done<Option<BoardForm>> {
     let known = person::person(conn, person).await?;
     let me = known.map(|known| Preferences::read(&known.settings)).transpose()?;
     Ok(me.and_then(|me| me.board))

@@ -4,12 +4,13 @@ use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
-    Reply, Style, Viewer, printed,
+    Reply, Style, Viewer, printed, row_id,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
-use crate::look::board::watched;
+use crate::look::board::{watched, wish};
+use crate::settings::board_form::BoardForm;
 use boards::{Page, Sentence, shortened};
 use std::sync::Arc;
 use store::Conn;
@@ -20,6 +21,8 @@ use table::Seat;
 const STOPS: usize = 25;
 /// So many pages need no menu.
 const FEW: usize = 4;
+/// The most characters of a page whose board is in sentences, in the longer form.
+const HEARD: usize = 1_900;
 /// The most characters of a menu's line.
 const LABEL: usize = 100;
 
@@ -43,11 +46,13 @@ impl Arena {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
+            let form = wish(&mut reader, row_id(by.id)).await?;
             let live = watched(&mut reader, &by, at, bout, now).await?;
             let own = || live.seat_of(by.id).map_or(Viewer::Public, |seat| Viewer::Seat(seat.0));
             let viewer = viewer.unwrap_or_else(own);
             let (live, pages) = self.pages(&mut reader, live, &by, viewer).await?;
-            Ok(Reply::edit(say(&live, &by, viewer, &pages, usize::from(page))))
+            let page = usize::from(page);
+            Ok(Reply::edit(shown(&live, &by, form, viewer, (&pages, page))?))
         };
         // A bout that cannot be told again may yet be played: it is not marked as stuck.
         shown.await.map_err(Fault::referenced)
@@ -66,6 +71,7 @@ impl Arena {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
+            let form = wish(&mut reader, row_id(by.id)).await?;
             let live = watched(&mut reader, &by, at, Some(bout), now).await?;
             let (live, before) = self.pages(&mut reader, live, &by, viewer).await?;
             let moment = before.get(usize::from(page)).map_or(u64::MAX, |page| page.entry);
@@ -75,7 +81,7 @@ impl Arena {
             };
             let (live, pages) = self.pages(&mut reader, live, &by, viewer).await?;
             let page = pages.partition_point(|page| page.entry <= moment).saturating_sub(1);
-            Ok(Reply::edit(say(&live, &by, viewer, &pages, page)))
+            Ok(Reply::edit(shown(&live, &by, form, viewer, (&pages, page))?))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -122,6 +128,27 @@ fn may_use(live: &LiveBout, by: &Person, viewer: Viewer) -> bool {
                 && (is_open || live.seat_of(by.id) == Some(Seat(seat)))
         }
     }
+}
+
+/// A page as whoever turns it is shown boards.
+fn shown(
+    live: &LiveBout,
+    by: &Person,
+    form: Option<BoardForm>,
+    viewer: Viewer,
+    (pages, page): (&[Page], usize),
+) -> Done<Message> {
+    let mut message = say(live, by, viewer, pages, page);
+    if let (Some(BoardForm::Words), Some(shown)) =
+        (form, pages.get(page.min(pages.len().saturating_sub(1))))
+    {
+        let others = [&message.head].into_iter().chain(&shown.hand);
+        let others: usize = others.map(|text| text.chars().count()).sum();
+        let words = live.in_words(&shown.facts, HEARD.saturating_sub(others))?;
+        message.head = format!("{}\n{words}", message.head);
+        message.mono.clone_from(&shown.hand);
+    }
+    Ok(message)
 }
 
 /// Neither an entry nor the number of entries is shown: secret answers are among them.

@@ -68,8 +68,9 @@ pub const ME: &[Setting] = &[
     },
     Setting {
         name: "board",
-        about: "How you alone are shown boards: as a picture, as text, or in words that can be listened \
-                to. A table at which you sit gets text as well unless you chose pictures.",
+        about: "How you alone are shown boards: as text and picture unless you choose, as a picture, as \
+                text, or in words that can be listened to. A table at which you sit gets text as well \
+                unless you chose pictures.",
         values: &["both", "picture", "text", "words"],
     },
     Setting {
@@ -277,6 +278,16 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
         if me.no_invitations { "off: nobody can invite you" } else { "on" },
         me.reacts.name(),
         me.reacts.about(),
-        me.board.map_or("both", BoardForm::word),
+        board(me.board),
     )
+}
+
+/// How somebody is shown boards, and what that means.
+fn board(form: Option<BoardForm>) -> &'static str {
+    match form {
+        None => "both: text on your panel, and a picture beside it wherever one is drawn",
+        Some(BoardForm::Picture) => "picture: in place of text, also on your panel",
+        Some(BoardForm::Text) => "text: no pictures",
+        Some(BoardForm::Words) => "words: sentences in place of boards and pictures",
+    }
 }

@@ -7,6 +7,7 @@ mod again;
 mod agreed_ends;
 mod blocks;
 mod bouts;
+mod by_ear;
 mod careers;
 mod details;
 mod guided;

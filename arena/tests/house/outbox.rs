@@ -116,6 +116,19 @@ async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() 
 }
 
 #[tokio::test]
+async fn a_channel_that_takes_no_files_is_told_to_an_opener_once_in_a_month() {
+    let mut world = World::new().await;
+    world.lacks_files = true;
+    for (days, count) in [(0, 1), (1, 1), (30, 2)] {
+        world.now = world.now.plus(days * 24 * HOUR);
+        world.duel(world.wanted()).await;
+        world.deliver().await;
+        let is_told = |it: &&&Shown| it.message.head.contains("*Attach Files* is missing");
+        assert_eq!(world.private(11).iter().filter(is_told).count(), count, "after {days} days");
+    }
+}
+
+#[tokio::test]
 async fn a_bout_whose_channel_is_gone_is_played_privately() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;

@@ -1,7 +1,7 @@
-//! What is drawn besides boards, and boards for those who listen.
+//! What is drawn besides boards.
 
 use crate::world::{CHANNEL, GUILD, World, ada, bob};
-use arena::{Message, Plate, Start};
+use arena::{Plate, Start};
 use boards::{Kind, Sheet};
 
 /// What a plate shows, in sentences.
@@ -75,32 +75,4 @@ async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
     world.arena.settings(GUILD, reads).await.unwrap();
     world.lobby(world.wanted()).await;
     assert_eq!(world.newest().plate, None);
-}
-
-#[tokio::test]
-async fn a_bout_of_every_game_can_be_played_by_ear() {
-    for kind in Kind::ALL {
-        let mut world = World::new().await;
-        prefers(&world, "board", "words").await;
-        let house = u8::from(1 < *kind.seats().end());
-        let wanted = Start { game: kind.slug().to_owned(), house, ..Start::default() };
-        let bout = world.solo(wanted).await;
-        let (mut decisions, mut heard) = (0, 0);
-        while decisions < 120 && !world.is_over(ada(), bout).await {
-            if !world.is_asked(ada(), bout).await {
-                world.deliver().await;
-                world.pass_to_next().await;
-                continue;
-            }
-            let Message { head, mono, plate, .. } = world.panel(ada(), bout).await.unwrap().message;
-            assert_eq!(plate, None, "nobody listens to a picture");
-            // The board's own signs are for eyes; what one must know is said above.
-            let board = mono.as_deref().unwrap_or_default();
-            assert!(!board.contains("WAITING FOR"), "{}: {board}", kind.slug());
-            heard += u32::from(head.to_lowercase().contains("waiting for ada"));
-            world.answer(ada(), bout).await;
-            decisions += 1;
-        }
-        assert!(0 < heard && decisions <= 4 * heard, "{}: {heard} of {decisions}", kind.slug());
-    }
 }

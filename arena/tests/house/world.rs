@@ -66,6 +66,8 @@ pub struct World {
     pub sent: Vec<Outgoing>,
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
+    /// Whether pictures may be posted nowhere.
+    pub lacks_files: bool,
     /// Who has left the server.
     pub left: Arc<Left>,
     pub luck: Chance,
@@ -127,6 +129,7 @@ impl World {
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
+            lacks_files: false,
             left,
             luck: Chance::new(seed),
             next: 1_000,
@@ -160,6 +163,7 @@ impl World {
             shown: self.shown.clone(),
             sent: self.sent.clone(),
             closed: self.closed.clone(),
+            lacks_files: self.lacks_files,
             left,
             luck: Chance::new(seed),
             next: self.next,
@@ -362,7 +366,8 @@ impl World {
 
     /// Tells the house that a message has arrived.
     pub async fn arrived(&self, id: i64, message: Option<u64>, channel: u64) {
-        self.arena.sent(&[Arrived { id, message, channel }], self.now).await.unwrap();
+        let arrived = Arrived { id, message, channel, lacks_files: self.lacks_files };
+        self.arena.sent(&[arrived], self.now).await.unwrap();
     }
 
     pub async fn fail(&mut self, id: i64, why: Failure) {

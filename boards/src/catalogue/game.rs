@@ -110,6 +110,9 @@ pub trait Game: Sync {
         let Pictured { scene, alt } = self.pictured(facts, was)?;
         Some(Drawn { svg: scene.svg_for_pages(), alt })
     }
+    /// Puts the facts of [`Play::shown`] in sentences alone, in the longer form where that has at most
+    /// `room` characters; `None` if they are another release's.
+    fn in_sentences(&self, facts: &str, room: usize) -> Option<String>;
     /// Tells an exported bout of this game again, with everybody's eyes and with each seat's.
     ///
     /// # Errors
@@ -232,6 +235,10 @@ impl<R: Words + Provable> Game for R {
 
     fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured> {
         play::pictured::<R>(facts, was)
+    }
+
+    fn in_sentences(&self, facts: &str, room: usize) -> Option<String> {
+        play::in_sentences::<R>(facts, room)
     }
 
     fn retold(&self, export: &str) -> Result<Retold, Unreadable> {

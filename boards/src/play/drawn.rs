@@ -1,6 +1,6 @@
 //! A board drawn from the facts that its text was made of, whenever and wherever that is wanted.
 
-use crate::words::Words;
+use crate::words::{SENTENCES, Words};
 use ::scene::Scene;
 
 // Their reader's cards may be among what they show.
@@ -39,5 +39,12 @@ pub(crate) fn pictured<R: Words>(facts: &str, was: Option<&str>) -> Option<Pictu
     let facts: R::Facts = serde_json::from_str(facts).ok()?;
     let was: Option<R::Facts> = was.and_then(|was| serde_json::from_str(was).ok());
     let scene = R::picture(&facts, was.as_ref())?;
-    Some(Pictured { scene, alt: R::sentences(&facts, was.as_ref()) })
+    Some(Pictured { scene, alt: R::sentences(&facts, was.as_ref(), SENTENCES) })
+}
+
+/// Puts `facts` in sentences, in the longer form where that has at most `room` characters; `None` if they
+/// are another release's.
+pub(crate) fn in_sentences<R: Words>(facts: &str, room: usize) -> Option<String> {
+    let facts: R::Facts = serde_json::from_str(facts).ok()?;
+    Some(R::sentences(&facts, None, room))
 }

@@ -18,8 +18,8 @@ pub(crate) mod telling;
 mod thinking;
 mod told;
 
-pub(crate) use drawn::pictured;
 pub use drawn::{Drawn, Pictured, Shown};
+pub(crate) use drawn::{in_sentences, pictured};
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
 pub use opening::{Resumed, Unreadable};

@@ -113,11 +113,12 @@ fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {
     Account { story: R::event(scene, event), sums: R::sums(scene, event) }
 }
 
-/// `cast` with names that can be written anywhere; a seat without one is called by its side.
+/// `cast` with names that can be written anywhere; a seat without one, or whose name is made of pictures
+/// alone, is called by its side.
 pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
     let name = |seat| {
-        let name = cast.names.get(seat).map_or_else(String::new, |name| canvas::clean(name));
-        if name.is_empty() { R::side(seat).to_owned() } else { name }
+        let name = cast.names.get(seat).and_then(|name| canvas::legible(name));
+        name.unwrap_or_else(|| R::side(seat).to_owned())
     };
     Cast {
         names: BySeat::new(count, name),

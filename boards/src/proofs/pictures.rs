@@ -3,14 +3,13 @@
 
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
-use crate::words::{Cast, Words};
+use crate::play::telling::tidy;
+use crate::words::{Cast, SENTENCES, Words};
 use ::scene::Scene;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use table::{BySeat, Live, Seat};
 
-/// The characters of the sentences.
-const SENTENCES: usize = 1_024;
 /// The bytes of an SVG.
 const SVG: usize = 60_000;
 /// The height of a picture in units.
@@ -42,7 +41,7 @@ impl Forms {
         Forms {
             text: R::board(facts),
             svg: R::picture(facts, None).map(|picture| picture.svg()),
-            sentences: R::sentences(facts, None),
+            sentences: R::sentences(facts, None, SENTENCES),
         }
     }
 }
@@ -63,7 +62,8 @@ impl<R: Words> Observer<R> {
         let bout = live.bout();
         let count = bout.seats().count();
         let orders = BySeat::new(count, |seat| bout.orders(seat).clone());
-        let cast = cast(count, live.now().settling);
+        let called = [Called::Letters, Called::Stones, Called::Pictures];
+        let cast = cast::<R>(count, called[self.moments as usize % called.len()]);
         let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
         let readers: Vec<Option<Seat>> =
             std::iter::once(None).chain(orders.seats().map(Some)).collect();
@@ -145,7 +145,7 @@ impl<R: Words> Observer<R> {
 fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut LawReport) {
     let Some(picture) = R::picture(facts, was) else { return };
     report.pictures += 1;
-    let sentences = R::sentences(facts, was);
+    let sentences = R::sentences(facts, was, SENTENCES);
     let fits = sentences.chars().count() <= SENTENCES;
     report.law(fits, "sentences have 1,024 characters", &sentences);
     let is_plain = !sentences.contains(|letter: char| letter.is_control());
@@ -165,21 +165,34 @@ fn at_words(picture: &Scene, report: &mut LawReport) {
     report.law(found.is_empty(), "words can be read", &found.join("; "));
 }
 
-/// Players called by 16 columns, in letters or, at every other kind of moment, in stones.
-fn cast(count: u8, is_other: bool) -> Cast {
+/// How players are called.
+#[derive(Debug, Clone, Copy)]
+enum Called {
+    /// By 16 columns of letters.
+    Letters,
+    /// By as many of stones.
+    Stones,
+    /// By pictures, with a letter or, at every other seat, without any.
+    Pictures,
+}
+
+/// Players who are called so, as every form has them.
+fn cast<R: Words>(count: u8, called: Called) -> Cast {
     let name = |seat: Seat| {
         let letter = char::from(b'A' + seat.0);
-        if is_other {
-            format!("{letter} 角闘士の名前は")
-        } else {
-            format!("{letter} Maximilian Rex")
+        match called {
+            Called::Letters => format!("{letter} Maximilian Rex"),
+            Called::Stones => format!("{letter} 角闘士の名前は"),
+            Called::Pictures if seat.0.is_multiple_of(2) => format!("{letter} \u{1F981}\u{1F40D}"),
+            Called::Pictures => "\u{1F981}\u{1F40D}".to_owned(),
         }
     };
-    Cast {
+    let cast = Cast {
         names: BySeat::new(count, name),
         house: BySeat::new(count, |seat| seat.0 == 1),
         number: 142,
-    }
+    };
+    tidy::<R>(&cast, count)
 }
 
 /// Every place in a value, as a pointer to it, but for the value itself.

@@ -10,14 +10,15 @@ mod picture_ranking;
 
 use crate::catalogue::Kind;
 use crate::play::{Drawn, Pictured};
-use crate::words::HeldCard;
+use crate::text::canvas;
+use crate::words::{HeldCard, SENTENCES, drawn_name};
 use ::scene::Scene;
 use serde::{Deserialize, Serialize};
 
 table::never_printed!(Sheet, HeldCards);
 
-/// The characters of the sentences.
-const SENTENCES: usize = 1_024;
+/// Who has a name that nobody can draw.
+const NAMELESS: &str = "Nameless";
 
 /// Something that is drawn besides boards.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,12 +118,28 @@ impl Sheet {
     }
 
     fn scene(&self) -> Scene {
-        match self {
-            Sheet::Held(held) => picture_held::draw(held),
-            Sheet::Ranking(ranking) => picture_ranking::draw(ranking),
+        match self.with_drawable_names() {
+            Sheet::Held(held) => picture_held::draw(&held),
+            Sheet::Ranking(ranking) => picture_ranking::draw(&ranking),
             Sheet::Games => picture_lobby::games(),
-            Sheet::Lobby(lobby) => picture_lobby::draw(lobby),
+            Sheet::Lobby(lobby) => picture_lobby::draw(&lobby),
         }
+    }
+
+    /// The same with names as boards have them. The sentences keep them as they are.
+    fn with_drawable_names(&self) -> Sheet {
+        let mut sheet = self.clone();
+        let names: Vec<&mut String> = match &mut sheet {
+            Sheet::Held(held) => vec![&mut held.who],
+            Sheet::Ranking(ranking) => ranking.rows.iter_mut().map(|row| &mut row.name).collect(),
+            Sheet::Games => Vec::new(),
+            Sheet::Lobby(lobby) => lobby.seats.iter_mut().map(|chair| &mut chair.name).collect(),
+        };
+        for name in names {
+            let legible = canvas::legible(name).unwrap_or_else(|| NAMELESS.to_owned());
+            *name = drawn_name(&legible, NAMELESS);
+        }
+        sheet
     }
 
     /// The same in sentences.
@@ -241,13 +258,7 @@ mod tests {
 
     /// What no word may stand on, or leave.
     fn is_readable(sheet: &Sheet) -> Drawn {
-        let scene = match sheet {
-            Sheet::Held(held) => picture_held::draw(held),
-            Sheet::Ranking(ranking) => picture_ranking::draw(ranking),
-            Sheet::Games => picture_lobby::games(),
-            Sheet::Lobby(lobby) => picture_lobby::draw(lobby),
-        };
-        let trouble = scene::trouble(&scene);
+        let trouble = scene::trouble(&sheet.scene());
         assert_eq!(trouble, Vec::<String>::new(), "{sheet:?}");
         let drawn = Sheet::drawn(&sheet.facts()).unwrap();
         assert!(drawn.alt.chars().count() <= SENTENCES, "{}", drawn.alt);
@@ -327,6 +338,23 @@ mod tests {
                 assert!(drawn.alt.contains("opens the bout"), "{}", drawn.alt);
             }
         }
+    }
+
+    #[test]
+    fn pictures_in_names_are_drawn_as_on_boards_and_heard_as_they_are() {
+        let chair =
+            |name: &str| Chair { name: name.to_owned(), state: "opens the bout".to_owned() };
+        let lobby = Gathering {
+            game: Kind::ALL[0].slug().to_owned(),
+            number: 7,
+            seats: ["Ada \u{1F981}", "\u{1F40D}\u{1F40D}", "\u{10380}"].map(chair).to_vec(),
+            free: 0,
+            agreed: Vec::new(),
+        };
+        let drawn = is_readable(&Sheet::Lobby(lobby));
+        assert!(drawn.svg.contains(">Ada ?<"), "{}", drawn.svg);
+        assert_eq!(drawn.svg.matches(">Nameless<").count(), 2, "{}", drawn.svg);
+        assert!(drawn.alt.contains("Ada \u{1F981} opens the bout."), "{}", drawn.alt);
     }
 
     #[test]

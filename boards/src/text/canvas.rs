@@ -6,6 +6,8 @@ use crate::text::columns;
 /// The columns of a board: phones wrap code blocks at about that many.
 pub(crate) const WIDTH: usize = 30;
 
+/// Stands for a picture in a name.
+const PICTURE: char = '?';
 /// Marks that may sit on one letter; more are a picture, not a name.
 const MARKS: usize = 2;
 
@@ -190,6 +192,12 @@ pub(crate) fn clean(name: &str) -> String {
         .to_owned()
 }
 
+/// A name as [`clean`] leaves it; `None` where nothing is left of it but what stands for pictures.
+pub(crate) fn legible(name: &str) -> Option<String> {
+    let name = clean(name);
+    name.contains(|letter| letter != PICTURE && letter != ' ').then_some(name)
+}
+
 /// `text` in lines of at most `columns`, broken at spaces where there are any.
 pub(crate) fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -266,7 +274,9 @@ fn replaced(letter: char) -> Option<char> {
         | '\u{FFF0}'..='\u{FFFB}'
         | '\u{E0000}'..='\u{E0FFF}' => None,
         // Pictures: no two phones give them the same width.
-        '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}' => Some('?'),
+        '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}' => {
+            Some(PICTURE)
+        }
         // What many fonts draw wider than its column, or not at all.
         '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FFFC}' | '\u{FFFD}' => Some('?'),
         // Ligatures and dashes that claim one column and take many.
@@ -301,6 +311,14 @@ mod tests {
         assert_eq!(clean("a```\nb"), "a''' b");
         assert_eq!(clean("\u{202E}evil\u{200B}"), "evil");
         assert_eq!(clean("\u{0}\u{7}\u{1B}[31mred"), "[31mred");
+    }
+
+    #[test]
+    fn a_name_of_pictures_alone_is_none() {
+        assert_eq!(legible("Ada \u{1F981}").as_deref(), Some("Ada ?"));
+        for name in ["\u{1F981}\u{1F40D}", "\u{2694}\u{FE0F} \u{2694}\u{FE0F}", "\u{200B}", ""] {
+            assert_eq!(legible(name), None, "{name}");
+        }
     }
 
     #[test]

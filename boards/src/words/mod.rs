@@ -36,6 +36,9 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
+/// The most characters of a position in sentences.
+pub const SENTENCES: usize = 1_024;
+
 /// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
 pub(crate) trait Words: Rules + Sync {
     /// All that a reader may know of the board, as plain data. The text, the picture and the sentences
@@ -231,9 +234,9 @@ pub(crate) trait Words: Rules + Sync {
     fn picture(_facts: &Self::Facts, _was: Option<&Self::Facts>) -> Option<Picture> {
         None
     }
-    /// The position in sentences, for whoever hears it: at most 1,024 characters, should everybody be
-    /// called by 16 columns.
-    fn sentences(facts: &Self::Facts, was: Option<&Self::Facts>) -> String;
+    /// The position in sentences, for whoever hears it: at most [`SENTENCES`] characters, should everybody
+    /// be called by 16 columns. A game with two forms takes the longer where that has at most `room`.
+    fn sentences(facts: &Self::Facts, was: Option<&Self::Facts>, room: usize) -> String;
     /// The game's sign around a point: what it is like at a glance, in a square of 56 units of sand.
     fn sign(picture: &mut Picture, middle: Point) {
         picture_sign::draw(picture, middle);

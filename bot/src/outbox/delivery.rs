@@ -58,12 +58,20 @@ pub(crate) struct Sender {
 pub(crate) struct Arrived {
     pub(crate) message: Option<u64>,
     pub(crate) channel: u64,
+    /// Whether its picture could not come with it, for want of the right to attach files.
+    pub(crate) lacks_files: bool,
 }
 
 impl Arrived {
+    /// Something that is there now, with all that belongs to it.
+    const fn at(channel: u64, message: Option<u64>) -> Self {
+        Self { message, channel, lacks_files: false }
+    }
+
     /// The same, with its row's number.
     pub(crate) fn of(&self, id: i64) -> arena::Arrived {
-        arena::Arrived { id, message: self.message, channel: self.channel }
+        let Self { message, channel, lacks_files } = *self;
+        arena::Arrived { id, message, channel, lacks_files }
     }
 }
 
@@ -99,7 +107,7 @@ impl Sender {
                 let path = format!("guilds/{guild}/members/{person}");
                 let seen = self.send(Method::GET, &path, None).await;
                 seen.map_err(|denied| failure(denied, row))?;
-                return Ok(Arrived { message: None, channel: 0 });
+                return Ok(Arrived::at(0, None));
             }
         };
         let delivered = match &row.what {
@@ -112,11 +120,11 @@ impl Sender {
             What::Strip(message) => {
                 let path = format!("channels/{channel}/messages/{message}");
                 let stripped = self.send(Method::PATCH, &path, Some(render::stripped())).await;
-                stripped.map(|_| Arrived { message: Some(*message), channel })
+                stripped.map(|_| Arrived::at(channel, Some(*message)))
             }
             What::Delete(message) => self.delete(channel, *message).await,
             // Only a membership is looked at.
-            What::Look => Ok(Arrived { message: None, channel }),
+            What::Look => Ok(Arrived::at(channel, None)),
             What::Thread { name, parent: None } => self.open_thread(row, channel, name, now).await,
             What::Thread { name, parent: Some(parent) } => {
                 self.hang_thread(channel, name, *parent).await
@@ -134,8 +142,8 @@ impl Sender {
     ) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
         let form = |picture: Option<&Picture>| render::edit(&row.message, &row.nonce, picture);
-        self.send_drawn(row, channel, now, (Method::PATCH, &path), form).await?;
-        Ok(Arrived { message: Some(message), channel })
+        let sent = self.send_drawn(row, channel, now, (Method::PATCH, &path), form).await?;
+        Ok(Arrived { message: Some(message), ..sent })
     }
 
     /// A request with the picture of what it says, or without one where there is none or the channel
@@ -147,29 +155,28 @@ impl Sender {
         now: Millis,
         (method, path): (Method, &str),
         form: impl Fn(Option<&Picture>) -> Body,
-    ) -> Result<Option<u64>, Denied> {
+    ) -> Result<Arrived, Denied> {
+        let there = |message| Arrived::at(channel, message);
         let Some(picture) = self.picture(row, channel, now).await else {
-            return self.send(method, path, Some(form(None))).await;
+            return self.send(method, path, Some(form(None))).await.map(there);
         };
         let sent = self.send(method.clone(), path, Some(form(Some(&picture)))).await;
         let outcome = match &sent {
-            // No right to attach files, which the doctor tells organisers of.
-            Err(Denied::Refused { code: 50013 | 50001, .. }) => {
-                remember(
-                    &mut self.bare.lock().expect("no holder of this lock panics"),
-                    channel,
-                    now,
-                );
-                "forbidden"
-            }
+            // Perhaps the right to attach files: then the same without any is taken.
+            Err(Denied::Refused { code: 50013 | 50001, .. }) => "forbidden",
             Err(Denied::Refused { status: 400, code: 0 | 50035 | 40005 }) => "refused",
             Err(Denied::Refused { status: 413, .. }) => "refused",
             Ok(_) | Err(Denied::Outage | Denied::TooMany(_) | Denied::Refused { .. }) => {
-                return sent;
+                return sent.map(there);
             }
         };
         metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
-        self.send(method, path, Some(form(None))).await
+        let bare = self.send(method, path, Some(form(None))).await?;
+        let lacks_files = outcome == "forbidden";
+        if lacks_files {
+            remember(&mut self.bare.lock().expect("no holder of this lock panics"), channel, now);
+        }
+        Ok(Arrived { lacks_files, ..there(bare) })
     }
 
     /// The picture that goes with a row; none if the row is late already: it should not be later.
@@ -211,22 +218,20 @@ impl Sender {
         if 0 < row.tried
             && let Some(message) = self.find(row, channel, now).await?
         {
-            return Ok(Arrived { message: Some(message), channel });
+            return Ok(Arrived::at(channel, Some(message)));
         }
         let path = format!("channels/{channel}/messages");
         let form = |picture: Option<&Picture>| render::post(&row.message, &row.nonce, picture);
         let posted = self.send_drawn(row, channel, now, (Method::POST, &path), form).await?;
         // It is the newest of its channel.
         self.looks_again(channel, now);
-        Ok(Arrived { message: posted, channel })
+        Ok(posted)
     }
 
     async fn delete(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
         match self.send(Method::DELETE, &path, None).await {
-            Ok(_) | Err(Denied::Refused { code: 10008, .. }) => {
-                Ok(Arrived { message: None, channel })
-            }
+            Ok(_) | Err(Denied::Refused { code: 10008, .. }) => Ok(Arrived::at(channel, None)),
             Err(denied) => Err(denied),
         }
     }
@@ -242,7 +247,7 @@ impl Sender {
         if 0 < row.tried
             && let Some(thread) = self.find_thread(row, channel, name, now).await?
         {
-            return Ok(Arrived { message: None, channel: thread });
+            return Ok(Arrived::at(thread, None));
         }
         let mut wanted = thread(name);
         // A public one.
@@ -251,7 +256,7 @@ impl Sender {
         let path = format!("channels/{channel}/threads");
         let opened = self.send(Method::POST, &path, Some(body)).await?;
         let thread = opened.ok_or(Denied::Outage)?;
-        Ok(Arrived { message: None, channel: thread })
+        Ok(Arrived::at(thread, None))
     }
 
     /// Opens a thread on a message: it has the message's id.
@@ -260,9 +265,7 @@ impl Sender {
         let body = Body { json: thread(name), files: Vec::new() };
         match self.send(Method::POST, &path, Some(body)).await {
             // It may be there already.
-            Ok(_) | Err(Denied::Refused { code: 160004, .. }) => {
-                Ok(Arrived { message: None, channel: parent })
-            }
+            Ok(_) | Err(Denied::Refused { code: 160004, .. }) => Ok(Arrived::at(parent, None)),
             Err(denied) => Err(denied),
         }
     }

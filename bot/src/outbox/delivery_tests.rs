@@ -122,7 +122,7 @@ async fn a_first_try_posts_without_looking() {
     let posted = json!({ "id": "77" });
     let (sender, discord) = discord(vec![("POST", MESSAGES, 200, posted)]).await;
     let arrived = sender.deliver(&row(What::New), NOON).await;
-    assert_eq!(arrived, Ok(Arrived { message: Some(77), channel: 5 }));
+    assert_eq!(arrived, Ok(Arrived::at(5, Some(77))));
     assert_eq!(discord.asked(), ["POST channels/5/messages"]);
     let body = discord.asked.lock().unwrap()[0].2.clone();
     assert_eq!(body["nonce"], "sr1");
@@ -176,7 +176,7 @@ async fn a_hand_goes_to_its_owners_private_channel() {
     let row = Outgoing { to: To::Person(3), ..row(What::New) };
     for _ in 0..2 {
         let arrived = sender.deliver(&row, NOON).await;
-        assert_eq!(arrived, Ok(Arrived { message: Some(77), channel: 50 }));
+        assert_eq!(arrived, Ok(Arrived::at(50, Some(77))));
     }
     let asked = discord.asked();
     assert_eq!(asked.iter().filter(|path| path.contains("users")).count(), 1, "{asked:?}");
@@ -189,7 +189,7 @@ async fn a_thread_that_is_there_is_taken_as_it_is() {
             .await;
     let hung = What::Thread { name: "Bout 1".to_owned(), parent: Some(6) };
     let arrived = sender.deliver(&row(hung), NOON).await;
-    assert_eq!(arrived, Ok(Arrived { message: None, channel: 6 }));
+    assert_eq!(arrived, Ok(Arrived::at(6, None)));
 
     let thread = json!({
         "id": shown(ME, "", None, 1_000)["id"],
@@ -277,7 +277,7 @@ async fn a_living_post_is_edited_while_it_is_in_sight() {
         let (sender, discord) =
             discord(vec![("GET", MESSAGES, 200, seen.clone()), edited.clone()]).await;
         let outcome = sender.deliver(&row(What::Refresh(990)), NOON).await;
-        let expected = Arrived { message: Some(990), channel: 5 };
+        let expected = Arrived::at(5, Some(990));
         assert_eq!(outcome, if is_edited { Ok(expected) } else { Err(Failure::OutOfSight) });
         assert_eq!(discord.asked().len(), if is_edited { 2 } else { 1 }, "{seen}");
         // For a quarter of an hour nobody looks again.
@@ -292,7 +292,7 @@ async fn a_living_post_is_edited_while_it_is_in_sight() {
 /// A post with a board to be drawn.
 fn with_plate(what: What) -> Outgoing {
     let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
-    let plate = Some(Plate { game, name, facts, was: None, below: None, is_alone: false });
+    let plate = Some(Plate { game, name, facts, ..Plate::default() });
     let plain = row(what);
     let message = Message { plate, ..plain.message };
     Outgoing { message, queued: Some(NOON), ..plain }
@@ -323,7 +323,7 @@ async fn where_a_picture_is_not_taken_the_text_goes_at_once() {
         let answer = ("POST", MESSAGES, 200, json!({ "id": "6" }));
         let (sender, discord) = discord_that(vec![answer], (status, json!(code))).await;
         let arrived = sender.deliver(&with_plate(What::New), NOON).await;
-        assert_eq!(arrived, Ok(Arrived { message: Some(6), channel: 5 }));
+        assert_eq!(arrived, Ok(Arrived { lacks_files: is_bare, ..Arrived::at(5, Some(6)) }));
         let both = ["POST a file to channels/5/messages", "POST channels/5/messages"];
         assert_eq!(discord.asked(), both, "{code}");
         let within = NOON.plus(59 * 60_000);

@@ -8,5 +8,7 @@ mod painter;
 mod worker;
 
 pub(crate) use delivery::Sender;
-pub(crate) use painter::Painter;
+#[cfg(feature = "proofs")]
+pub(crate) use painter::drawn;
+pub use painter::{Painter, Undrawn, artist};
 pub(crate) use worker::Worker;

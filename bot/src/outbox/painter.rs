@@ -8,7 +8,7 @@ use std::{
 };
 
 use arena::{Plate, Retold};
-use boards::{Kind, Sheet};
+use boards::{Drawn, Kind, Sheet};
 use commands::picture::{Draws, Picture};
 use futures_util::future::BoxFuture;
 use raster::Kit;
@@ -26,9 +26,9 @@ const LARGEST: usize = 256 << 10;
 /// What makes a picture of a plate.
 type Artist = dyn Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync;
 
-/// Draws plates.
+/// Draws plates, beside the threads that serve everybody. Clones are the same painter.
 #[derive(Clone)]
-pub(crate) struct Painter {
+pub struct Painter {
     artist: Arc<Artist>,
     places: Arc<Semaphore>,
 }
@@ -41,7 +41,7 @@ impl fmt::Debug for Painter {
 
 /// Why there is no picture of a plate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Undrawn {
+pub enum Undrawn {
     /// There is no such game, it has no pictures, or the facts are another release's.
     #[error("the facts do not read")]
     Unreadable,
@@ -72,31 +72,41 @@ impl Undrawn {
     }
 }
 
-impl Painter {
-    /// A painter of boards, at half of the cores at most. Fonts are loaded when they are first wanted.
-    pub(crate) fn new() -> Self {
-        let kit = OnceLock::new();
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::with(cores.div_ceil(2), move |plate| {
-            let drawn = match plate.game.as_str() {
-                "" => Sheet::drawn(&plate.facts),
-                game => Kind::of(game).and_then(|kind| {
-                    let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
-                    match &plate.below {
-                        Some(below) => Sheet::drawn_below(kind.pictured(facts, was)?, below),
-                        None => kind.drawn(facts, was),
-                    }
-                }),
-            };
-            let drawn = drawn.ok_or(Undrawn::Unreadable)?;
-            let png = kit.get_or_init(Kit::new).png(&drawn.svg);
-            let png = png.map_err(|undrawable| Undrawn::Unsound(format!("{undrawable:?}")))?;
-            Ok(Picture { png: png.bytes, alt: drawn.alt })
-        })
+/// Makes pictures of the boards and sheets that there are. Fonts are loaded when they are first wanted.
+pub fn artist() -> impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static {
+    let kit = OnceLock::new();
+    move |plate| {
+        let drawn = drawn(plate).ok_or(Undrawn::Unreadable)?;
+        let png = kit.get_or_init(Kit::new).png(&drawn.svg);
+        let png = png.map_err(|undrawable| Undrawn::Unsound(format!("{undrawable:?}")))?;
+        Ok(Picture { png: png.bytes, alt: drawn.alt })
     }
+}
 
+/// A plate as SVG and in sentences; `None` where there is no such picture.
+pub(crate) fn drawn(plate: &Plate) -> Option<Drawn> {
+    if plate.game.is_empty() {
+        return Sheet::drawn(&plate.facts);
+    }
+    let kind = Kind::of(&plate.game)?;
+    let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
+    match &plate.below {
+        Some(below) => Sheet::drawn_below(kind.pictured(facts, was)?, below),
+        None => kind.drawn(facts, was),
+    }
+}
+
+impl Default for Painter {
+    /// A painter of the boards that there are, at half of the cores at most.
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::with(cores.div_ceil(2), artist())
+    }
+}
+
+impl Painter {
     /// A painter of whatever `artist` makes of a plate, so many at once.
-    pub(super) fn with(
+    pub fn with(
         places: usize,
         artist: impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static,
     ) -> Self {
@@ -173,7 +183,7 @@ mod tests {
 
     fn plate(game: &str, facts: &str) -> Plate {
         let (game, name, facts) = (game.to_owned(), "bout-1".to_owned(), facts.to_owned());
-        Plate { game, name, facts, was: None, below: None, is_alone: false }
+        Plate { game, name, facts, ..Plate::default() }
     }
 
     async fn of(
@@ -190,8 +200,8 @@ mod tests {
             (plate(game, "{}"), Undrawn::Unreadable),
             (plate(game, "facts"), Undrawn::Unreadable),
         ] {
-            assert_eq!(Painter::new().drawn(&plate).await, Err(why));
-            assert_eq!(Painter::new().picture(&plate).await, None);
+            assert_eq!(Painter::default().drawn(&plate).await, Err(why));
+            assert_eq!(Painter::default().picture(&plate).await, None);
         }
         assert_eq!(of(|_| panic!("a drawing that breaks")).await, Err(Undrawn::Broke));
         let large = || Picture { png: vec![0; LARGEST + 1], alt: String::new() };

@@ -76,6 +76,14 @@ impl Bot {
     /// If the database cannot be opened, another process runs on it, or a port cannot be listened
     /// on.
     pub async fn start(config: Config) -> anyhow::Result<Running> {
+        Self::start_drawing(config, Painter::default()).await
+    }
+
+    /// The same with a painter of one's own.
+    ///
+    /// # Errors
+    /// As those of [`Bot::start`].
+    pub async fn start_drawing(config: Config, painter: Painter) -> anyhow::Result<Running> {
         let lock = Lock::take(&config.database)?;
         let arena = Arena::open(&config.database).await?;
         let relay = Relay::open().await?;
@@ -92,7 +100,6 @@ impl Bot {
         let (token, client) = (config.token.clone(), rest::client()?);
         let arena = arena.asking(Arc::new(MemberList { base: base.clone(), token, client }));
         let clock = config.clock.clone();
-        let painter = Painter::new();
         let hall = Hall::new(arena.clone(), Arc::new(clock.clone()))
             .with_pictures(Arc::new(painter.clone()));
         let (leave, stop) = (CancellationToken::new(), CancellationToken::new());

@@ -130,6 +130,28 @@ fn written(kit: &Kit, folder: &Path, name: &str, drawn: &Drawn) -> anyhow::Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use raster::HEAVIEST;
+
+    /// Boards of one bout at the most, from its first to its last.
+    const BOARDS: usize = 12;
+
+    #[test]
+    fn no_board_of_any_game_is_heavier_than_the_law_allows() {
+        let kit = Kit::new();
+        let names =
+            ["Maximilian Rex", "角闘士の名前は長い", "Žofie Ярославна Ω"].map(str::to_owned);
+        for kind in Kind::ALL {
+            for seats in kind.seats() {
+                let boards = moments(*kind, seats, 1, &names);
+                for step in chosen(boards.len(), BOARDS) {
+                    let was = step.checked_sub(1).map(|before| boards[before].as_str());
+                    let png = kit.png(&kind.drawn(&boards[step], was).unwrap().svg).unwrap();
+                    let (slug, bytes) = (kind.slug(), png.bytes.len());
+                    assert!(bytes <= HEAVIEST, "{slug} of {seats} at {step}: {bytes} bytes");
+                }
+            }
+        }
+    }
 
     #[test]
     fn moments_go_from_the_first_to_the_last() {

@@ -1,9 +1,10 @@
-//! The page of a bout that is over: opened from the stand-in and from a file, stepped through by touch and
-//! by keys, with everybody's eyes and another's.
+//! The page of a bout that is over: opened from the stand-in and from a file, stepped through by touch, by
+//! swipes and by keys, by day and by night, by itself, with everybody's eyes and another's, and at a moment
+//! that somebody was shown.
 
 use anyhow::{Context, ensure};
 use sandbox::{Options, Outcome, Post};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{
     inspection::Findings,
@@ -24,6 +25,14 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     for (device, address) in [(Device::Phone, &address), (Device::Desk, &own)] {
         let tab = stage.page(device, address).await?;
         steps = look_back(&tab).await.with_context(|| format!("on {}", device.name()))?;
+        by_day_and_by_night(&tab).await?;
+        if device == Device::Phone {
+            by_swipes(&tab).await?;
+        }
+        by_itself(&tab).await?;
+        let moment = stage.page(device, &format!("{address}#3-1")).await?;
+        at_a_moment(&moment).await?;
+        moment.is_content()?;
         findings.rules(&stage, &tab, device.name()).await?;
         tab.is_content()?;
     }
@@ -108,4 +117,64 @@ async fn look_back(tab: &Tab) -> anyhow::Result<u64> {
     let asked = "performance.getEntriesByType('resource').length";
     ensure!(tab.read(asked).await? == 0, "it asks for nothing");
     Ok(count)
+}
+
+/// Where the page is, from 1.
+async fn step(tab: &Tab) -> anyhow::Result<Value> {
+    tab.read("Number(document.getElementById('slider').value) + 1").await
+}
+
+/// Whoever does not see a board hears it, and light follows the reader's system.
+async fn by_day_and_by_night(tab: &Tab) -> anyhow::Result<()> {
+    let words = "document.getElementById('alt').textContent.length";
+    let words = tab.read(words).await?.as_u64().context("a length")?;
+    ensure!(100 < words, "the position stands in words: {words}");
+    ensure!(tab.read("document.getElementById('heard').hidden").await? == false);
+    let named = "document.querySelector('#board svg[role=img] title').textContent.length";
+    ensure!(tab.read(named).await? != 0, "the drawing has a name");
+    let ground = "getComputedStyle(document.body).backgroundColor";
+    tab.prefer("light").await?;
+    let light = tab.read(ground).await?;
+    tab.picture("4-light").await?;
+    tab.prefer("dark").await?;
+    let dark = tab.read(ground).await?;
+    tab.picture("4-dark").await?;
+    ensure!((&light, &dark) == (&json!("rgb(250, 246, 238)"), &json!("rgb(25, 20, 18)")));
+    Ok(())
+}
+
+/// A finger over the board goes on and back.
+async fn by_swipes(tab: &Tab) -> anyhow::Result<()> {
+    tab.key(Key::Home).await?;
+    let board = "document.getElementById('board')";
+    tab.swipe("the board", board, -160).await?;
+    tab.wait("the next step", "document.getElementById('slider').value === '1'").await?;
+    tab.swipe("the board", board, 160).await?;
+    tab.wait("the step before", "document.getElementById('slider').value === '0'").await?;
+    tab.swipe("the board", board, -20).await?;
+    ensure!(step(tab).await? == 1, "a touch is no swipe");
+    Ok(())
+}
+
+/// It plays by itself until somebody wants to go elsewhere.
+async fn by_itself(tab: &Tab) -> anyhow::Result<()> {
+    tab.key(Key::Home).await?;
+    tab.touch("Play", "document.getElementById('play')").await?;
+    let play = "document.getElementById('play').textContent";
+    ensure!(tab.read(play).await? == "Pause");
+    tab.wait("two steps", "2 <= Number(document.getElementById('slider').value)").await?;
+    tab.key(Key::Home).await?;
+    ensure!(tab.read(play).await? == "Play" && step(tab).await? == 1, "it stops where one goes");
+    Ok(())
+}
+
+/// An address leads to its step, with its eyes.
+async fn at_a_moment(tab: &Tab) -> anyhow::Result<()> {
+    tab.wait("the steps", "document.getElementById('steps')?.hidden === false").await?;
+    ensure!(step(tab).await? == 3);
+    let pressed = "[...document.getElementById('eyes').children].map(it => it.ariaPressed)";
+    ensure!(tab.read(pressed).await?[1] == "true", "it is another's eyes that look");
+    tab.key(Key::Right).await?;
+    ensure!(tab.read("location.hash").await? == "#4-1", "an address leads here too");
+    Ok(())
 }

@@ -177,7 +177,7 @@ impl Words for BloodSweatCheers {
         picture_sign::draw(picture, middle);
     }
 
-    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
+    fn sentences(facts: &Facts, was: Option<&Facts>, _: usize) -> String {
         sentences::of(facts, was)
     }
 

@@ -7,9 +7,6 @@ use super::nouns::{self, count, letter, secret_effect};
 use bloodsport_gambler::{Ending, Side, odds};
 use table::Seat;
 
-/// The most characters.
-const MOST: usize = 1_024;
-
 /// How many words are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -19,10 +16,11 @@ enum Form {
     Tight,
 }
 
-/// The sentences of `facts`, with what has changed since `was`, in the longer form that fits.
-pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
+/// The sentences of `facts`, with what has changed since `was`: the longer form if it has at most `room`
+/// characters.
+pub(super) fn of(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
     let roomy = told(facts, was, Form::Roomy);
-    if roomy.chars().count() <= MOST { roomy } else { told(facts, was, Form::Tight) }
+    if roomy.chars().count() <= room { roomy } else { told(facts, was, Form::Tight) }
 }
 
 fn told(facts: &Facts, was: Option<&Facts>, form: Form) -> String {

@@ -209,8 +209,8 @@ impl Words for BloodsportGambler {
         picture_sign::draw(picture, middle);
     }
 
-    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
-        sentences::of(facts, was)
+    fn sentences(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
+        sentences::of(facts, was, room)
     }
 
     fn held(view: &View, seat: Seat) -> Vec<HeldCard> {

@@ -9,15 +9,14 @@ use super::sheet;
 use munera::{Arena, Kind, Skill, Thing};
 use table::Seat;
 
-/// The most characters of the sentences.
-const ROOM: usize = 1_024;
 /// What the numbers of a gladiator are where there is little room.
 const NUMBERS: &str = "Numbers: Stamina now/full, Fatigue, Save from front, left, right, rear.";
 
-/// The sentences of `facts`, with what has changed since `was`.
-pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
+/// The sentences of `facts`, with what has changed since `was`: the longer form if it has at most `room`
+/// characters.
+pub(super) fn of(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
     let roomy = roomy(facts, was);
-    if roomy.chars().count() <= ROOM { roomy } else { tight(facts, was) }
+    if roomy.chars().count() <= room { roomy } else { tight(facts, was) }
 }
 
 fn roomy(facts: &Facts, was: Option<&Facts>) -> String {

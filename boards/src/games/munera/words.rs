@@ -226,8 +226,8 @@ impl Words for Munera {
         picture_sign::draw(picture, middle);
     }
 
-    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
-        sentences::of(facts, was)
+    fn sentences(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
+        sentences::of(facts, was, room)
     }
 
     fn table(

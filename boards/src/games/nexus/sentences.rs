@@ -8,16 +8,15 @@ use nexus::tables::{Location, Motivation, Trait, WeaponKind};
 use nexus::{Square, Thing};
 use table::Seat;
 
-/// The most characters of the sentences.
-const ROOM: usize = 1_024;
 /// What the short words are where there is little room.
 const SHORT: &str = "Short: W I P D S C traits, tokens Deception/Command, cards Influence, \
                      slots Turning Point.";
 
-/// The sentences of `facts`, with what has changed since `was`.
-pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
+/// The sentences of `facts`, with what has changed since `was`: the longer form if it has at most `room`
+/// characters.
+pub(super) fn of(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
     let roomy = told(facts, was, Room::Roomy);
-    if roomy.chars().count() <= ROOM { roomy } else { told(facts, was, Room::Tight) }
+    if roomy.chars().count() <= room { roomy } else { told(facts, was, Room::Tight) }
 }
 
 /// How much room there is.

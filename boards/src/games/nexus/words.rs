@@ -207,8 +207,8 @@ impl Words for Nexus {
         picture_sign::draw(picture, middle);
     }
 
-    fn sentences(facts: &Facts, was: Option<&Facts>) -> String {
-        sentences::of(facts, was)
+    fn sentences(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
+        sentences::of(facts, was, room)
     }
 
     fn held(view: &View, seat: Seat) -> Vec<HeldCard> {

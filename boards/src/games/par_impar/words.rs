@@ -160,7 +160,7 @@ impl Words for ParImpar {
         facts.text.clone()
     }
 
-    fn sentences(facts: &Lines, _: Option<&Lines>) -> String {
+    fn sentences(facts: &Lines, _: Option<&Lines>, _: usize) -> String {
         facts.text.clone()
     }
 

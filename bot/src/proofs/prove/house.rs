@@ -1,7 +1,7 @@
 //! A house on a file of its own, and a messenger that takes what it sends: for proofs that compare
 //! whole houses.
 
-use crate::replay;
+use crate::{outbox::drawn, replay};
 use anyhow::Context;
 use arena::{
     Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Start, To,
@@ -10,13 +10,17 @@ use arena::{
 use boards::Kind;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use table::sha256_hex;
 
 /// Where the people of a proof meet.
 pub(super) const HERE: Place = Place { guild: 900, channel: 800 };
 
-/// Somebody who has a seat.
+/// Somebody who has a seat. Pictures are no letters: of the second's name nothing can be drawn.
 pub(super) fn player(at: u8) -> Person {
-    let name = format!("Player {}", char::from(b'A' + at));
+    let name = match at {
+        1 => "\u{1F981}\u{1F40D}".to_owned(),
+        _ => format!("Player {} \u{1F981}", char::from(b'A' + at)),
+    };
     Person { id: 11 + u64::from(at), name, guild: HERE.guild }
 }
 
@@ -133,7 +137,7 @@ impl House {
                 };
                 let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);
-                let arrived = Arrived { id: outgoing.id, message, channel };
+                let arrived = Arrived { id: outgoing.id, message, channel, lacks_files: false };
                 self.arena.sent(&[arrived], self.now).await?;
             }
         }
@@ -165,30 +169,39 @@ pub(super) fn told(done: &Done<Reply>) -> String {
     }
 }
 
-/// All of a message, of which `{:?}` prints nothing.
+/// All of a message, of which `{:?}` prints nothing, with what its plate is drawn as.
+///
+/// # Panics
+/// If it cannot be drawn.
 fn in_full(message: &Message) -> String {
+    let drawn = message.plate.as_ref().map(|plate| {
+        let drawn = drawn(plate).expect("whatever is sent as facts can be drawn");
+        (sha256_hex(drawn.svg.as_bytes()), drawn.alt)
+    });
     let page = message.retold.as_ref().map(|retold| format!("{:?}", replay::page(retold)));
     let saved = serde_json::to_string(message).expect("a message is plain data");
-    format!("{saved} {}", page.unwrap_or_default())
+    format!("{saved} {drawn:?} {}", page.unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use arena::{Control, How, Plate, Refused, Style};
+    use boards::{HeldCard, HeldCards, Sheet};
 
     fn hand_of(card: &str) -> [Message; 5] {
         let action = Action::Panel(BoutId(1));
         let (label, style) = (card.to_owned(), Style::Primary);
         let button = Control::Button { label, style, action, barred: false };
-        let plate = Plate {
-            game: String::new(),
-            name: "hand".to_owned(),
-            facts: card.to_owned(),
-            was: None,
-            below: None,
-            is_alone: false,
-        };
+        let cards = vec![HeldCard {
+            name: card.to_owned(),
+            sort: String::new(),
+            does: String::new(),
+            alike: 1,
+        }];
+        let (game, who) = (Kind::ALL[0].slug().to_owned(), "Ada".to_owned());
+        let sheet = Sheet::Held(HeldCards { game, number: 1, who, cards });
+        let plate = Plate { facts: sheet.facts(), ..Plate::default() };
         [
             Message { head: card.to_owned(), ..Message::default() },
             Message { mono: Some(card.to_owned()), ..Message::default() },

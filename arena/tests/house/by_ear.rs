@@ -1,0 +1,116 @@
+//! Bouts played by whoever hears them: boards come in sentences, and these are all that is gone by.
+
+use crate::world::*;
+use arena::{Action, BoutId, Control, Message, Person, Start, Viewer};
+use boards::Kind;
+
+/// The most characters of a message: Discord counts fences and line breaks besides.
+const MESSAGE: usize = 2_000 - 16;
+
+impl World {
+    /// A bout of a game between people who listen.
+    async fn heard(&mut self, kind: Kind, people: &[Person]) -> BoutId {
+        for by in people {
+            let words = Some(("board".to_owned(), "words".to_owned()));
+            self.arena.me(by.clone(), words, self.now).await.unwrap();
+        }
+        let wanted = Start { game: kind.slug().to_owned(), ..Start::default() };
+        let bout = self.lobby(wanted).await;
+        for by in &people[1..] {
+            self.press(by.clone(), Action::Join(bout)).await.unwrap();
+        }
+        self.press(people[0].clone(), Action::Begin(bout)).await.unwrap();
+        bout
+    }
+
+    /// What somebody hears of the board.
+    async fn board_of(&self, by: &Person, bout: BoutId) -> String {
+        let board = self.arena.board(by.clone(), self.here, Some(bout), self.now).await.unwrap();
+        let Message { head, mono, plate, .. } = board.message;
+        assert!(mono.is_none() && plate.is_none(), "nothing is to be looked at: {head}");
+        head
+    }
+}
+
+/// Whether sentences call somebody: the last of them say for whom the bout waits.
+fn calls(sentences: &str, by: &Person) -> bool {
+    let (_, waits) = sentences.split_once("Waiting for ").unwrap_or_default();
+    waits.contains(&by.name)
+}
+
+/// A panel as it is heard: the sentences, the question after them, and its options by their names.
+fn heard(panel: &Message) -> (String, Vec<&Control>) {
+    let is_heard = panel.head.contains("Waiting for ") || panel.head.contains("being settled");
+    assert!(is_heard, "a panel has its board: {}", panel.head);
+    assert!(panel.plate.is_none());
+    let parts = [Some(&panel.head), panel.mono.as_ref(), Some(&panel.tail)];
+    let length: usize = parts.into_iter().flatten().map(|part| part.chars().count()).sum();
+    assert!(length <= MESSAGE, "{length}: {}", told(panel));
+    (panel.tail.clone(), choices(panel).collect())
+}
+
+#[tokio::test]
+async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
+    for kind in Kind::ALL {
+        let mut world = World::by_orders().await;
+        let people = [ada(), bob()];
+        let bout = world.heard(*kind, &people).await;
+        let mut answers = 0;
+        for _ in 0..4_000 {
+            let board = world.board_of(&ada(), bout).await;
+            let Some(by) = people.iter().find(|by| calls(&board, by)).cloned() else {
+                if world.is_over(ada(), bout).await {
+                    break;
+                }
+                world.pass_to_next().await;
+                continue;
+            };
+            let panel = world.panel(by.clone(), bout).await.unwrap().message;
+            let (question, options) = heard(&panel);
+            assert!(!question.is_empty() && !options.is_empty(), "{by:?}: {}", told(&panel));
+            world.answer(by, bout).await;
+            world.deliver().await;
+            answers += 1;
+        }
+        assert!(world.is_over(ada(), bout).await, "{}: {answers} answers", kind.slug());
+        let last = world.board_of(&ada(), bout).await;
+        assert!(!last.contains("Waiting for"), "{last}");
+        told_again(&world, bout).await;
+    }
+}
+
+/// The bout told again has its boards in sentences too.
+async fn told_again(world: &World, bout: BoutId) {
+    for page in [0, 3, u16::MAX] {
+        let own = Some(Viewer::Seat(0));
+        let shown = world.arena.replay(ada(), world.here, Some(bout), own, page, world.now).await;
+        let shown = shown.unwrap().message;
+        let is_drawn = shown.mono.as_ref().is_some_and(|mono| mono.contains('│'));
+        assert!(!is_drawn, "{}", told(&shown));
+        let board = shown.head.lines().last().unwrap();
+        assert!(200 < board.chars().count(), "{board}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
+    for kind in Kind::ALL {
+        let mut world = World::by_orders().await;
+        let others = 1..u64::from(*kind.seats().end());
+        let others = others.map(|at| person(100 + at, &format!("Maximilian Rex {at}")));
+        let people: Vec<Person> = std::iter::once(ada()).chain(others).collect();
+        let bout = world.heard(*kind, &people).await;
+        for _ in 0..300 {
+            let by = world.until_asked(bout, &people).await;
+            if world.is_over(by.clone(), bout).await {
+                break;
+            }
+            for reader in &people {
+                let panel = world.panel(reader.clone(), bout).await.unwrap().message;
+                heard(&panel);
+            }
+            world.answer(by, bout).await;
+            world.deliver().await;
+        }
+    }
+}
