@@ -55,6 +55,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: InteractionId,
     pub(crate) token: &'a str,
     pub(crate) application: serenity::ApplicationId,
+    /// Who asked.
+    pub(crate) by: u64,
     pub(crate) from: From,
     /// What was asked, for the log: a command's name or a deed's, nothing that people wrote.
     pub(crate) what: String,
@@ -155,6 +157,7 @@ async fn answered(
         id: app.interaction.id,
         token: &app.interaction.token,
         application: app.interaction.application_id,
+        by: ctx.author().id.get(),
         from: From::Elsewhere,
         what: ctx.command().qualified_name.to_string(),
         same,
@@ -207,7 +210,7 @@ impl Asked<'_> {
                 took("press_to_commit_seconds", begun);
                 let (message, how) = self.told(outcome);
                 if is_deferred {
-                    let picture = hall.picture(&message).await;
+                    let picture = hall.picture(&message, self.by).await;
                     self.say_later(&message, how, picture.as_ref()).await;
                     if let Some(page) = hall.page(&message).await {
                         self.add(&page).await;
@@ -227,7 +230,7 @@ impl Asked<'_> {
             // picture of a seat's may ever go there.
             return self.say(message, how).await;
         }
-        let mut drawing = pin!(hall.picture(message));
+        let mut drawing = pin!(hall.picture(message, self.by));
         match tokio::time::timeout(DRAWN_WITHIN, &mut drawing).await {
             Ok(picture) => self.say_with(message, how, picture.as_ref()).await,
             Err(_) => {

@@ -91,6 +91,7 @@ impl Scene {
             id: InteractionId::new(1),
             token: "tok",
             application: serenity::ApplicationId::new(2),
+            by: 11,
             from,
             what: "test".to_owned(),
             same: None,
@@ -265,7 +266,7 @@ async fn nothing_is_begun_once_the_hall_is_closed() {
 struct Slow;
 
 impl Draws for Slow {
-    fn draw<'a>(&'a self, _: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
+    fn draw<'a>(&'a self, _: &'a Plate, _: u64) -> BoxFuture<'a, Option<Picture>> {
         Box::pin(async {
             tokio::time::sleep(2 * DRAWN_WITHIN).await;
             Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() })
@@ -320,7 +321,7 @@ async fn a_late_picture_follows_a_private_answer_and_never_touches_a_public_post
 struct Quick;
 
 impl Draws for Quick {
-    fn draw<'a>(&'a self, _: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
+    fn draw<'a>(&'a self, _: &'a Plate, _: u64) -> BoxFuture<'a, Option<Picture>> {
         Box::pin(async { Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() }) })
     }
 

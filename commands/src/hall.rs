@@ -69,9 +69,9 @@ impl Hall {
         Self { pictures: Some(draws), ..self }
     }
 
-    /// The picture of a message's plate; none where it has none, or none can be had.
-    pub(crate) async fn picture(&self, message: &Message) -> Option<Picture> {
-        self.pictures.as_ref()?.draw(message.plate.as_ref()?).await
+    /// The picture of a message's plate for somebody; none where it has none, or none can be had.
+    pub(crate) async fn picture(&self, message: &Message, whose: u64) -> Option<Picture> {
+        self.pictures.as_ref()?.draw(message.plate.as_ref()?, whose).await
     }
 
     /// A bout told again as a page, in a message of its own: no request of this client brings two files.

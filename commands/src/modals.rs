@@ -83,6 +83,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         id: interaction.id,
         token: &interaction.token,
         application: interaction.application_id,
+        by: interaction.user.id.get(),
         from,
         what: what.to_owned(),
         same: None,

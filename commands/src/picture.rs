@@ -23,8 +23,9 @@ pub struct Picture {
 
 /// Whoever draws plates: this crate knows neither games nor pixels.
 pub trait Draws: Send + Sync {
-    /// The picture of a plate; none where the game has no picture, or none could be made.
-    fn draw<'a>(&'a self, plate: &'a Plate) -> BoxFuture<'a, Option<Picture>>;
+    /// The picture of a plate for somebody, one at a time for each person; none where the game has no
+    /// picture, or none could be made.
+    fn draw<'a>(&'a self, plate: &'a Plate, whose: u64) -> BoxFuture<'a, Option<Picture>>;
     /// A bout told again as a page that anybody can open; none if none could be made.
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
 }

@@ -60,6 +60,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         id: interaction.id,
         token: &interaction.token,
         application: interaction.application_id,
+        by: interaction.user.id.get(),
         from: if is_private { From::OwnPanel } else { From::Elsewhere },
         what: action.map_or("unknown", name).to_owned(),
         same: None,

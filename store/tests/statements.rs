@@ -510,7 +510,7 @@ async fn the_oldest_thought_of_a_bout_that_goes_on_comes_first() {
         let it = thought::Thought { bout: id, serial: 7, since: 50, due: 60, playouts: 200 };
         thought::kept(conn, it).await?;
         assert_eq!(thought::waiting(conn).await?, 1);
-        assert_eq!(thought::oldest(conn).await?, None, "the bout has not begun");
+        assert_eq!(thought::oldest(conn, 9).await?, [], "the bout has not begun");
         let it = thought::Thought { serial: 9, since: 55, ..it };
         thought::kept(conn, it).await?;
         assert_eq!(thought::waiting(conn).await?, 1, "a bout thinks over one thing");

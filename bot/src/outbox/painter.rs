@@ -2,8 +2,9 @@
 //! waits for long.
 
 use std::{
+    collections::HashMap,
     fmt,
-    sync::{Arc, OnceLock},
+    sync::{Arc, Mutex, OnceLock},
     time::Duration,
 };
 
@@ -20,6 +21,8 @@ use crate::replay;
 const LONGEST: Duration = Duration::from_secs(1);
 /// How long the page of a bout may take, without its turn: after that its file goes alone.
 const LONGEST_PAGE: Duration = Duration::from_secs(20);
+/// People whose turns are remembered at the same time, before those that wait for nothing are forgotten.
+const PEOPLE: usize = 256;
 /// The most bytes of a picture; the largest board takes a quarter of that.
 const LARGEST: usize = 256 << 10;
 
@@ -30,7 +33,26 @@ type Artist = dyn Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync;
 #[derive(Clone)]
 pub struct Painter {
     artist: Arc<Artist>,
-    places: Arc<Semaphore>,
+    /// What is posted, what is answered and what is taken home each have places of their own: nobody who
+    /// asks for much takes the pictures of a bout away.
+    posts: Arc<Semaphore>,
+    answers: Arc<Semaphore>,
+    pages: Arc<Semaphore>,
+    turns: Arc<Turns>,
+}
+
+/// One answer's picture at a time for each person: whoever asks for many waits for oneself.
+#[derive(Default)]
+struct Turns(Mutex<HashMap<u64, Arc<Semaphore>>>);
+
+impl Turns {
+    fn of(&self, person: u64) -> Arc<Semaphore> {
+        let mut turns = self.0.lock().expect("no holder of this lock panics");
+        if PEOPLE <= turns.len() {
+            turns.retain(|_, turn| 1 < Arc::strong_count(turn));
+        }
+        Arc::clone(turns.entry(person).or_insert_with(|| Arc::new(Semaphore::new(1))))
+    }
 }
 
 impl fmt::Debug for Painter {
@@ -51,6 +73,9 @@ pub enum Undrawn {
     /// The drawing panicked.
     #[error("the drawing broke")]
     Broke,
+    /// Others that the same person asked for took too long.
+    #[error("earlier ones of the same person took longer than {LONGEST:?}")]
+    Crowded,
     /// It took too long.
     #[error("it took longer than {LONGEST:?}")]
     Slow,
@@ -66,6 +91,7 @@ impl Undrawn {
             Undrawn::Unreadable => "unreadable",
             Undrawn::Unsound(_) => "unsound",
             Undrawn::Broke => "broke",
+            Undrawn::Crowded => "crowded",
             Undrawn::Slow => "slow",
             Undrawn::Large(_) => "large",
         }
@@ -110,25 +136,34 @@ impl Painter {
         places: usize,
         artist: impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static,
     ) -> Self {
-        Self { artist: Arc::new(artist), places: Arc::new(Semaphore::new(places)) }
-    }
-
-    /// The picture of a plate. What fails is counted and logged, and the block says the same.
-    pub(crate) async fn picture(&self, plate: &Plate) -> Option<Picture> {
-        let drawn = timeout(LONGEST, self.drawn(plate)).await.unwrap_or(Err(Undrawn::Slow));
-        let outcome = drawn.as_ref().map_or_else(Undrawn::word, |_| "drawn");
-        metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
-        if let Err(why) = &drawn {
-            let reference = commands::reference();
-            tracing::error!(reference, game = plate.game, name = plate.name, %why, "no picture");
+        let places = || Arc::new(Semaphore::new(places));
+        Self {
+            artist: Arc::new(artist),
+            posts: places(),
+            answers: places(),
+            pages: places(),
+            turns: Arc::default(),
         }
-        drawn.ok()
     }
 
-    /// The page of a bout told again, in its turn with the pictures. What fails is counted and logged, and
+    /// The picture of a plate that is posted.
+    pub(crate) async fn picture(&self, plate: &Plate) -> Option<Picture> {
+        let drawn = timeout(LONGEST, self.drawn(plate, &self.posts)).await;
+        counted(plate, drawn.unwrap_or(Err(Undrawn::Slow)))
+    }
+
+    /// The picture of a plate that answers somebody.
+    async fn answered(&self, plate: &Plate, whose: u64) -> Option<Picture> {
+        let turn = timeout(LONGEST, self.turns.of(whose).acquire_owned()).await;
+        let Ok(_turn) = turn else { return counted(plate, Err(Undrawn::Crowded)) };
+        let drawn = timeout(LONGEST, self.drawn(plate, &self.answers)).await;
+        counted(plate, drawn.unwrap_or(Err(Undrawn::Slow)))
+    }
+
+    /// The page of a bout told again, in its turn with other pages. What fails is counted and logged, and
     /// the bout's file goes alone.
     async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
-        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = Arc::clone(&self.pages).acquire_owned().await;
         let told = Arc::clone(retold);
         let making = spawn_blocking(move || {
             let page = replay::page(&told);
@@ -150,8 +185,8 @@ impl Painter {
         made.ok()
     }
 
-    async fn drawn(&self, plate: &Plate) -> Result<Picture, Undrawn> {
-        let place = Arc::clone(&self.places).acquire_owned().await;
+    async fn drawn(&self, plate: &Plate, places: &Arc<Semaphore>) -> Result<Picture, Undrawn> {
+        let place = Arc::clone(places).acquire_owned().await;
         let (artist, plate) = (Arc::clone(&self.artist), plate.clone());
         let drawing = spawn_blocking(move || {
             let drawn = artist(&plate);
@@ -167,9 +202,24 @@ impl Painter {
     }
 }
 
+/// What came of a plate. What fails is counted and logged, and the block says the same.
+fn counted(plate: &Plate, drawn: Result<Picture, Undrawn>) -> Option<Picture> {
+    let outcome = drawn.as_ref().map_or_else(Undrawn::word, |_| "drawn");
+    metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
+    match &drawn {
+        Ok(_) => {}
+        Err(why @ Undrawn::Crowded) => tracing::debug!(name = plate.name, %why, "no picture"),
+        Err(why) => {
+            let reference = commands::reference();
+            tracing::error!(reference, game = plate.game, name = plate.name, %why, "no picture");
+        }
+    }
+    drawn.ok()
+}
+
 impl Draws for Painter {
-    fn draw<'a>(&'a self, plate: &'a Plate) -> BoxFuture<'a, Option<Picture>> {
-        Box::pin(self.picture(plate))
+    fn draw<'a>(&'a self, plate: &'a Plate, whose: u64) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(self.answered(plate, whose))
     }
 
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
@@ -186,10 +236,14 @@ mod tests {
         Plate { game, name, facts, ..Plate::default() }
     }
 
+    async fn drawn_by(painter: &Painter, plate: &Plate) -> Result<Picture, Undrawn> {
+        painter.drawn(plate, &painter.posts).await
+    }
+
     async fn of(
         artist: impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + 'static,
     ) -> Result<Picture, Undrawn> {
-        Painter::with(1, artist).drawn(&plate("any", "")).await
+        drawn_by(&Painter::with(1, artist), &plate("any", "")).await
     }
 
     #[tokio::test]
@@ -200,7 +254,7 @@ mod tests {
             (plate(game, "{}"), Undrawn::Unreadable),
             (plate(game, "facts"), Undrawn::Unreadable),
         ] {
-            assert_eq!(Painter::default().drawn(&plate).await, Err(why));
+            assert_eq!(drawn_by(&Painter::default(), &plate).await, Err(why));
             assert_eq!(Painter::default().picture(&plate).await, None);
         }
         assert_eq!(of(|_| panic!("a drawing that breaks")).await, Err(Undrawn::Broke));
@@ -217,8 +271,31 @@ mod tests {
             Ok(Picture { png: vec![1], alt: String::new() })
         });
         assert_eq!(painter.picture(&plate("any", "")).await, None);
-        assert_eq!(painter.places.available_permits(), 0, "the core is not free yet");
+        assert_eq!(painter.posts.available_permits(), 0, "the core is not free yet");
         drop(done);
-        assert!(painter.drawn(&plate("any", "")).await.is_ok());
+        assert!(drawn_by(&painter, &plate("any", "")).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_much_takes_nobody_elses_picture_away() {
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let wait = std::sync::Mutex::new(wait);
+        let painter = Painter::with(2, move |plate| {
+            if plate.game == "endless" {
+                let _closed = wait.lock().expect("one at a time").recv();
+            }
+            Ok(Picture { png: vec![1], alt: String::new() })
+        });
+        let (endless, quick) = (plate("endless", ""), plate("any", ""));
+        let flood = (0..30).map(|_| painter.answered(&endless, 7));
+        let flood = futures_util::future::join_all(flood);
+        let others = async {
+            tokio::task::yield_now().await;
+            (painter.answered(&quick, 8).await, painter.picture(&quick).await)
+        };
+        let (flooded, (answer, post)) = tokio::join!(flood, others);
+        assert!(answer.is_some() && post.is_some());
+        assert!(flooded.iter().all(Option::is_none));
+        drop(done);
     }
 }
