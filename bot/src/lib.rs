@@ -18,5 +18,5 @@ mod replay;
 mod rest;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};
-pub use outbox::{Painter, Undrawn, artist};
+pub use outbox::{Painter, Undrawn, artist, drawn};
 pub use process::{Bot, Running};

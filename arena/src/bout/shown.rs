@@ -254,7 +254,10 @@ impl LiveBout {
             let below = self.held_plate(seat)?.map(|held| held.facts);
             let board = self.plate(shown.facts.clone());
             let plate = Plate { below, is_alone: true, rest: bare.mono.clone(), ..board };
-            return Ok(Message { plate: Some(plate), ..under_board(&bare) });
+            // Should it not come to be drawn, the text stands there, where there is room for it.
+            let text = under_board(&bare);
+            let shown = if length(&text) <= PANEL { text } else { bare };
+            return Ok(Message { plate: Some(plate), ..shown });
         }
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = message(NO_DETAILS)?;

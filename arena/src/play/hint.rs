@@ -8,9 +8,7 @@ use crate::common::{
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
-use crate::look::board::loaded;
 use boards::{Compared, Hint, Reason};
-use store::bout::Status;
 use table::{Seat, Serial, Sitter};
 
 impl Arena {
@@ -27,7 +25,7 @@ impl Arena {
     ) -> Done<Reply> {
         let hinted = async {
             let id = self.my_bout(by.id, at, bout).await?;
-            let mut live = loaded(&mut *self.leisure().await?, id, now).await?;
+            let mut live = LiveBout::own(&mut *self.leisure().await?, id, by.id, now).await?;
             let seat = live.seat_for(&by)?;
             let serial = live.may_be_helped(seat)?;
             self.meters.spend(What::Thought, &asking(by.id, at), now)?;
@@ -62,9 +60,6 @@ impl LiveBout {
 
     /// What a seat is asked that may ask for a hint.
     fn may_be_helped(&self, seat: Seat) -> Done<Serial> {
-        if self.row.status == Status::Over {
-            return Err(Refused::Finished.into());
-        }
         let why = if !self.allows_hints() {
             "There are no hints in this bout. Against the house alone there are, and where a bout is \
              opened with `options:hints=on`; it rates nobody then."

@@ -106,7 +106,7 @@ async fn of_three_all_must_agree_but_for_whom_the_house_stands_in() {
     let said = world.press(bob(), yes).await.unwrap().message.head;
     assert_eq!(said, "You agreed. The bout ends once everybody has.");
     let again = world.press(bob(), yes).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::NoConsentOpen))), "{again:?}");
+    assert!(matches!(again, Err(Fault::Refused(Refused::Agreed))), "{again:?}");
     assert!(!world.is_over(ada(), bout).await);
     world.press(eve(), yes).await.unwrap();
     assert!(world.is_over(ada(), bout).await);

@@ -222,11 +222,13 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
 
 /// The cards named in a hand: the first words of its lines that end in a digit.
 fn cards(hand: &str) -> Vec<String> {
-    let first = hand.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    // Below the cards stands what everybody knows.
+    let held = hand.lines().skip(1).take_while(|line| !line.contains(':'));
+    let second = held.filter_map(|line| line.split_whitespace().nth(1));
     let is_card = |word: &&str| {
         word.len() == 3 && word.ends_with(|c: char| c.is_ascii_digit()) && word.is_ascii()
     };
-    first.filter(is_card).map(str::to_owned).collect()
+    second.filter(is_card).map(str::to_owned).collect()
 }
 
 #[tokio::test]

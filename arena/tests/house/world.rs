@@ -366,7 +366,8 @@ impl World {
 
     /// Tells the house that a message has arrived.
     pub async fn arrived(&self, id: i64, message: Option<u64>, channel: u64) {
-        let arrived = Arrived { id, message, channel, lacks_files: self.lacks_files };
+        let arrived =
+            Arrived { id, message, channel, lacks_files: self.lacks_files && channel == CHANNEL };
         self.arena.sent(&[arrived], self.now).await.unwrap();
     }
 

@@ -1,47 +1,13 @@
 //! What the house answers at each level: at once, or thought over.
 
+use super::Play as _;
 use super::adapter::Adapter;
-use super::{Choice, Play as _};
+use super::hint::{Compared, Hint, Reason};
 use crate::words::{Cast, Gist, Words};
 use table::{Budget, Level, Odds, Seat, Tried, Verdict};
 
 /// A reason counts from so many in a hundred bouts more, or fewer, on.
 const TELLS: i64 = 3;
-
-/// What the house would answer in a seat, and why.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Hint {
-    /// The answer.
-    pub best: Choice,
-    /// What it was held against; none where it was not thought over.
-    pub next: Option<Compared>,
-}
-
-/// An answer that fared worse than another in the same bouts, as far as was tried.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Compared {
-    /// The answer that fared worse.
-    pub choice: Choice,
-    /// What the two are worth, the better first: thousandths of a win.
-    pub worth: [i64; 2],
-    /// In how many bouts both were tried.
-    pub bouts: u32,
-    /// What comes to pass most differently often, if anything does: who and what, such as "Ada is
-    /// wounded".
-    pub reason: Option<Reason>,
-}
-
-/// What comes to pass more or less often after one answer than after another.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Reason {
-    /// The end of it is what befalls whom, such as "Ada is wounded".
-    pub what: String,
-    /// In how many of a hundred bouts, after the better answer first.
-    pub in_a_hundred: [i64; 2],
-}
-
-// What is good for a seat tells what it holds.
-table::never_printed!(Hint, Compared, Reason);
 
 impl<R: Words> Adapter<R> {
     /// What the house answers in a seat when it takes no time over it.

@@ -8,7 +8,5 @@ mod painter;
 mod worker;
 
 pub(crate) use delivery::Sender;
-#[cfg(feature = "proofs")]
-pub(crate) use painter::drawn;
-pub use painter::{Painter, Undrawn, artist};
+pub use painter::{Painter, Undrawn, artist, drawn};
 pub(crate) use worker::Worker;

@@ -110,7 +110,7 @@ pub fn artist() -> impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync + '
 }
 
 /// A plate as SVG and in sentences; `None` where there is no such picture.
-pub(crate) fn drawn(plate: &Plate) -> Option<Drawn> {
+pub fn drawn(plate: &Plate) -> Option<Drawn> {
     if plate.game.is_empty() {
         return Sheet::drawn(&plate.facts);
     }

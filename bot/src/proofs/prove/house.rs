@@ -169,15 +169,11 @@ pub(super) fn told(done: &Done<Reply>) -> String {
     }
 }
 
-/// All of a message, of which `{:?}` prints nothing, with what its plate is drawn as.
-///
-/// # Panics
-/// If it cannot be drawn.
+/// All of a message, of which `{:?}` prints nothing, with what its plate is drawn as, if its game has
+/// pictures.
 fn in_full(message: &Message) -> String {
-    let drawn = message.plate.as_ref().map(|plate| {
-        let drawn = drawn(plate).expect("whatever is sent as facts can be drawn");
-        (sha256_hex(drawn.svg.as_bytes()), drawn.alt)
-    });
+    let drawn = message.plate.as_ref().and_then(drawn);
+    let drawn = drawn.map(|drawn| (sha256_hex(drawn.svg.as_bytes()), drawn.alt));
     let page = message.retold.as_ref().map(|retold| format!("{:?}", replay::page(retold)));
     let saved = serde_json::to_string(message).expect("a message is plain data");
     format!("{saved} {drawn:?} {}", page.unwrap_or_default())
