@@ -1,7 +1,7 @@
 //! Boards as pictures: beside the text or in its place, and never at its price.
 
 use crate::checks;
-use crate::hall::{Bout, HOUR, Hall, PATIENCE, choices, unhurried};
+use crate::hall::{Bout, Hall, PATIENCE, choices, unhurried};
 use sandbox::{Options, Permissions, Post, Sandbox};
 use serde_json::Value;
 
@@ -100,8 +100,6 @@ async fn a_channel_that_takes_no_files_gets_text_and_misses_nothing() {
     // Whoever opened the bout is told what is missing, once.
     let is_told = |post: &Post| post.content.contains("*Attach Files* is missing");
     hall.ada.await_dm(is_told, PATIENCE).await.unwrap();
-    hall.sandbox.advance(2 * HOUR);
-    step(&bout).await;
     hall.all_sent().await;
     assert_eq!(picture(&bout.standing().await), None);
     assert_eq!(hall.ada.dms().iter().filter(|post| is_told(post)).count(), 1);

@@ -394,12 +394,9 @@ impl LiveBout {
     }
 }
 
-/// How many characters a message has, with its plate drawn.
+/// How many characters a message has: its block counts also where a picture may take its place, since
+/// that may not come to be drawn.
 fn length(message: &Message) -> usize {
-    let block = match &message.plate {
-        Some(plate) if plate.is_alone => &plate.rest,
-        Some(_) | None => &message.mono,
-    };
-    let texts = [&message.head, &message.tail].into_iter().chain(block);
+    let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
     texts.map(|text| text.chars().count()).sum()
 }
