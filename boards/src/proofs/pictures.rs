@@ -10,8 +10,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use table::{BySeat, Live, Seat};
 
-/// The bytes of an SVG: eight names in stones take a third of them.
-const SVG: usize = 72_000;
+/// The bytes of an SVG: eight names in stones take half of them.
+const SVG: usize = 96_000;
 /// The height of a picture in units.
 const HIGH: f32 = 820.0;
 /// Every fact is changed at one moment of so many.
@@ -153,7 +153,7 @@ fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut Law
     let svg = picture.svg();
     let is_sound = !["NaN", "inf\"", "inf "].iter().any(|word| svg.contains(word));
     report.law(is_sound, "a picture has numbers", &svg);
-    report.law(svg.len() <= SVG, "a picture has 72,000 bytes", &svg.len().to_string());
+    report.law(svg.len() <= SVG, "a picture has 96,000 bytes", &svg.len().to_string());
     let high = picture.high();
     report.law(high <= HIGH, "a picture has 820 units", &high.to_string());
     at_words(&picture, report);
