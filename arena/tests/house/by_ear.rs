@@ -52,10 +52,16 @@ fn heard(panel: &Message) -> (String, Vec<&Control>) {
 
 #[tokio::test]
 async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
+    let mut played = 0;
     for kind in Kind::ALL {
         let mut world = World::by_orders().await;
         let people = [ada(), bob()];
         let bout = world.heard(*kind, &people).await;
+        if world.board_of(&ada(), bout).await.contains("WAITING FOR") {
+            // One game has a text board alone.
+            continue;
+        }
+        played += 1;
         let mut answers = 0;
         for _ in 0..4_000 {
             let board = world.board_of(&ada(), bout).await;
@@ -78,6 +84,7 @@ async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
         assert!(!last.contains("Waiting for"), "{last}");
         told_again(&world, bout).await;
     }
+    assert_eq!(played, Kind::ALL.len() - 1);
 }
 
 /// The bout told again has its boards in sentences too.
@@ -89,8 +96,7 @@ async fn told_again(world: &World, bout: BoutId) {
         let is_drawn = shown.mono.as_ref().is_some_and(|mono| mono.contains('│'));
         assert!(!is_drawn, "{}", told(&shown));
         let board = shown.head.lines().last().unwrap();
-        let is_text = shown.head.contains("WAITING FOR");
-        assert!(is_text || 80 < board.chars().count(), "{board}");
+        assert!(80 < board.chars().count(), "{board}");
     }
 }
 
