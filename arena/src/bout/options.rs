@@ -75,7 +75,7 @@ pub(crate) const REVEAL_SEED: OptionRow = OptionRow {
 };
 
 /// Whether anybody may ask how the bout stands.
-pub(crate) const ODDS: OptionRow = OptionRow {
+const ODDS: OptionRow = OptionRow {
     name: "odds",
     about: "Whether `/bout odds` tells how the bout stands. Unless chosen, it does where the bout \
             rates nobody.",
@@ -84,7 +84,7 @@ pub(crate) const ODDS: OptionRow = OptionRow {
 };
 
 /// Whether who plays may ask for hints.
-pub(crate) const HINTS: OptionRow = OptionRow {
+const HINTS: OptionRow = OptionRow {
     name: "hints",
     about: "Whether `/bout hint` helps who plays: the bout rates nobody then. Against the house alone \
             it does, unless you say no.",

@@ -144,14 +144,12 @@ impl LiveBout {
         let Some(open) = open.filter(|open| open.number() == wish && !open.refused) else {
             return Err(Refused::NoConsentOpen.into());
         };
-        if yes {
-            // Who wished for it has agreed by that.
-            let is_asked = open.waits_for(seat);
-            return if is_asked {
-                Ok(self.agree(wanted, open, seat))
-            } else {
-                Err(Refused::Agreed.into())
-            };
+        // Who wished for it has agreed by that. For whom the house plays by now nobody is asked.
+        match (yes, open.waits_for(seat)) {
+            (true, true) => return Ok(self.agree(wanted, open, seat)),
+            (true, false) => return Err(Refused::Agreed.into()),
+            (false, _) if self.present().contains(&seat) => {}
+            (false, _) => return Err(Refused::NoConsentOpen.into()),
         }
         let plays_on = wanted.said_refusing(&self.guest(seat).name);
         self.wish_ends(wanted.purpose(), &plays_on);
@@ -175,7 +173,8 @@ impl LiveBout {
             let present = self.present();
             let wish = wanted.slot(&mut self.state.progress).take();
             let is_by_all = |wish: &Proposal| {
-                !wish.refused && !wish.of.iter().any(|seat| present.contains(seat))
+                let is_anybody = !wish.refused && !present.is_empty();
+                is_anybody && !wish.of.iter().any(|seat| present.contains(seat))
             };
             if wish.as_ref().is_some_and(is_by_all) && !self.play.is_over() {
                 self.grant(wanted)?;

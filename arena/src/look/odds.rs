@@ -36,8 +36,8 @@ impl Arena {
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
             Ok(in_words(&live, &odds.ok_or(Refused::NoAdvice(secret))?))
         };
-        let shown: Done<Message> = shown.await.map_err(Fault::referenced);
-        self.settle_faults(shown.map(Reply::new), now).await
+        // A bout of which no thought can be had may yet be played: it is not marked as stuck.
+        shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 
     /// The odds of a bout, and the bout again: the same until it goes on.
@@ -58,9 +58,9 @@ impl Arena {
 }
 
 impl LiveBout {
-    /// Whether its end is rated for anybody.
+    /// Whether its end counts for anybody: in ratings, in a season or in a career.
     pub(crate) fn is_rated(&self) -> bool {
-        self.row.ranked && 1 < self.guests().len()
+        self.is_fought_out() || self.row.ranked && 1 < self.guests().len()
     }
 
     /// That anybody may ask how it stands.
@@ -79,7 +79,7 @@ impl LiveBout {
     }
 }
 
-/// The chances of all seats, each within the bounds in which it lies as likely as not to be doubted.
+/// The chances of all seats, each with the range in which it may lie.
 fn in_words(live: &LiveBout, odds: &Odds) -> Message {
     let one = |(seat, thousandths): (table::Seat, &u32)| {
         let [low, high] = bounds(f64::from(*thousandths) / 1_000.0, odds.playouts);

@@ -37,10 +37,13 @@ impl Arena {
             let hint = hint?.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
             Ok((id, seat, serial, in_words(&live, &hint)))
         };
+        // A bout of which no thought can be had may yet be played: it is not marked as stuck.
         let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
-        let (id, seat, serial, message) = self.settle_faults(hinted, now).await?;
+        let (id, seat, serial, message) = hinted?;
         let counts = move |live: &mut LiveBout| {
-            live.must_show(seat, serial)?;
+            if live.ask(seat).is_none_or(|(open, _)| open != serial) {
+                return Err(live.stale(seat));
+            }
             live.count_hint(seat, serial);
             Ok(())
         };

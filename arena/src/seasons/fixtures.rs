@@ -62,7 +62,7 @@ impl LiveSeason {
             thread: self.state.threads,
             thread_if_several: false,
             keeps_seed: false,
-            odds: None,
+            odds: settings.odds,
             hints: None,
             board: settings.board,
             levels: Levels::default(),

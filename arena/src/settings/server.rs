@@ -189,6 +189,15 @@ pub(crate) fn switch(value: &str) -> Option<bool> {
     }
 }
 
+/// A switch that was chosen, or what holds otherwise.
+const fn chosen(switch: Option<bool>, otherwise: &'static str) -> &'static str {
+    match switch {
+        None => otherwise,
+        Some(true) => "on",
+        Some(false) => "off",
+    }
+}
+
 /// That there is no such setting, or no such value of it.
 pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refused {
     Refused::Unknown(match settings.iter().find(|setting| setting.name == name) {
@@ -269,10 +278,10 @@ impl Arena {
                     settings.pace.name(),
                     settings.pace.about(),
                     settings.lobby_hours,
-                    settings.odds.map_or(FRIENDLY, |is_on| if is_on { "on" } else { "off" }),
+                    chosen(settings.odds, FRIENDLY),
                     settings.reminders.word(),
                     settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
-                    settings.threads.map_or(SEVERAL, |is_on| if is_on { "on" } else { "off" })
+                    chosen(settings.threads, SEVERAL)
                 )))
             })
         })

@@ -121,3 +121,16 @@ async fn hints_make_a_bout_friendly_and_are_never_given_where_it_is_rated() {
     let refused = world.solo(world.of(GAME, "hints=off")).await;
     why(world.hint(ada(), refused).await);
 }
+
+#[tokio::test]
+async fn a_bout_on_which_a_career_hangs_gives_no_hints_though_one_plays_alone() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    let into_season = |row: &mut store::bout::Bout| {
+        let mut state: serde_json::Value = serde_json::from_str(&row.affairs).unwrap();
+        state["setup"]["fixture"] = serde_json::json!({ "season": 1, "fixture": 1 });
+        row.affairs = state.to_string();
+    };
+    world.rewrite(bout, into_season).await;
+    why(world.hint(ada(), bout).await);
+}

@@ -233,3 +233,21 @@ async fn a_wish_of_a_clock_that_was_set_back_lapses_and_can_be_asked_again() {
     world.agree(ada(), bout).await.unwrap();
     assert!(world.is_open());
 }
+
+#[tokio::test]
+async fn for_whom_the_house_plays_nobody_refuses_what_others_wish() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.deliver().await;
+    world.arena.member_left(GUILD, eve().id, world.now).await.unwrap();
+    world.deliver().await;
+    let posts = world.channel(CHANNEL).into_iter().rev();
+    let no = posts
+        .flat_map(|shown| pressable(&shown.message))
+        .find(|action| matches!(action, Action::AnswerPause { yes: false, .. }));
+    let refused = world.press(eve(), no.expect("Bob has yet to agree")).await;
+    assert!(matches!(refused, Err(Fault::Refused(_))), "{refused:?}");
+    let again = world.arena.pause(ada(), world.here, Some(bout), world.now).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::PauseAsked))), "{again:?}");
+}
