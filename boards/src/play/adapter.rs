@@ -223,7 +223,8 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
-        self.hinted(cast, seat)
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.hinted(&cast, seat)
     }
 
     fn odds(&self, playouts: u32) -> Option<Odds> {

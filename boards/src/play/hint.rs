@@ -28,7 +28,7 @@ pub struct Compared {
 /// What comes to pass more or less often after one answer than after another.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// The end of it is what befalls whom, such as "Ada is wounded".
+    /// What befalls whom, such as "Ada is wounded".
     pub what: String,
     /// In how many of a hundred bouts, after the better answer first.
     pub in_a_hundred: [i64; 2],

@@ -104,7 +104,7 @@ pub trait Play: Send {
     /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
     fn advice(&self, seat: Seat) -> Option<Choice>;
     /// The same after a thought, with what it was held against and why. It follows from what that seat
-    /// may know. As long as nothing is thought of in secret, it is what the adept says there.
+    /// may know. In secret, and where there is nothing to compare, it is what the adept says.
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint>;
     /// How the bout stands if everybody goes on like the house, as the public may reckon it from so many
     /// bouts. None while anything is open in secret, and when it is over.

@@ -52,6 +52,17 @@ pub enum Place {
     Drew,
 }
 
+impl Place {
+    /// What it is worth in half points: two for a win, one for neither.
+    pub const fn halves(self) -> u8 {
+        match self {
+            Place::Won => 2,
+            Place::Drew => 1,
+            Place::Lost => 0,
+        }
+    }
+}
+
 /// What is booked when a bout is over.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Outcome {

@@ -5,7 +5,7 @@
 //! same answer on every machine.
 
 use crate::thought::Keeps;
-use crate::{Ask, BySeat, Dice, Live, Outcome, Place, Rules, Seat, World};
+use crate::{Ask, BySeat, Dice, Live, Outcome, Rules, Seat, World};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -291,11 +291,7 @@ fn trial<R: Rules>(
 }
 
 fn booked(outcome: &Outcome, seat: Seat) -> i32 {
-    match outcome.places[seat] {
-        Place::Won => WON,
-        Place::Drew => EVEN,
-        Place::Lost => 0,
-    }
+    i32::from(outcome.places[seat].halves()) * EVEN
 }
 
 /// Whether a challenger has gained more on the house's answer, world by world, than one standard

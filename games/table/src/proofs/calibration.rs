@@ -1,7 +1,7 @@
 //! How far odds that were told came true.
 
-use crate::simulate::{Player, nth_seed, observed};
-use crate::{BySeat, Chance, Dice, Luck, Options, Place, Rules, odds};
+use crate::simulate::{LIMIT, Player, nth_seed, observed};
+use crate::{BySeat, Chance, Dice, Luck, Options, Rules, odds};
 
 /// What a seat was told of its chances, and what came of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,8 +16,6 @@ pub struct Told {
 
 /// Odds are reckoned once in so many answers.
 const ONCE_IN: usize = 8;
-/// Answers after which a bout is given up, as unfinished.
-const LIMIT: u64 = 100_000;
 
 /// What was told in `bouts` bouts of the house against itself, the n-th from [`nth_seed`]; each time the
 /// mean of `playouts`. Bouts that do not end are left out.
@@ -55,11 +53,7 @@ fn of_bout<R: Rules>(
         let both = thousandths.by_seat().map(|(seat, thousandths)| Told {
             bout,
             thousandths: *thousandths,
-            halves: match outcome.places[seat] {
-                Place::Won => 2,
-                Place::Drew => 1,
-                Place::Lost => 0,
-            },
+            halves: outcome.places[seat].halves(),
         });
         both.collect::<Vec<_>>()
     };

@@ -1,7 +1,7 @@
 //! Boards of bouts that the house plays against itself, with how those ended: what values are learnt of.
 
 use crate::simulate::{nth_seed, random_said};
-use crate::{Ask, BySeat, Chance, Dice, Options, Place, Rules, Sitter, World};
+use crate::{Ask, BySeat, Chance, Dice, Options, Rules, Sitter, World};
 
 /// The house says anything once in so many answers: else what is learnt would know its ways alone.
 const ANY_ONCE_IN: usize = 12;
@@ -50,11 +50,7 @@ fn of_bout<R: Rules>(seats: u8, options: &Options, bout: u64, seed: u64) -> Vec<
         return Vec::new();
     };
     let of_seat = |seat| {
-        let halves = match outcome.places[seat] {
-            Place::Won => 2,
-            Place::Drew => 1,
-            Place::Lost => 0,
-        };
+        let halves = outcome.places[seat].halves();
         boards.iter().map(move |board| Sample {
             bout,
             counted: R::counted(board, seat),

@@ -411,11 +411,7 @@ impl Figures {
         };
         for (seat, place) in outcome.places.by_seat() {
             let player = player_of(seat);
-            halves[player] += match place {
-                Place::Won => 2,
-                Place::Drew => 1,
-                Place::Lost => 0,
-            };
+            halves[player] += u64::from(place.halves());
             let (won, of) = &mut self.win_rate[player];
             *won += u64::from(*place == Place::Won);
             *of += 1;
