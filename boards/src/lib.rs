@@ -19,7 +19,8 @@ pub use catalogue::{Game, Kind, retold, verify};
 pub use play::{
     Asked, Bar, Choice, Chosen, Compared, Drawn, EVERYBODY, Earlier, Effect, Export, Eyes, Hint,
     Line, NotTaken, Page, Panel, Pictured, Play, Policy, Prospect, PublicOptions, Reason, Resumed,
-    Retold, Shown, StandingOrder, TakeBack, Told, Unreadable, Verified, VerifyReport, export,
+    Retold, Routes, Shown, StandingOrder, TakeBack, Told, Unreadable, Verified, VerifyReport,
+    export,
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};

@@ -47,7 +47,7 @@ pub fn encode(action: &Action) -> String {
             let index = index.map_or(CHOSEN_THERE.to_owned(), |index| index.to_string());
             format!("aside:{}:{entry}:{index}", bout.0)
         }
-        Action::Route { bout, serial } => format!("route:{}:{serial}", bout.0),
+        Action::Route { bout, serial, menu } => format!("route:{}:{serial}:{menu}", bout.0),
         Action::Explain { bout, serial } => format!("explain:{}:{serial}", bout.0),
         Action::Plan { bout, what, steps } => {
             let what = PLAN_STEPS.iter().find(|(_, step)| step == what).expect("each has a name");
@@ -180,7 +180,9 @@ fn read(id: &str) -> Option<Action> {
         },
         "back" => Action::Back { bout: bout()?, serial: number(1)? },
         "explain" => Action::Explain { bout: bout()?, serial: number(1)? },
-        "route" => Action::Route { bout: bout()?, serial: number(1)? },
+        "route" => {
+            Action::Route { bout: bout()?, serial: number(1)?, menu: number(2)?.try_into().ok()? }
+        }
         "plan" => Action::Plan {
             bout: bout()?,
             what: PLAN_STEPS.iter().find(|(name, _)| Some(name) == numbers.get(1))?.1,

@@ -30,7 +30,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Back { bout, serial: random.edgy() },
         Action::Aside { bout, entry: random.edgy(), index: Some(random.edgy() as u16) },
         Action::Aside { bout, entry: random.edgy(), index: None },
-        Action::Route { bout, serial: random.edgy() },
+        Action::Route { bout, serial: random.edgy(), menu: random.edgy() as u8 },
         Action::Plan { bout, what: PlanStep::Build, steps: random.edgy() as u8 },
         Action::Plan { bout, what: PlanStep::Do, steps: random.edgy() as u8 },
         Action::Plan { bout, what: PlanStep::TakeOff, steps: random.edgy() as u8 },

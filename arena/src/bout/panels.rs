@@ -1,7 +1,7 @@
 //! A game's panel as words and controls.
 
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
-use boards::{Bar, Choice, Effect, Panel, Policy, shortened};
+use boards::{Bar, Choice, Effect, Panel, Policy, Routes, shortened};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
@@ -108,16 +108,19 @@ fn not_now(panel: &Panel) -> Option<String> {
     Some(format!("Not now: {}{why}", names.join(", ")))
 }
 
-/// Destinations, as a menu.
-fn routes(bout: BoutId, panel: &Panel) -> Option<Control> {
-    let serial = panel.serial.filter(|_| !panel.routes.is_empty())?;
+/// What may be chosen in one go, a menu a kind.
+fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
+    let Some(serial) = panel.serial else { return Vec::new() };
     let line = |(index, route): (u16, &Choice)| MenuChoice {
         index,
         label: route.label.clone(),
         detail: route.detail.clone(),
     };
-    let lines = (0_u16..).zip(&panel.routes).take(MENU).map(line).collect();
-    Some(Control::menu("Go to …", lines, Action::Route { bout, serial: serial.0 }))
+    let menu = |(menu, of): (u8, &Routes)| {
+        let lines = (0_u16..).zip(&of.choices).map(line).collect();
+        Control::menu(of.heading, lines, Action::Route { bout, serial: serial.0, menu })
+    };
+    (0_u8..).zip(&panel.routes).map(menu).collect()
 }
 
 /// What answers this question and all that are like it, each as a button.

@@ -155,17 +155,19 @@ impl LiveBout {
         }
     }
 
-    /// The answers of a destination on the panel that a seat is shown, as they are typed.
+    /// The answers of a line in one of the menus of routes on the panel that a seat is shown, as they are
+    /// typed.
     pub(crate) fn shown_route(
         &self,
         seat: Seat,
         serial: Serial,
-        index: Option<u16>,
+        (menu, index): (u8, u16),
     ) -> Done<Option<String>> {
         let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
         let panel = panel.filter(|panel| panel.serial == Some(serial));
-        let mut routes = panel.into_iter().flat_map(|panel| panel.routes);
-        Ok(index.and_then(|index| routes.nth(usize::from(index))).map(|route| route.token))
+        let routes = panel.and_then(|panel| panel.routes.into_iter().nth(usize::from(menu)));
+        let route = routes.and_then(|of| of.choices.into_iter().nth(usize::from(index)));
+        Ok(route.map(|route| route.token))
     }
 
     /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has

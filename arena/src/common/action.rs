@@ -50,8 +50,9 @@ pub enum Action {
     },
     /// Take back the last word of a draft.
     Back { bout: BoutId, serial: u64 },
-    /// Choose a destination in a panel: a menu brings its index with the press.
-    Route { bout: BoutId, serial: u64 },
+    /// Choose something in one go, such as a destination, in one of a panel's menus of such things: the
+    /// press brings its index there.
+    Route { bout: BoutId, serial: u64, menu: u8 },
     /// Say what the decision in my panel is about.
     Explain { bout: BoutId, serial: u64 },
     /// What else can be done in a bout.

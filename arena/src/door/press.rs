@@ -57,8 +57,9 @@ impl Arena {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
-            Action::Route { bout, serial } => {
-                self.press_route(by, bout, serial, chosen.first().copied(), now).await
+            Action::Route { bout, serial, menu } => {
+                let at = chosen.first().map(|index| (menu, *index));
+                self.press_route(by, bout, serial, at, now).await
             }
             Action::Explain { bout, serial } => self.explain(by, bout, serial, now).await,
             Action::More(bout) => self.more(by, bout, now).await,

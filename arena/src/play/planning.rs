@@ -65,18 +65,19 @@ impl Arena {
         .await
     }
 
-    /// Goes to a destination that a panel offered: step by step, or as a part of the plan that is being
-    /// put together.
+    /// Says what a panel offered in one go: answer by answer, or as a part of the plan that is being put
+    /// together.
     pub(crate) async fn press_route(
         &self,
         by: Person,
         bout: BoutId,
         serial: u64,
-        index: Option<u16>,
+        at: Option<(u8, u16)>,
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
-            let route = live.shown_route(seat, Serial(serial), index)?;
+            let Some(at) = at else { return Err(live.stale(seat)) };
+            let route = live.shown_route(seat, Serial(serial), at)?;
             let Some(route) = route else { return Err(live.stale(seat)) };
             if live.built(seat).is_some() {
                 let steps = plan::typed(&route).into_iter().map(|step| step.token);

@@ -35,8 +35,9 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         Control::Button { .. } => None,
     });
     let lines: Vec<_> = menus.flatten().collect();
-    let all = [&panel.choices, &panel.asides, &panel.routes].map(|all| all.iter().take(MENU));
-    let all = all.into_iter().flatten();
+    let routes = panel.routes.iter().map(|of| &of.choices);
+    let all = [&panel.choices, &panel.asides].into_iter().chain(routes);
+    let all = all.flat_map(|all| all.iter().take(MENU));
     let open = all.filter(|it| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up());
     let is_said = |label: &str, detail: &str| {
         let small = format!("-# {label}: {detail}");

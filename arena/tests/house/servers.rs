@@ -294,7 +294,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
             Action::Hand(bout),
             Action::Choose { bout, serial, depth, option },
             Action::Back { bout, serial },
-            Action::Route { bout, serial: 3 },
+            Action::Route { bout, serial: 3, menu: 0 },
             Action::Explain { bout, serial: 3 },
             Action::Plan { bout, what: PlanStep::Drop, steps: 0 },
             Action::Aside { bout, entry: 1, index: Some(0) },

@@ -33,7 +33,7 @@ async fn forged_presses_change_nothing() {
         choose(serial, 0, Some(u16::MAX)),
         choose(serial, 0, None),
         choose(u64::MAX, 0, Some(0)),
-        Action::Route { bout, serial: 3 },
+        Action::Route { bout, serial: 3, menu: 0 },
         Action::Explain { bout, serial: 3 },
         Action::Plan { bout, what: PlanStep::Build, steps: 0 },
         Action::Plan { bout, what: PlanStep::Do, steps: 7 },

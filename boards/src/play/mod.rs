@@ -26,7 +26,9 @@ pub(crate) use export::{read, verify};
 pub use hint::{Compared, Hint, Reason};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-pub use panel::{Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, StandingOrder};
+pub use panel::{
+    Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, StandingOrder,
+};
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};

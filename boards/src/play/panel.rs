@@ -3,7 +3,7 @@
 use table::{Seat, Serial};
 
 // What a seat may choose tells what it holds.
-table::never_printed!(Panel, Choice, Chosen);
+table::never_printed!(Panel, Routes, Choice, Chosen);
 
 /// One pending decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,15 +50,31 @@ pub struct Panel {
     pub at_least: u8,
     /// How many of them at most.
     pub at_most: u8,
-    /// Destinations that may be chosen instead of one small action after another, at most 25 and the
-    /// most useful first; only where an answer is owed and nothing is drafted. A token is the tokens of
-    /// all answers on the way, joined with `, `, to be said one by one with
-    /// [`Play::say`](super::Play::say).
-    pub routes: Vec<Choice>,
+    /// What may be chosen instead of one small action after another, or of one word after another, by
+    /// kinds; only where an answer is owed and nothing is drafted.
+    pub routes: Vec<Routes>,
     /// What would answer this once for all, where it recurs; only where nothing is drafted.
     pub policies: Vec<Policy>,
     /// What may be done besides; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
+}
+
+impl Panel {
+    /// All that may be chosen: what answers, what answers in one go, and what may be done besides.
+    pub fn offered(&self) -> impl Iterator<Item = &Choice> {
+        let routes = self.routes.iter().flat_map(|of| &of.choices);
+        self.choices.iter().chain(routes).chain(&self.asides)
+    }
+}
+
+/// What may be chosen in one go, of one kind.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Routes {
+    /// What they have in common, such as `Go to …`.
+    pub heading: &'static str,
+    /// At most 25, the most useful first. A token is that of an answer, or those of several joined with
+    /// `, `, to be said one by one with [`Play::say`](super::Play::say).
+    pub choices: Vec<Choice>,
 }
 
 /// A value of a standing order that answers a question once for all.

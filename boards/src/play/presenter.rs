@@ -1,10 +1,13 @@
 //! Everything that is shown of a bout at one moment, built from views alone.
 
 use super::{
-    Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Shown, StandingOrder, closed,
+    Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, Shown, StandingOrder,
+    closed,
 };
 use crate::text::{canvas, shortened};
-use crate::words::{Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended};
+use crate::words::{
+    self, Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended,
+};
 use std::collections::BTreeSet;
 use table::{Ask, BySeat, Field, Now, OrderRow, Orders, Rules, Seat, Word, answers_like};
 
@@ -178,14 +181,19 @@ impl<R: Words> Presenter<'_, R> {
             .collect()
     }
 
-    /// Destinations that `ask` may be answered with, action by action.
-    fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
+    /// What `ask` may be answered with in one go, by kinds.
+    fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Routes> {
         if !ask.is_owed() {
             return Vec::new();
         }
-        let routes = R::routes(view, self.cast, ask).into_iter();
-        let routes = routes.map(|route| choice(route.tokens.join(STEPS), route.label));
-        routes.filter(|route| route.token.chars().count() <= ROUTE).take(MENU).collect()
+        let menu = |of: words::Routes| {
+            let routes = of.routes.into_iter();
+            let routes = routes.map(|route| choice(route.tokens.join(STEPS), route.label));
+            let fits = |route: &Choice| route.token.chars().count() <= ROUTE;
+            Routes { heading: of.heading, choices: routes.filter(fits).take(MENU).collect() }
+        };
+        let all = R::routes(view, self.cast, ask).into_iter().map(menu);
+        all.filter(|menu| !menu.choices.is_empty()).collect()
     }
 
     /// Where a choice leads.

@@ -156,10 +156,12 @@ pub(super) fn panel_in_full(panel: &Panel) -> String {
         policies,
         asides,
     } = panel;
-    let lists = [choices, routes, asides].map(|list| choices_in_full(list));
+    let lists = [choices, asides].map(|list| choices_in_full(list));
+    let routes = routes.iter().map(|of| (of.heading, choices_in_full(&of.choices)));
+    let routes: Vec<_> = routes.collect();
     format!(
         "{serial:?} {question:?} {table:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
-         {at_most} {lists:?} {policies:?}"
+         {at_most} {lists:?} {routes:?} {policies:?}"
     )
 }
 

@@ -210,7 +210,9 @@ impl<R: Words> Look<'_, R> {
         self.law(!panel.question.is_empty(), "a panel asks something", "");
         self.choices(&panel.choices, true);
         self.choices(&panel.asides, true);
-        self.choices(&panel.routes, true);
+        for of in &panel.routes {
+            self.choices(&of.choices, true);
+        }
         let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
         let enough = usize::from(panel.at_least) <= open;
         self.law(enough || panel.choices.is_empty(), "a panel can be answered", &panel.question);

@@ -22,7 +22,7 @@ pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::HeldCard;
 pub use lines::{Headline, Sentence, Sum, Weight, headline};
-pub(crate) use scene::{Account, Label, Pending, Route, Scene};
+pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub(crate) use standing::Standing;
 #[allow(
     unused_imports,
@@ -200,9 +200,9 @@ pub(crate) trait Words: Rules + Sync {
         Label::new(word, "")
     }
 
-    /// Destinations within reach of a turn of many small actions, the most useful first; nothing in
-    /// games without such turns, and nothing that the form offers as one answer at its first field.
-    fn routes(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>) -> Vec<Route> {
+    /// What a turn of many small actions has to offer in one go, by kinds: destinations within reach,
+    /// and answers that are best compared side by side. Nothing in games without such turns.
+    fn routes(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>) -> Vec<Routes> {
         Vec::new()
     }
 

@@ -52,7 +52,8 @@ impl Label {
     }
 }
 
-/// A way to a destination through several small actions of a turn, chosen in one go.
+/// A way to a destination through several small actions of a turn, or one answer for which the form asks
+/// more than once, chosen in one go.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Route {
     /// The answers that lead there, one after the other, as they are typed. Their costs are sure: only
@@ -61,6 +62,15 @@ pub(crate) struct Route {
     /// The destination with its price, such as `To E4, 3 movement points`, and what is to be feared or
     /// gained.
     pub(crate) label: Label,
+}
+
+/// Routes of one kind, which stand together in a menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Routes {
+    /// What they have in common, such as `Go to …`.
+    pub(crate) heading: &'static str,
+    /// The most useful first.
+    pub(crate) routes: Vec<Route>,
 }
 
 /// What everybody may know of what a bout waits for.

@@ -117,7 +117,7 @@ fn texts(play: &dyn Play, cast: &Cast, chance: &mut Chance) -> Vec<String> {
         for at in 0..DRAFTS {
             let Some(draft) = drafts.get(at).cloned() else { break };
             let Some(panel) = play.panel(cast, ask.seat, &draft) else { break };
-            let choices = panel.choices.iter().chain(&panel.routes).chain(&panel.asides);
+            let choices = panel.offered();
             all.extend(choices.map(|choice| format!("{}: {}", choice.label, choice.detail)));
             let open = |at: &usize| panel.choices[*at].barred.is_none();
             let mut open: Vec<usize> = (0..panel.choices.len()).filter(open).collect();

@@ -34,14 +34,14 @@ const NO_CHANCE: &[&str] = &["of 6 Stamina", "of 6 NAME"];
 /// What the panel of seat 0 says of its choice `token`.
 fn detail(play: &dyn Play, token: &str) -> String {
     let panel = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap();
-    let mut choices = panel.choices.iter().chain(&panel.routes).chain(&panel.asides);
+    let mut choices = panel.offered();
     let choice = choices.find(|choice| choice.token == token);
     choice.unwrap_or_else(|| panic!("{token} in {:?}", tokens(play))).detail.clone()
 }
 
 fn tokens(play: &dyn Play) -> Vec<String> {
     let panel = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap();
-    let choices = panel.choices.iter().chain(&panel.routes).chain(&panel.asides);
+    let choices = panel.offered();
     choices.map(|choice| choice.token.clone()).collect()
 }
 
@@ -168,7 +168,11 @@ fn blows_from_where_one_might_go(tried: &mut Tried) {
             play.introduce(&cast(2, &[]));
         }
         let panel = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap();
-        let routes = panel.routes.iter().filter(|route| route.detail.contains("would"));
+        let routes = panel
+            .routes
+            .iter()
+            .flat_map(|of| &of.choices)
+            .filter(|route| route.detail.contains("would"));
         let routes: Vec<(String, String)> =
             routes.map(|route| (route.token.clone(), route.detail.clone())).collect();
         assert!(!routes.is_empty(), "{:?}", tokens(&*play));

@@ -1,4 +1,5 @@
-//! Destinations are what they say: whoever says what leads there, arrives there, for as much.
+//! Destinations are what they say: whoever says what leads there, arrives there, for as much. Attacks are
+//! those of the form, and by both few choices say much.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
@@ -37,12 +38,14 @@ fn number(value: &Value) -> i64 {
     value.as_i64().unwrap()
 }
 
-/// The routes of `seat`, of which the laws of every menu hold.
-fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
+/// The routes of `seat` below a heading, of which the laws of every menu hold.
+fn menu(play: &dyn Play, seat: Seat, heading: &str) -> Vec<Choice> {
     let panel = play.panel(&cast(play.sitters().count()), seat, &[]).unwrap();
+    let menu = panel.routes.into_iter().find(|of| of.heading == heading);
+    let routes = menu.map(|of| of.choices).unwrap_or_default();
     let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
-    assert!(panel.routes.len() <= 25);
-    for route in &panel.routes {
+    assert!(routes.len() <= 25);
+    for route in &routes {
         let Choice { token, label, detail, barred, effect } = route;
         assert!(label.chars().count() <= 80 && !label.ends_with('…'), "{label}");
         assert!(detail.chars().count() <= 100 && !detail.ends_with('…'), "{detail}");
@@ -50,7 +53,12 @@ fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
         assert!(barred.is_none() && *effect == Effect::Says, "{label}");
         assert!(tokens.insert(token) && labels.insert(label), "{label}");
     }
-    panel.routes
+    routes
+}
+
+/// The destinations of `seat`.
+fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
+    menu(play, seat, "Go to …")
 }
 
 /// The number that stands before ` points` or the like at the end of a label.
@@ -296,5 +304,87 @@ fn no_destination_of_nexus_can_be_come_to_for_less() {
     assert!(routes.len() == 25 || squares.is_empty(), "{squares:?}");
     assert!(went(&play.save(), Seat(0), &routes[0]));
     let drafted = play.panel(&cast(2), Seat(0), &["move".to_owned()]).unwrap();
-    assert_eq!((drafted.choices.is_empty(), drafted.routes), (false, Vec::new()));
+    assert_eq!((drafted.choices.is_empty(), drafted.routes.len()), (false, 0));
+}
+
+#[test]
+fn every_attack_of_nexus_can_be_said_and_no_form_has_another() {
+    let mut said = BTreeMap::new();
+    moments("nexus", &[], |saved, seat, _| {
+        let play = loaded("nexus", saved);
+        let attacks = menu(&*play, seat, "Attack …");
+        let shown: BTreeSet<&str> = attacks.iter().map(|it| it.token.as_str()).collect();
+        for verb in ["standard", "grapple", "takedown", "crush"] {
+            assert!(
+                shown.contains(verb) || attacks.len() == 25 || play.option(seat, verb).is_none()
+            );
+        }
+        for attack in &attacks {
+            assert!(attack.detail.contains('%'), "{} {}", attack.token, attack.detail);
+            let word = attack.token.split(' ').next().unwrap().to_owned();
+            *said.entry(word).or_insert(0) += 1;
+            let told = loaded("nexus", saved).say(seat, None, &attack.token);
+            told.unwrap_or_else(|why| panic!("{attack:?}: {why:?}"));
+        }
+    });
+    let usual = ["standard", "wild", "focused", "combo", "grapple"];
+    assert!(usual.iter().all(|verb| said.get(*verb).is_some_and(|times| 50 < *times)), "{said:?}");
+}
+
+/// A Command of a round, and what a panel offers in its place.
+struct Commanded {
+    token: String,
+    menus: Vec<String>,
+}
+
+/// The fewest choices that say these commands: a word each of the form, a line of a menu.
+fn choices(commands: &[Commanded]) -> usize {
+    let mut least = vec![0; commands.len() + 1];
+    for at in (0..commands.len()).rev() {
+        let by_form = commands[at].token.split(' ').count() + least[at + 1];
+        let by_menu = commands[at].menus.iter().filter_map(|line| {
+            let steps: Vec<&str> = line.split(", ").collect();
+            let said = commands[at..].iter().map(|it| it.token.as_str());
+            said.take(steps.len()).eq(steps.iter().copied()).then(|| 1 + least[at + steps.len()])
+        });
+        least[at] = by_menu.chain([by_form]).min().unwrap();
+    }
+    least[0]
+}
+
+#[test]
+fn six_commands_of_nexus_take_six_choices() {
+    let (mut chosen, mut commands, mut rounds) = (0, 0, 0);
+    for number in 0..BOUTS {
+        let sitters = BySeat::new(2, |_| Sitter::Guest);
+        let options = Options::new(game("nexus").options(), [("", ""); 0]).unwrap();
+        let (mut play, _) =
+            game("nexus").open(sitters, options, Luck::numbered(number), [7; 32], &cast(2));
+        let mut round: Vec<Commanded> = Vec::new();
+        while !play.is_over() {
+            let Some(asked) = play.asks().into_iter().find(|ask| ask.owed) else {
+                play.settle();
+                continue;
+            };
+            if asked.prompt == "Command" {
+                let panel = play.panel(&cast(2), asked.seat, &[]).unwrap();
+                let menus = panel.routes.into_iter().flat_map(|of| of.choices);
+                let menus = menus.map(|it| it.token).collect();
+                let token = play.advice(asked.seat).unwrap().token;
+                let is_last = token == "end";
+                round.push(Commanded { token, menus });
+                if is_last {
+                    chosen += choices(&round);
+                    commands += round.len();
+                    rounds += 1;
+                    round.clear();
+                }
+            }
+            play.house(asked.seat).unwrap();
+        }
+    }
+    assert!(
+        200 < rounds && chosen <= commands,
+        "{chosen} choices for {commands} commands in {rounds} rounds"
+    );
 }

@@ -4,7 +4,7 @@
 use super::answers::{arrived, met};
 use super::nouns::{count, thing};
 use crate::text::gathered;
-use crate::words::{Cast, Label, Route};
+use crate::words::{Cast, Label, Route, Routes};
 use munera::{
     Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, is_exertion, is_spent, reach,
 };
@@ -26,7 +26,7 @@ enum Aim {
 }
 
 /// For each aim the cheapest place and facing; of equally cheap ones that where fewest threaten.
-pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Route> {
+pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes> {
     if ask.prompt != Prompt::Act {
         return Vec::new();
     }
@@ -61,7 +61,8 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Route> 
         seen.push((spot.hex, spot.facing));
         is_new
     });
-    found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect()
+    let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
+    vec![Routes { heading: "Go to …", routes }]
 }
 
 /// What kind of aim it is, the best first.

@@ -6,7 +6,7 @@ use super::{
     panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Route, Scene,
+    Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes, Scene,
     Stable, Sum, Thrown, Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
@@ -190,7 +190,7 @@ impl Words for Munera {
         fields::word(view, cast, ask, draft, field, word)
     }
 
-    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Route> {
+    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Routes> {
         routes::routes(view, cast, ask)
     }
 

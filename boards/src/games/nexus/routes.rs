@@ -1,18 +1,37 @@
-//! Destinations of a Command Round: where a helot can go now, for how much, and what is to be known
-//! of the way and of the end of it.
+//! What a Command Round has to offer in one go: where a helot can go now, for how much, and what is to be
+//! known of the way and of the end of it; and every attack that it can make from where it stands.
 
+use super::answers;
 use super::consequences::ground;
 use super::nouns::{count, facing, numbered};
 use crate::text::gathered;
-use crate::words::{Cast, Label, Route};
+use crate::words::{Cast, Label, Route, Routes};
 use nexus::tables::{FIRE_DAMAGE, Motivation};
-use nexus::{Action, Board, Nexus, Pace, Prompt, Spot, Thing, View, Way, reach};
-use table::{Ask, Rules, Seat};
+use nexus::{
+    Action, Board, Nexus, Odds, Pace, Prompt, Spot, Thing, Verb, View, Way, odds_of, reach,
+};
+use std::cmp::Reverse;
+use table::{Ask, Field, Rules, Seat};
 
 /// The characters of a detail.
 const ROOM: usize = 100;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
+/// The commands that are attacks.
+const ATTACKS: [Verb; 12] = [
+    Verb::Wild,
+    Verb::Standard,
+    Verb::Focused,
+    Verb::Combo,
+    Verb::Grapple,
+    Verb::Drag,
+    Verb::Throw,
+    Verb::Takedown,
+    Verb::Crush,
+    Verb::AimWild,
+    Verb::AimStandard,
+    Verb::AimFocused,
+];
 
 /// What a place is good for, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,13 +46,54 @@ enum Merit {
     Apart,
 }
 
-/// Every square within reach once, facing where it is good for most; where the helot stands only what
-/// it is better to turn to. The best first, of equally good ones the nearest.
-pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Route> {
+/// Destinations and attacks, each as one choice.
+pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> {
     if ask.prompt != Prompt::Command {
         return Vec::new();
     }
-    let (board, seat) = (&view.board, ask.seat);
+    vec![
+        Routes { heading: "Go to …", routes: destinations(view, cast, ask.seat) },
+        Routes { heading: "Attack …", routes: attacks(view, cast, ask) },
+    ]
+}
+
+/// Every attack, its place or opponent named with it: those that deal most on average first, then
+/// those that deal no damage.
+fn attacks(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Route> {
+    let odds = |action: &Action| {
+        let Action::Do(command) = action else { return None };
+        odds_of(&view.board, ask.seat, command)
+    };
+    let deals = |odds: &Odds| odds.damage.map(|damage| u16::from(damage) * u16::from(odds.hits));
+    let all = ATTACKS.into_iter().flat_map(|verb| whole(view, ask, verb));
+    let mut attacks: Vec<(Action, Odds)> =
+        all.filter_map(|action| odds(&action).map(|odds| (action, odds))).collect();
+    attacks.sort_by_key(|(_, odds)| Reverse((deals(odds), odds.hits)));
+    let route = |(action, _): &(Action, Odds)| Route {
+        tokens: vec![Nexus::token(action)],
+        label: answers::label(view, cast, ask.seat, action),
+    };
+    attacks.iter().map(route).collect()
+}
+
+/// What begins with a verb, each with all that it needs; `End` where it cannot be said.
+fn whole(view: &View, ask: &Ask<Nexus>, verb: Verb) -> Vec<Action> {
+    let (mut drafts, mut all) = (vec![vec![verb.word().to_owned()]], Vec::new());
+    while let Some(draft) = drafts.pop() {
+        match Nexus::field(view, ask, &draft) {
+            Field::Whole(action) => all.push(action),
+            Field::Choose { words, .. } => {
+                drafts.extend(words.into_iter().map(|word| [&draft[..], &[word.word]].concat()));
+            }
+        }
+    }
+    all
+}
+
+/// Every square within reach once, facing where it is good for most, and every other facing where the helot
+/// stands. The best first, of equally good ones the nearest.
+fn destinations(view: &View, cast: &Cast, seat: Seat) -> Vec<Route> {
+    let board = &view.board;
     let mut there = board.clone();
     let mut spots: Vec<(Merit, Spot)> = Vec::new();
     for spot in reach(board, seat) {
@@ -43,11 +103,10 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Route> {
     spots.sort_by_key(|(merit, spot)| (*merit, spot.cost));
     let own = board.helots[seat].square;
     let mut seen = Vec::new();
-    spots.retain(|(merit, spot)| {
-        let is_turn = spot.square == own;
-        let is_new = !seen.contains(&spot.square);
+    spots.retain(|(_, spot)| {
+        let is_new = spot.square == own || !seen.contains(&spot.square);
         seen.push(spot.square);
-        is_new && (!is_turn || matches!(merit, Merit::Ahead | Merit::Crate))
+        is_new
     });
     spots.iter().map(|(_, spot)| route(board, &mut there, cast, seat, spot)).collect()
 }

@@ -6,7 +6,7 @@ use super::{
     picture, picture_sign, plans, questions, reference, refusals, routes, sentences, summary, sums,
 };
 use crate::words::{
-    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Route, Scene,
+    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Routes, Scene,
     Sum, Thrown, Topic, Words,
 };
 use ::scene::{Point, Scene as Picture};
@@ -171,7 +171,7 @@ impl Words for Nexus {
         fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
     }
 
-    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Route> {
+    fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Routes> {
         routes::routes(view, cast, ask)
     }
 

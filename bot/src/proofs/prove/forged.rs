@@ -277,7 +277,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         39 => Action::Withdraw(season),
         40 => Action::Dismiss,
         41 => Action::Help(u8::try_from(page).unwrap_or(0)),
-        42 => Action::Route { bout, serial },
+        42 => Action::Route { bout, serial, menu: chance.below(3) as u8 },
         43 => {
             let whats = [PlanStep::Build, PlanStep::Do, PlanStep::TakeOff, PlanStep::Drop];
             // No plan has so many steps.
