@@ -62,12 +62,14 @@ impl<R: Words> Observer<R> {
         let bout = live.bout();
         let count = bout.seats().count();
         let orders = BySeat::new(count, |seat| bout.orders(seat).clone());
-        let called = [Called::Letters, Called::Stones, Called::Pictures];
-        let cast = cast::<R>(count, called[self.moments as usize % called.len()]);
-        let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
         let readers: Vec<Option<Seat>> =
             std::iter::once(None).chain(orders.seats().map(Some)).collect();
-        let reader = readers[self.moments as usize % readers.len()];
+        let moment = self.moments as usize;
+        let reader = readers[moment % readers.len()];
+        // Every reader meets every kind of names.
+        let called = [Called::Letters, Called::Stones, Called::Pictures];
+        let cast = cast::<R>(count, called[moment / readers.len() % called.len()]);
+        let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
         let facts = presenter.facts(reader);
         let was = self.was.insert(reader, facts.clone());
         at_forms::<R>(&facts, was.as_ref(), report);
