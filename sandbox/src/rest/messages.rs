@@ -166,7 +166,11 @@ impl World {
 pub(super) fn edit(request: &Request<'_>, channel: ChannelId, id: MessageId) -> Answer {
     let body = request.body.object()?;
     let mut world = request.app.world();
-    world.require(channel, Permissions::VIEW_CHANNEL)?;
+    let mut wanted = Permissions::VIEW_CHANNEL;
+    if !request.body.files.is_empty() {
+        wanted |= Permissions::ATTACH_FILES;
+    }
+    world.require(channel, wanted)?;
     let mut message = world.public_message(channel, id)?.clone();
     if message.author != world.bot {
         return Err(Refusal::NOT_THE_AUTHOR);

@@ -70,12 +70,22 @@ impl Rest {
     }
 
     pub(crate) async fn upload(&self, path: &str, payload: Value, files: &[(&str, &str)]) -> Said {
+        self.upload_by("POST", path, payload, files).await
+    }
+
+    pub(crate) async fn upload_by(
+        &self,
+        method: &str,
+        path: &str,
+        payload: Value,
+        files: &[(&str, &str)],
+    ) -> Said {
         let mut form = multipart::Form::new().text("payload_json", payload.to_string());
         for (at, (name, text)) in files.iter().enumerate() {
             let part = multipart::Part::text((*text).to_owned()).file_name((*name).to_owned());
             form = form.part(format!("files[{at}]"), part);
         }
-        said(self.request("POST", path).multipart(form)).await
+        said(self.request(method, path).multipart(form)).await
     }
 }
 

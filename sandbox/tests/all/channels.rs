@@ -80,13 +80,15 @@ async fn what_a_permission_forbids_is_refused() {
     stage.sandbox.set_bot_permissions(channel, Permissions::BOT & !Permissions::ATTACH_FILES);
     let said = stage.rest.upload(&stage.channel("/messages"), json!({}), &[("a.txt", "a")]).await;
     assert_eq!(said.refusal(), missing);
+    let url = stage.channel(&message(&own));
+    let said = stage.rest.upload_by("PATCH", &url, json!({}), &[("a.txt", "a")]).await;
+    assert_eq!(said.refusal(), missing, "an edit brings no file either");
     stage
         .sandbox
         .set_bot_permissions(channel, Permissions::BOT & !Permissions::READ_MESSAGE_HISTORY);
     assert_eq!(stage.rest.get(&stage.channel("/messages")).await.ok(), json!([]));
     // One's own message may be deleted and edited without any of that.
     stage.sandbox.set_bot_permissions(channel, Permissions::VIEW_CHANNEL);
-    let url = stage.channel(&message(&own));
     stage.rest.call("PATCH", &url, hello.clone()).await.ok();
     assert_eq!(delete(&stage.rest, &url).await, (204, 0));
     let theirs = stage.channel(&message(&theirs.to_string()));
