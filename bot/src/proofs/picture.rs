@@ -10,8 +10,9 @@ use anyhow::{Context, ensure};
 use boards::{Cast, Drawn, Kind, Play};
 use clap::Args;
 use raster::Kit;
-use table::{BySeat, Luck, Options, Sitter};
+use table::{BySeat, Luck, Options, Seat, Sitter};
 
+use super::simulate::options;
 use crate::environment::print;
 
 /// What plays in the seats that nobody has named.
@@ -45,6 +46,12 @@ pub(crate) struct Picture {
     /// What they are called, from the first seat on, parted by commas.
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
+    /// The game's options, such as turn_limit=20; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Whose eyes see it, by the seat's number from 1 on; otherwise everybody's.
+    #[arg(long, value_name = "SEAT")]
+    eyes: Option<u8>,
     /// How many moments, from the first to the last.
     #[arg(long, default_value_t = 8)]
     moments: usize,
@@ -56,7 +63,10 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     let kind = Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?;
     let seats = wanted.seats.unwrap_or(2.clamp(*kind.seats().start(), *kind.seats().end()));
     ensure!(kind.seats().contains(&seats), "{slug} is not played by {seats}");
-    let pages = moments(kind, seats, wanted.seed, &wanted.names);
+    let eyes = wanted.eyes.map(|number| seat(number, seats)).transpose()?;
+    let options = options(kind, &wanted.options)?;
+    let pages =
+        moments(&Seen { options, eyes, ..Seen::by_all(kind, seats, wanted.seed) }, &wanted.names);
     let folder = &wanted.into;
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let kit = Kit::new();
@@ -71,23 +81,45 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The seat of a number from 1 on.
+fn seat(number: u8, seats: u8) -> anyhow::Result<Seat> {
+    ensure!((1..=seats).contains(&number), "seats are numbered from 1 to {seats}, not {number}");
+    Ok(Seat(number - 1))
+}
+
+/// A bout of the house against itself, and who looks at it.
+pub(super) struct Seen {
+    kind: Kind,
+    seats: u8,
+    seed: u64,
+    options: Options,
+    eyes: Option<Seat>,
+}
+
+impl Seen {
+    /// What everybody may see of a bout with no option chosen.
+    pub(super) fn by_all(kind: Kind, seats: u8, seed: u64) -> Self {
+        Seen { kind, seats, seed, options: Options::default(), eyes: None }
+    }
+}
+
 /// The facts of each moment of a bout that somebody is asked something in, and of the end.
-pub(super) fn moments(kind: Kind, seats: u8, seed: u64, names: &[String]) -> Vec<String> {
+pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<String> {
     let name = |at: usize| match names.get(at) {
         Some(name) => name.clone(),
         None => NAMES[at % NAMES.len()].to_owned(),
     };
     let cast = Cast {
-        names: BySeat::new(seats, |seat| name(seat.index())),
-        house: BySeat::new(seats, |_| false),
+        names: BySeat::new(seen.seats, |seat| name(seat.index())),
+        house: BySeat::new(seen.seats, |_| false),
         number: 142,
     };
-    let sitters = BySeat::new(seats, |_| Sitter::House);
-    let luck = Luck::numbered(seed);
-    let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
-    let mut pages = vec![play.shown(&cast, None).facts];
+    let sitters = BySeat::new(seen.seats, |_| Sitter::House);
+    let luck = Luck::numbered(seen.seed);
+    let (mut play, _) = seen.kind.open(sitters, seen.options.clone(), luck, [0; 32], &cast);
+    let mut pages = vec![play.shown(&cast, seen.eyes).facts];
     while !play.is_over() && pages.len() < LIMIT && goes_on(&mut *play) {
-        let facts = play.shown(&cast, None).facts;
+        let facts = play.shown(&cast, seen.eyes).facts;
         if pages.last() != Some(&facts) {
             pages.push(facts);
         }
@@ -143,7 +175,7 @@ mod tests {
         let mut weighed = 0;
         for kind in Kind::ALL {
             for seats in kind.seats() {
-                let boards = moments(*kind, seats, 1, &names);
+                let boards = moments(&Seen::by_all(*kind, seats, 1), &names);
                 for step in chosen(boards.len(), BOARDS) {
                     let was = step.checked_sub(1).map(|before| boards[before].as_str());
                     // One game has no pictures.
@@ -156,6 +188,15 @@ mod tests {
             }
         }
         assert!(BOARDS * (Kind::ALL.len() - 1) <= weighed, "{weighed} boards");
+    }
+
+    #[test]
+    fn a_bout_is_seen_with_the_eyes_that_are_wanted() {
+        let kind = Kind::of("bloodsport-gambler").unwrap();
+        let all = Seen::by_all(kind, 2, 1);
+        let own = Seen { eyes: Some(seat(1, 2).unwrap()), ..Seen::by_all(kind, 2, 1) };
+        assert_ne!(moments(&all, &[]), moments(&own, &[]), "one knows what one has laid face down");
+        assert!(seat(0, 2).is_err() && seat(3, 2).is_err());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::presses::{self, Fared};
 use super::{House, MANY, set};
-use crate::proofs::picture::moments;
+use crate::proofs::picture::{Seen, moments};
 use anyhow::Context;
 use boards::Kind;
 use raster::Kit;
@@ -71,7 +71,7 @@ fn draw(kit: &Kit, kind: Kind) -> anyhow::Result<Drawing> {
     for (seats, seed) in
         [fewest, most].into_iter().flat_map(|it| (1..=BOUTS).map(move |at| (it, at)))
     {
-        let boards = moments(kind, seats, seed, &[]);
+        let boards = moments(&Seen::by_all(kind, seats, seed), &[]);
         let apart = boards.len().div_ceil(BOARDS).max(1);
         for at in (0..boards.len()).step_by(apart) {
             let was = at.checked_sub(1).map(|before| boards[before].as_str());
