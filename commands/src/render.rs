@@ -410,8 +410,22 @@ fn marked(text: &str) -> String {
     out
 }
 
-/// The components, and how many controls there was no room for.
+/// The components, and how many controls there was no room for. Where there are too many rows, buttons
+/// stand together after all menus, since they share rows there.
 fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
+    let (mut rows, mut left_out) = laid(controls.iter());
+    if ROWS < rows.len() {
+        let is_menu = |it: &&Control| matches!(it, Control::Menu { .. });
+        let (menus, buttons): (Vec<&Control>, Vec<&Control>) = controls.iter().partition(is_menu);
+        (rows, left_out) = laid(menus.into_iter().chain(buttons));
+    }
+    left_out += rows.len().saturating_sub(ROWS);
+    rows.truncate(ROWS);
+    (rows, left_out)
+}
+
+/// All rows of these in their order, and how many lines of menus there was no room for.
+fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) {
     let mut rows: Vec<Value> = Vec::new();
     let mut buttons: Vec<Value> = Vec::new();
     let mut ids = Ids::default();
@@ -456,9 +470,7 @@ fn rows(controls: &[Control]) -> (Vec<Value>, usize) {
     if !buttons.is_empty() {
         rows.push(row(buttons));
     }
-    let left_out = rows.len().saturating_sub(ROWS) + cut_short;
-    rows.truncate(ROWS);
-    (rows, left_out)
+    (rows, cut_short)
 }
 
 fn row(components: Vec<Value>) -> Value {

@@ -278,3 +278,29 @@ fn marks_that_are_none_stay_as_they_are() {
     }
     assert_eq!(marked("{{@1}}"), "{<@1>}");
 }
+
+#[test]
+fn buttons_stand_together_where_they_would_not_fit_apart() {
+    let button = |page| Control::Button {
+        label: "Look".to_owned(),
+        style: Style::Secondary,
+        action: Action::Help(page),
+        barred: false,
+    };
+    let line = MenuChoice { index: 0, label: "One".to_owned(), detail: String::new() };
+    let menu = |page| Control::Menu {
+        placeholder: "Which?".to_owned(),
+        at_least: 1,
+        at_most: 1,
+        choices: vec![line.clone()],
+        action: Action::Topic(page),
+    };
+    let apart = [button(0), button(1)].into_iter().chain((0..3).map(menu));
+    let controls: Vec<Control> = apart.chain((2..8).map(button)).collect();
+    let (laid, left_out) = rows(&controls);
+    let kinds: Vec<usize> =
+        laid.iter().map(|row| row["components"].as_array().unwrap().len()).collect();
+    assert_eq!((kinds, left_out), (vec![1, 1, 1, 5, 3], 0));
+    let (laid, left_out) = rows(&controls[..9]);
+    assert_eq!((laid[0]["components"].as_array().unwrap().len(), left_out), (2, 0), "in its order");
+}

@@ -307,18 +307,27 @@ fn no_destination_of_nexus_can_be_come_to_for_less() {
     assert_eq!((drafted.choices.is_empty(), drafted.routes.len()), (false, 0));
 }
 
+/// Whether a command of NEXUS is an attack, by its first word.
+fn is_attack(token: &str) -> bool {
+    let verb = token.split(' ').next().unwrap();
+    let by_hand = ["wild", "standard", "focused", "combo"];
+    let holding = ["grapple", "drag", "throw", "takedown", "crush"];
+    let aimed = ["aimwild", "aimstandard", "aimfocused"];
+    by_hand.iter().chain(&holding).chain(&aimed).any(|attack| *attack == verb)
+}
+
 #[test]
 fn every_attack_of_nexus_can_be_said_and_no_form_has_another() {
     let mut said = BTreeMap::new();
     moments("nexus", &[], |saved, seat, _| {
         let play = loaded("nexus", saved);
         let attacks = menu(&*play, seat, "Attack …");
-        let shown: BTreeSet<&str> = attacks.iter().map(|it| it.token.as_str()).collect();
-        for verb in ["standard", "grapple", "takedown", "crush"] {
-            assert!(
-                shown.contains(verb) || attacks.len() == 25 || play.option(seat, verb).is_none()
-            );
-        }
+        let typed = play.complete(seat, "", 1_000).into_iter().map(|it| it.token);
+        let typed: BTreeSet<String> = typed.filter(|token| is_attack(token)).collect();
+        let shown: BTreeSet<String> = attacks.iter().map(|it| it.token.clone()).collect();
+        assert!(shown.is_subset(&typed) && (attacks.len() == 25 || shown == typed), "{typed:?}");
+        let deals: Vec<_> = attacks.iter().map(|it| it.detail.contains("damage")).collect();
+        assert!(deals.is_sorted_by(|first, next| first >= next), "{shown:?}");
         for attack in &attacks {
             assert!(attack.detail.contains('%'), "{} {}", attack.token, attack.detail);
             let word = attack.token.split(' ').next().unwrap().to_owned();
