@@ -10,6 +10,9 @@ use summa_rudis::proofs::bench::{self, Extent, Part};
 const MESSAGES: usize = 6;
 /// Messages besides those with which the turn goes over: the lobby, the end, and what became of a wish.
 const BESIDES: usize = 3;
+/// Private messages left to one person in a quarter of an hour: their panel, and a refusal that no press
+/// has followed. People get none who press what is offered; these press at random.
+const PRIVATE: usize = 2;
 /// Requests to Discord for each press, all bouts together.
 const REQUESTS: f64 = 2.2;
 
@@ -25,6 +28,7 @@ async fn whole_bouts_keep_to_their_budgets() {
         }
         assert!(bout.messages <= bout.hand_overs + BESIDES, "{bout:?}");
         assert!(bout.mentions <= bout.hand_overs + 1, "{bout:?}");
+        assert!(bout.private_a_quarter <= PRIVATE, "a person has one panel: {bout:?}");
         requests += bout.requests_a_press * bout.presses as f64;
         presses += bout.presses as f64;
     }

@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use crate::{
     doctor,
     hall::{Context, Hall, author, here},
-    panels::{Sort, Whose},
+    panels::{Interaction, Role, Whose},
     picture::Picture,
     render::{self, Body, File},
     trouble,
@@ -64,8 +64,10 @@ pub(crate) struct Asked<'a> {
     pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
-    /// Whose panel a new private answer is, or whose word on the way to one, if it is one.
-    pub(crate) stays: Option<(Whose, Sort)>,
+    /// Who asked where.
+    pub(crate) whose: Whose,
+    /// What the answer is among their panels, if it is no refusal.
+    pub(crate) role: Option<Role>,
 }
 
 /// Where the interaction was begun.
@@ -162,8 +164,8 @@ async fn answered(
         what: ctx.command().qualified_name.to_string(),
         same,
         is_acknowledged: app.has_sent_initial_response,
-        stays: (ctx.command().qualified_name == LEADS_ON)
-            .then(|| ((ctx.author().id.get(), ctx.channel_id().get()), Sort::Word)),
+        whose: (ctx.author().id.get(), ctx.channel_id().get()),
+        role: (ctx.command().qualified_name == LEADS_ON).then_some(Role::Word),
     };
     let hall = ctx.data();
     asked.answer(hall, work).await;
@@ -196,19 +198,17 @@ impl Asked<'_> {
         match tokio::time::timeout(PATIENCE, &mut work).await {
             Ok(outcome) => {
                 took("press_to_commit_seconds", begun);
-                let (message, how) = self.told(outcome);
+                let (message, how, role) = self.told(outcome);
                 self.show(hall, &message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
-                if how != How::Quiet {
-                    self.take_earlier_panel_away(hall).await;
-                }
+                self.take_earlier_away(hall, role).await;
             }
             Err(_) => {
                 let is_deferred = self.defer().await;
                 took("press_to_acknowledgement_seconds", begun);
                 let outcome = work.await;
                 took("press_to_commit_seconds", begun);
-                let (message, how) = self.told(outcome);
+                let (message, how, _) = self.told(outcome);
                 if is_deferred {
                     let picture = hall.picture(&message, self.by).await;
                     self.say_later(&message, how, picture.as_ref()).await;
@@ -292,10 +292,11 @@ impl Asked<'_> {
     }
 
     /// Takes away whatever has given its place to this answer. A courtesy: it is tried once.
-    async fn take_earlier_panel_away(&self, hall: &Hall) {
-        let Some((whose, sort)) = self.stays else { return };
+    async fn take_earlier_away(&self, hall: &Hall, role: Option<Role>) {
+        let Some(role) = role else { return };
         let application_id = self.application;
-        for token in hall.panels.opened(whose, sort, self.token, hall.now()) {
+        let to = Interaction { id: self.id.get(), token: self.token.to_owned() };
+        for token in hall.panels.answered(self.whose, role, to, hall.now()) {
             let token = token.as_str();
             let route =
                 serenity::Route::WebhookOriginalInteractionResponse { application_id, token };
@@ -335,19 +336,28 @@ impl Asked<'_> {
         self.note(sent);
     }
 
-    /// What the guest is told of an outcome.
-    fn told(&self, outcome: Result<Done<Reply>, Box<dyn Any + Send>>) -> (Message, How) {
+    /// What the guest is told of an outcome, and what that is among their panels.
+    fn told(
+        &self,
+        outcome: Result<Done<Reply>, Box<dyn Any + Send>>,
+    ) -> (Message, How, Option<Role>) {
         match outcome {
-            Ok(Ok(reply)) => (reply.message, reply.how),
-            Ok(Err(Fault::Refused(Refused::Which(bouts)))) => (self.which_of(&bouts), How::New),
+            Ok(Ok(Reply { message, how })) => {
+                // What is done in silence opens no panel.
+                let shown = |role: &Role| how != How::Quiet || matches!(role, Role::On(_));
+                (message, how, self.role.filter(shown))
+            }
+            Ok(Err(Fault::Refused(Refused::Which(bouts)))) => {
+                (self.which_of(&bouts), How::New, Some(Role::Word))
+            }
             Ok(Err(fault)) => {
                 let words = fault.words();
                 match fault.panel() {
-                    Some(panel) => (with_words(panel, &words), How::Edit),
-                    None => (render::sentence(words), How::New),
+                    Some(panel) => (with_words(panel, &words), How::Edit, self.role),
+                    None => (render::sentence(words), How::New, Some(Role::Word)),
                 }
             }
-            Err(_) => (trouble::panicked(&self.what), How::New),
+            Err(_) => (trouble::panicked(&self.what), How::New, None),
         }
     }
 

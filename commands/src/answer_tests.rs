@@ -96,7 +96,8 @@ impl Scene {
             what: "test".to_owned(),
             same: None,
             is_acknowledged: &self.is_acknowledged,
-            stays: None,
+            whose: (11, 5),
+            role: None,
         }
     }
 
@@ -160,11 +161,29 @@ async fn what_the_public_post_shows_is_acknowledged_in_silence() {
 #[tokio::test]
 async fn a_panel_takes_the_place_of_the_one_before() {
     let scene = Scene::new(&[]).await;
-    scene.hall.panels.opened((11, 5), Sort::Panel, "old", scene.hall.now());
-    let asked = Asked { stays: Some(((11, 5), Sort::Panel)), ..scene.asked(From::Elsewhere) };
+    let old = Interaction { id: 0, token: "old".to_owned() };
+    scene.hall.panels.answered((11, 5), Role::Panel, old, scene.hall.now());
+    let asked = Asked { role: Some(Role::Panel), ..scene.asked(From::Elsewhere) };
     asked.answer(&scene.hall, async { reply(How::New) }).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
     assert_eq!(requests(&sent), [CALLBACK, "DELETE webhooks/2/old/messages/@original"]);
+}
+
+#[tokio::test]
+async fn a_refusal_gives_way_to_what_comes_next() {
+    let scene = Scene::new(&[]).await;
+    let refused = async { Err(Fault::Refused(Refused::Which(Vec::new()))) };
+    scene.asked(From::OwnPanel).answer(&scene.hall, refused).await;
+    let next = Asked {
+        id: InteractionId::new(3),
+        token: "next",
+        role: Some(Role::On(2)),
+        ..scene.asked(From::OwnPanel)
+    };
+    next.answer(&scene.hall, async { reply(How::Edit) }).await;
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    let taken_away = "DELETE webhooks/2/tok/messages/@original";
+    assert_eq!(requests(&sent), [CALLBACK, "POST interactions/3/next/callback", taken_away]);
 }
 
 #[tokio::test]

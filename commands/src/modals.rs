@@ -88,7 +88,8 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         what: what.to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
-        stays: None,
+        whose: (interaction.user.id.get(), interaction.channel_id.get()),
+        role: None,
     };
     let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
     let by = person(&interaction.user, nick, interaction.guild_id);

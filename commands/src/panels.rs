@@ -1,6 +1,6 @@
 //! The newest private panel of each person in each channel: another one takes its place, so that
 //! nobody has two of them, of which one is outdated. A word on the way to a panel, such as that one has
-//! joined, gives way to whatever comes next.
+//! joined, or one that refuses something, gives way to whatever comes next.
 //!
 //! Kept in memory only: after a restart an old panel stays, and says when pressed that it is one.
 
@@ -16,32 +16,98 @@ const REMEMBERED: usize = 20_000;
 /// A person in a channel.
 pub(crate) type Whose = (u64, u64);
 
-/// What stays until something else takes its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Sort {
-    /// A word on the way to a panel.
+/// What an answer is among those that its person has in the channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A word on the way to a panel, or a refusal.
     Word,
-    /// A panel.
+    /// A new panel.
     Panel,
+    /// The private message of this id, on which something was pressed, changed.
+    On(u64),
 }
 
-/// Where each of them can be taken away: the token of the interaction that it answered.
+/// The interaction that was answered: its id, by which messages that came after it are known, and the
+/// token by which its answer can be taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Interaction {
+    pub(crate) id: u64,
+    pub(crate) token: String,
+}
+
+/// Where each of them can be taken away.
 #[derive(Default)]
-pub(crate) struct Panels(Mutex<HashMap<(Whose, Sort), (String, Millis)>>);
+pub(crate) struct Panels(Mutex<Held>);
+
+#[derive(Default)]
+struct Held {
+    words: HashMap<Whose, Taken>,
+    panels: HashMap<Whose, Panel>,
+}
+
+/// The token that takes a message away, and when it was given.
+struct Taken {
+    token: String,
+    at: Millis,
+}
+
+struct Panel {
+    /// The interaction that opened it.
+    opened: u64,
+    /// Its message, known once something was pressed on it.
+    message: Option<u64>,
+    taken: Taken,
+}
+
+impl Taken {
+    /// The token, while it is good.
+    fn good(self, now: Millis) -> Option<String> {
+        (0..GOOD_FOR).contains(&(now.0 - self.at.0)).then_some(self.token)
+    }
+}
+
+impl Panel {
+    /// Whether a message is this panel: the first that was pressed of those that came after the
+    /// interaction that opened it. Ids grow with time.
+    fn is(&self, message: u64) -> bool {
+        self.message.map_or(self.opened < message, |known| known == message)
+    }
+}
 
 impl Panels {
-    /// Remembers a new one; the tokens of those whose place it takes, while they can be taken away: of
-    /// the last word, and if it is a panel of the panel before.
-    pub(crate) fn opened(&self, whose: Whose, sort: Sort, token: &str, now: Millis) -> Vec<String> {
-        let mut panels = self.0.lock().expect("no holder of this lock panics");
-        if REMEMBERED <= panels.len() {
-            panels.clear();
+    /// Remembers an answer; the tokens of those whose place it takes, while they can be taken away: of
+    /// the last word, and if it is a new panel of the panel before. A press on a panel gives it a new
+    /// token, which is good for longer.
+    pub(crate) fn answered(
+        &self,
+        whose: Whose,
+        role: Role,
+        to: Interaction,
+        now: Millis,
+    ) -> Vec<String> {
+        let mut held = self.0.lock().expect("no holder of this lock panics");
+        if REMEMBERED <= held.panels.len().max(held.words.len()) {
+            *held = Held::default();
         }
-        let word = panels.remove(&(whose, Sort::Word));
-        let before = panels.insert((whose, sort), (token.to_owned(), now));
-        let gone = word.into_iter().chain(before);
-        let gone = gone.filter(|(_, at)| (0..GOOD_FOR).contains(&(now.0 - at.0)));
-        gone.map(|(token, _)| token).collect()
+        let word = held.words.remove(&whose);
+        let taken = Taken { token: to.token, at: now };
+        let before = match role {
+            Role::Word => {
+                held.words.insert(whose, taken);
+                None
+            }
+            Role::Panel => {
+                let panel = Panel { opened: to.id, message: None, taken };
+                held.panels.insert(whose, panel).map(|panel| panel.taken)
+            }
+            Role::On(message) => {
+                if let Some(panel) = held.panels.get_mut(&whose).filter(|it| it.is(message)) {
+                    (panel.message, panel.taken) = (Some(message), taken);
+                }
+                None
+            }
+        };
+        word.into_iter().chain(before).filter_map(|taken| taken.good(now)).collect()
     }
 }
 
@@ -49,26 +115,52 @@ impl Panels {
 mod tests {
     use super::*;
 
+    /// What an answer of this role takes away, `minutes` after the beginning.
+    fn answered(
+        panels: &Panels,
+        whose: Whose,
+        role: Role,
+        token: &str,
+        minutes: u64,
+    ) -> Vec<String> {
+        let to = Interaction { id: 100 * minutes, token: token.to_owned() };
+        panels.answered(whose, role, to, Millis(60_000 * minutes as i64))
+    }
+
     #[test]
     fn a_panel_takes_the_place_of_the_one_before_while_that_can_be_taken_away() {
         let panels = Panels::default();
-        let at = |minutes: i64| Millis(minutes * 60_000);
-        let opened = |whose, token, now| panels.opened(whose, Sort::Panel, token, now);
-        assert_eq!(opened((1, 5), "a", at(0)), [""; 0]);
-        assert_eq!(opened((2, 5), "b", at(1)), [""; 0], "somebody else's");
-        assert_eq!(opened((1, 6), "c", at(1)), [""; 0], "in another channel");
-        assert_eq!(opened((1, 5), "d", at(13)), ["a"]);
-        assert_eq!(opened((1, 5), "e", at(27)), [""; 0], "it is too old");
+        let opened = |whose, token, at| answered(&panels, whose, Role::Panel, token, at);
+        assert_eq!(opened((1, 5), "a", 0), [""; 0]);
+        assert_eq!(opened((2, 5), "b", 1), [""; 0], "somebody else's");
+        assert_eq!(opened((1, 6), "c", 1), [""; 0], "in another channel");
+        assert_eq!(opened((1, 5), "d", 13), ["a"]);
+        assert_eq!(opened((1, 5), "e", 27), [""; 0], "it is too old");
+    }
+
+    #[test]
+    fn a_panel_that_is_pressed_can_be_taken_away_for_longer() {
+        let panels = Panels::default();
+        let at = |role, token, at| answered(&panels, (1, 5), role, token, at);
+        assert_eq!(at(Role::Panel, "a", 10), [""; 0]);
+        assert_eq!(at(Role::On(1_001), "b", 20), [""; 0]);
+        assert_eq!(at(Role::On(2_500), "of another message", 21), [""; 0]);
+        assert_eq!(at(Role::On(999), "of an earlier message", 22), [""; 0]);
+        assert_eq!(at(Role::Panel, "c", 33), ["b"]);
+        assert_eq!(at(Role::On(1_001), "of the one before", 34), [""; 0]);
+        assert_eq!(at(Role::Panel, "d", 35), ["c"]);
     }
 
     #[test]
     fn a_word_gives_way_to_what_comes_next_and_takes_no_panel_away() {
         let panels = Panels::default();
-        let opened = |sort, token| panels.opened((1, 5), sort, token, Millis(0));
-        assert_eq!(opened(Sort::Panel, "of another bout"), [""; 0]);
-        assert_eq!(opened(Sort::Word, "opened"), [""; 0]);
-        assert_eq!(opened(Sort::Word, "begun"), ["opened"]);
-        assert_eq!(opened(Sort::Panel, "new"), ["begun", "of another bout"]);
-        assert_eq!(opened(Sort::Panel, "newer"), ["new"]);
+        let at = |role, token| answered(&panels, (1, 5), role, token, 0);
+        assert_eq!(at(Role::Panel, "of another bout"), [""; 0]);
+        assert_eq!(at(Role::Word, "opened"), [""; 0]);
+        assert_eq!(at(Role::Word, "begun"), ["opened"]);
+        assert_eq!(at(Role::Panel, "new"), ["begun", "of another bout"]);
+        assert_eq!(at(Role::Word, "refused"), [""; 0]);
+        assert_eq!(at(Role::On(1), "newer"), ["refused"]);
+        assert_eq!(at(Role::Panel, "newest"), ["newer"]);
     }
 }

@@ -20,7 +20,7 @@ use crate::{
     hall::{Hall, person, place},
     invited::{UNINVITED, is_invited},
     modals,
-    panels::Sort,
+    panels::Role,
     render,
 };
 
@@ -65,10 +65,11 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         what: action.map_or("unknown", name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
-        stays: action
-            .filter(|_| !is_private)
-            .and_then(stays)
-            .map(|sort| ((interaction.user.id.get(), interaction.channel_id.get()), sort)),
+        whose: (interaction.user.id.get(), interaction.channel_id.get()),
+        role: match is_private {
+            true => Some(Role::On(interaction.message.id.get())),
+            false => action.and_then(role),
+        },
     };
     let (Some(action), Some(chosen)) = (action, chosen(&interaction.data.kind)) else {
         asked.say(&render::sentence(UNKNOWN), How::New).await;
@@ -97,7 +98,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
 }
 
 /// What a private answer to a press on a public post is, if something else is to take its place.
-fn stays(action: Action) -> Option<Sort> {
+fn role(action: Action) -> Option<Role> {
     let is_panel = matches!(action, Action::Panel(_) | Action::Choose { .. });
     let leads_on = matches!(
         action,
@@ -110,7 +111,7 @@ fn stays(action: Action) -> Option<Sort> {
             | Action::Accept(_)
             | Action::Decline(_)
     );
-    is_panel.then_some(Sort::Panel).or_else(|| leads_on.then_some(Sort::Word))
+    is_panel.then_some(Role::Panel).or_else(|| leads_on.then_some(Role::Word))
 }
 
 /// The indexes that come with a press; `None` if they are none of ours.

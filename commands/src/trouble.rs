@@ -57,7 +57,8 @@ pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFut
                     what: "unknown command".to_owned(),
                     same: None,
                     is_acknowledged: &is_acknowledged,
-                    stays: None,
+                    whose: (interaction.user.id.get(), interaction.channel_id.get()),
+                    role: None,
                 };
                 let message = sentence("That command is gone. `/help` lists what there is.");
                 asked.say(&message, How::New).await;
@@ -104,7 +105,8 @@ async fn tell(error: &FrameworkError<'_, Hall, anyhow::Error>, message: &Message
         what: app.command().qualified_name.to_string(),
         same: None,
         is_acknowledged: app.has_sent_initial_response,
-        stays: None,
+        whose: (app.interaction.user.id.get(), app.interaction.channel_id.get()),
+        role: None,
     };
     if app.has_sent_initial_response.load(std::sync::atomic::Ordering::SeqCst) {
         asked.add(message).await;
