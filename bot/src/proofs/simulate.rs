@@ -22,8 +22,9 @@ pub(crate) struct Simulate {
     #[arg(long, default_value_t = 1_000)]
     bouts: u64,
     /// Who plays each seat, with commas between: `adept` or `house` (the house as it plays where nobody
-    /// says otherwise), `novice`, `champion` (it thinks) or `champion:PLAYOUTS`, `classic` (the house by
-    /// the rules of thumb that it began with) or `random`.
+    /// says otherwise), `orders` (the same, whose standing orders answer out of turn), `novice`,
+    /// `champion` (it thinks) or `champion:PLAYOUTS`, `classic` (the house by the rules of thumb that it
+    /// began with) or `random`.
     #[arg(long, value_delimiter = ',', default_value = "house,random")]
     seats: Vec<String>,
     /// Play each bout once from every seat, the players moving on by one seat each time.
@@ -109,6 +110,7 @@ pub(super) fn game(slug: &str) -> anyhow::Result<Kind> {
 fn players(kind: Kind, seats: &[String]) -> anyhow::Result<BySeat<Player>> {
     let players = seats.iter().map(|seat| match seat.trim() {
         "house" | "adept" => Ok(Player::House),
+        "orders" => Ok(Player::Orders),
         "novice" => Ok(Player::Novice),
         "champion" => Ok(Player::Champion { playouts: None }),
         "classic" => Ok(Player::Classic),
@@ -116,7 +118,7 @@ fn players(kind: Kind, seats: &[String]) -> anyhow::Result<BySeat<Player>> {
         other => {
             let playouts = other.strip_prefix("champion:").and_then(|number| number.parse().ok());
             let playouts = playouts.with_context(|| {
-                format!("a seat is adept, novice, champion, champion:200, classic or random, not {other:?}")
+                format!("a seat is adept, orders, novice, champion, champion:200, classic or random, not {other:?}")
             })?;
             Ok(Player::Champion { playouts: Some(playouts) })
         }

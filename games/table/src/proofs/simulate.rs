@@ -129,6 +129,9 @@ pub enum Player {
         /// The bouts of a thought.
         playouts: Option<u32>,
     },
+    /// The same where it is asked at its turn; out of turn its standing orders answer, as they are at
+    /// first, and where they leave the answer open the house.
+    Orders,
     /// The same by the rules of thumb that it began with.
     Classic,
     /// Any legal answer, and now and then something unasked.
@@ -141,7 +144,7 @@ impl Player {
             Player::House | Player::Novice | Player::Champion { .. } | Player::Classic => {
                 Sitter::House
             }
-            Player::Random => Sitter::Guest,
+            Player::Orders | Player::Random => Sitter::Guest,
         }
     }
 }
@@ -199,14 +202,22 @@ impl<R: Rules> Played<R> {
         clock: &mut dyn FnMut() -> u64,
     ) -> Vec<R::Event> {
         let live = &mut self.live;
-        if live.may_settle() {
+        let may_settle = live.may_settle();
+        let by_orders = BySeat::new(players.count(), |seat| players[seat] == Player::Orders);
+        if let Some(events) = live.react(&by_orders) {
+            // A window that closes is nobody's answer.
+            self.answers += u64::from(!may_settle);
+            self.out_of_turn_answers += u64::from(!may_settle);
+            return events;
+        }
+        if may_settle {
             return live.settle();
         }
         let ask = one_owed(live, chance);
         let seat = ask.seat;
         let reaction = R::is_reaction(&ask.prompt);
         let action = match players[seat] {
-            Player::House => live.house(seat).expect("it was just asked"),
+            Player::House | Player::Orders => live.house(seat).expect("it was just asked"),
             Player::Novice => live.house_at(seat, Level::Novice).expect("it was just asked"),
             Player::Champion { playouts } => {
                 let budget = Budget { playouts: playouts.unwrap_or(R::PLAYOUTS) };
