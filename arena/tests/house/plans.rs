@@ -3,6 +3,7 @@
 use crate::world::{World, actions, ada, bob};
 use arena::{Action, BoutId, Control, Message, Person, PlanStep, Start};
 use boards::Kind;
+use table::{Entry, Seat};
 
 /// All that a panel says.
 fn said(panel: &Message) -> String {
@@ -127,6 +128,38 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
         }
         assert!(2 <= whole && 1 <= stopped, "{}: {whole} {stopped}", game.slug());
     }
+}
+
+/// How many answers of Ada's the record holds.
+async fn answers(world: &World, bout: BoutId) -> usize {
+    let store = world.store().await;
+    let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
+    store.close().await;
+    let entries = lines.iter().map(|line| serde_json::from_str(&line.text).unwrap());
+    entries.filter(|entry| matches!(entry, Entry::Answer { seat: Seat(0), .. })).count()
+}
+
+#[tokio::test]
+async fn six_commands_of_nexus_are_typed_at_once() {
+    let mut world = World::new().await;
+    let mut whole = 0;
+    for _ in 0..12 {
+        let wanted = Start { game: "nexus".to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        for _ in 0..6 {
+            if whole == 3 || !until_plannable(&mut world, bout, &[ada()]).await {
+                break;
+            }
+            let Some(plan) = some_plan(&mut world, bout, 6).await else { break };
+            let before = answers(&world, bout).await;
+            act(&mut world, &plan, bout).await;
+            let done = answers(&world, bout).await - before;
+            assert!(done <= steps(&plan).len(), "{plan}");
+            whole += u8::from(done == 6);
+        }
+        world.press(ada(), Action::Resign(bout)).await.ok();
+    }
+    assert_eq!(whole, 3, "plans of six that were carried out whole");
 }
 
 /// The button of a panel that does this to the plan.
