@@ -74,6 +74,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::WriteNote(bout),
         Action::Odds(bout),
         Action::Hint(bout),
+        Action::Review(bout),
         Action::Export(bout),
         Action::GiveUp(bout),
         Action::Verify(bout),

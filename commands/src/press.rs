@@ -179,6 +179,7 @@ fn name(action: Action) -> &'static str {
         Action::WriteNote(_) => "write note",
         Action::Odds(_) => "odds",
         Action::Hint(_) => "hint",
+        Action::Review(_) => "review",
         Action::Export(_) => "export",
         Action::GiveUp(_) => "give up",
         Action::Verify(_) => "verify",

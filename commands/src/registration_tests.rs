@@ -85,6 +85,7 @@ fn the_commands_are_those_of_the_product() {
             "bout note",
             "bout odds",
             "bout hint",
+            "bout review",
             "bout settings",
             "bout export",
             "bout verify",

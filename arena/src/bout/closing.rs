@@ -199,6 +199,7 @@ impl LiveBout {
             Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
             Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
             Control::button("Replay", Style::Secondary, Action::first_page(bout)),
+            Control::button("Review", Style::Secondary, Action::Review(bout)),
             Control::button("Page", Style::Secondary, Action::Export(bout)),
         ];
         self.tell_channel(&words[..verdict])?;

@@ -172,6 +172,8 @@ pub enum Action {
     Odds(BoutId),
     /// Say what the house would answer in my place.
     Hint(BoutId),
+    /// Say which of my answers cost most.
+    Review(BoutId),
     /// Hand out a bout's record.
     Export(BoutId),
     /// Ask whether one is sure to resign.

@@ -55,6 +55,7 @@ fn reach(action: Action) -> Reach {
         | Action::Note(bout)
         | Action::Odds(bout)
         | Action::Hint(bout)
+        | Action::Review(bout)
         | Action::Export(bout)
         | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
         Action::Join(bout)

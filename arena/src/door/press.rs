@@ -101,6 +101,7 @@ impl Arena {
             }
             Action::Odds(bout) => self.odds(by, at, Some(bout), now).await,
             Action::Hint(bout) => self.hint(by, at, Some(bout), now).await,
+            Action::Review(bout) => self.review(by, at, Some(bout), now).await,
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,
             Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,

@@ -50,6 +50,8 @@ pub(crate) enum What {
     Retelling,
     /// The odds of a bout or a hint: many bouts are played in thought.
     Thought,
+    /// One's answers in a bout thought over once more.
+    Review,
     /// Everything known about oneself taken home.
     MyData,
     /// Oneself forgotten.
@@ -125,6 +127,8 @@ const TABLE: &[Row] = &[
     row(What::Retelling, Scope::Person, 300, SECOND / 4, "You have turned many pages in a short time."),
     row(What::Thought, Scope::Person, 20, 10 * SECOND, "You have had much thought over in a short time."),
     row(What::Thought, Scope::Guild, 120, SECOND, "Much has been thought over on this server in a short time."),
+    row(What::Review, Scope::Person, 4, 5 * MINUTE, "You have had several bouts thought over in a short time."),
+    row(What::Review, Scope::Guild, 30, 20 * SECOND, "Many bouts have been thought over on this server in a short time."),
     row(What::MyData, Scope::Person, 3, 10 * MINUTE, "You have taken your data home several times in a short time."),
     row(What::Forget, Scope::Person, 2, 12 * HOUR, "You have been forgotten several times in a short time."),
     row(What::Doctor, Scope::Person, 4, 2 * MINUTE, "You have asked several times in a short time."),
@@ -171,6 +175,7 @@ impl What {
             What::Verify => "verify",
             What::Retelling => "retelling",
             What::Thought => "thought",
+            What::Review => "review",
             What::MyData => "my-data",
             What::Forget => "forget",
             What::Doctor => "doctor",

@@ -89,6 +89,7 @@ const HELP: &[Help] = &[
                `/bout board` shows the board.\n\
                `/bout odds` tells how it stands, where that is allowed.\n\
                `/bout log` tells what happened, `/bout replay` page by page.\n\
+               `/bout review` tells which of your answers cost most.\n\
                `/bout verify` checks the dice.\n\
                `/bout export` gives the record.\n\
                `/leaderboard` shows who wins.\n\

@@ -8,7 +8,7 @@ use crate::common::{
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
-use boards::{Compared, Hint, Reason};
+use boards::{Compared, Costly, Hint, Reason};
 use table::{Seat, Serial, Sitter};
 
 impl Arena {
@@ -102,16 +102,37 @@ fn in_words(live: &LiveBout, hint: &Hint) -> Message {
 
 /// How much better it is than what, and what that is worth.
 fn against(compared: &Compared) -> String {
-    let Compared { choice, worth: [best, next], bouts, reason } = compared;
-    let percent = |thousandths: i64| (thousandths + 5) / 10;
+    let Compared { choice, worth: [best, next], bouts, .. } = compared;
     let gain = if percent(*best) == percent(*next) {
         format!("Next to it is {}, which is worth as much", choice.label)
     } else {
         let (one, two) = (percent(*best), percent(*next));
         format!("It is worth {one} of 100 bouts won, against {two} after {}", choice.label)
     };
-    let why = reason.as_ref().map(|Reason { what, in_a_hundred: [one, two] }| {
+    format!("{gain}, as {bouts} bouts thought out tell.{}", why(compared))
+}
+
+/// An answer that is looked back at, and what had been better.
+pub(crate) fn looking_back(costly: &Costly) -> String {
+    let Costly { round, better, than, .. } = costly;
+    let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
+    let (said, better) = (&than.choice.label, &better.label);
+    format!(
+        "Round {round}: **{said}**. **{better}** had won {one} of 100 bouts, against {two}.{}",
+        why(than)
+    )
+}
+
+/// Hundredths of a bout won.
+fn percent(thousandths: i64) -> i64 {
+    (thousandths + 5) / 10
+}
+
+/// What comes to pass more or less often, if anything does.
+fn why(compared: &Compared) -> String {
+    let reason = compared.reason.as_ref();
+    let why = reason.map(|Reason { what, in_a_hundred: [one, two] }| {
         format!(" {what} in {one} of 100, against {two}.")
     });
-    format!("{gain}, as {bouts} bouts thought out tell.{}", why.unwrap_or_default())
+    why.unwrap_or_default()
 }

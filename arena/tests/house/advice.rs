@@ -15,6 +15,10 @@ impl World {
         Ok(reply?.message)
     }
 
+    async fn review(&self, by: Person, bout: BoutId) -> Result<Message, Fault> {
+        Ok(self.arena.review(by, self.here, Some(bout), self.now).await?.message)
+    }
+
     fn of(&self, game: &str, options: &str) -> Start {
         Start { game: game.to_owned(), options: options.to_owned(), ..self.wanted() }
     }
@@ -107,6 +111,56 @@ async fn a_thought_hint_says_what_it_was_held_against() {
         world.answer(ada(), bout).await;
     }
     panic!("nothing was thought over in a whole bout");
+}
+
+#[tokio::test]
+async fn what_one_has_said_is_thought_over_once_more_when_the_bout_is_over() {
+    for kind in Kind::ALL {
+        let mut world = World::new().await;
+        let house = kind.seats().start() - 1;
+        let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
+        let early = world.review(ada(), bout).await;
+        assert!(why(early).contains("when the bout is over"), "{kind:?}");
+        world.play_out(bout, &[ada()]).await;
+        let strange = world.review(eve(), bout).await;
+        let is_strange = matches!(strange, Err(Fault::Refused(Refused::NotYours)));
+        assert!(is_strange, "{kind:?}: nobody is told how somebody else has played");
+        let posts = world.sent.len();
+        let review = match world.review(ada(), bout).await {
+            Ok(review) => review,
+            refused => {
+                assert!(why(refused).contains("nothing in this bout to compare"), "{kind:?}");
+                continue;
+            }
+        };
+        assert_eq!(world.sent.len(), posts, "{kind:?}: nobody else is told");
+        assert!(review.head.contains(" thought over\n"), "{kind:?}: {review:?}");
+        world.crash().await;
+        assert_eq!(world.review(ada(), bout).await.unwrap(), review, "{kind:?}: the same again");
+    }
+}
+
+#[tokio::test]
+async fn who_answers_at_random_is_told_what_cost_most_and_why() {
+    let mut world = World::new().await;
+    for _ in 0..10 {
+        let bout = world.solo(world.wanted()).await;
+        world.play_out(bout, &[ada()]).await;
+        world.now = world.now.plus(10 * MINUTE);
+        let told = world.review(ada(), bout).await.unwrap().head;
+        if let Some((_, costly)) = told.split_once("What cost most:\n") {
+            for line in costly.lines() {
+                let (_, won) = line.split_once(" had won ").expect(line);
+                let mut numbers =
+                    won.split(|it: char| !it.is_ascii_digit()).filter_map(|it| it.parse().ok());
+                let better: u32 = numbers.next().unwrap();
+                let said: u32 = numbers.nth(1).unwrap();
+                assert!(said <= better && line.starts_with("- Round "), "{line}");
+            }
+            return;
+        }
+    }
+    panic!("nothing better was ever found");
 }
 
 #[tokio::test]

@@ -13,7 +13,8 @@ async fn two_guests_play_a_bout_to_its_end() {
 
     let last = world.newest();
     assert!(last.tail.contains("Seed: `"), "{last:?}");
-    let more = [Action::Log { bout, page: 0 }, Action::first_page(bout), Action::Export(bout)];
+    let log = Action::Log { bout, page: 0 };
+    let more = [log, Action::first_page(bout), Action::Review(bout), Action::Export(bout)];
     assert_eq!(actions(last), [&[Action::Rematch(bout)], &more[..]].concat());
     let with_controls =
         world.channel(CHANNEL).iter().filter(|s| !s.message.controls.is_empty()).count();

@@ -4,7 +4,7 @@ use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
     Asked, Choice, Chosen, Earlier, Hint, NotTaken, Page, Panel, Play, Prospect, PublicOptions,
-    Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
+    Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages, review,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
@@ -227,6 +227,11 @@ impl<R: Words> Play for Adapter<R> {
         self.hinted(&cast, seat)
     }
 
+    fn review(&self, history: &[Entry], cast: &Cast, seat: Seat) -> Option<Review> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        review::reviewed(&self.live, history, &cast, seat)
+    }
+
     fn odds(&self, playouts: u32) -> Option<Odds> {
         self.reckoned(playouts)
     }
@@ -423,7 +428,7 @@ impl<R: Words> Play for Adapter<R> {
     }
 }
 
-fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
+pub(super) fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
     let bout = live.bout();
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
 }

@@ -15,6 +15,7 @@ pub(crate) mod pages;
 mod panel;
 pub(crate) mod presenter;
 mod retold;
+mod review;
 pub(crate) mod telling;
 mod thinking;
 mod told;
@@ -31,6 +32,7 @@ pub use panel::{
 };
 pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
+pub use review::{Costly, Review};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::words::{Cast, Fighter, HeldCard};
@@ -108,6 +110,9 @@ pub trait Play: Send {
     /// The same after a thought, with what it was held against and why. It follows from what that seat
     /// may know. In secret, and where there is nothing to compare, it is what the adept says.
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint>;
+    /// What a seat has said, thought over once more from what it knew when it said so. `history` is the
+    /// whole record; none where today's rules make something else of it.
+    fn review(&self, history: &[Entry], cast: &Cast, seat: Seat) -> Option<Review>;
     /// How the bout stands if everybody goes on like the house, as the public may reckon it from so many
     /// bouts. None while anything is open in secret, and when it is over.
     fn odds(&self, playouts: u32) -> Option<Odds>;

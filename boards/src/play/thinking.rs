@@ -65,7 +65,11 @@ impl<R: Words> Adapter<R> {
 }
 
 /// What comes to pass most differently often after one answer than after another.
-fn reason<R: Words>(cast: &Cast, best: &Tried<R, Gist>, next: &Tried<R, Gist>) -> Option<Reason> {
+pub(super) fn reason<R: Words>(
+    cast: &Cast,
+    best: &Tried<R, Gist>,
+    next: &Tried<R, Gist>,
+) -> Option<Reason> {
     let in_a_hundred = |tried: &Tried<R, Gist>, gist: &Gist| {
         let seen = tried.seen.get(gist).copied().unwrap_or_default();
         i64::from(seen) * 100 / i64::from(tried.playouts.max(1))

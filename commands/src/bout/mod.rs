@@ -16,7 +16,7 @@ use learn::learn;
 use list::list;
 use log::log;
 use note::note;
-use plain::{agree, export, hint, odds, pause, resign, resume, undo, verify};
+use plain::{agree, export, hint, odds, pause, resign, resume, review, undo, verify};
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
@@ -31,7 +31,7 @@ use crate::hall::Context;
     subcommand_required,
     subcommands(
         "start", "list", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree",
-        "resign", "rematch", "note", "odds", "hint", "settings", "export", "verify"
+        "resign", "rematch", "note", "odds", "hint", "review", "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -54,6 +54,10 @@ about_a_bout! {
     hint: Action::Hint, "complete::bout"
 }
 about_a_bout! {
+    /// Which of your answers cost you most in a bout that is over, from what you knew then
+    review: Action::Review, "complete::past_bout"
+}
+about_a_bout! {
     /// Take the record of a finished bout home as a file
     export: Action::Export, "complete::past_bout"
 }

@@ -52,7 +52,7 @@ pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
-pub use think::{Budget, Level, Odds, Tried, Verdict, odds, think, think_and_look};
+pub use think::{Budget, Level, Odds, Tried, Verdict, odds, reconsider, think, think_and_look};
 pub use thought::{Thought, World};
 pub use worth::{chance_by, chance_of};
 

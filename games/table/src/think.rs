@@ -142,9 +142,27 @@ pub fn think_and_look<R: Rules, G: Ord>(
     budget: &Budget,
     gist: &mut dyn FnMut(&R::Event) -> Option<G>,
 ) -> Option<Verdict<R, G>> {
-    let ask = live.ask(seat).filter(|ask| ask.is_owed() && R::is_considered(&ask.prompt))?;
-    let reach = Reach { playouts: budget.playouts, candidates: R::CANDIDATES };
-    Some(thought_over(live, ask, dice, reach, Keeps::default(), gist))
+    let ask = considered(live, seat)?;
+    Some(thought_over(live, ask, None, dice, Reach::of::<R>(budget), Keeps::default(), gist))
+}
+
+/// What `seat` had better answer than `said`, as far as trying shows: that stands first among what was
+/// tried, and is the verdict where nothing was better. `None` as for [`think`].
+pub fn reconsider<R: Rules, G: Ord>(
+    live: &Live<R>,
+    seat: Seat,
+    said: R::Action,
+    dice: &mut Dice,
+    budget: &Budget,
+    gist: &mut dyn FnMut(&R::Event) -> Option<G>,
+) -> Option<Verdict<R, G>> {
+    let ask = considered(live, seat)?;
+    Some(thought_over(live, ask, Some(said), dice, Reach::of::<R>(budget), Keeps::default(), gist))
+}
+
+/// What `seat` owes that is worth a thought.
+fn considered<R: Rules>(live: &Live<R>, seat: Seat) -> Option<&Ask<R>> {
+    live.ask(seat).filter(|ask| ask.is_owed() && R::is_considered(&ask.prompt))
 }
 
 /// How far a thought goes.
@@ -154,6 +172,12 @@ pub(crate) struct Reach {
     pub(crate) playouts: u32,
     /// Answers compared, at most.
     pub(crate) candidates: usize,
+}
+
+impl Reach {
+    fn of<R: Rules>(budget: &Budget) -> Reach {
+        Reach { playouts: budget.playouts, candidates: R::CANDIDATES }
+    }
 }
 
 /// An answer under trial.
@@ -170,17 +194,18 @@ impl<A, G> Arm<A, G> {
 }
 
 /// Compares answers by sequential halving: as many rounds as it takes to halve them down to two,
-/// with equal budgets, the better half of the challengers going on each time. The first, the
-/// house's own, is never dropped, so that every other has been tried in the same worlds as it.
+/// with equal budgets, the better half of the challengers going on each time. The first, `said` or
+/// else the house's own, is never dropped, so that every other has been tried in the same worlds as it.
 pub(crate) fn thought_over<R: Rules, G: Ord>(
     live: &Live<R>,
     ask: &Ask<R>,
+    said: Option<R::Action>,
     dice: &mut Dice,
     reach: Reach,
     keeps: Keeps,
     gist: &mut dyn FnMut(&R::Event) -> Option<G>,
 ) -> Verdict<R, G> {
-    let mut arms = arms(live, ask, dice, reach.candidates);
+    let mut arms = arms(live, ask, said, dice, reach.candidates);
     let mut luck = Dice::quick(dice.bits());
     let mut misfits = 0;
     if 1 < arms.len() {
@@ -234,16 +259,19 @@ fn verdict<R: Rules, G: Ord>(
     Verdict { action, tried: tried.collect(), misfits }
 }
 
-/// The house's own answer, then what the rules hold worth comparing, each once.
+/// What was said, if anything was, the house's own answer, then what the rules hold worth comparing,
+/// each once.
 fn arms<R: Rules, G>(
     live: &Live<R>,
     ask: &Ask<R>,
+    said: Option<R::Action>,
     dice: &mut Dice,
     limit: usize,
 ) -> Vec<Arm<R::Action, G>> {
     let view = R::view(&live.now().board, Some(ask.seat));
-    let mut actions = vec![R::house(&view, ask, dice)];
-    for action in R::considered(&view, ask, limit, dice) {
+    let plain = R::house(&view, ask, dice);
+    let mut actions: Vec<R::Action> = said.into_iter().collect();
+    for action in std::iter::once(plain).chain(R::considered(&view, ask, limit, dice)) {
         if actions.len() < limit && !actions.contains(&action) {
             actions.push(action);
         }

@@ -207,6 +207,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::WriteNote(_)
         | Action::Odds(_)
         | Action::Hint(_)
+        | Action::Review(_)
         | Action::Export(_)
         | Action::GiveUp(_)
         | Action::Verify(_)

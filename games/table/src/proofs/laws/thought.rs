@@ -107,7 +107,7 @@ fn thinks_alike<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>, keeps: Keeps) -> boo
     let dice = walk.chance.bits();
     let think = |live: &Live<R>, keeps: Keeps| {
         let ask = live.ask(ask.seat).expect("it is asked there too");
-        thought_over(live, ask, &mut Dice::quick(dice), REACH, keeps, &mut |_| None::<()>)
+        thought_over(live, ask, None, &mut Dice::quick(dice), REACH, keeps, &mut |_| None::<()>)
     };
     let before = walk.live.clone();
     let one = think(&walk.live, keeps);

@@ -1,0 +1,130 @@
+//! The answers of a seat thought over once more when the bout is over: which of them cost it most, as
+//! far as it could have known then.
+
+use super::adapter::orders_of;
+use super::hint::Compared;
+use super::panel::Choice;
+use super::presenter::Presenter;
+use super::thinking::reason;
+use crate::words::{Cast, Gist, Words};
+use std::cmp::Reverse;
+use table::{Budget, Entry, Live, Replay, Seat, Tried, Verdict};
+
+/// At most so many answers are thought over, the first ones.
+const MOST: usize = 300;
+/// At most so many are told.
+const TOLD: usize = 3;
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Review {
+    /// How many answers were thought over.
+    pub thought_over: usize,
+    /// To how many of them nothing better was found.
+    pub stood: usize,
+    /// Those that cost most, what cost most first.
+    pub costly: Vec<Costly>,
+}
+
+/// An answer to which there was a better one.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Costly {
+    /// The game's round or turn.
+    pub round: u32,
+    /// What had been better.
+    pub better: Choice,
+    /// What was said, as it fared beside that.
+    pub than: Compared,
+}
+
+table::never_printed!(Review, Costly);
+
+/// One answer that still counts.
+struct Judged {
+    /// The number of its entry.
+    entry: u64,
+    costs: Option<Costly>,
+}
+
+/// Thinks over what `seat` has said by its record; nothing where the rules of today make something
+/// else of that.
+pub(crate) fn reviewed<R: Words>(
+    live: &Live<R>,
+    history: &[Entry],
+    cast: &Cast,
+    seat: Seat,
+) -> Option<Review> {
+    let Some(Entry::Opened(opened)) = history.first() else { return None };
+    let (mut replay, _) = Replay::<R>::new(opened, live.bout().luck().clone()).ok()?;
+    let mut judged: Vec<Judged> = Vec::new();
+    for (entry, what) in (0..).zip(history).skip(1) {
+        match what {
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
+                judged.retain(|it| it.entry < *to);
+            }
+            Entry::Answer { seat: by, token, .. } if *by == seat && judged.len() < MOST => {
+                let then = replay.live();
+                judged.extend(then.and_then(|then| judge(then, entry, cast, seat, token)));
+            }
+            Entry::Answer { .. }
+            | Entry::Opened(_)
+            | Entry::Order { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Sat { .. }
+            | Entry::Step { .. }
+            | Entry::Over { .. }
+            | Entry::Diverged { .. }
+            | Entry::Closed(_) => {}
+        }
+        replay.feed(what).ok()?;
+    }
+    let thought_over = judged.len();
+    let mut costly: Vec<Costly> = judged.into_iter().filter_map(|it| it.costs).collect();
+    let stood = thought_over - costly.len();
+    costly.sort_by_key(|it| Reverse(it.than.worth[0] - it.than.worth[1]));
+    costly.truncate(TOLD);
+    Some(Review { thought_over, stood, costly })
+}
+
+/// Thinks over one answer; nothing where there was nothing to compare.
+fn judge<R: Words>(
+    then: &Live<R>,
+    entry: u64,
+    cast: &Cast,
+    seat: Seat,
+    token: &str,
+) -> Option<Judged> {
+    then.ask(seat).filter(|ask| ask.is_owed() && !ask.hidden)?;
+    let said = then.judge(seat, token).ok()?;
+    let (mut dice, budget) = (then.house_dice(seat)?, Budget::of::<R>());
+    let verdict = table::reconsider(then, seat, said, &mut dice, &budget, &mut R::gist)?;
+    let [said, _, ..] = verdict.tried.as_slice() else { return None };
+    Some(Judged { entry, costs: costs(then, cast, seat, said, &verdict) })
+}
+
+fn costs<R: Words>(
+    then: &Live<R>,
+    cast: &Cast,
+    seat: Seat,
+    said: &Tried<R, Gist>,
+    verdict: &Verdict<R, Gist>,
+) -> Option<Costly> {
+    let [better, _] = verdict.best_two()?;
+    if better.action == said.action {
+        return None;
+    }
+    let board = &then.now().board;
+    let view = R::view(board, Some(seat));
+    let orders = orders_of(then);
+    let presenter = Presenter { now: then.now(), orders: &orders, cast };
+    let choice = |tried: &Tried<R, Gist>| presenter.choice(&view, seat, &tried.action);
+    let than = Compared {
+        choice: choice(said),
+        worth: [better.thousandths(), said.thousandths()],
+        bouts: better.playouts.min(said.playouts),
+        reason: reason(cast, better, said),
+    };
+    Some(Costly { round: R::round(board), better: choice(better), than })
+}
