@@ -4,7 +4,7 @@ use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
 use super::{
     Asked, Choice, Chosen, Earlier, Hint, NotTaken, Page, Panel, Play, Prospect, PublicOptions,
-    Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages, review,
+    Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
@@ -229,7 +229,7 @@ impl<R: Words> Play for Adapter<R> {
 
     fn review(&self, history: &[Entry], cast: &Cast, seat: Seat) -> Option<Review> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
-        review::reviewed(&self.live, history, &cast, seat)
+        self.looked_back_at(history, &cast, seat)
     }
 
     fn odds(&self, playouts: u32) -> Option<Odds> {
@@ -428,7 +428,7 @@ impl<R: Words> Play for Adapter<R> {
     }
 }
 
-pub(super) fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
+fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
     let bout = live.bout();
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
 }

@@ -1,6 +1,11 @@
 //! What the house would answer in somebody's place, and why, as whoever shows it gets it.
 
 use super::panel::Choice;
+use crate::words::{Cast, Gist, Words};
+use table::Tried;
+
+/// A reason counts from so many in a hundred bouts more, or fewer, on.
+const TELLS: i64 = 3;
 
 /// What the house would answer in a seat, and why.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,3 +41,22 @@ pub struct Reason {
 
 // What is good for a seat tells what it holds.
 table::never_printed!(Hint, Compared, Reason);
+
+/// What comes to pass most differently often after one answer than after another.
+pub(super) fn reason<R: Words>(
+    cast: &Cast,
+    best: &Tried<R, Gist>,
+    next: &Tried<R, Gist>,
+) -> Option<Reason> {
+    let in_a_hundred = |tried: &Tried<R, Gist>, gist: &Gist| {
+        let seen = tried.seen.get(gist).copied().unwrap_or_default();
+        i64::from(seen) * 100 / i64::from(tried.playouts.max(1))
+    };
+    let gists = best.seen.keys().chain(next.seen.keys());
+    let both = gists.map(|gist| (gist, [best, next].map(|tried| in_a_hundred(tried, gist))));
+    let apart = |[one, two]: &[i64; 2]| (one - two).abs();
+    let (gist, in_a_hundred) = both.max_by_key(|(_, both)| apart(both))?;
+    let (seat, what) = *gist;
+    let what = format!("{} {what}", cast.names[seat]);
+    (TELLS <= apart(&in_a_hundred)).then_some(Reason { what, in_a_hundred })
+}

@@ -1,14 +1,12 @@
 //! The answers of a seat thought over once more when the bout is over: which of them cost it most, as
 //! far as it could have known then.
 
-use super::adapter::orders_of;
-use super::hint::Compared;
+use super::hint::{Compared, reason};
 use super::panel::Choice;
 use super::presenter::Presenter;
-use super::thinking::reason;
 use crate::words::{Cast, Gist, Words};
 use std::cmp::Reverse;
-use table::{Budget, Entry, Live, Replay, Seat, Tried, Verdict};
+use table::{Budget, BySeat, Entry, Live, Replay, Seat, Tried, Verdict};
 
 /// At most so many answers are thought over, the first ones.
 const MOST: usize = 300;
@@ -117,7 +115,8 @@ fn costs<R: Words>(
     }
     let board = &then.now().board;
     let view = R::view(board, Some(seat));
-    let orders = orders_of(then);
+    let bout = then.bout();
+    let orders = BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone());
     let presenter = Presenter { now: then.now(), orders: &orders, cast };
     let choice = |tried: &Tried<R, Gist>| presenter.choice(&view, seat, &tried.action);
     let than = Compared {

@@ -2,12 +2,10 @@
 
 use super::Play as _;
 use super::adapter::Adapter;
-use super::hint::{Compared, Hint, Reason};
+use super::hint::{Compared, Hint, reason};
+use super::review::{self, Review};
 use crate::words::{Cast, Gist, Words};
-use table::{Budget, Level, Odds, Seat, Tried, Verdict};
-
-/// A reason counts from so many in a hundred bouts more, or fewer, on.
-const TELLS: i64 = 3;
+use table::{Budget, Entry, Level, Odds, Seat, Tried, Verdict};
 
 impl<R: Words> Adapter<R> {
     /// What the house answers in a seat when it takes no time over it.
@@ -58,27 +56,18 @@ impl<R: Words> Adapter<R> {
         Some(Hint { best: choice(best), next: Some(compared) })
     }
 
+    /// What a seat has said, thought over once more.
+    pub(super) fn looked_back_at(
+        &self,
+        history: &[Entry],
+        cast: &Cast,
+        seat: Seat,
+    ) -> Option<Review> {
+        review::reviewed(self.live(), history, cast, seat)
+    }
+
     /// How the bout stands for everybody's eyes; see [`table::odds`].
     pub(super) fn reckoned(&self, playouts: u32) -> Option<Odds> {
         table::odds(self.live(), None, &mut self.live().public_dice(), playouts)
     }
-}
-
-/// What comes to pass most differently often after one answer than after another.
-pub(super) fn reason<R: Words>(
-    cast: &Cast,
-    best: &Tried<R, Gist>,
-    next: &Tried<R, Gist>,
-) -> Option<Reason> {
-    let in_a_hundred = |tried: &Tried<R, Gist>, gist: &Gist| {
-        let seen = tried.seen.get(gist).copied().unwrap_or_default();
-        i64::from(seen) * 100 / i64::from(tried.playouts.max(1))
-    };
-    let gists = best.seen.keys().chain(next.seen.keys());
-    let both = gists.map(|gist| (gist, [best, next].map(|tried| in_a_hundred(tried, gist))));
-    let apart = |[one, two]: &[i64; 2]| (one - two).abs();
-    let (gist, in_a_hundred) = both.max_by_key(|(_, both)| apart(both))?;
-    let (seat, what) = *gist;
-    let what = format!("{} {what}", cast.names[seat]);
-    (TELLS <= apart(&in_a_hundred)).then_some(Reason { what, in_a_hundred })
 }
