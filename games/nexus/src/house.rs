@@ -5,7 +5,7 @@ mod paths;
 mod values;
 
 use crate::Nexus;
-use crate::ask::{Action, Attack, Prompt};
+use crate::ask::{Action, Attack, Command, Prompt};
 use crate::barge::Thing;
 use crate::board::Board;
 use crate::cards::{Card, Hand, Twist};
@@ -61,6 +61,11 @@ pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice, habits: &Ha
 /// What the house answers without any luck.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
     answer_by(view, ask, &HABITS)
+}
+
+/// What it holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.
+pub(crate) fn promised(board: &Board, seat: Seat, command: &Command) -> Option<i64> {
+    commands::promised(board, seat, command, &HABITS)
 }
 
 fn answer_by(view: &View, ask: &Ask<Nexus>, habits: &Habits) -> Action {

@@ -51,6 +51,7 @@ pub mod schematics;
 pub mod setup;
 mod states;
 pub mod tables;
+mod thought;
 mod token;
 mod traits;
 mod turning_points;
@@ -209,6 +210,28 @@ impl Rules for Nexus {
 
     fn redeal(board: &Board, seat: Option<Seat>, dice: &mut Dice) -> Board {
         redeal::redeal(board, seat, dice)
+    }
+
+    const THINKS: bool = true;
+
+    fn is_considered(prompt: &Prompt) -> bool {
+        thought::is_considered(prompt)
+    }
+
+    fn considered(view: &View, ask: &Ask<Self>, limit: usize, _dice: &mut Dice) -> Vec<Action> {
+        thought::considered(view, ask, limit)
+    }
+
+    fn is_restful(board: &Board) -> bool {
+        thought::is_restful(board)
+    }
+
+    fn counted(board: &Board, seat: Seat) -> Vec<i32> {
+        thought::counted(board, seat)
+    }
+
+    fn worth(board: &Board, seat: Seat) -> Option<i32> {
+        Some(thought::worth(board, seat))
     }
 
     fn outcome(board: &Board) -> Option<Outcome> {

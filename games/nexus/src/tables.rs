@@ -4,6 +4,8 @@
 use crate::cards::Twist;
 use crate::words::{row, words};
 
+pub mod worth;
+
 words! {
     /// A Body Location. [Helot hit points and locations]
     #[expect(missing_docs, reason = "each is a part of the body: the Lefts and the Rights")]

@@ -58,6 +58,21 @@ pub(super) fn best(board: &Board, seat: Seat, habits: &Habits) -> Command {
     ruled.unwrap_or(Command::End)
 }
 
+/// What the house holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.
+pub(super) fn promised(
+    board: &Board,
+    seat: Seat,
+    command: &Command,
+    habits: &Habits,
+) -> Option<i64> {
+    let house = House { board, seat, habits };
+    let on = match *command {
+        Command::Wild(on) => on,
+        _ => house.front()?,
+    };
+    house.worth(on, command, board.round.ap + board.round.prone_ap)
+}
+
 struct House<'a> {
     board: &'a Board,
     seat: Seat,
