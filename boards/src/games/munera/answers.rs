@@ -12,7 +12,7 @@ use crate::words::{Cast, Label};
 use munera::tables::{CUT_CAPE, CUT_NET};
 use munera::{
     Action, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost, creditor,
-    haze_needs, pleas, reach, whirl_landing,
+    haze_needs, is_exertion, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
 
@@ -336,8 +336,11 @@ pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side
 /// How all would be if the gladiator of `seat` had gone somewhere for so many points.
 pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points: u8) -> View {
     let mut there = view.clone();
-    there.seats[seat].hex = hex;
-    there.seats[seat].facing = side;
+    let gladiator = &mut there.seats[seat];
+    gladiator.hex = hex;
+    gladiator.facing = side;
+    // Whoever is tired by it may have no point left to spend.
+    gladiator.fatigue = gladiator.fatigue.saturating_add(u8::from(is_exertion(view, points)));
     there.turn.ap = there.turn.ap.saturating_sub(points);
     there.turn.spent = there.turn.spent.saturating_add(points);
     there
