@@ -1,20 +1,59 @@
 //! Lives here: what proves the house, and is no part of what a host runs: built with the feature
 //! `proofs` alone.
-//! May enter: a number of leagues, and a seed.
+//! May enter: a number of leagues and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.
 
 use crate::common::random::Source;
 use crate::house::arena::Arena;
 use crate::ludus::disciplines::{discipline, games_with_careers};
 use campaign::proofs::{Report, leagues};
+use campaign::{BoutId, Part, PersonId, RatedBout, RatedSeat, RatedSide, rate};
+use std::collections::BTreeMap;
 use std::sync::Mutex;
-use table::Chance;
+use table::{Chance, Place};
 
 /// Plays whole leagues of every game with careers by coin flips, checking every promise of the
 /// campaign on the way; each game's heading and what was found.
 pub fn leagues_proved(count: u32, seed: u64) -> Vec<(&'static str, Report)> {
     let games = games_with_careers().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
     games.map(|(title, it)| (title, leagues(&it, count, seed))).collect()
+}
+
+/// Rating periods among which counted bouts are dealt out: ratings settle in fewer.
+const PERIODS: u32 = 12;
+
+/// How strong somebody is, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Strength {
+    /// The rating.
+    pub rating: f64,
+    /// Its deviation.
+    pub deviation: f64,
+}
+
+/// Rates players, known by numbers, by bouts of two, as guests are rated; those alone who have played.
+pub fn strengths(bouts: &[[(u64, Place); 2]]) -> BTreeMap<u64, Strength> {
+    let points = |thousandths: i64| thousandths as f64 / 1_000.0;
+    let bouts: Vec<RatedBout> = bouts.iter().zip(0_u32..).map(|(it, at)| rated(it, at)).collect();
+    let all = rate(&bouts, PERIODS - 1).into_iter().map(|(person, rated)| {
+        let (rating, deviation) = (points(rated.rating.rating), points(rated.rating.deviation));
+        (person.0, Strength { rating, deviation })
+    });
+    all.collect()
+}
+
+/// A bout as ratings see it.
+fn rated(players: &[(u64, Place); 2], number: u32) -> RatedBout {
+    let sides = players.iter().map(|(player, place)| RatedSide {
+        place: match place {
+            Place::Won => 1,
+            Place::Drew => 2,
+            Place::Lost => 3,
+        },
+        seats: vec![RatedSeat { person: Some(PersonId(*player)), part: Part::Played }],
+    });
+    let sides = sides.collect();
+    RatedBout { bout: BoutId(number.into()), period: number % PERIODS, is_ranked: true, sides }
 }
 
 impl Arena {

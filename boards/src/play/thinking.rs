@@ -19,8 +19,7 @@ impl<R: Words> Adapter<R> {
     /// Whether what a seat is asked is worth a thought. That follows from what is asked of it, which
     /// everybody knows, and from nothing that it could answer.
     pub(super) fn is_worth_a_thought(&self, seat: Seat) -> bool {
-        let ask = self.live().ask(seat).filter(|ask| ask.is_owed() && !ask.hidden);
-        ask.is_some_and(|ask| R::THINKS && R::is_considered(&ask.prompt))
+        self.live().is_thought_over(seat)
     }
 
     /// What a champion answers in a seat once it has thought it over.

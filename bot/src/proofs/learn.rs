@@ -186,7 +186,9 @@ mod tests {
 
     #[test]
     fn what_a_few_bouts_teach_tells_no_more_than_the_weights_in_the_rules() {
-        for (slug, seats) in [("blood-sweat-cheers", 2), ("bloodsport-gambler", 1)] {
+        let learnt_of =
+            [("blood-sweat-cheers", 2), ("bloodsport-gambler", 1), ("nexus", 2), ("nexus", 3)];
+        for (slug, seats) in learnt_of {
             let kind = Kind::of(slug).unwrap();
             let samples = kind.proofs().samples(seats, &Options::default(), 500, 77);
             let Brier { learnt, todays, mean } = learn(&samples).unwrap().brier;

@@ -4,6 +4,7 @@
 //! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 
 pub mod bench;
+mod ladder;
 mod learn;
 mod odds;
 mod picture;

@@ -11,6 +11,7 @@ use table::{
     simulate::{Extent, Figures, Player, Points},
 };
 
+use super::ladder;
 use crate::environment::print;
 
 /// How bouts are wanted.
@@ -30,6 +31,10 @@ pub(crate) struct Simulate {
     /// Play each bout once from every seat, the players moving on by one seat each time.
     #[arg(long)]
     swap: bool,
+    /// Instead let the levels of the house play each other, two and two from either seat, and rate them
+    /// as guests are rated.
+    #[arg(long)]
+    ladder: bool,
     /// Where luck comes from: the same seed gives the same bouts, another one quite others, since each
     /// bout's own seed is a hash of this one and the bout's number.
     #[arg(long, default_value_t = 1)]
@@ -74,6 +79,9 @@ struct Mean {
 struct Thinking {
     /// Asks thought over that had more than one answer to compare.
     thoughts: u64,
+    /// What half of them took no longer than, and what 99 of 100 did.
+    median_milliseconds: f64,
+    p99_milliseconds: f64,
     /// Of each, the mean.
     milliseconds: f64,
     playouts: f64,
@@ -85,10 +93,14 @@ struct Thinking {
 /// Plays and counts.
 pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
     let kind = game(&wanted.game)?;
-    let players = players(kind, &wanted.seats)?;
     let options = options(kind, &wanted.options)?;
-    let begun = Instant::now();
     let extent = Extent { bouts: wanted.bouts, seed: wanted.seed, swap: wanted.swap };
+    if wanted.ladder {
+        ladder::climb(kind, &options, extent, wanted.json)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let players = players(kind, &wanted.seats)?;
+    let begun = Instant::now();
     let mut clock = || u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     let figures = kind.proofs().simulated(&players, &options, extent, &mut clock);
     let printed = printed(&figures, begun.elapsed().as_secs_f64());
@@ -150,7 +162,15 @@ fn ratio((part, whole): (u64, u64)) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
+/// What so many of a hundred took no longer than, in milliseconds; `took` is sorted, in microseconds.
+fn percentile(took: &[u64], of_hundred: usize) -> f64 {
+    let at = (took.len() * of_hundred / 100).min(took.len().saturating_sub(1));
+    took.get(at).map_or(0.0, |microseconds| *microseconds as f64 / 1_000.0)
+}
+
 fn printed(figures: &Figures, seconds: f64) -> Printed {
+    let mut took = figures.thoughts.microseconds.clone();
+    took.sort_unstable();
     Printed {
         game: figures.game,
         bouts: figures.bouts,
@@ -164,7 +184,9 @@ fn printed(figures: &Figures, seconds: f64) -> Printed {
         points: figures.points.iter().map(mean).collect(),
         thoughts: Thinking {
             thoughts: figures.thoughts.made,
-            milliseconds: ratio((figures.thoughts.microseconds, figures.thoughts.made)) / 1_000.0,
+            median_milliseconds: percentile(&took, 50),
+            p99_milliseconds: percentile(&took, 99),
+            milliseconds: ratio((took.iter().sum(), figures.thoughts.made)) / 1_000.0,
             playouts: ratio((figures.thoughts.playouts, figures.thoughts.made)),
             misfits: ratio((figures.thoughts.misfits, figures.thoughts.made)),
             departed: ratio((figures.thoughts.departed, figures.thoughts.made)),
@@ -205,12 +227,23 @@ fn lines(printed: &Printed, seats: &[String], swap: bool) -> Vec<String> {
         printed.mean_answers,
         printed.out_of_turn_answers * 100.0
     ));
-    let Thinking { thoughts, milliseconds, playouts, misfits, departed } = printed.thoughts;
+    let Thinking {
+        thoughts,
+        median_milliseconds,
+        p99_milliseconds,
+        milliseconds,
+        playouts,
+        misfits,
+        departed,
+    } = printed.thoughts;
     if 0 < thoughts {
         lines.push(format!(
             "{thoughts} thoughts of {milliseconds:.2} ms and {playouts:.0} playouts, {misfits:.2} misfits \
              each; {:.1} % left the rule of thumb",
             departed * 100.0
+        ));
+        lines.push(format!(
+            "half of them took {median_milliseconds:.2} ms at most, 99 of 100 {p99_milliseconds:.2} ms"
         ));
     }
     lines.push(format!("{:.0} bouts a second", printed.bouts_per_second));
@@ -281,6 +314,13 @@ mod tests {
         assert!((mean - 0.625).abs() < 1e-9, "{mean}");
         // The variance of 4, 4, 2 and 0 is 11/3.
         assert!((bound - 1.96 * (11.0_f64 / 12.0).sqrt() / 4.0).abs() < 1e-9, "{bound}");
+    }
+
+    #[test]
+    fn half_and_ninety_nine_of_a_hundred_thoughts_are_told_of() {
+        let took: Vec<u64> = (1..=200).map(|number| number * 1_000).collect();
+        assert_eq!((percentile(&took, 50), percentile(&took, 99)), (101.0, 199.0));
+        assert_eq!((percentile(&[], 99), percentile(&[7_000], 99)), (0.0, 7.0));
     }
 
     #[test]

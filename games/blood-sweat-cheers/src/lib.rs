@@ -210,7 +210,7 @@ impl Rules for BloodSweatCheers {
         redeal::redealt_since(quiet, now, by.map(Side::of), dice)
     }
 
-    const THINKS: bool = true;
+    const THINKS: std::ops::RangeInclusive<u8> = Self::SEATS;
 
     fn veiled(action: &Action) -> Action {
         thought::veiled(*action)

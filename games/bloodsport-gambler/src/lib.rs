@@ -216,7 +216,7 @@ impl Rules for BloodsportGambler {
         redeal::redeal(board, seat, dice)
     }
 
-    const THINKS: bool = true;
+    const THINKS: RangeInclusive<u8> = Self::SEATS;
     const PLAYOUTS: u32 = 400;
     const CANDIDATES: usize = 30;
 

@@ -212,7 +212,7 @@ impl Rules for Nexus {
         redeal::redeal(board, seat, dice)
     }
 
-    const THINKS: bool = true;
+    const THINKS: RangeInclusive<u8> = Self::SEATS;
 
     fn is_considered(prompt: &Prompt) -> bool {
         thought::is_considered(prompt)

@@ -247,9 +247,9 @@ mod tests {
     fn the_attacks_that_promise_most_are_compared_and_every_other_command() {
         let view = Nexus::view(&duel(), Some(Seat(0)));
         let all = considered(&view, &ask(), 100);
-        let promise = |action: &Action| match action {
-            Action::Do(command) => promised(&view.board, Seat(0), command),
-            other => panic!("{other:?} is no command"),
+        let promise = |action: &Action| {
+            let Action::Do(command) = action else { panic!("{action:?} is no command") };
+            promised(&view.board, Seat(0), command)
         };
         let attacks: Vec<i64> = all.iter().filter_map(promise).collect();
         assert_eq!(attacks.len(), ATTACKS);

@@ -205,9 +205,9 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     }
     /// What is booked, once the bout is over.
     fn outcome(board: &Self::Board) -> Option<Outcome>;
-    /// Whether a champion of this game thinks. Elsewhere it plays by rule of thumb, as long as no thought
-    /// has been shown to be better.
-    const THINKS: bool = false;
+    /// With how many seats a champion of this game thinks. Elsewhere it plays by rule of thumb, as long
+    /// as no thought has been shown to be better.
+    const THINKS: RangeInclusive<u8> = 0..=0;
     /// How many bouts a champion tries in thought, where nobody says otherwise.
     const PLAYOUTS: u32 = 200;
     /// How many answers it compares at most.

@@ -103,11 +103,21 @@ impl<R: Rules> Live<R> {
         match level {
             Level::Novice => self.by_house(seat, novice::<R>),
             Level::Adept => self.house(seat),
+            Level::Champion if !self.is_thought_over(seat) => self.house(seat),
             Level::Champion => {
                 let verdict = think(self, seat, &mut self.house_dice(seat)?, &Budget::of::<R>());
                 verdict.map(|verdict| verdict.action).or_else(|| self.house(seat))
             }
         }
+    }
+
+    /// Whether a champion in `seat` thinks over what it owes: what is asked in turn and in public, of
+    /// what is worth a thought, and among as many seats as that has been shown to be better. It
+    /// follows from what everybody knows.
+    pub fn is_thought_over(&self, seat: Seat) -> bool {
+        let ask = self.ask(seat).filter(|ask| ask.is_owed() && !ask.hidden);
+        R::THINKS.contains(&self.bout().seats().count())
+            && ask.is_some_and(|ask| R::is_considered(&ask.prompt) && !R::is_reaction(&ask.prompt))
     }
 }
 

@@ -66,10 +66,7 @@ pub(super) fn promised(
     habits: &Habits,
 ) -> Option<i64> {
     let house = House { board, seat, habits };
-    let on = match *command {
-        Command::Wild(on) => on,
-        _ => house.front()?,
-    };
+    let on = if let Command::Wild(on) = *command { on } else { house.front()? };
     house.worth(on, command, board.round.ap + board.round.prone_ap)
 }
 

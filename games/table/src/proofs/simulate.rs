@@ -165,7 +165,7 @@ pub struct Played<R: Rules> {
 }
 
 /// What champions thought.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Thoughts {
     /// How many asks they thought over that had more than one answer to compare.
     pub made: u64,
@@ -175,17 +175,17 @@ pub struct Thoughts {
     pub playouts: u64,
     /// How many deals did not fit.
     pub misfits: u64,
-    /// What they took, in microseconds, where somebody has a clock.
-    pub microseconds: u64,
+    /// What each took, in microseconds, where somebody has a clock.
+    pub microseconds: Vec<u64>,
 }
 
 impl Thoughts {
-    fn add(&mut self, other: &Thoughts) {
+    fn add(&mut self, other: Thoughts) {
         self.made += other.made;
         self.departed += other.departed;
         self.playouts += other.playouts;
         self.misfits += other.misfits;
-        self.microseconds += other.microseconds;
+        self.microseconds.extend(other.microseconds);
     }
 }
 
@@ -239,7 +239,8 @@ impl<R: Rules> Played<R> {
     }
 }
 
-/// What a champion answers; it is counted if there was anything to compare.
+/// What a champion answers, as where the house plays with guests; it is counted if there was anything
+/// to compare.
 fn champion<R: Rules>(
     live: &Live<R>,
     seat: Seat,
@@ -249,17 +250,19 @@ fn champion<R: Rules>(
 ) -> R::Action {
     let mut dice = live.house_dice(seat).expect("it was just asked");
     let begun = clock();
-    let Some(verdict) = think(live, seat, &mut dice, &budget) else {
+    let is_thought_over = live.is_thought_over(seat);
+    let verdict = is_thought_over.then(|| think(live, seat, &mut dice, &budget)).flatten();
+    let Some(verdict) = verdict else {
         return live.house(seat).expect("it was just asked");
     };
     let microseconds = clock().saturating_sub(begun);
     if let [plain, _, ..] = verdict.tried.as_slice() {
-        thoughts.add(&Thoughts {
+        thoughts.add(Thoughts {
             made: 1,
             departed: u64::from(verdict.action != plain.action),
             playouts: verdict.tried.iter().map(|tried| u64::from(tried.playouts)).sum(),
             misfits: verdict.misfits.into(),
-            microseconds,
+            microseconds: vec![microseconds],
         });
     }
     verdict.action
@@ -351,6 +354,8 @@ pub struct Figures {
     pub win_rate: BySeat<(u64, u64)>,
     /// What each player's bouts were worth to it.
     pub points: BySeat<Points>,
+    /// Of each bout that ended, how it ended for each player.
+    pub places: Vec<BySeat<Place>>,
     /// What champions thought.
     pub thoughts: Thoughts,
     /// How many ended drawn: no seat won, and some came out even.
@@ -394,6 +399,7 @@ impl Figures {
             unfinished: 0,
             win_rate: BySeat::new(seats, |_| (0, 0)),
             points: BySeat::new(seats, |_| Points::default()),
+            places: Vec::new(),
             thoughts: Thoughts::default(),
             draws: 0,
             nobody: 0,
@@ -408,7 +414,7 @@ impl Figures {
         player_of: impl Fn(Seat) -> Seat,
         halves: &mut BySeat<u64>,
     ) {
-        self.thoughts.add(&played.thoughts);
+        self.thoughts.add(played.thoughts.clone());
         self.bouts += 1;
         self.mean_answers.0 += played.answers;
         self.mean_answers.1 += 1;
@@ -420,13 +426,16 @@ impl Figures {
             halves.seats().for_each(|player| halves[player] += 1);
             return;
         };
+        let mut of_player = outcome.places.clone();
         for (seat, place) in outcome.places.by_seat() {
             let player = player_of(seat);
+            of_player[player] = *place;
             halves[player] += u64::from(place.halves());
             let (won, of) = &mut self.win_rate[player];
             *won += u64::from(*place == Place::Won);
             *of += 1;
         }
+        self.places.push(of_player);
         let any = |wanted| outcome.places.iter().any(|place| *place == wanted);
         match (any(Place::Won), any(Place::Drew)) {
             (true, _) => {}

@@ -168,6 +168,7 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
     const GAME: &'static str = "pebbles";
     const EDITION: u16 = if FAULT == LATER { 4 } else { 3 };
     const SEATS: RangeInclusive<u8> = 2..=3;
+    const THINKS: RangeInclusive<u8> = Self::SEATS;
 
     fn options() -> &'static [OptionRow] {
         &[ROUNDS]

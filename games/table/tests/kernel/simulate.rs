@@ -66,8 +66,9 @@ fn a_champion_beats_the_novice_and_its_thoughts_are_counted() {
         ticks
     };
     let figures = simulated::<Honest>(&seats, &Options::default(), extent, &mut clock);
-    let thoughts = figures.thoughts;
-    assert_eq!(thoughts.microseconds, 500 * thoughts.made);
+    let thoughts = &figures.thoughts;
+    assert_eq!(thoughts.microseconds.len() as u64, thoughts.made);
+    assert!(thoughts.microseconds.iter().all(|took| *took == 500));
     assert!(0 < thoughts.departed && thoughts.departed < thoughts.made, "{thoughts:?}");
     assert!(thoughts.made < thoughts.playouts && thoughts.playouts <= 64 * thoughts.made);
     let [champion, novice] = [Seat(0), Seat(1)].map(|seat| figures.points[seat].halves);
