@@ -9,22 +9,26 @@ use crate::gear::{Kind, Skill, Thing};
 use crate::hexes::{Hex, Quadrant, Side};
 use crate::movement::{self, Spot};
 use crate::tables::UNTIRING;
-use crate::tables::house::{
-    H_AP, H_BEHIND, H_BESIDE, H_BLOCKED, H_CLOSE, H_DART, H_DOUBLE_1, H_DOUBLE_2, H_DOUBLE_3,
-    H_DOUBLE_5_HELMET, H_DOUBLE_5_SHIELD, H_DOWN_AGAIN, H_ENTANGLE, H_ENTANGLE_6, H_EXERTION,
-    H_FAR, H_FATIGUE, H_FEINT, H_FLANKS_FAR, H_FLANKS_NEAR, H_GRAPPLE, H_GRAPPLE_EVEN,
-    H_GRAPPLE_LOST, H_GRAPPLE_SHIELD, H_GRAPPLE_STAMINA, H_HASTA, H_INJURY, H_KILL, H_KNOCK_DOWN,
-    H_NEAR, H_OTHERS, H_PUSH, H_SECOND, H_SHIELD, H_TIRING, H_WALL, H_WEAPON, H_WHIRL, HOUSE,
-    HOUSE_SKILLS,
-};
+use crate::tables::house::{CLASSIC, DUEL, HOUSE, HOUSE_SKILLS, Habits};
 use crate::{Munera, form};
 use table::{Ask, Seat};
 
+/// What the house answers.
 pub(crate) fn answer(view: &Board, ask: &Ask<Munera>) -> Action {
+    answer_by(view, ask, habits(view))
+}
+
+/// How it plays this bout.
+pub(crate) fn habits(board: &Board) -> &'static Habits {
+    if board.seats.count() == 2 { &DUEL } else { &CLASSIC }
+}
+
+/// What a house of such habits answers.
+pub(crate) fn answer_by(view: &Board, ask: &Ask<Munera>, habits: &Habits) -> Action {
     match ask.prompt {
         Prompt::Pick => Action::PickAny,
         Prompt::Discard => Action::Discard(Shed::None),
-        Prompt::Act => act(view),
+        Prompt::Act => act_by(view, habits),
         Prompt::Feint { .. } => Action::Reroll,
         Prompt::GrappleChoice { .. } => Action::Throw,
         Prompt::Skill => {
@@ -37,6 +41,10 @@ pub(crate) fn answer(view: &Board, ask: &Ask<Munera>) -> Action {
 
 /// The best that can be made of the turn, and its first action.
 pub(crate) fn act(view: &Board) -> Action {
+    act_by(view, habits(view))
+}
+
+fn act_by(view: &Board, habits: &Habits) -> Action {
     let gladiator = &view.seats[view.active];
     if action_points::is_spent(view) {
         return Action::End;
@@ -53,7 +61,7 @@ pub(crate) fn act(view: &Board) -> Action {
             return Action::Drop(Held { kind: Kind::Bow, copy: 1 });
         }
     }
-    plan(view)
+    plan(view, habits)
 }
 
 /// Whether he has a weapon in hand that wounds.
@@ -65,38 +73,55 @@ fn is_armed(view: &Board, who: Seat) -> bool {
 }
 
 /// The best place within reach and what to do there; then the first step towards it.
-fn plan(view: &Board) -> Action {
+fn plan(view: &Board, habits: &Habits) -> Action {
+    let best = plans(view, habits)
+        .into_iter()
+        .reduce(|best, other| if best.value < other.value { other } else { best });
+    best.map_or(Action::End, |plan| plan.action)
+}
+
+/// A place within reach, how good it is to go there and do what is best there, and the first action
+/// on the way.
+pub(crate) struct Plan {
+    pub(crate) hex: Hex,
+    pub(crate) value: i64,
+    pub(crate) action: Action,
+}
+
+/// What can be made of the turn from every place within reach, the nearest first.
+pub(crate) fn plans(view: &Board, habits: &Habits) -> Vec<Plan> {
     let mut scratch = view.clone();
-    let mut best: Option<(i64, Action)> = None;
-    for spot in movement::reach(view) {
-        let walks = |action: Action| match spot.cost {
-            0 => action,
-            _ => Action::Walk(spot.hex, spot.facing),
-        };
-        let who = view.active;
+    let who = view.active;
+    let of_spot = |spot: Spot| {
         (scratch.seats[who].hex, scratch.seats[who].facing) = (spot.hex, spot.facing);
         scratch.turn.ap = view.turn.ap - spot.cost;
         scratch.turn.spent = view.turn.spent + spot.cost;
-        let (gain, action) = doing(&scratch, view.turn.spent);
-        let value = standing(&scratch, &spot) + gain
-            - H_AP * i64::from(spot.cost)
-            - exertion(view.turn.spent, scratch.turn.spent);
-        if best.as_ref().is_none_or(|(most, _)| *most < value) {
-            best = Some((value, walks(action)));
-        }
-    }
-    best.map_or(Action::End, |(_, action)| action)
+        let (gain, action) = doing(&scratch, view.turn.spent, habits);
+        let value = standing(&scratch, &spot, habits) + gain
+            - habits.ap * i64::from(spot.cost)
+            - exertion(view.turn.spent, scratch.turn.spent, habits);
+        let action = if spot.cost == 0 { action } else { Action::Walk(spot.hex, spot.facing) };
+        Plan { hex: spot.hex, value, action }
+    };
+    movement::reach(view).into_iter().map(of_spot).collect()
+}
+
+/// Every attack that can be made now, by its worth, the best first.
+pub(crate) fn attacks(board: &Board, habits: &Habits) -> Vec<Action> {
+    let mut attacks = choices(board, habits);
+    attacks.sort_by_key(|attack| -attack.worth);
+    attacks.into_iter().map(|attack| attack.action).collect()
 }
 
 /// What it costs to go on past the seventh point.
-fn exertion(before: u8, after: u8) -> i64 {
-    if before <= UNTIRING && UNTIRING < after { H_EXERTION } else { 0 }
+fn exertion(before: u8, after: u8, habits: &Habits) -> i64 {
+    if before <= UNTIRING && UNTIRING < after { habits.exertion } else { 0 }
 }
 
 /// The best thing to do from here with what is left, and how much better it is than nothing.
-fn doing(board: &Board, spent: u8) -> (i64, Action) {
+fn doing(board: &Board, spent: u8, habits: &Habits) -> (i64, Action) {
     let mut best = (0, Action::End);
-    if let Some((worth, used, action)) = attacking(board) {
+    if let Some((worth, used, action)) = attacking(board, habits) {
         best = (worth, action);
         let turn = &board.turn;
         let feints = board.options.special_moves
@@ -105,11 +130,11 @@ fn doing(board: &Board, spent: u8) -> (i64, Action) {
             && used + 2 <= turn.ap
             && turn.spent + used + 2 <= UNTIRING;
         if feints {
-            best = (worth + worth * H_FEINT / HOUSE, Action::Feint);
+            best = (worth + worth * habits.feint / HOUSE, Action::Feint);
         }
-        best.0 -= exertion(spent, turn.spent + used);
+        best.0 -= exertion(spent, turn.spent + used, habits);
     }
-    match taking(board) {
+    match taking(board, habits) {
         Some(other) if best.0 < other.0 => other,
         Some(_) | None => best,
     }
@@ -122,19 +147,24 @@ struct Choice {
     action: Action,
 }
 
-/// The best attack, or the first of the best two, with the worth and the cost of all.
-fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
-    let mut attacks: Vec<Choice> = Vec::new();
-    for action in form::attacks(board) {
-        let Ok(cost) = action_points::cost(board, &action) else { continue };
-        let Some((means, on)) = action.attack() else { continue };
+/// Every attack that can be made from here.
+fn choices(board: &Board, habits: &Habits) -> Vec<Choice> {
+    let of_action = |action: Action| {
+        let cost = action_points::cost(board, &action).ok()?;
+        let (means, on) = action.attack()?;
         let worth = match means {
-            Means::Strike(_) | Means::Improvised => blow(board, on, means),
-            Means::Whirl(_) => blow(board, on, means) - H_WHIRL,
-            Means::Grapple => grapple(board, on),
+            Means::Strike(_) | Means::Improvised => blow(board, on, means, habits),
+            Means::Whirl(_) => blow(board, on, means, habits) - habits.whirl,
+            Means::Grapple => grapple(board, on, habits),
         };
-        attacks.push(Choice { worth, cost, action });
-    }
+        Some(Choice { worth, cost, action })
+    };
+    form::attacks(board).filter_map(of_action).collect()
+}
+
+/// The best attack, or the first of the best two, with the worth and the cost of all.
+fn attacking(board: &Board, habits: &Habits) -> Option<(i64, u8, Action)> {
+    let mut attacks = choices(board, habits);
     attacks.sort_by_key(|attack| -attack.worth);
     let first = attacks.first()?;
     let mut best = (first.worth, first.cost, first.action.clone());
@@ -142,7 +172,7 @@ fn attacking(board: &Board) -> Option<(i64, u8, Action)> {
         for one in attacks.iter().take(4) {
             for two in attacks.iter().take(6) {
                 let cost = one.cost + two.cost + 1;
-                let worth = one.worth + two.worth * H_SECOND / HOUSE;
+                let worth = one.worth + two.worth * habits.second / HOUSE;
                 let fits = cost <= board.turn.ap && 0 < two.worth && best.0 < worth;
                 if fits && go_together(board, &one.action, &two.action) {
                     best = (worth, cost, one.action.clone());
@@ -167,13 +197,13 @@ fn go_together(board: &Board, one: &Action, two: &Action) -> bool {
 }
 
 /// A weapon or a shield that is wanted and within reach.
-fn taking(board: &Board) -> Option<(i64, Action)> {
+fn taking(board: &Board, habits: &Habits) -> Option<(i64, Action)> {
     let gladiator = &board.seats[board.active];
     let unarmed = !is_armed(board, board.active);
     let unshielded = gladiator.shield().is_none();
     let worth = |thing: Thing| match thing {
-        Thing::Gear(kind) if kind.is_shield() => unshielded.then_some(H_SHIELD),
-        Thing::Gear(kind) if !kind.entangles() => unarmed.then_some(H_WEAPON),
+        Thing::Gear(kind) if kind.is_shield() => unshielded.then_some(habits.shield),
+        Thing::Gear(kind) if !kind.entangles() => unarmed.then_some(habits.weapon),
         Thing::Gear(_) | Thing::Helmet | Thing::Arrow => None,
     };
     let wanted = board.ground.iter().filter_map(|object| {
@@ -185,7 +215,7 @@ fn taking(board: &Board) -> Option<(i64, Action)> {
 }
 
 /// What it is worth to stand somewhere and look somewhere.
-fn standing(board: &Board, spot: &Spot) -> i64 {
+fn standing(board: &Board, spot: &Spot, habits: &Habits) -> i64 {
     let who = board.active;
     let Spot { hex, facing, .. } = *spot;
     let Some(nearest) = board.opponents(who).min_by_key(|on| hex.distance(board.seats[*on].hex))
@@ -196,20 +226,21 @@ fn standing(board: &Board, spot: &Spot) -> i64 {
     for on in board.opponents(who) {
         let other = &board.seats[on];
         let distance = hex.distance(other.hex);
-        let weight = |points: i64| if on == nearest { points } else { points * H_OTHERS / HOUSE };
-        let flanks = if distance <= H_NEAR { &H_FLANKS_NEAR } else { &H_FLANKS_FAR };
+        let weight =
+            |points: i64| if on == nearest { points } else { points * habits.others / HOUSE };
+        let flanks = if distance <= habits.near { &habits.flanks_near } else { &habits.flanks_far };
         value -= weight(flanks[hex.quadrant(facing, other.hex) as usize]);
         if !other.down && distance <= ideal(board, on).min(2) {
             let is_seen = other.hex.quadrant(other.facing, hex) == Quadrant::Front;
-            value += weight(if is_seen { -H_BESIDE } else { H_BEHIND });
+            value += weight(if is_seen { -habits.beside } else { habits.behind });
         }
         if distance <= 2 && !board.arena.holds(hex.beside(other.hex.bearing(hex))) {
-            value -= weight(H_WALL);
+            value -= weight(habits.wall);
         }
     }
     let near = i64::from(hex.distance(board.seats[nearest].hex));
     let ideal = i64::from(ideal(board, who));
-    value - if ideal < near { H_FAR * (near - ideal) } else { H_CLOSE * (ideal - near) }
+    value - if ideal < near { habits.far * (near - ideal) } else { habits.close * (ideal - near) }
 }
 
 /// The range at which somebody likes to fight.
@@ -231,7 +262,7 @@ fn ideal(board: &Board, who: Seat) -> u8 {
 }
 
 /// What an attack is worth: the mean of what follows from all pairs of dice.
-pub fn blow(board: &Board, on: Seat, means: Means) -> i64 {
+fn blow(board: &Board, on: Seat, means: Means, habits: &Habits) -> i64 {
     let by = board.active;
     let target = &board.seats[on];
     let modifier = i64::from(modifier(board, by, on, means));
@@ -239,19 +270,19 @@ pub fn blow(board: &Board, on: Seat, means: Means) -> i64 {
     let kind = means.kind();
     let casts = kind.is_some_and(Kind::entangles);
     let range = board.distance(by, on);
-    let down = fall(board, on, range);
-    let missed = miss(board, by, on, down);
-    let bash = if means.bashes() && !target.down { H_KNOCK_DOWN } else { 0 };
+    let down = fall(board, on, range, habits);
+    let missed = miss(board, by, on, down, habits);
+    let bash = if means.bashes() && !target.down { habits.knock_down } else { 0 };
     let mut sum = 0;
     for die in 1..=6_i64 {
         for defence in 1..=6_i64 {
             let total = die + modifier - defence;
             sum += if die == defence {
-                double(board, on, die, casts, range, down)
+                double(board, on, die, (casts, range), down, habits)
             } else if total <= 0 {
                 missed
             } else if casts {
-                let caught = H_ENTANGLE * total.min(6) / 6;
+                let caught = habits.entangle * total.min(6) / 6;
                 if target.holds(Kind::Cone) {
                     caught * 2 / 3
                 } else if target.holds(Kind::Arbelos) {
@@ -265,29 +296,29 @@ pub fn blow(board: &Board, on: Seat, means: Means) -> i64 {
                     Some(Kind::Arbelos) => total + 1,
                     Some(_) | None => total,
                 };
-                ((6 - save) * wounds(board, on, harm) + save * bash) / 6
+                ((6 - save) * wounds(board, on, harm, habits) + save * bash) / 6
             };
         }
     }
     let thrown = match kind {
-        Some(Kind::Bow | Kind::Darts | Kind::Javelins) => H_DART,
-        Some(Kind::Hasta) if 1 < range => H_HASTA,
+        Some(Kind::Bow | Kind::Darts | Kind::Javelins) => habits.dart,
+        Some(Kind::Hasta) if 1 < range => habits.hasta,
         Some(_) | None => 0,
     };
     sum / 36 - thrown
 }
 
 /// What so many wounds are worth.
-fn wounds(board: &Board, on: Seat, harm: i64) -> i64 {
+fn wounds(board: &Board, on: Seat, harm: i64, habits: &Habits) -> i64 {
     let target = &board.seats[on];
     let (stamina, start) = (i64::from(target.stamina), i64::from(target.stamina_start));
     if harm <= 0 {
         return 0;
     }
     let more = if stamina <= harm {
-        H_KILL
+        habits.kill
     } else if !target.is_injured() && start <= 2 * (start - stamina + harm) {
-        H_INJURY
+        habits.injury
     } else {
         0
     };
@@ -295,54 +326,61 @@ fn wounds(board: &Board, on: Seat, harm: i64) -> i64 {
 }
 
 /// What it is worth that somebody falls.
-fn fall(board: &Board, on: Seat, range: u8) -> i64 {
+fn fall(board: &Board, on: Seat, range: u8, habits: &Habits) -> i64 {
     match (board.seats[on].down, range) {
-        (false, _) => H_KNOCK_DOWN,
-        (true, 1) => H_DOWN_AGAIN,
+        (false, _) => habits.knock_down,
+        (true, 1) => habits.down_again,
         (true, _) => 0,
     }
 }
 
 /// What a miss is worth, counting whether the target could give way.
-fn miss(board: &Board, by: Seat, on: Seat, fall: i64) -> i64 {
+fn miss(board: &Board, by: Seat, on: Seat, fall: i64, habits: &Habits) -> i64 {
     let from: Hex = board.seats[on].hex;
     let away: Side = board.seats[by].hex.bearing(from);
-    let weary = if board.seats[by].is_tiring() { H_TIRING } else { H_FATIGUE };
+    let weary = if board.seats[by].is_tiring() { habits.tiring } else { habits.fatigue };
     let gives_way = board.is_free(from.beside(away));
-    if gives_way { H_PUSH - weary } else { H_BLOCKED * fall / HOUSE - weary }
+    if gives_way { habits.push - weary } else { habits.blocked * fall / HOUSE - weary }
 }
 
-fn double(board: &Board, on: Seat, number: i64, casts: bool, range: u8, fall: i64) -> i64 {
+fn double(
+    board: &Board,
+    on: Seat,
+    number: i64,
+    (casts, range): (bool, u8),
+    fall: i64,
+    habits: &Habits,
+) -> i64 {
     let target = &board.seats[on];
     match number {
-        6 if casts => wounds(board, on, 3) + H_ENTANGLE_6,
-        6 => wounds(board, on, 7),
-        5 if target.shield().is_some() => H_DOUBLE_5_SHIELD,
-        5 if target.helmet => H_DOUBLE_5_HELMET,
+        6 if casts => wounds(board, on, 3, habits) + habits.entangle_6,
+        6 => wounds(board, on, 7, habits),
+        5 if target.shield().is_some() => habits.double_5_shield,
+        5 if target.helmet => habits.double_5_helmet,
         4 | 5 => fall,
-        3 => -H_DOUBLE_3,
-        2 if range == 1 => H_DOUBLE_2,
+        3 => -habits.double_3,
+        2 if range == 1 => habits.double_2,
         2 => fall,
-        _ => -H_DOUBLE_1,
+        _ => -habits.double_1,
     }
 }
 
 /// What a grapple is worth: the mean over the thirty unequal pairs of dice.
-pub fn grapple(board: &Board, on: Seat) -> i64 {
+fn grapple(board: &Board, on: Seat, habits: &Habits) -> i64 {
     let by = board.active;
     let (own, target) = (&board.seats[by], &board.seats[on]);
-    let edge = H_GRAPPLE_STAMINA * i64::from(own.stamina - target.stamina);
-    let chance = (H_GRAPPLE_EVEN + edge).clamp(HOUSE / 20, HOUSE - HOUSE / 20);
-    let won = wounds(board, on, 2) + H_KNOCK_DOWN;
-    let hit = (chance * won - (HOUSE - chance) * H_GRAPPLE_LOST) / HOUSE;
-    let missed = miss(board, by, on, fall(board, on, 1));
+    let edge = habits.grapple_stamina * i64::from(own.stamina - target.stamina);
+    let chance = (habits.grapple_even + edge).clamp(HOUSE / 20, HOUSE - HOUSE / 20);
+    let won = wounds(board, on, 2, habits) + habits.knock_down;
+    let hit = (chance * won - (HOUSE - chance) * habits.grapple_lost) / HOUSE;
+    let missed = miss(board, by, on, fall(board, on, 1, habits), habits);
     let modifier = i64::from(modifier(board, by, on, Means::Grapple));
     let pairs = (1..=6_i64).flat_map(|die| (1..=6_i64).map(move |defence| (die, defence)));
     let unequal = pairs.filter(|(die, defence)| die != defence);
     let sum: i64 =
         unequal.map(|(die, defence)| if 0 < die + modifier - defence { hit } else { missed }).sum();
-    let shield = if own.shield().is_some() { H_GRAPPLE_SHIELD } else { 0 };
-    sum / 30 - H_GRAPPLE - shield
+    let shield = if own.shield().is_some() { habits.grapple_shield } else { 0 };
+    sum / 30 - habits.grapple - shield
 }
 
 #[cfg(test)]
@@ -373,12 +411,12 @@ mod tests {
             (Side::W, Means::Whirl(Kind::Sword), 1_237),
         ];
         for (side, means, value) in rows {
-            let found = thousandths(blow(&facing(side), Seat(1), means));
+            let found = thousandths(blow(&facing(side), Seat(1), means, &CLASSIC));
             assert_eq!(found, value, "{side:?} {means:?}");
         }
-        assert_eq!(thousandths(grapple(&facing(Side::W), Seat(1))), -2_400);
+        assert_eq!(thousandths(grapple(&facing(Side::W), Seat(1), &CLASSIC)), -2_400);
         let board = facing(Side::W);
         let spot = movement::reach(&board)[0];
-        assert_eq!(thousandths(standing(&board, &spot)), -500);
+        assert_eq!(thousandths(standing(&board, &spot, &CLASSIC)), -500);
     }
 }

@@ -31,6 +31,7 @@ mod sequence_of_play;
 mod setup;
 mod special_moves;
 pub mod tables;
+mod thought;
 mod token;
 mod view;
 mod weapons;
@@ -174,6 +175,11 @@ impl Rules for Munera {
         house::answer(view, ask)
     }
 
+    #[cfg(feature = "proofs")]
+    fn classic(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
+        house::answer_by(view, ask, &tables::house::CLASSIC)
+    }
+
     fn is_reaction(prompt: &Prompt) -> bool {
         match prompt {
             Prompt::GrappleChoice { .. } | Prompt::Discard => true,
@@ -193,6 +199,29 @@ impl Rules for Munera {
     /// Nothing on the board is hidden.
     fn redeal(board: &Board, _seat: Option<Seat>, _dice: &mut Dice) -> Board {
         board.clone()
+    }
+
+    const THINKS: RangeInclusive<u8> = 2..=2;
+    const FORESIGHT: u32 = thought::FORESIGHT;
+
+    fn is_considered(prompt: &Prompt) -> bool {
+        thought::is_considered(prompt)
+    }
+
+    fn considered(view: &View, ask: &Ask<Self>, limit: usize, _dice: &mut Dice) -> Vec<Action> {
+        thought::considered(view, ask, limit)
+    }
+
+    fn is_restful(board: &Board) -> bool {
+        board.stage == Stage::TurnStart
+    }
+
+    fn counted(board: &Board, seat: Seat) -> Vec<i32> {
+        thought::counted(board, seat)
+    }
+
+    fn worth(board: &Board, seat: Seat) -> Option<i32> {
+        thought::worth(board, seat)
     }
 
     fn outcome(board: &Board) -> Option<Outcome> {

@@ -1,6 +1,7 @@
 //! Every number of the rulebook, and the house's.
 
 pub mod house;
+pub mod worth;
 
 use crate::gear::{Body, Build, Class, Kind};
 use table::OrderValue::{self, Word};

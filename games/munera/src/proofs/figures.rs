@@ -110,14 +110,14 @@ impl Cause {
     }
 }
 
-/// Bouts of house players with these options, from numbered luck.
+/// Bouts of house players as the specification has them, with these options, from numbered luck.
 pub fn measured(
     seats: u8,
     options: &[(&str, &str)],
     numbers: impl Iterator<Item = u64>,
 ) -> Figures {
     let options = Options::new(&tables::OPTIONS, options.iter().copied()).expect("they exist");
-    let players = BySeat::new(seats, |_| Player::House);
+    let players = BySeat::new(seats, |_| Player::Classic);
     let mut figures = Figures::default();
     for number in numbers {
         let (luck, mut chance) = (Luck::numbered(number), Chance::new(number));

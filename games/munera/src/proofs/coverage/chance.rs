@@ -9,7 +9,7 @@ use crate::gear::{Kind, Thing};
 use crate::{Hex, Munera, Quadrant, Spot, cost, reach};
 use table::coverage::Uses;
 use table::simulate::random_answer;
-use table::{Ask, Chance};
+use table::{Ask, Chance, Seat};
 
 /// Attacks of which not everything has been seen yet.
 #[derive(Debug, Default)]
@@ -70,14 +70,18 @@ impl Wanted {
     }
 
     /// Picking up, grappling, attacks of which not all has been seen, and going where something
-    /// lies or somebody is floored.
+    /// lies or somebody is floored, or held while one has a net or lasso free.
     fn rare<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Action> + 'a {
         let gladiator = &board.seats[board.active];
         let floored = board.turn.floored.iter().map(|on| board.seats[*on].hex);
+        let casts = gladiator.hand.iter().any(|it| it.kind.entangles() && it.victim.is_none());
+        let is_held = |on: &Seat| casts && board.seats[*on].entangled.is_some();
+        let held = board.opponents(board.active).filter(is_held).map(|on| board.seats[on].hex);
         let bundles = gladiator.hand.iter().any(|item| item.kind.is_bundle());
         let is_missile = |item: Thing| matches!(item, Thing::Gear(kind) if kind.is_bundle());
         let missiles = board.ground.iter().filter(|object| bundles && is_missile(object.item));
-        let goals: Vec<Hex> = floored.chain(missiles.map(|object| object.hex)).collect();
+        let goals: Vec<Hex> =
+            floored.chain(held).chain(missiles.map(|object| object.hex)).collect();
         let is_there = move |hex: Hex| goals.iter().any(|goal| goal.distance(hex) <= 1);
         let whirls = self.holds(Means::Whirl(Kind::Sword));
         let spots = if is_there(gladiator.hex) { Vec::new() } else { reach(board) };
@@ -101,11 +105,13 @@ fn is_wanted(used: &Uses, means: Means) -> bool {
         (1..=8).filter(reaches).any(|range| !used.has("struck", (kind, range)))
     };
     let bundled = means.kind().is_some_and(Kind::is_bundle);
-    let nets = means.kind().is_some_and(|kind| kind.entangles() || kind == Kind::Cone);
+    let casts = means.kind().is_some_and(Kind::entangles);
+    let nets = casts || means.kind() == Some(Kind::Cone);
     !(1..=6).all(|number| used.has("double", (family(means), number)))
         || means.kind().is_some_and(|kind| lacks_range(kind) || lacks_net(kind))
         || (bundled && !used.has("refused", "FourMissiles"))
         || (nets && !used.has("told", "Shredded"))
+        || (casts && !used.has("refused", "AlreadyEntangled"))
 }
 
 /// Once in so many times somebody who chose by chance to yield does.
