@@ -134,7 +134,7 @@ fn pawn(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side) {
     let state = state(gladiator.status);
     let (middle, radius) = match state {
         None => (middle, PAWN),
-        Some(_) => (middle.by(0.0, -5.0), LOW_PAWN),
+        Some(_) => (middle.by(0.0, -7.0), LOW_PAWN),
     };
     if 0 < new_wounds(gladiator, before) {
         scene.burst(middle, radius);

@@ -73,7 +73,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
     let words = format!("{deck} in the deck, {discards} discarded, {used} used this round");
     let mut below = scene.fact(below + 14.0, "CARDS", &words);
     if facts.has_own() {
-        below = scene.fact(below, "[ ]", "what you alone are known to have seen");
+        below = scene.fact(below, "[ ]", "seen by you alone, as far as is known");
     }
     let below = below - 9.0;
     let words = facts.standing.sentences(|seat| name(facts, seat));
@@ -176,7 +176,12 @@ impl Plate<'_> {
     fn open(self, scene: &mut Scene, open: &Open) -> f32 {
         let before = self.before.and_then(Fight::open);
         let is_armed = open.arms.0.iter().any(Option::is_some);
-        let mut lines = if is_armed { 4 } else { 3 };
+        // What has no room beside the other stands above it.
+        let is_apart = Side::BOTH.iter().any(|side| {
+            let wide = |arms| width(&armed(arms), Hand::bold(LEAST));
+            open.arms[*side].map_or(0.0, wide) > HALF
+        });
+        let mut lines = 3 + usize::from(is_armed) + usize::from(is_apart);
         let (secret_at, watched_at) = (lines, lines + usize::from(open.secret.is_some()));
         let has_dice = open.watched.is_some_and(|watched| watched.rolls.is_some());
         lines = watched_at + usize::from(open.watched.is_some()) + usize::from(has_dice);
@@ -191,7 +196,8 @@ impl Plate<'_> {
             self.rank(scene, side, open, is_armed);
             if is_armed {
                 let was = before.map(|before| before.arms[side].map(|arms| arms.what));
-                arms(scene, side, self.line(3), open.arms[side], was);
+                let line = self.line(if is_apart && side == Side::R { 4 } else { 3 });
+                arms(scene, side, line, open.arms[side], was);
             }
         }
         self.odds(scene);
@@ -280,7 +286,13 @@ impl Plate<'_> {
     }
 }
 
-/// A Weapon in words, its figures always; on a plate if it was not seen before.
+/// A Weapon with its figures.
+fn armed(arms: Seen<Arms>) -> String {
+    let Arms { weapon, kind, damage } = arms.what;
+    arms.told(|_| format!("{}, {} {damage}", weapon.row().name, type_word(kind)))
+}
+
+/// A Weapon in words; on a plate if it was not seen before.
 fn arms(
     scene: &mut Scene,
     side: Side,
@@ -293,11 +305,7 @@ fn arms(
         scene.write(at(edge, line), anchor, Hand::regular(LEAST), FAINT, "Weapon ?");
         return;
     };
-    let Arms { weapon, kind, damage } = arms.what;
-    let hand = Hand::bold(LEAST);
-    let figures = format!(", {} {damage}", type_word(kind));
-    let room = HALF - width(&format!("[{figures}]"), hand);
-    let words = arms.told(|_| format!("{}{figures}", fit(weapon.row().name, hand, room)));
+    let (hand, words) = (Hand::bold(LEAST), armed(arms));
     let is_new = was.is_some_and(|was| was != Some(arms.what));
     let ink = if is_new {
         let wide = width(&words, hand);

@@ -37,7 +37,7 @@ fn told(facts: &Facts, was: Option<&Facts>, form: Form) -> String {
         all.push(told_gambler(seat, gambler, before, form));
     }
     if form == Form::Roomy && facts.has_own() {
-        all.push("What is in brackets you alone are known to have seen.".to_owned());
+        all.push("What is in brackets was seen by you alone, as far as is known.".to_owned());
     }
     let Facts { deck, discards, used, .. } = facts;
     all.push(format!("Deck {deck}, discards {discards}, used {used}."));

@@ -158,8 +158,8 @@ impl Road<'_> {
             _ => (CROWDED_PAWN, 14.0),
         };
         let aside = step * (column as f32 - (beside as f32 - 1.0) / 2.0);
-        // Many on the first or the last space of a row stay on the sand.
-        let reach = step * (abreast as f32 - 1.0) / 2.0 + radius + 2.0;
+        // Many on the first or the last space of a row stay on the sand, also with what has corners.
+        let reach = step * (abreast as f32 - 1.0) / 2.0 + radius * 1.2 + 2.0;
         let x = first.x.clamp(MARGIN + reach - SHORE, WIDE - MARGIN - reach + SHORE);
         (at(x + aside, first.y - PAWN_ROW * row as f32), radius)
     }

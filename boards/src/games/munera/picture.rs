@@ -1,12 +1,12 @@
 //! The board drawn: the arena, a card a gladiator, what lies about, and the foot.
 
 use super::facts::{Facts, Lying, Points};
-use super::nouns::{count, number, thing};
+use super::nouns::{count, thing};
 use super::picture_arena::{self, Lay};
 use super::picture_cards::{self, Room};
 use super::sentences::piles;
 use crate::words::{Words, drawn_name};
-use ::scene::{BOARD, BODY, Hand, Heading, MARGIN, Scene, Token, WIDE, fit, width};
+use ::scene::{BOARD, Heading, Scene, Token};
 use munera::Munera;
 use table::Seat;
 
@@ -59,25 +59,21 @@ fn heading(scene: &mut Scene, facts: &Facts) {
     let (left, right) = match &facts.round {
         None => ("The gladiators are being picked".to_owned(), String::new()),
         Some(round) => {
-            let right = format!("Round {}", round.number);
-            let points = round.points.map_or_else(String::new, |Points { left, spent }| {
-                format!(": {} left, {spent} spent", count(left, "action point"))
-            });
-            let turn = format!("{} ", number(round.active));
-            let hand = Hand::regular(BODY);
-            let taken = width(&format!("{turn}{points}"), hand) + width(&right, Hand::bold(BODY));
-            let room = WIDE - 2.0 * MARGIN - 12.0 - taken;
-            let name = fit(&name(facts, round.active), hand, room);
-            (format!("{turn}{name}{points}"), right)
+            let left = format!("Turn of {}", name(facts, round.active));
+            (left, format!("Round {}", round.number))
         }
     };
     let game = "MUNERA SINE MISSIONE";
     scene.heading(Heading { game, number: facts.bout, left: &left, right: &right });
 }
 
-/// What the numbers of a Save are, and what lies about; where it ends.
+/// What the turn has left, what the numbers of a Save are, and what lies about; where it ends.
 fn table(scene: &mut Scene, facts: &Facts, first: f32) -> f32 {
     let mut line = first;
+    if let Some(Points { left, spent }) = facts.round.as_ref().and_then(|round| round.points) {
+        let words = format!("{} left, {spent} spent", count(left, "action point"));
+        line = scene.fact(line, "TURN", &words);
+    }
     if facts.seats.iter().any(|player| player.fighter().is_some()) {
         let words = "a die that stops a hit: front-left-right-rear";
         line = scene.fact(line, "SAVE", words);

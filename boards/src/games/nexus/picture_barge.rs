@@ -137,7 +137,6 @@ fn pawn(
     if before.is_some_and(|before| helot.condition < before.condition) {
         scene.burst(middle, radius);
     }
-    scene.beak(seat.index(), middle, degrees(helot.facing), lay.square * BEAK);
     scene.token(token(facts, seat), middle, radius * 0.95);
     if helot.netted {
         scene.caught(middle, radius);
@@ -151,6 +150,8 @@ fn pawn(
             scene.lies(middle, radius).cross(middle, radius, Paint::line(INK, 2.0));
         }
     }
+    // Over the sign of who lies, which would hide it.
+    scene.beak(seat.index(), middle, degrees(helot.facing), lay.square * BEAK);
 }
 
 /// Where a facing points, in degrees clockwise from the right.

@@ -1,4 +1,4 @@
-//! The helots' cards: two a row, whoever is out in one line.
+//! The helots' cards: two a row, little of whoever is out.
 
 use super::facts::{Facts, Helot, Lanista, Lot, Posture};
 use super::helots::{PROMISE, bonds, carried, dice, lanista_name, reserves};
@@ -10,9 +10,9 @@ use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene,
 use nexus::tables::{LOCATION_COINS, Location, Trait};
 use table::Seat;
 
-/// The height of a card before the bout, and of the line of somebody who is out.
+/// The height of a card before the bout, and of that of somebody who is out.
 const ASHORE: f32 = 56.0;
-const OUT: f32 = 26.0;
+const OUT: f32 = 42.0;
 /// Where the body begins in a card.
 const BODY_TOP: f32 = 41.0;
 /// A place of the body: how wide and how high, and the gap between two.
@@ -144,18 +144,14 @@ impl<'a> Card<'a> {
         picture_pairs::head(scene, card, token(facts, self.seat), &name);
     }
 
-    /// Somebody who is out, in one line.
+    /// Somebody who is out.
     fn out(&self, scene: &mut Scene, facts: &Facts, card: Area, word: &str) {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 13.0), 9.0);
-        let mut end = card.from.by(INSIDE.0 + INSIDE.1, 17.5);
-        let cred = self.cred();
-        for (hand, colour, words) in [(WORDS, SOFT, cred.as_str()), (STRONG, ALARM, word)] {
-            scene.write(end, Anchor::Right, hand, colour, words);
-            end = end.by(-width(words, hand) - 6.0, 0.0);
-        }
-        let name = name(facts, self.seat);
-        let room = end.x - card.from.x - NAMED;
-        scene.fitted(card.from.by(NAMED, 17.5), Hand::regular(BODY), SOFT, room, &name);
+        scene.token(token(facts, self.seat), card.from.by(16.5, 17.0), 9.0);
+        let (name, end) = (name(facts, self.seat), INSIDE.0 + INSIDE.1);
+        let hand = Hand::regular(BODY);
+        scene.fitted(card.from.by(NAMED, 17.0), hand, SOFT, end - NAMED, &name);
+        scene.write(card.from.by(NAMED, 33.0), Anchor::Left, STRONG, ALARM, word);
+        scene.write(card.from.by(end, 33.0), Anchor::Right, WORDS, SOFT, &self.cred());
     }
 
     /// Somebody on the barge.
