@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use boards::{Cast, Drawn, Kind, Play};
+use boards::{Cast, Drawn, HeldCards, Kind, Play, Sheet};
 use clap::Args;
 use raster::Kit;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -49,7 +49,7 @@ pub(crate) struct Picture {
     /// The game's options, such as turn_limit=20; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Whose eyes see it, by the seat's number from 1 on; otherwise everybody's.
+    /// Whose eyes see it and the hand below, by the seat's number from 1 on; otherwise everybody's.
     #[arg(long, value_name = "SEAT")]
     eyes: Option<u8>,
     /// How many moments, from the first to the last.
@@ -71,8 +71,8 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let kit = Kit::new();
     for (number, step) in chosen(pages.len(), wanted.moments).into_iter().enumerate() {
-        let was = step.checked_sub(1).map(|before| pages[before].as_str());
-        let drawn = kind.drawn(&pages[step], was);
+        let was = step.checked_sub(1).map(|before| &pages[before]);
+        let drawn = pages[step].drawn(kind, was);
         let drawn = drawn.with_context(|| format!("{slug} has no picture"))?;
         let name = format!("{slug}-{number:02}");
         let line = written(&kit, folder, &name, &drawn)?;
@@ -103,8 +103,40 @@ impl Seen {
     }
 }
 
-/// The facts of each moment of a bout that somebody is asked something in, and of the end.
-pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<String> {
+/// What is seen at a moment.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Moment {
+    /// The board's facts.
+    facts: String,
+    /// The hand's, of whoever looks and holds one.
+    hand: Option<String>,
+}
+
+impl Moment {
+    fn of(play: &dyn Play, cast: &Cast, seen: &Seen) -> Self {
+        let hand = |seat: Seat| {
+            let (game, who) = (seen.kind.slug().to_owned(), cast.names[seat].clone());
+            HeldCards { game, number: cast.number, who, cards: play.held(seat) }
+        };
+        let hand = seen.eyes.map(hand).filter(|hand| !hand.cards.is_empty());
+        Moment {
+            facts: play.shown(cast, seen.eyes).facts,
+            hand: hand.map(|hand| Sheet::Held(hand).facts()),
+        }
+    }
+
+    /// Its picture, with what has changed since another; none where the game has none.
+    pub(super) fn drawn(&self, kind: Kind, was: Option<&Moment>) -> Option<Drawn> {
+        let was = was.map(|was| was.facts.as_str());
+        match &self.hand {
+            Some(hand) => Sheet::drawn_below(kind.pictured(&self.facts, was)?, hand),
+            None => kind.drawn(&self.facts, was),
+        }
+    }
+}
+
+/// Each moment of a bout that somebody is asked something in, and the end.
+pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<Moment> {
     let name = |at: usize| match names.get(at) {
         Some(name) => name.clone(),
         None => NAMES[at % NAMES.len()].to_owned(),
@@ -117,11 +149,11 @@ pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<String> {
     let sitters = BySeat::new(seen.seats, |_| Sitter::House);
     let luck = Luck::numbered(seen.seed);
     let (mut play, _) = seen.kind.open(sitters, seen.options.clone(), luck, [0; 32], &cast);
-    let mut pages = vec![play.shown(&cast, seen.eyes).facts];
+    let mut pages = vec![Moment::of(&*play, &cast, seen)];
     while !play.is_over() && pages.len() < LIMIT && goes_on(&mut *play) {
-        let facts = play.shown(&cast, seen.eyes).facts;
-        if pages.last() != Some(&facts) {
-            pages.push(facts);
+        let moment = Moment::of(&*play, &cast, seen);
+        if pages.last() != Some(&moment) {
+            pages.push(moment);
         }
     }
     pages
@@ -177,9 +209,9 @@ mod tests {
             for seats in kind.seats() {
                 let boards = moments(&Seen::by_all(*kind, seats, 1), &names);
                 for step in chosen(boards.len(), BOARDS) {
-                    let was = step.checked_sub(1).map(|before| boards[before].as_str());
+                    let was = step.checked_sub(1).map(|before| &boards[before]);
                     // One game has no pictures.
-                    let Some(drawn) = kind.drawn(&boards[step], was) else { continue };
+                    let Some(drawn) = boards[step].drawn(*kind, was) else { continue };
                     let png = kit.png(&drawn.svg).unwrap();
                     weighed += 1;
                     let (slug, bytes) = (kind.slug(), png.bytes.len());
@@ -195,7 +227,14 @@ mod tests {
         let kind = Kind::of("bloodsport-gambler").unwrap();
         let all = Seen::by_all(kind, 2, 1);
         let own = Seen { eyes: Some(seat(1, 2).unwrap()), ..Seen::by_all(kind, 2, 1) };
-        assert_ne!(moments(&all, &[]), moments(&own, &[]), "one knows what one has laid face down");
+        let [all, own] = [all, own].map(|seen| moments(&seen, &[]));
+        assert!(all.iter().all(|moment| moment.hand.is_none()));
+        let facts = |moments: &[Moment]| {
+            moments.iter().map(|moment| moment.facts.clone()).collect::<Vec<_>>()
+        };
+        assert_ne!(facts(&all), facts(&own), "one knows what one has laid face down");
+        let drawn = own[0].drawn(kind, None).unwrap();
+        assert!(drawn.alt.contains("Ada holds:"), "{}", drawn.alt);
         assert!(seat(0, 2).is_err() && seat(3, 2).is_err());
     }
 

@@ -74,9 +74,9 @@ fn draw(kit: &Kit, kind: Kind) -> anyhow::Result<Drawing> {
         let boards = moments(&Seen::by_all(kind, seats, seed), &[]);
         let apart = boards.len().div_ceil(BOARDS).max(1);
         for at in (0..boards.len()).step_by(apart) {
-            let was = at.checked_sub(1).map(|before| boards[before].as_str());
+            let was = at.checked_sub(1).map(|before| &boards[before]);
             let begun = Instant::now();
-            let drawn = kind.drawn(&boards[at], was).context("no picture")?;
+            let drawn = boards[at].drawn(kind, was).context("no picture")?;
             let png = kit.png(&drawn.svg).map_err(|why| anyhow::anyhow!("{why:?}"))?;
             took.push(super::millis(begun.elapsed()));
             sizes.push(png.bytes.len() as f64 / 1e3);
