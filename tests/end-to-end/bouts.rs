@@ -141,7 +141,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     bout.deal().await;
     // In the thread, "my bout here" is the thread's.
     let hand = hall.command_in(thread, &hall.ada, "hand", Options::new()).await;
-    assert!(hand.text().contains("YOUR HAND"), "{}", hand.text());
+    assert!(hand.text().contains("your hand"), "{}", hand.text());
     let boards = hall.sandbox.public_messages(hall.channel);
     assert!(boards.iter().all(|post| post.button("Your move").is_none()));
     let last = bout.play_out(&mut Chance::new(5)).await;

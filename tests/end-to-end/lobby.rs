@@ -203,7 +203,7 @@ async fn several_bouts_in_one_channel_are_chosen_between() {
         // The list becomes the hand: it can be pressed once.
         let Ok(hand) = hand else { continue };
         let hand = hand.post_within(PATIENCE).await.unwrap();
-        assert!(hand.text().contains("YOUR HAND"), "{}", hand.text());
+        assert!(hand.text().contains("your hand"), "{}", hand.text());
     }
     let typing = Options::new().string("bout", "");
     let offered = hall.ada.autocomplete(hall.channel, "hand", typing, "bout").await.unwrap();

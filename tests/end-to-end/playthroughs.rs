@@ -112,7 +112,7 @@ fn show(text: &mut String, play: &dyn Play, cast: &Cast) {
         line_of(text, &format!("  | {line}"));
     }
     for seat in (0..cast.names.count()).map(Seat) {
-        for line in play.hand(cast, seat).unwrap_or_default().lines() {
+        for line in play.hand(cast, seat).unwrap_or_default().text.lines() {
             line_of(text, &format!("  {} : {line}", seat.0));
         }
     }

@@ -23,9 +23,13 @@ fn cards(text: &str) -> BTreeSet<String> {
     words.filter(is_card).map(str::to_owned).collect()
 }
 
-/// The cards in the hand that a panel or `/hand` shows: each has a line of its own, its face before its
-/// name. What the foe has laid open stands below, after the foe's name or indented.
+/// The cards in the hand that a panel or `/hand` shows: what a drawn one says to whoever does not see it, or
+/// a line for each, its face before its name. What the foe has laid open stands below, after the foe's name
+/// or indented.
 fn hand_in(text: &str) -> BTreeSet<String> {
+    if let Some((_, held)) = text.split_once(" holds: ") {
+        return cards(held.lines().next().unwrap_or_default());
+    }
     let lines = text.lines().skip_while(|line| !line.contains("YOUR HAND"));
     lines.flat_map(|line| cards(line.split(' ').nth(1).unwrap_or_default())).collect()
 }
@@ -107,7 +111,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
         }
         for (at, hands) in hands.iter_mut().enumerate() {
             let seat = Seat(u8::try_from(at).unwrap());
-            hands.push(hand_in(&play.hand(&cast, seat).unwrap_or_default()));
+            hands.push(hand_in(&play.hand(&cast, seat).unwrap_or_default().text));
         }
     }
     assert!(play.is_over());

@@ -14,7 +14,7 @@ async fn with_private_messages_closed_everything_works_through_the_panel() {
     let bout = hall.duel().await;
     bout.deal().await;
     // Brutus has his hand as one living message; Ada's is refused.
-    let hand = |post: &Post| post.text().contains("YOUR HAND");
+    let hand = |post: &Post| post.text().contains("holds: ");
     hall.brutus.await_dm(hand, PATIENCE).await.unwrap();
     let refused = |one: &sandbox::Exchange| one.status == 403 && one.response.contains("50007");
     hall.sandbox.await_request(refused, PATIENCE).await.unwrap();
@@ -22,7 +22,7 @@ async fn with_private_messages_closed_everything_works_through_the_panel() {
     for _ in 0..4 {
         bout.panel(&hall.ada).await;
         let shown = hall.command(&hall.ada, "hand", Options::new()).await;
-        assert!(shown.text().contains("YOUR HAND"), "{}", shown.text());
+        assert!(shown.text().contains("your hand"), "{}", shown.text());
     }
     let last = bout.play_out(&mut Chance::new(31)).await;
     assert!(is_over(&last));
@@ -208,7 +208,7 @@ async fn deleted_messages_are_no_obstacle() {
     let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
     // The newest board is deleted, and the hand: both come anew.
     bout.deal().await;
-    let hand = |post: &Post| post.text().contains("YOUR HAND");
+    let hand = |post: &Post| post.text().contains("holds: ");
     let dm = hall.ada.await_dm(hand, PATIENCE).await.unwrap();
     assert!(hall.sandbox.delete_message(dm.channel, dm.id));
     let board = bout.standing().await;

@@ -20,9 +20,9 @@ const PLACEHOLDER: usize = 150;
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// A panel with `depth` words chosen so far, of a bout whose public count is `entry`: what is asked
-/// stands under the board, next to what answers it. What the options come to is never left out: what
-/// does not fit into `room` characters beside buttons stands in a menu.
+/// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`:
+/// what is asked stands under the board, next to what answers it. What the options come to is never left
+/// out: what does not fit into `room` characters beside buttons stands in a menu.
 pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: usize) -> Message {
     let mut tail = vec![panel.question.clone()];
     if let Some(standing) = &panel.standing {
@@ -64,12 +64,7 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
     if MENU < open {
         tail.push("More of them can be typed: `/act` offers every one.".to_owned());
     }
-    Message {
-        mono: (!panel.table.is_empty()).then(|| panel.table.clone()),
-        tail: tail.join("\n"),
-        controls,
-        ..Message::default()
-    }
+    Message { tail: tail.join("\n"), controls, ..Message::default() }
 }
 
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
@@ -256,7 +251,7 @@ pub(crate) fn choices(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boards::{Cast, Chosen, Kind, Play};
+    use boards::{Block, Cast, Chosen, Kind, Play};
     use table::{BySeat, Luck, Options, Seat, Serial, Sitter};
 
     fn choice(label: &str, barred: Option<&str>) -> Choice {
@@ -273,7 +268,7 @@ mod tests {
         Panel {
             serial: Some(Serial(7)),
             question: "What now?".to_owned(),
-            table: String::new(),
+            table: Block::default(),
             so_far: Vec::new(),
             standing: None,
             field: String::new(),

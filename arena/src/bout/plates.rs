@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
 use crate::common::{Done, Message, Plate};
 use crate::settings::board_form::{BoardForm, PostedBoard};
-use boards::{HeldCards, SENTENCES, Sheet};
+use boards::{Block, HeldCards, SENTENCES, Sheet};
 use table::Seat;
 
 impl LiveBout {
@@ -46,9 +46,24 @@ impl LiveBout {
         Ok(())
     }
 
+    /// A seat's block on a message, where there is one. Where its cards are drawn, what of the block says
+    /// them gives way to the picture.
+    pub(crate) fn with_block(
+        &self,
+        seat: Seat,
+        block: Option<Block>,
+        message: Message,
+    ) -> Done<Message> {
+        let Block { text, beside_cards } = block.unwrap_or_default();
+        let rest = Some(beside_cards).filter(|rest| !rest.is_empty());
+        let plate = self.held_plate(seat)?;
+        let plate = plate.map(|plate| Plate { is_alone: true, rest, ..plate });
+        Ok(Message { mono: Some(text).filter(|text| !text.is_empty()), plate, ..message })
+    }
+
     /// The cards that a seat holds, as its guest likes to see them: none where there are none, or for
     /// whoever reads or listens.
-    pub(crate) fn held_plate(&self, seat: Seat) -> Done<Option<Plate>> {
+    fn held_plate(&self, seat: Seat) -> Done<Option<Plate>> {
         if !matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture)) {
             return Ok(None);
         }
@@ -64,10 +79,9 @@ impl LiveBout {
         Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
     }
 
-    /// What a seat's living private message says, with its cards drawn.
+    /// What a seat's living private message says.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        let message = self.private_message(seat, draft, DETAILS)?;
-        Ok(Message { plate: self.held_plate(seat)?, ..message })
+        self.private_message(seat, draft, DETAILS)
     }
 
     /// A board's facts in sentences, in the longer form where that has at most `room` characters; nothing

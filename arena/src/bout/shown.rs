@@ -247,13 +247,16 @@ impl LiveBout {
         let under_board = |message: &Message| {
             let own = message.mono.iter().map(|own| format!("\n\n{own}"));
             let mono = std::iter::once(shown.text.clone()).chain(own).collect();
-            Message { mono: Some(mono), ..message.clone() }
+            Message { mono: Some(mono), plate: None, ..message.clone() }
         };
         let form = self.guest(seat).me.board;
         if form == Some(BoardForm::Picture) {
-            let below = self.held_plate(seat)?.map(|held| held.facts);
+            let (below, rest) = match &bare.plate {
+                Some(held) => (Some(held.facts.clone()), held.rest.clone()),
+                None => (None, bare.mono.clone()),
+            };
             let board = self.plate(shown.facts.clone());
-            let plate = Plate { below, is_alone: true, rest: bare.mono.clone(), ..board };
+            let plate = Plate { below, is_alone: true, rest, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
             let shown = if length(&text) <= PANEL { text } else { bare };
@@ -314,12 +317,8 @@ impl LiveBout {
             } else {
                 Control::button("Rematch", Style::Secondary, Action::Rematch(bout))
             };
-            return Ok(Message {
-                head: head.join("\n"),
-                mono: hand,
-                controls: vec![again],
-                ..Message::default()
-            });
+            let (head, controls) = (head.join("\n"), vec![again]);
+            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
         }
         let mut controls = Vec::new();
         let sitter = self.sitters()[seat];
@@ -334,12 +333,8 @@ impl LiveBout {
         }
         if sitter.is_house() {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Message {
-                head: head.join("\n"),
-                mono: hand,
-                controls,
-                ..Message::default()
-            });
+            let head = head.join("\n");
+            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
         }
         let panel = if let Some(words) = self.pause_in_words() {
             head.push(words);
@@ -363,19 +358,19 @@ impl LiveBout {
             }
             controls.push(panels::more(bout));
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            return Ok(Message {
-                head: head.join("\n"),
-                mono: hand,
-                controls,
-                ..Message::default()
-            });
+            let head = head.join("\n");
+            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
         };
         let panel = self.to_learn(panel);
         let mut message = panels::say(bout, entry, &panel, draft.len(), room);
-        if panel.serial.is_none() {
-            message.tail = self.waiting_for(seat);
-            message.mono = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-        }
+        let block = match panel.serial {
+            Some(_) => Some(panel.table),
+            None => {
+                message.tail = self.waiting_for(seat);
+                self.ask_rules(|play, cast| play.hand(cast, seat))?
+            }
+        };
+        message = self.with_block(seat, block, message)?;
         if draft.is_empty() {
             if let Some(serial) = panel.serial {
                 message = self.with_again(seat, serial, message)?;

@@ -102,8 +102,7 @@ impl Arena {
                 Some(_) => format!("**{}** – your hand", live.title()),
                 None => format!("**{}** – nothing is hidden in this game.", live.title()),
             };
-            let plate = live.held_plate(seat)?;
-            Ok(Message { head, mono: hand, plate, ..Message::default() })
+            live.with_block(seat, hand, Message { head, ..Message::default() })
         };
         self.shown_alone(by, at, bout, hand, now).await
     }

@@ -36,7 +36,10 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
             }
             world.deliver().await;
         }
-        let hers = told(&hers.unwrap_or_else(|| panic!("{game}: a hand")));
+        let hers = hers.unwrap_or_else(|| panic!("{game}: a hand"));
+        let rest = hers.rest.clone().unwrap_or_default();
+        assert!(hers.is_alone && !rest.contains("YOUR HAND"), "{game}: told once, {rest}");
+        let hers = told(&hers);
         assert!(hers.contains("Ada holds"), "{hers}");
         let his = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
         assert!(told(&his.message.plate.unwrap()).contains("Bob holds"));
@@ -44,6 +47,12 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
             for shown in world.private(whose).iter().filter_map(|it| it.message.plate.as_ref()) {
                 assert!(!told(shown).contains(&format!("{other} holds")));
             }
+        }
+        let letters = world.private(ada().id);
+        let drawn = letters.iter().filter(|it| it.message.plate.is_some()).map(|it| &it.message);
+        for letter in drawn.filter(|letter| letter.mono.is_some()) {
+            let rest = letter.plate.as_ref().and_then(|plate| plate.rest.clone());
+            assert!(!rest.unwrap_or_default().contains("YOUR HAND"), "{game}: told once");
         }
         for shown in world.channel(CHANNEL) {
             let is_hand = |plate: &Plate| plate.game.is_empty() && plate.name.ends_with("hand");
@@ -56,6 +65,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
         prefers(&world, "board", "picture").await;
         let panel = world.panel(ada(), bout).await.unwrap().message.plate.expect("a picture");
         let below = panel.below.as_ref().expect("her hand is below the board");
+        assert!(!panel.rest.as_ref().is_some_and(|rest| rest.contains("YOUR HAND")), "{game}");
         let board = Kind::of(game).unwrap().pictured(&panel.facts, None).expect("it reads");
         let both = Sheet::drawn_below(board, below).expect("both read");
         assert!(both.alt.contains("Ada holds") || both.alt.contains("more."), "{}", both.alt);

@@ -6,6 +6,7 @@ use super::{
     Asked, Choice, Chosen, Earlier, Hint, NotTaken, Page, Panel, Play, Prospect, PublicOptions,
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
+use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
     Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Seat,
@@ -331,7 +332,7 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&cast).shown(seen_by)
     }
 
-    fn hand(&self, cast: &Cast, seat: Seat) -> Option<String> {
+    fn hand(&self, cast: &Cast, seat: Seat) -> Option<Block> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).hand(seat)
     }

@@ -35,6 +35,7 @@ pub use retold::{EVERYBODY, Eyes, Retold};
 pub use review::{Costly, Review};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
+use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard};
 use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Seat, Serial, Sitter, Written};
 
@@ -158,7 +159,7 @@ pub trait Play: Send {
     /// The same with the facts that it was made of, for [`crate::Game::drawn`].
     fn shown(&self, cast: &Cast, seen_by: Option<Seat>) -> Shown;
     /// What a seat holds that others may not see, in the same format; `None` if nothing ever is.
-    fn hand(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    fn hand(&self, cast: &Cast, seat: Seat) -> Option<Block>;
     /// What a seat is asked and may do, with `draft` chosen so far; `None` when it may do nothing.
     fn panel(&self, cast: &Cast, seat: Seat, draft: &[String]) -> Option<Panel>;
     /// What the decision is about that a seat is asked, for whoever has never met it, from that

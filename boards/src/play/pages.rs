@@ -181,7 +181,8 @@ impl Narrator<'_> {
             (page.board, page.facts) = (shown.text, shown.facts);
             page.hand = self
                 .seen_by
-                .and_then(|seat| R::hand(&R::view(&now.board, Some(seat)), self.cast, seat, None));
+                .and_then(|seat| R::hand(&R::view(&now.board, Some(seat)), self.cast, seat, None))
+                .map(|hand| hand.text);
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a seat is asked, and what it may choose.
 
+use crate::text::Block;
 use table::{Seat, Serial};
 
 // What a seat may choose tells what it holds.
@@ -34,8 +35,8 @@ pub struct Panel {
     pub serial: Option<Serial>,
     /// One or two sentences: what is asked, and what one must know for it.
     pub question: String,
-    /// A monospaced table: hand and options with their numbers, 30 columns (at most 44).
-    pub table: String,
+    /// A monospaced table: hand and options with their numbers.
+    pub table: Block,
     /// What was chosen so far, in words.
     pub so_far: Vec<String>,
     /// The answer that stands already, in words, if it may still be changed.

@@ -4,7 +4,7 @@ use super::{
     Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, Shown, StandingOrder,
     closed,
 };
-use crate::text::{canvas, shortened};
+use crate::text::{Block, canvas, shortened};
 use crate::words::{
     self, Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended,
 };
@@ -98,7 +98,7 @@ impl<R: Words> Presenter<'_, R> {
     }
 
     /// What `seat` holds that others may not see.
-    pub(crate) fn hand(&self, seat: Seat) -> Option<String> {
+    pub(crate) fn hand(&self, seat: Seat) -> Option<Block> {
         R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
     }
 
@@ -116,7 +116,7 @@ impl<R: Words> Presenter<'_, R> {
             return (!asides.is_empty()).then(|| Panel {
                 serial: None,
                 question: "Nothing is asked of you now.".to_owned(),
-                table: String::new(),
+                table: Block::default(),
                 so_far: Vec::new(),
                 standing: None,
                 field: String::new(),

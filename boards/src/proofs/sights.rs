@@ -102,7 +102,7 @@ pub(super) fn sight_of<R: Words>(
     let own = reader.and_then(|seat| live.ask(seat));
     Sight {
         board: presenter.shown(reader),
-        hand: reader.and_then(|seat| presenter.hand(seat)),
+        hand: reader.and_then(|seat| presenter.hand(seat)).map(|hand| hand.text),
         held: reader.map(|seat| presenter.held(seat)).unwrap_or_default(),
         panel: reader.and_then(|seat| presenter.panel(seat, &[])),
         explained: reader.and_then(|seat| presenter.explained(seat)),
@@ -160,8 +160,9 @@ pub(super) fn panel_in_full(panel: &Panel) -> String {
     let routes = routes.iter().map(|of| (of.heading, choices_in_full(&of.choices)));
     let routes: Vec<_> = routes.collect();
     format!(
-        "{serial:?} {question:?} {table:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
-         {at_most} {lists:?} {routes:?} {policies:?}"
+        "{serial:?} {question:?} {:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
+         {at_most} {lists:?} {routes:?} {policies:?}",
+        table.text
     )
 }
 

@@ -171,7 +171,7 @@ impl<R: Words> Look<'_, R> {
             ("verdict".to_owned(), presenter.verdict().unwrap_or_default()),
         ];
         let Some(seat) = reader else { return shown };
-        shown.push(("hand".to_owned(), presenter.hand(seat).unwrap_or_default()));
+        shown.push(("hand".to_owned(), presenter.hand(seat).unwrap_or_default().text));
         shown.push(("orders".to_owned(), format!("{:?}", presenter.standing_orders(seat))));
         let explained = presenter.explained(seat);
         if let Some(text) = &explained {
@@ -197,7 +197,7 @@ impl<R: Words> Look<'_, R> {
             at += 1;
             let Some(panel) = presenter.panel(seat, &draft) else { break };
             self.panel(&panel);
-            shown.push(("panel table".to_owned(), panel.table.clone()));
+            shown.push(("panel table".to_owned(), panel.table.text.clone()));
             shown.push((format!("panel {draft:?}"), panel_in_full(&panel)));
             if let Some(ask) = presenter.ask(seat) {
                 drafts.extend(longer(&R::view(&now.board, Some(seat)), ask, &draft));

@@ -1,7 +1,9 @@
 //! A small grid of characters: boards are drawn on it, and nothing that is written on it, however
 //! it was typed, leaves its place.
 
+use super::block::Block;
 use crate::text::columns;
+use std::ops::Range;
 
 /// The columns of a board: phones wrap code blocks at about that many.
 pub(crate) const WIDTH: usize = 30;
@@ -40,12 +42,14 @@ enum Cell {
 pub(crate) struct Canvas {
     width: usize,
     rows: Vec<Vec<Cell>>,
+    /// The rows that say what a picture of a seat's cards shows.
+    cards: Vec<Range<usize>>,
 }
 
 impl Canvas {
     /// An empty canvas of `width` columns.
     pub(crate) fn new(width: usize) -> Self {
-        Canvas { width, rows: Vec::new() }
+        Canvas { width, rows: Vec::new(), cards: Vec::new() }
     }
 
     /// Adds a row with `text` from its first column. What may be longer than a row goes through [`fit`] or
@@ -124,9 +128,28 @@ impl Canvas {
         self.rows.len()
     }
 
+    /// Adds rows that say what a picture of a seat's cards shows.
+    pub(crate) fn cards(&mut self, write: impl FnOnce(&mut Canvas)) -> &mut Self {
+        let first = self.rows.len();
+        write(self);
+        self.cards.push(first..self.rows.len());
+        self
+    }
+
     /// The text: rows without trailing spaces, parted by line breaks.
     pub(crate) fn text(&self) -> String {
-        let rows = self.rows.iter().map(|row| {
+        self.text_of(|_| true)
+    }
+
+    /// The same for one seat alone.
+    pub(crate) fn block(&self) -> Block {
+        let is_card = |row| self.cards.iter().any(|cards| cards.contains(&row));
+        Block { text: self.text(), beside_cards: self.text_of(|row| !is_card(row)) }
+    }
+
+    fn text_of(&self, is_wanted: impl Fn(usize) -> bool) -> String {
+        let rows = self.rows.iter().enumerate().filter(|(number, _)| is_wanted(*number));
+        let rows = rows.map(|(_, row)| {
             let glyphs = row.iter().filter_map(|cell| match cell {
                 Cell::Glyph(glyph) => Some(glyph.chars()),
                 Cell::Tail => None,

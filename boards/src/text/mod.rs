@@ -4,9 +4,11 @@
 //! May enter: plain strings and numbers.
 //! Never does: know a game, a bout or a messenger.
 
+mod block;
 pub(crate) mod canvas;
 pub mod columns;
 mod shortened;
 
+pub use block::Block;
 pub(crate) use shortened::gathered;
 pub use shortened::shortened;

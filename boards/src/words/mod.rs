@@ -30,6 +30,7 @@ pub(crate) use standing::Standing;
 )]
 pub(crate) use undrawn::Lines;
 
+use crate::text::Block;
 use ::scene::{Point, Scene as Picture};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -252,7 +253,7 @@ pub(crate) trait Words: Rules + Sync {
         _cast: &Cast,
         _seat: Seat,
         _orders: Option<&Orders>,
-    ) -> Option<String> {
+    ) -> Option<Block> {
         None
     }
     /// The table above the options of a panel: what one must know for the choice.
@@ -262,7 +263,7 @@ pub(crate) trait Words: Rules + Sync {
         ask: &Ask<Self>,
         orders: &Orders,
         draft: &[String],
-    ) -> String;
+    ) -> Block;
 }
 
 /// To whom something happens, and what; see [`Words::gist`].

@@ -127,7 +127,7 @@ fn texts(play: &dyn Play, cast: &Cast, chance: &mut Chance) -> Vec<String> {
                     drafts.push(longer);
                 }
             }
-            all.extend([panel.question, panel.table]);
+            all.extend([panel.question, panel.table.text]);
         }
     }
     all

@@ -47,7 +47,7 @@ fn tokens(play: &dyn Play) -> Vec<String> {
 
 /// The line of the panel's table that begins with `word`.
 fn line(play: &dyn Play, word: &str) -> String {
-    let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table;
+    let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table.text;
     let line = table.lines().find(|line| line.trim_start().starts_with(word));
     line.unwrap_or_else(|| panic!("{word} in {table}")).to_owned()
 }
@@ -265,7 +265,7 @@ fn a_second_die_after_a_feint(tried: &mut Tried) {
             hits += is(" hits ");
             doubles += is(": Double ");
         });
-        let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table;
+        let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table.text;
         assert_eq!(tried.one(&table, "Faces that hit # of 6"), hits, "{table}");
         assert_eq!(tried.one(&table, "a Double # of 6"), doubles, "{table}");
         let lesson = play.explained(&cast(2, &[]), Seat(0)).unwrap();

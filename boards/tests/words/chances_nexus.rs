@@ -389,7 +389,7 @@ fn an_attack_that_may_be_answered(tried: &mut Tried) {
     for (answer, pools) in more {
         let mut play = bout_in(&scene(&plain(), &answerable(answer)));
         play.say(OWN, None, "standard").unwrap();
-        let table = play.panel(&cast(2), FOE, &[]).unwrap().table;
+        let table = play.panel(&cast(2), FOE, &[]).unwrap().table.text;
         let [with, without] = tried.all(&table, "#% to hit you, not #%");
         let before = Blow::of(&*play, (FOE, "pass"), (&[2, 2], ARM));
         assert!(is_rounded(without, before.hits, before.falls), "{answer}: {before:?}");
@@ -398,7 +398,7 @@ fn an_attack_that_may_be_answered(tried: &mut Tried) {
     }
     let mut play = bout_in(&scene(&plain(), &answerable("counterattack")));
     play.say(OWN, None, "standard").unwrap();
-    let table = play.panel(&cast(2), FOE, &[]).unwrap().table;
+    let table = play.panel(&cast(2), FOE, &[]).unwrap().table.text;
     let said = tried.one(&table, "#% to defend clearly and strike back");
     let (mut falls, mut struck) = (0, 0);
     every_fall(&*play, (FOE, "counterattack"), (&[2, 2], ARM), |often, after, _| {

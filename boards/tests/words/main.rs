@@ -10,6 +10,7 @@ mod chances_munera;
 mod chances_nexus;
 mod golden;
 mod guided;
+mod hands;
 mod laws;
 mod lessons;
 mod morituri;

@@ -95,7 +95,7 @@ fn orders_read(kind: Kind, nth: usize) -> usize {
             let hand = play.hand(&cast, *seat).unwrap_or_default();
             let table = play.panel(&cast, *seat, &[]).map(|panel| panel.table);
             for read in [hand, table.unwrap_or_default()] {
-                let read = read.split_whitespace().collect::<Vec<_>>().join(" ");
+                let read = read.text.split_whitespace().collect::<Vec<_>>().join(" ");
                 assert_eq!(raw_names(&*play, *seat, &read), [""; 0], "{kind:?}: {read}");
                 met += usize::from(read.contains("Order, "));
             }

@@ -115,7 +115,7 @@ fn public_text_names_no_card_that_somebody_still_holds() {
 
 /// The cards that a seat holds.
 fn held(play: &dyn Play, seat: Seat) -> BTreeSet<String> {
-    let hand = play.hand(&cast(), seat).unwrap();
+    let hand = play.hand(&cast(), seat).unwrap().text;
     let second = hand.lines().filter_map(|line| line.split(' ').nth(1));
     let cards: BTreeSet<String> = second.flat_map(cards_in).collect();
     assert_eq!(cards.len(), usize::from(count_on(&play.board(&cast(), None), seat)), "{hand}");
@@ -390,7 +390,7 @@ fn a_bout_is_told_again_as_its_reader_may_know_it() {
     assert_eq!(last.board, bout.play.board(&cast(), Some(RED)));
     let hand = last.hand.clone().unwrap();
     assert!(hand.starts_with("YOUR HAND") && !hand.contains("Orders:"), "orders stay private");
-    assert!(bout.play.hand(&cast(), RED).unwrap().starts_with(&hand));
+    assert!(bout.play.hand(&cast(), RED).unwrap().text.starts_with(&hand));
 
     let mut bout = Bout::new(8);
     while !bout.play.is_over() {

@@ -98,5 +98,5 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
 /// Whether a private message shows a hand and asks for nothing.
 const SHOWN: &str = r#"
     [...document.querySelectorAll(".message.ephemeral")].some((it) =>
-        it.innerText.includes("YOUR HAND") && !it.querySelector("[data-custom-id^='s1:choose:']"))
+        it.innerText.includes("– your hand") && !it.querySelector("[data-custom-id^='s1:choose:']"))
 "#;

@@ -150,7 +150,7 @@ const SPIED: &str = r##"
         ["a private message", document.querySelector(".message.ephemeral")],
         ["a direct message", document.querySelector("#dm-log article")],
         ["the switch of direct messages", eyes.isSeen(document.querySelector("#dm-open"))],
-        ["somebody's hand", document.body.innerText.includes("YOUR HAND")],
+        ["somebody's hand", /– your hand|YOUR HAND/.test(document.body.innerText)],
         ["something to press", eyes.controls("").length],
         ["somewhere to write", eyes.isSeen(document.querySelector("#composer-text"))],
     ].filter(([, is]) => is).map(([what]) => what)

@@ -5,6 +5,7 @@ use super::board::{declared, letter};
 use super::facts::Declared;
 use super::nouns::Names;
 use super::{answers, nouns, options};
+use crate::text::Block;
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Cast, HeldCard};
 use blood_sweat_cheers::tables::{
@@ -23,12 +24,7 @@ const CLASS: usize = 12;
 const CARD: usize = 12;
 
 /// The hand of `side`, with what it must know of the opponent and its standing orders.
-pub(super) fn draw(
-    view: &View,
-    cast: &Cast,
-    side: Side,
-    orders: Option<&Orders>,
-) -> Option<String> {
+pub(super) fn draw(view: &View, cast: &Cast, side: Side, orders: Option<&Orders>) -> Option<Block> {
     let private = view.fighters[side].private.as_ref()?;
     let mut canvas = Canvas::new(WIDTH);
     match view.stage {
@@ -36,14 +32,14 @@ pub(super) fn draw(
             canvas.line("No cards are dealt yet.");
         }
         Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
-            held(&mut canvas, view, side, &private.hand);
+            canvas.cards(|canvas| held(canvas, view, side, &private.hand));
             foe(&mut canvas, view, cast, side);
         }
     }
     if let Some(orders) = orders {
         standing(&mut canvas, orders, &private.shots);
     }
-    Some(canvas.text())
+    Some(canvas.block())
 }
 
 /// The cards of a side, as a picture shows them.
@@ -82,7 +78,7 @@ pub(super) fn table(
     cast: &Cast,
     ask: &Ask<BloodSweatCheers>,
     orders: &Orders,
-) -> String {
+) -> Block {
     let side = Side::of(ask.seat);
     let mut canvas = Canvas::new(WIDTH);
     let names = Names::new(cast, view);
@@ -97,7 +93,7 @@ pub(super) fn table(
                 };
                 canvas.line(&format!("{}{values}", pad(row.class.word(), CLASS)));
             }
-            return canvas.text();
+            return canvas.block();
         }
         Prompt::Play { .. } => {
             own_hand(&mut canvas, view, side);
@@ -125,12 +121,12 @@ pub(super) fn table(
     }
     let shots = view.fighters[side].private.map_or_else(Shots::default, |own| own.shots);
     standing(&mut canvas, orders, &shots);
-    canvas.text()
+    canvas.block()
 }
 
 fn own_hand(canvas: &mut Canvas, view: &View, side: Side) {
     if let Some(private) = &view.fighters[side].private {
-        held(canvas, view, side, &private.hand);
+        canvas.cards(|canvas| held(canvas, view, side, &private.hand));
     }
 }
 

@@ -4,6 +4,7 @@ use super::{
     answers, board, careers, credit, events, facts::Facts, headlines, lessons, nouns::Names,
     options, panel, picture, picture_sign, reference, refusals, sentences, sums,
 };
+use crate::text::Block;
 use crate::words::{
     Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent, Sum,
     Thrown, Topic, Training, Words,
@@ -185,11 +186,11 @@ impl Words for BloodSweatCheers {
         panel::cards(view, Side::of(seat))
     }
 
-    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<Block> {
         panel::draw(view, cast, Side::of(seat), orders)
     }
 
-    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> Block {
         panel::table(view, cast, ask, orders)
     }
 

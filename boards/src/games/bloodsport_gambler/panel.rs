@@ -6,6 +6,7 @@ use super::events::slip as slip_words;
 use super::fighters::{arms, life, score};
 use super::nouns::{armed, effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
 use super::options;
+use crate::text::Block;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::{Cast, HeldCard};
 use bloodsport_gambler::tables::{Kind, MARKER};
@@ -16,12 +17,7 @@ use bloodsport_gambler::{
 use table::{Ask, Orders, Rules, Seat};
 
 /// What `seat` holds and knows, and its standing orders.
-pub(super) fn draw(
-    view: &View,
-    cast: &Cast,
-    seat: Seat,
-    orders: Option<&Orders>,
-) -> Option<String> {
+pub(super) fn draw(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<Block> {
     let gambler = &view.seats[seat];
     let private = gambler.private.as_ref()?;
     let mut canvas = Canvas::new(WIDTH);
@@ -32,7 +28,7 @@ pub(super) fn draw(
     if let Some(orders) = orders {
         standing(&mut canvas, private, orders);
     }
-    Some(canvas.text())
+    Some(canvas.block())
 }
 
 /// The Action cards of `seat`, as a picture shows them.
@@ -53,11 +49,11 @@ pub(super) fn table(
     cast: &Cast,
     ask: &Ask<BloodsportGambler>,
     orders: &Orders,
-) -> String {
+) -> Block {
     let mut canvas = Canvas::new(WIDTH);
     let gambler = &view.seats[ask.seat];
     own(&mut canvas, view, cast, ask.seat);
-    let Some(private) = &gambler.private else { return canvas.text() };
+    let Some(private) = &gambler.private else { return canvas.block() };
     match &ask.prompt {
         Prompt::Action => {
             held(&mut canvas, view, &private.hand);
@@ -86,7 +82,7 @@ pub(super) fn table(
         Prompt::Discard => held(&mut canvas, view, &private.hand),
     }
     standing(&mut canvas, private, orders);
-    canvas.text()
+    canvas.block()
 }
 
 /// Who it is, with what everybody and what only the gambler knows of the purse.
@@ -105,15 +101,17 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
 
 /// Cards in hand, and that they may not even be hinted at where somebody could listen (R67).
 fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
-    canvas.line("YOUR HAND");
-    if hand.is_empty() {
-        canvas.line("  no card");
-    }
-    for card in hand {
-        canvas.line(card.row().title);
-        let what = format!("  {}, {}: {}", kind_word(card.kind()), risk(*card), effect(*card));
-        canvas.wrapped(&format!("{what} ({})", card.key()), 4);
-    }
+    canvas.cards(|canvas| {
+        canvas.line("YOUR HAND");
+        if hand.is_empty() {
+            canvas.line("  no card");
+        }
+        for card in hand {
+            canvas.line(card.row().title);
+            let what = format!("  {}, {}: {}", kind_word(card.kind()), risk(*card), effect(*card));
+            canvas.wrapped(&format!("{what} ({})", card.key()), 4);
+        }
+    });
     let listening = view.seats.iter().filter(|it| it.status != Status::Gone).count();
     if 1 < listening && !hand.is_empty() {
         canvas.line("Not even a hint of these.");

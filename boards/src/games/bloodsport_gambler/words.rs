@@ -4,6 +4,7 @@ use super::{
     answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
     picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
 };
+use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum,
     Thrown, Topic, Words,
@@ -217,11 +218,11 @@ impl Words for BloodsportGambler {
         panel::cards(view, seat)
     }
 
-    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+    fn hand(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<Block> {
         panel::draw(view, cast, seat, orders)
     }
 
-    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> Block {
         panel::table(view, cast, ask, orders)
     }
 }

@@ -4,6 +4,7 @@ use super::{
     answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
     picture, picture_sign, reference, refusals, sentences, summary, sums,
 };
+use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown,
     Topic, Words,
@@ -162,7 +163,7 @@ impl Words for Morituri {
         sentences::of(facts, was)
     }
 
-    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
-        panel::draw(view, cast, ask, orders)
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> Block {
+        panel::draw(view, cast, ask, orders).into()
     }
 }

@@ -5,6 +5,7 @@ use super::{
     answers, board, credit, events, facts::Facts, fields, headlines, lessons, nouns, options,
     panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary, sums,
 };
+use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes, Scene,
     Stable, Sum, Thrown, Topic, Words,
@@ -236,8 +237,8 @@ impl Words for Munera {
         ask: &Ask<Self>,
         orders: &Orders,
         draft: &[String],
-    ) -> String {
-        panel::draw(view, cast, ask, orders, draft)
+    ) -> Block {
+        panel::draw(view, cast, ask, orders, draft).into()
     }
 
     fn stable() -> Option<&'static dyn Stable> {

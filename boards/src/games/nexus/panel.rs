@@ -5,6 +5,7 @@ use super::facts::Carried;
 use super::helots::carried;
 use super::nouns::{ability, card, count, motivation, numbered, place, points, quality, toward};
 use super::options;
+use crate::text::Block;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::{Cast, HeldCard};
 use nexus::cards::Hand;
@@ -13,13 +14,13 @@ use nexus::{Action, Attack, Board, Edge, Life, Nexus, Prompt, View, Way, odds};
 use table::{Ask, Orders, Rules, Seat};
 
 /// The hand of `seat`, with its standing orders.
-pub(super) fn hand(view: &View, seat: Seat, orders: Option<&Orders>) -> String {
+pub(super) fn hand(view: &View, seat: Seat, orders: Option<&Orders>) -> Block {
     let mut canvas = Canvas::new(WIDTH);
-    held(&mut canvas, view, seat);
+    canvas.cards(|canvas| held(canvas, view, seat));
     if let Some(orders) = orders {
         standing(&mut canvas, orders);
     }
-    canvas.text()
+    canvas.block()
 }
 
 /// The Influence cards of `seat`, as a picture shows them.
@@ -34,7 +35,7 @@ pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
 }
 
 /// What must be known to answer `ask`.
-pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders) -> String {
+pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders) -> Block {
     let mut canvas = Canvas::new(WIDTH);
     match ask.prompt {
         Prompt::PickLanista => {
@@ -45,7 +46,7 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
                 let stats = format!("{}   {}   {} ", row.influence, row.deception, row.command);
                 canvas.ends(row.name, &stats);
             }
-            return canvas.text();
+            return canvas.block();
         }
         Prompt::PickMotivation => {
             for picked in Motivation::ALL {
@@ -59,7 +60,7 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
                     canvas.wrapped(&format!("    {}", points(cost)), 4);
                 }
             }
-            return canvas.text();
+            return canvas.block();
         }
         Prompt::AidSplit { .. } => wounds(&mut canvas, view, ask.seat),
         Prompt::Command => reach(&mut canvas, view, cast, ask.seat),
@@ -79,9 +80,9 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
         | nexus::window!() => {}
     }
     own(&mut canvas, view, cast, ask.seat);
-    held(&mut canvas, view, ask.seat);
+    canvas.cards(|canvas| held(canvas, view, ask.seat));
     standing(&mut canvas, orders);
-    canvas.text()
+    canvas.block()
 }
 
 /// How each answer changes the attack that is about to be rolled.

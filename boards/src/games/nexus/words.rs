@@ -5,6 +5,7 @@ use super::{
     answers, board, credit, events, facts::Facts, fields, headlines, lessons, options, panel,
     picture, picture_sign, plans, questions, reference, refusals, routes, sentences, summary, sums,
 };
+use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Routes, Scene,
     Sum, Thrown, Topic, Words,
@@ -215,11 +216,11 @@ impl Words for Nexus {
         panel::cards(view, seat)
     }
 
-    fn hand(view: &View, _: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<String> {
+    fn hand(view: &View, _: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<Block> {
         Some(panel::hand(view, seat, orders))
     }
 
-    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> String {
+    fn table(view: &View, cast: &Cast, ask: &Ask<Self>, orders: &Orders, _: &[String]) -> Block {
         panel::table(view, cast, ask, orders)
     }
 }

@@ -1,6 +1,7 @@
 //! The game's words. Whatever other games have a file for stands here: there is little of it.
 
 use super::{board, lessons, reference};
+use crate::text::Block;
 use crate::words::{
     Cast, Credit, Guided, Headline, Label, Lines, Pending, Scene, Sum, Thrown, Topic, Weight, Words,
 };
@@ -164,8 +165,8 @@ impl Words for ParImpar {
         facts.text.clone()
     }
 
-    fn table(view: &Board, cast: &Cast, _: &Ask<Self>, _: &Orders, _: &[String]) -> String {
-        board::heaps(view, cast)
+    fn table(view: &Board, cast: &Cast, _: &Ask<Self>, _: &Orders, _: &[String]) -> Block {
+        board::heaps(view, cast).into()
     }
 }
 
