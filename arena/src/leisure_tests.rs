@@ -73,7 +73,7 @@ async fn a_press_goes_through_while_every_slow_reader_is_busy() {
             // A live bout has no record to take home, and there is no season.
             arena.export(eve(), here, bout, NOW).map(|told| told.is_err()).boxed(),
             arena.league_history(here, None, false, NOW).map(|told| told.is_err()).boxed(),
-            arena.named_table(here, None, 0, NOW).map(|told| told.is_ok()).boxed(),
+            arena.named_table(13, here, None, 0, NOW).map(|told| told.is_ok()).boxed(),
             arena.my_data(ada()).map(|told| told.is_ok()).boxed(),
         ]
     };

@@ -23,7 +23,7 @@ pub(crate) async fn leaderboard(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let page = page.map_or(0, |page| page.saturating_sub(1));
-    let may = may_manage(ctx);
+    let (by, may) = (ctx.author().id.get(), may_manage(ctx));
     answer::command(ctx, async move {
         if post == Some(true) || table.as_deref() == Some(complete::POST) {
             if !may {
@@ -31,7 +31,7 @@ pub(crate) async fn leaderboard(
             }
             return hall.arena.post_leaderboard(here(ctx), hall.now()).await;
         }
-        hall.arena.named_table(here(ctx), table.as_deref(), page, hall.now()).await
+        hall.arena.named_table(by, here(ctx), table.as_deref(), page, hall.now()).await
     })
     .await
 }

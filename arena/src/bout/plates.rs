@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
 use crate::common::{Done, Message, Plate};
-use crate::settings::board_form::{BoardForm, PostedBoard};
+use crate::settings::board_form::BoardForm;
 use boards::{Block, HeldCards, SENTENCES, Sheet};
 use table::Seat;
 
@@ -12,12 +12,8 @@ impl LiveBout {
     pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
         let wishes = self.guests().into_iter().map(|seat| self.guest(seat).me.board);
         let form = self.state.setup.board.for_all(wishes);
-        let plate = || Plate {
-            is_alone: form == PostedBoard::Picture,
-            was: self.state.progress.handed_over.before.clone(),
-            ..self.plate(facts)
-        };
-        (form != PostedBoard::Text).then(plate)
+        let was = self.state.progress.handed_over.before.clone();
+        Plate { was, ..self.plate(facts) }.posted(form)
     }
 
     /// Puts the board on a message as `seat`, or everybody, may see it: as a picture alone, as text

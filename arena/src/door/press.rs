@@ -106,7 +106,7 @@ impl Arena {
             Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,
             Action::Page { of, page } => {
-                let reply = self.page(at, of, page, now).await?;
+                let reply = self.page_for(by.id, at, of, page, now).await?;
                 Ok(Reply::edit(reply.message))
             }
             Action::Bouts { of, game, page } => {

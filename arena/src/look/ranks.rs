@@ -3,12 +3,32 @@
 use crate::common::{Done, Millis, Refused};
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus::numbers::{person_id, person_row};
-use crate::standings::layout::{PAGE, Shown, count_of, figure, turned};
+use crate::standings::layout::{PAGE, Shown, count_of, counts, figure, person, ranking, turned};
 use crate::standings::ratings;
-use boards::{Kind, columns};
+use boards::{Figure, Kind, columns};
 use campaign::{DiceSum, Rated, deviations, luck, rating_table};
 use std::collections::BTreeMap;
 use store::{Conn, rating};
+
+/// What ratings are told by: the head of a column, and what that means.
+const RATED: [(&str, &str); 3] = [
+    ("Rating", "points, with ? while not established"),
+    ("+/-", "deviation"),
+    ("B", "ranked bouts"),
+];
+/// The same of luck.
+const LUCKY: [(&str, &str); 3] = [
+    ("Dice", "dice thrown"),
+    ("Pips+", "pips beside what fair dice show"),
+    ("Sig%", "chance in per cent that fair dice fall so"),
+];
+/// The same of pace.
+const PACED: [(&str, &str); 4] = [
+    ("Half", "half of all decisions within"),
+    ("90%", "nine in ten within"),
+    ("Max", "the longest"),
+    ("T", "left to the clock"),
+];
 
 pub(crate) async fn rated(
     conn: &mut Conn,
@@ -34,27 +54,32 @@ pub(crate) async fn rated(
     }
     let (page, last, from) = turned(page, table.len(), PAGE);
     let mut lines = vec![" #  Name        Rating  +/-  B".to_owned()];
+    let mut ranked = Vec::new();
     for row in table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0)) {
         let name = nicknames::on(conn, guild, person_row(row.person)).await?;
         let points = |thousandths: i64| (thousandths + 500) / 1_000;
         let unsure = if row.is_established { " " } else { "?" };
+        let rating = points(row.rated.rating.rating);
+        let deviation = points(row.rated.rating.deviation);
+        let bouts = i64::from(row.rated.bouts);
         lines.push(format!(
-            "{:>2}  {} {:>5}{unsure}{:>5}{}",
+            "{:>2}  {} {rating:>5}{unsure}{deviation:>5}{}",
             row.rank,
             columns::fill(&name, 11),
-            points(row.rated.rating.rating),
-            points(row.rated.rating.deviation),
-            figure(i64::from(row.rated.bouts), 3),
+            figure(bouts, 3),
         ));
+        let rating = Figure::Text(format!("{rating}{}", unsure.trim_end()));
+        let figures = vec![rating, Figure::Count(deviation), Figure::Count(bouts)];
+        ranked.push(person(i64::from(row.rank), &name, figures));
     }
     Ok(Some(Shown {
         head: format!("**{}** – ratings (Glicko-2)", kind.title()),
         mono: lines.join("\n"),
+        plate: Some(ranking(kind.title(), "ratings (Glicko-2)", &RATED, ranked)),
         tail: "+/- deviation: strength lies within twice of it; ? not established yet. B ranked \
                bouts. The house and its stand-ins rate nobody. Established first, then by rating, \
                then the surer."
             .to_owned(),
-        plate: None,
         page,
         last,
     }))
@@ -79,27 +104,27 @@ pub(crate) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     }
     let (page, last, from) = turned(page, ranked.len(), PAGE);
     let mut lines = vec![" #  Name       Dice Pips+ Sig%".to_owned()];
+    let mut drawn = Vec::new();
     let rows = ranked.iter().enumerate().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
     for (at, (_, name, dice)) in rows {
         let Some(told) = luck(dice) else { continue };
         let more = (told.pips as f64 - told.expected).round() as i64;
-        lines.push(format!(
-            "{:>2}  {}{}{:>+6}{:>5.0}",
-            at + 1,
-            columns::fill(name, 9),
-            figure(i64::try_from(told.dice).unwrap_or(i64::MAX), 6),
-            more,
-            told.significance * 100.0
-        ));
+        let thrown = i64::try_from(told.dice).unwrap_or(i64::MAX);
+        let chance = format!("{:.0}", told.significance * 100.0);
+        let name_shown = columns::fill(name, 9);
+        let rank = i64::try_from(at).unwrap_or(i64::MAX).saturating_add(1);
+        lines.push(format!("{rank:>2}  {name_shown}{}{more:>+6}{chance:>5}", figure(thrown, 6)));
+        let figures = [format!("{more:+}"), chance].map(Figure::Text);
+        drawn.push(person(rank, name, [vec![Figure::Count(thrown)], figures.to_vec()].concat()));
     }
     Ok(Some(Shown {
         head: "**Luck** – dice against their expectation".to_owned(),
         mono: lines.join("\n"),
+        plate: Some(ranking("Luck", "dice against their expectation", &LUCKY, drawn)),
         tail: "Pips+ more or fewer than fair dice would show. Sig% the chance that fair dice fall \
                at least as far off: below 5 it begins to mean something, and among twenty people \
                one looks so by chance. Ranked by standard deviations."
             .to_owned(),
-        plate: None,
         page,
         last,
     }))
@@ -108,12 +133,14 @@ pub(crate) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
 pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
     let count = count_of(rating::pace_count(conn, guild).await?);
     let (page, last, from) = turned(page, count, PAGE);
-    let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
+    let from = i64::try_from(from).unwrap_or(0);
+    let range = (i64::from(PAGE), from);
     let rows = rating::paces(conn, guild, range).await?;
     if rows.is_empty() {
         return Ok(None);
     }
     let mut lines = vec![" #  Name     Half  90%  Max  T".to_owned()];
+    let mut ranked = Vec::new();
     for (rank, row) in (from + 1..).zip(&rows) {
         let name = row.name.as_deref().unwrap_or(SOMEBODY);
         lines.push(format!(
@@ -124,14 +151,18 @@ pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
             time(row.longest),
             figure(row.timed_out, 3)
         ));
+        let times = [row.median, row.ninetieth, row.longest];
+        let times = times.map(|it| Figure::Text(time(it).trim_start().to_owned()));
+        let figures = [times.to_vec(), counts([row.timed_out])].concat();
+        ranked.push(person(rank, name, figures));
     }
     Ok(Some(Shown {
         head: "**Pace** – how long people let others wait".to_owned(),
         mono: lines.join("\n"),
+        plate: Some(ranking("Pace", "how long people let others wait", &PACED, ranked)),
         tail: "Within which half and nine in ten of their newest decisions were made, the longest \
                of these, and T decisions left to the clock. The quickest first."
             .to_owned(),
-        plate: None,
         page,
         last,
     }))

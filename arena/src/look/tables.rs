@@ -5,8 +5,10 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
+use crate::look::board::wish;
 use crate::look::{books, ranks};
 use crate::lookup::which_season::{here, meant};
+use crate::settings::board_form::as_liked;
 use crate::standings::layout::{Shown, season_lines, season_plate, turns};
 use crate::standings::living::{living_table, ludi, nothing, tabs};
 use boards::Kind;
@@ -44,6 +46,21 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
+    /// The same in the form in which whoever asks is always shown boards.
+    pub(crate) async fn page_for(
+        &self,
+        by: u64,
+        at: Place,
+        of: Listing,
+        page: u32,
+        now: Millis,
+    ) -> Done<Reply> {
+        let reply = self.page(at, of, page, now).await?;
+        let liked = async { wish(&mut *self.reader().await?, row_id(by)).await };
+        let liked = liked.await.map_err(Fault::referenced)?;
+        Ok(Reply { message: as_liked(reply.message, liked), ..reply })
+    }
+
     /// The leaderboard that is named: `ludi`, `people`, a game, `season`, `luck` or `pace`.
     /// Without a name the ludi, or the people while no ludus has fought.
     ///
@@ -51,6 +68,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn named_table(
         &self,
+        by: u64,
         at: Place,
         name: Option<&str>,
         page: u32,
@@ -79,7 +97,7 @@ impl Arena {
                 if count.map_err(Fault::referenced)? == 0 { Listing::People } else { Listing::Ludi }
             }
         };
-        self.page(at, of, page, now).await
+        self.page_for(by, at, of, page, now).await
     }
 
     /// The tables of a leaderboard: a label, and what travels.

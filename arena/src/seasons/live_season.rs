@@ -26,8 +26,8 @@ pub(crate) struct LiveSeason {
     pub(crate) outbox: Vec<outbox::New>,
     /// Whether a bout was opened just now.
     pub(crate) has_opened: bool,
-    /// Whether its server has pictures in its posts.
-    pub(crate) draws: bool,
+    /// What its server's posts show of boards.
+    pub(crate) board: PostedBoard,
 }
 
 /// What the house notes about a season.
@@ -72,8 +72,8 @@ impl LiveSeason {
     pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<LiveSeason> {
         let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
         let season = serde_json::from_str(&row.state).context("reading a season")?;
-        let draws = GuildSettings::of(conn, row.guild).await?.board != PostedBoard::Text;
-        Ok(LiveSeason { draws, ..LiveSeason::of(row, season, now)? })
+        let board = GuildSettings::of(conn, row.guild).await?.board;
+        Ok(LiveSeason { board, ..LiveSeason::of(row, season, now)? })
     }
 
     /// A season that was just opened.
@@ -89,7 +89,7 @@ impl LiveSeason {
             records: Vec::new(),
             transfers: Vec::new(),
             outbox: Vec::new(),
-            draws: true,
+            board: PostedBoard::default(),
             has_opened: false,
         })
     }

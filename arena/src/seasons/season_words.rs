@@ -55,7 +55,7 @@ fn closing(live: &LiveSeason) -> Message {
     Message {
         head: format!("**{}** has ended. {title}", live.row.name),
         mono: Some(layout::season_lines(&table)),
-        plate: live.draws.then(|| layout::season_plate(&table, &live.row.name)),
+        plate: layout::season_plate(&table, &live.row.name).posted(live.board),
         tail: tail.join("\n"),
         ..Message::default()
     }

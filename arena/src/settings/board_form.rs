@@ -1,5 +1,7 @@
 //! In what form boards are shown: on a server's posts, and to a person alone.
 
+use crate::common::{Message, Plate};
+use boards::Sheet;
 use serde::{Deserialize, Serialize};
 
 /// What the posts of a server show of a board.
@@ -43,6 +45,34 @@ impl PostedBoard {
         match self {
             PostedBoard::Picture if wishes.any(reads) => PostedBoard::Both,
             PostedBoard::Both | PostedBoard::Picture | PostedBoard::Text => self,
+        }
+    }
+}
+
+impl Plate {
+    /// The same as it is posted; none where posts have text alone.
+    pub(crate) fn posted(self, board: PostedBoard) -> Option<Plate> {
+        let is_alone = board == PostedBoard::Picture;
+        (board != PostedBoard::Text).then_some(Plate { is_alone, ..self })
+    }
+}
+
+/// The most characters of a sheet in sentences, beside what else its message says.
+const HEARD: usize = 1_500;
+
+/// A message with a sheet as its reader likes to see boards.
+pub(crate) fn as_liked(message: Message, form: Option<BoardForm>) -> Message {
+    let Some(plate) = message.plate else { return message };
+    match form {
+        None => Message { plate: Some(plate), ..message },
+        Some(BoardForm::Picture) => {
+            Message { plate: Some(Plate { is_alone: true, ..plate }), ..message }
+        }
+        Some(BoardForm::Text) => Message { plate: None, ..message },
+        Some(BoardForm::Words) => {
+            let words = Sheet::in_sentences(&plate.facts, HEARD).unwrap_or_default();
+            let head = format!("{}\n{words}", message.head);
+            Message { head, mono: None, plate: None, ..message }
         }
     }
 }

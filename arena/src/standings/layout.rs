@@ -1,7 +1,7 @@
 //! Tables on 30 columns, page by page.
 
 use crate::common::{Action, Control, Listing, Plate, Style};
-use boards::{Ranked, Ranking, Sheet, columns};
+use boards::{Figure, Ranked, Ranking, Sheet, columns};
 use campaign::SeasonRow;
 use store::standing;
 
@@ -73,6 +73,7 @@ pub(crate) fn season_plate(rows: &[SeasonRow], season: &str) -> Plate {
         is_house_run: row.is_house_run,
         figures: std::iter::once(row.prestige)
             .chain([row.bouts, row.won, row.famous, row.rudiarii, row.deaths].map(i64::from))
+            .map(Figure::Count)
             .collect(),
     };
     ranking(season, "the table of the season", &COUNTED[1..], rows.iter().map(row).collect())
@@ -84,7 +85,7 @@ pub(crate) fn all_time_plate(rows: &[standing::AllTime]) -> Plate {
         rank: row.rank,
         name: row.name.clone(),
         is_house_run: row.is_house_run,
-        figures: vec![
+        figures: counts([
             row.titles,
             row.prestige,
             row.bouts,
@@ -92,7 +93,7 @@ pub(crate) fn all_time_plate(rows: &[standing::AllTime]) -> Plate {
             row.famous,
             row.rudiarii,
             row.deaths,
-        ],
+        ]),
     };
     let rows = rows.iter().map(row).collect();
     ranking("Ludi of this server", "over all seasons", &COUNTED, rows)
@@ -109,7 +110,23 @@ const COUNTED: [(&str, &str); 7] = [
     ("D", "dead"),
 ];
 
-fn ranking(title: &str, about: &str, columns: &[(&str, &str)], rows: Vec<Ranked>) -> Plate {
+/// Somebody among people, of whom the house is none.
+pub(crate) fn person(rank: i64, name: &str, figures: Vec<Figure>) -> Ranked {
+    Ranked { rank, name: name.to_owned(), is_house_run: false, figures }
+}
+
+/// Figures that are numbers.
+pub(crate) fn counts<const COUNT: usize>(all: [i64; COUNT]) -> Vec<Figure> {
+    all.map(Figure::Count).to_vec()
+}
+
+/// A ranking as a picture: each column has a head and what that means.
+pub(crate) fn ranking(
+    title: &str,
+    about: &str,
+    columns: &[(&str, &str)],
+    rows: Vec<Ranked>,
+) -> Plate {
     let own = |(head, name): &(&str, &str)| ((*head).to_owned(), (*name).to_owned());
     let ranking = Ranking {
         title: title.to_owned(),

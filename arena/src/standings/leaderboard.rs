@@ -3,13 +3,22 @@
 use crate::common::{Done, Fault, Listing, Message, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
-use crate::standings::layout::{figure, turns};
+use crate::standings::layout::{
+    PAGE, Shown, count_of, counts, figure, person, ranking, turned, turns,
+};
 use boards::columns;
 use store::Conn;
 use store::result::{self, Standing};
 
-/// People on a page.
-const PAGE: u32 = 15;
+/// By what people are counted: the head of a column, and what that means.
+const COUNTED: [(&str, &str); 6] = [
+    ("B", "bouts"),
+    ("W", "wins"),
+    ("L", "losses"),
+    ("M+", "missio granted"),
+    ("M-", "missio refused"),
+    ("F", "favour won"),
+];
 
 impl Arena {
     /// A page of a server's leaderboard, from 0. Only people are on it; every bout that came to a
@@ -19,27 +28,18 @@ impl Arena {
     /// Ours only.
     pub async fn leaderboard(&self, guild: u64, page: u32) -> Done<Reply> {
         let shown = async {
-            let mut reader = self.leisure().await?;
-            let guild = row_id(guild);
-            let count = result::standing_count(&mut reader, guild).await?;
-            let count = u32::try_from(count).unwrap_or(u32::MAX);
-            let last = count.saturating_sub(1) / PAGE;
-            let page = page.min(last);
-            let from = page * PAGE;
-            let rows =
-                result::standings(&mut reader, guild, i64::from(PAGE), i64::from(from)).await?;
-            if rows.is_empty() {
+            let Some(shown) = people(&mut *self.leisure().await?, row_id(guild), page).await?
+            else {
                 return Ok(Reply::words(
                     "No bout has come to a result on this server. Open one with `/bout start`.",
                 ));
-            }
+            };
             Ok(Reply::new(Message {
-                head: "**Leaderboard of this server**".to_owned(),
-                mono: Some(table(&rows, from)),
-                tail: "B bouts, W wins, L losses, M+ and M- missio granted and refused, F favour \
-                       won."
-                    .to_owned(),
-                controls: turns(Listing::People, page, last),
+                controls: turns(Listing::People, shown.page, shown.last),
+                head: shown.head,
+                mono: Some(shown.mono),
+                tail: shown.tail,
+                plate: shown.plate,
                 ..Message::default()
             }))
         };
@@ -47,13 +47,40 @@ impl Arena {
     }
 }
 
-/// The best of a server's people; none where no bout has come to a result.
-pub(crate) async fn first_page(conn: &mut Conn, guild: i64) -> Done<Option<String>> {
-    let rows = result::standings(conn, guild, i64::from(PAGE), 0).await?;
-    Ok((!rows.is_empty()).then(|| table(&rows, 0)))
+/// A page of a server's people; none where no bout has come to a result.
+pub(crate) async fn people(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
+    let count = count_of(result::standing_count(conn, guild).await?);
+    let (page, last, from) = turned(page, count, PAGE);
+    let from = i64::try_from(from).unwrap_or(0);
+    let rows = result::standings(conn, guild, i64::from(PAGE), from).await?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let ranked = (from + 1..).zip(&rows).map(|(rank, row)| {
+        let figures = [
+            row.bouts,
+            row.wins,
+            row.losses,
+            row.missio_granted,
+            row.missio_refused,
+            row.favour_won,
+        ];
+        person(rank, row.name.as_deref().unwrap_or(SOMEBODY), counts(figures))
+    });
+    let plate =
+        ranking("Leaderboard of this server", "people by bouts won", &COUNTED, ranked.collect());
+    Ok(Some(Shown {
+        head: "**Leaderboard of this server**".to_owned(),
+        mono: table(&rows, from),
+        tail: "B bouts, W wins, L losses, M+ and M- missio granted and refused, F favour won."
+            .to_owned(),
+        plate: Some(plate),
+        page,
+        last,
+    }))
 }
 
-fn table(rows: &[Standing], from: u32) -> String {
+fn table(rows: &[Standing], from: i64) -> String {
     let mut lines = vec![" #  Name      B  W  L M+ M-  F".to_owned()];
     for (rank, row) in (from + 1..).zip(rows) {
         lines.push(format!(

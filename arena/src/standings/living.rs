@@ -2,7 +2,6 @@
 
 use crate::common::{Action, Control, Done, Listing, Message, Millis, Style};
 use crate::outbox::queued::{self, Purpose};
-use crate::settings::board_form::PostedBoard;
 use crate::settings::server::GuildSettings;
 use crate::standings::layout::{PAGE, Shown, all_time_lines, all_time_plate, count_of, turned};
 use crate::standings::leaderboard;
@@ -23,16 +22,19 @@ pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Do
 /// The leaderboard of a server as it is now.
 pub(crate) async fn living_message(conn: &mut Conn, guild: i64) -> Done<Message> {
     let controls = tabs(Listing::Ludi);
-    let draws = GuildSettings::of(conn, guild).await?.board != PostedBoard::Text;
-    if let Some(shown) = ludi(conn, guild, 0).await? {
-        let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
-        let plate = shown.plate.filter(|_| draws);
-        return Ok(Message { head, mono, tail, plate, controls, ..Message::default() });
-    }
-    let mono = leaderboard::first_page(conn, guild).await?;
-    let tail = if mono.is_none() { nothing(Listing::Ludi).to_owned() } else { String::new() };
-    let head = "**Leaderboard of this server**".to_owned();
-    Ok(Message { head, mono, tail, controls, ..Message::default() })
+    let board = GuildSettings::of(conn, guild).await?.board;
+    let shown = match ludi(conn, guild, 0).await? {
+        Some(ludi) => Some(ludi),
+        None => leaderboard::people(conn, guild, 0).await?,
+    };
+    let Some(shown) = shown else {
+        let head = "**Leaderboard of this server**".to_owned();
+        let tail = nothing(Listing::Ludi).to_owned();
+        return Ok(Message { head, tail, controls, ..Message::default() });
+    };
+    let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
+    let plate = shown.plate.and_then(|plate| plate.posted(board));
+    Ok(Message { head, mono, tail, plate, controls, ..Message::default() })
 }
 
 pub(crate) async fn ludi(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {

@@ -152,10 +152,10 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
         world.press(player, Action::Resign(bout)).await.unwrap();
     }
     let first = world.arena.leaderboard(GUILD, 0).await.unwrap();
-    assert_eq!(first.message.mono.unwrap().lines().count(), 16);
+    assert_eq!(first.message.mono.unwrap().lines().count(), 11);
     assert_eq!(first.message.controls.len(), 1);
     let last = world.press(eve(), Action::Page { of: Listing::People, page: 9 }).await.unwrap();
-    assert_eq!(last.message.mono.unwrap().lines().count(), 3);
+    assert_eq!(last.message.mono.unwrap().lines().count(), 8);
     let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
     assert!(other.message.mono.is_none());
 }

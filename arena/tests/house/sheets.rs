@@ -1,7 +1,7 @@
 //! What is drawn besides boards.
 
 use crate::world::{CHANNEL, GUILD, World, ada, bob};
-use arena::{Plate, Start};
+use arena::{Message, Plate, Start};
 use boards::{Kind, Sheet};
 
 /// What a plate shows, in sentences.
@@ -85,4 +85,61 @@ async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
     world.arena.settings(GUILD, reads).await.unwrap();
     world.lobby(world.wanted()).await;
     assert_eq!(world.newest().plate, None);
+}
+
+/// A table as Ada is shown it.
+async fn shown(world: &World, table: &str) -> Message {
+    let shown = world.arena.named_table(ada().id, world.here, Some(table), 0, world.now).await;
+    shown.unwrap().message
+}
+
+#[tokio::test]
+async fn tables_are_drawn_in_the_form_in_which_their_reader_is_shown_boards() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    world.deliver().await;
+    let game = Kind::of(&world.wanted().game).unwrap();
+    let tables = [
+        ("people", "bouts 1"),
+        ("luck", "dice thrown"),
+        ("pace", "nine in ten within"),
+        (game.slug(), "ranked bouts 1"),
+    ];
+    for (form, stands) in [("", (true, true)), ("picture", (true, true)), ("text", (true, false))] {
+        if !form.is_empty() {
+            prefers(&world, "board", form).await;
+        }
+        for (table, says) in tables {
+            let shown = shown(&world, table).await;
+            assert_eq!((shown.mono.is_some(), shown.plate.is_some()), stands, "{table} {form}");
+            let Some(plate) = &shown.plate else { continue };
+            assert_eq!(plate.is_alone, form == "picture", "{table}");
+            let told = told(plate);
+            assert!(told.contains("Ada: ") && told.contains(says), "{told}");
+        }
+    }
+    prefers(&world, "board", "words").await;
+    for (table, says) in tables {
+        let shown = shown(&world, table).await;
+        assert_eq!((shown.mono, shown.plate), (None, None), "{table}");
+        assert!(shown.head.contains("Ada: ") && shown.head.contains(says), "{}", shown.head);
+    }
+}
+
+#[tokio::test]
+async fn the_living_leaderboard_is_drawn_as_boards_are_on_its_server() {
+    for (board, drawn) in [("both", Some(false)), ("picture", Some(true)), ("text", None)] {
+        let mut world = World::new().await;
+        let set = Some(("board".to_owned(), board.to_owned()));
+        world.arena.settings(GUILD, set).await.unwrap();
+        let bout = world.duel(world.wanted()).await;
+        world.play_out(bout, &[ada(), bob()]).await;
+        world.arena.post_leaderboard(world.here, world.now).await.unwrap();
+        world.deliver().await;
+        let post = world.newest();
+        assert_eq!(post.plate.as_ref().map(|plate| plate.is_alone), drawn, "{board}");
+        assert!(post.mono.is_some(), "{board}: where it is not drawn, it is read");
+        assert!(post.plate.as_ref().is_none_or(|plate| told(plate).contains("Bob: ")));
+    }
 }

@@ -69,7 +69,17 @@ pub struct Ranked {
     /// Whether the house runs it.
     pub is_house_run: bool,
     /// A figure a column.
-    pub figures: Vec<i64>,
+    pub figures: Vec<Figure>,
+}
+
+/// What stands in a column of a ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Figure {
+    /// So many; nothing is said of none.
+    Count(i64),
+    /// Anything else that is short, such as `2h`.
+    Text(String),
 }
 
 /// A bout before it begins.
@@ -102,11 +112,21 @@ impl Sheet {
         serde_json::to_string(self).expect("a sheet is plain data")
     }
 
+    /// What [`Sheet::facts`] has kept, in sentences of `room` characters at most; `None` if another
+    /// release has, of which this one cannot read it.
+    pub fn in_sentences(facts: &str, room: usize) -> Option<String> {
+        let sheet: Sheet = serde_json::from_str(facts).ok()?;
+        Some(going_on(String::new(), sheet.sentences(), room))
+    }
+
     /// Draws what [`Sheet::facts`] has kept; `None` if another release has, of which this one cannot
     /// read it.
     pub fn drawn(facts: &str) -> Option<Drawn> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
-        Some(Drawn { svg: sheet.scene().svg(), alt: going_on(String::new(), sheet.sentences()) })
+        Some(Drawn {
+            svg: sheet.scene().svg(),
+            alt: going_on(String::new(), sheet.sentences(), SENTENCES),
+        })
     }
 
     /// Draws it below a board, for the reader of both.
@@ -114,7 +134,7 @@ impl Sheet {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
         let Pictured { scene, alt } = board;
         let svg = scene.above(sheet.scene()).svg();
-        Some(Drawn { svg, alt: going_on(alt, sheet.sentences()) })
+        Some(Drawn { svg, alt: going_on(alt, sheet.sentences(), SENTENCES) })
     }
 
     fn scene(&self) -> Scene {
@@ -179,11 +199,15 @@ impl HeldCards {
 impl Ranking {
     fn sentences(&self) -> Vec<String> {
         let rows = self.rows.iter().map(|row| {
-            let figures = self.columns.iter().zip(&row.figures).filter(|(_, figure)| **figure != 0);
-            let figures: Vec<String> =
-                figures.map(|((_, name), figure)| format!("{name} {figure}")).collect();
+            let figures = self.columns.iter().zip(&row.figures);
+            let figures = figures.filter_map(|((_, name), figure)| match figure {
+                Figure::Count(0) => None,
+                Figure::Count(count) => Some(format!("{name} {count}")),
+                Figure::Text(text) => Some(format!("{name} {text}")),
+            });
             let house = if row.is_house_run { ", run by the house" } else { "" };
-            format!("{} {}{house}: {}.", row.rank, row.name, figures.join(", "))
+            let figures = figures.collect::<Vec<String>>().join(", ");
+            format!("{} {}{house}: {figures}.", row.rank, row.name)
         });
         std::iter::once(format!("{}, {}.", self.title, self.about)).chain(rows).collect()
     }
@@ -233,16 +257,16 @@ fn extent(kind: Kind) -> String {
 }
 
 /// As many of the sentences as there is room for, and how many more there are.
-fn going_on(mut text: String, parts: Vec<String>) -> String {
+fn going_on(mut text: String, parts: Vec<String>, room: usize) -> String {
     let count = parts.len();
     for (at, part) in parts.into_iter().enumerate() {
         let part = if text.is_empty() { part } else { format!(" {part}") };
         let rest = format!(" And {} more.", count - at);
         let taken = text.chars().count();
         let kept = if at + 1 < count { rest.chars().count() } else { 0 };
-        if SENTENCES < taken + part.chars().count() + kept {
+        if room < taken + part.chars().count() + kept {
             // Nothing at all, where not even that has room.
-            if taken + rest.chars().count() <= SENTENCES {
+            if taken + rest.chars().count() <= room {
                 text += &rest;
             }
             break;
@@ -265,29 +289,38 @@ mod tests {
         drawn
     }
 
-    fn ranking(rows: i64) -> Sheet {
-        let row = |rank: i64| Ranked {
-            rank,
-            name: format!("Familia of Maximilian the {rank}th of that Name"),
-            is_house_run: rank % 2 == 0,
-            figures: vec![rank, 12_345 - rank, 1_000, 0, 7, 88, 999],
+    fn ranking(rows: i64, columns: usize) -> Sheet {
+        let row = |rank: i64| {
+            let counts = [rank, 12_345 - rank, 1_000, 0, 7, 88].map(Figure::Count);
+            let text = Figure::Text("1999m".to_owned());
+            Ranked {
+                rank,
+                name: format!("Familia of Maximilian the {rank}th of that Name"),
+                is_house_run: rank % 2 == 0,
+                figures: counts.into_iter().take(columns - 1).chain([text]).collect(),
+            }
         };
-        let column = |head: &str| (head.to_owned(), format!("{head} figures"));
+        let column = |head: &&str| ((*head).to_owned(), format!("{head} figures"));
         Sheet::Ranking(Ranking {
             title: "Ludi of this server".to_owned(),
             about: "over all seasons".to_owned(),
-            columns: ["T", "P", "B", "W", "F", "R", "D"].map(column).to_vec(),
+            columns: ["T", "P", "B", "W", "F", "R", "D"][..columns].iter().map(column).collect(),
             rows: (1..=rows).map(row).collect(),
         })
     }
 
     #[test]
     fn a_ranking_is_readable_however_long_its_names_and_figures() {
-        for rows in [1, 2, 10] {
-            let drawn = is_readable(&ranking(rows));
-            assert!(drawn.svg.contains("Maximilian") && drawn.alt.contains("T figures 1"));
+        for (rows, columns) in [(1, 7), (2, 7), (10, 7), (10, 4), (10, 2)] {
+            let sheet = ranking(rows, columns);
+            let drawn = is_readable(&sheet);
+            let name = if columns == 4 { "Familia of " } else { "Maximilian" };
+            assert!(drawn.svg.contains(name) && drawn.svg.contains(">1999m<"), "{}", drawn.svg);
+            assert!(drawn.alt.contains("T figures 1") && drawn.alt.contains("figures 1999m"));
+            let told = Sheet::in_sentences(&sheet.facts(), 10 * SENTENCES).unwrap();
+            assert!(told.contains(&format!("{rows} Familia")), "all of it, where there is room");
         }
-        assert!(is_readable(&ranking(10)).alt.ends_with("more."), "there is an end to it");
+        assert!(is_readable(&ranking(10, 7)).alt.ends_with("more."), "there is an end to it");
     }
 
     #[test]
