@@ -18,7 +18,7 @@ impl LiveBout {
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
         let (prompt, heard) = (self.prompt_of(seat), self.state.progress.lately.told());
-        let known = self.play.public_entries();
+        let (known, saw) = (self.play.public_entries(), self.seen_by(seat)?);
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         let resigns = gives_up && self.ask_rules(|play, _| play.resignation(seat))?.is_some();
@@ -37,6 +37,7 @@ impl LiveBout {
                 {
                     self.count_answer(seat, serial, entry);
                     self.state.progress.seat(seat).heard = heard;
+                    self.state.progress.handed_over.answers(seat, saw);
                     self.has_met(prompt);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);

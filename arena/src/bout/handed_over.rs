@@ -1,9 +1,11 @@
-//! What everybody was shown of the board when the turn went over.
+//! What everybody was shown of the board when the turn went over, and each seat when it answered.
 
 use crate::common::Plate;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use table::Seat;
 
-/// What everybody was shown of the board at hand-overs, as facts in the game's own form.
+/// What was shown of the board at hand-overs and before answers, as facts in the game's own form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HandedOver {
     /// At the last one: the next post shows what has changed since.
@@ -12,12 +14,31 @@ pub(crate) struct HandedOver {
     /// At the one before: what the post that is there shows has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<String>,
+    /// What seats saw when they answered last: they are shown what has changed since.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    own: BTreeMap<u8, String>,
 }
 
 impl HandedOver {
     /// Whether nothing was shown.
     pub(crate) fn is_empty(&self) -> bool {
         *self == HandedOver::default()
+    }
+
+    /// Keeps what a seat saw when it answered, if it looks at pictures.
+    pub(crate) fn answers(&mut self, seat: Seat, saw: Option<String>) {
+        match saw {
+            Some(facts) => self.own.insert(seat.0, facts),
+            None => self.own.remove(&seat.0),
+        };
+    }
+
+    /// What `reader`, a seat or everybody, has seen before, of what it is shown now.
+    pub(crate) fn seen_by(&self, reader: Option<Seat>) -> Option<String> {
+        match reader {
+            Some(seat) => self.own.get(&seat.0).cloned(),
+            None => self.before.clone(),
+        }
     }
 
     /// Lets a post made anew show what has changed since the one before; the next will show what

@@ -12,8 +12,7 @@ impl LiveBout {
     pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
         let wishes = self.guests().into_iter().map(|seat| self.guest(seat).me.board);
         let form = self.state.setup.board.for_all(wishes);
-        let was = self.state.progress.handed_over.before.clone();
-        Plate { was, ..self.plate(facts) }.posted(form)
+        self.plate(facts, None).posted(form)
     }
 
     /// Puts the board on a message as `seat`, or everybody, may see it: as a picture alone, as text
@@ -29,7 +28,7 @@ impl LiveBout {
         let is_alone = form == Some(BoardForm::Picture);
         (message.mono, message.plate) = match form {
             None | Some(BoardForm::Picture) => {
-                let plate = Plate { is_alone, ..self.plate(shown.facts) };
+                let plate = Plate { is_alone, ..self.plate(shown.facts, seat) };
                 (Some(shown.text), Some(plate))
             }
             Some(BoardForm::Text) => (Some(shown.text), None),
@@ -60,7 +59,7 @@ impl LiveBout {
     /// The cards that a seat holds, as its guest likes to see them: none where there are none, or for
     /// whoever reads or listens.
     fn held_plate(&self, seat: Seat) -> Done<Option<Plate>> {
-        if !matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture)) {
+        if !self.looks(seat) {
             return Ok(None);
         }
         let cards = self.ask_rules(|play, _| play.held(seat))?;
@@ -87,10 +86,26 @@ impl LiveBout {
         Ok(told.unwrap_or_default())
     }
 
-    /// Facts as a plate that stands beside a text.
-    pub(crate) fn plate(&self, facts: String) -> Plate {
+    /// Whether the guest of a seat is shown pictures.
+    fn looks(&self, seat: Seat) -> bool {
+        matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture))
+    }
+
+    /// What a seat sees of the board now, if its guest is shown pictures.
+    pub(crate) fn seen_by(&self, seat: Seat) -> Done<Option<String>> {
+        if !self.looks(seat) {
+            return Ok(None);
+        }
+        let cast = self.last_cast()?;
+        let shown = self.ask_rules(|play, _| play.shown(&cast, Some(seat)))?;
+        Ok(Some(shown.facts))
+    }
+
+    /// Facts as a plate that stands beside a text, with what `reader`, a seat or everybody, saw before.
+    pub(crate) fn plate(&self, facts: String, reader: Option<Seat>) -> Plate {
         let game = self.kind.slug().to_owned();
         let name = format!("{game}-{}", self.row.number);
-        Plate { game, name, facts, ..Plate::default() }
+        let was = self.state.progress.handed_over.seen_by(reader);
+        Plate { game, name, facts, was, ..Plate::default() }
     }
 }

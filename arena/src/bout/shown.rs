@@ -255,7 +255,7 @@ impl LiveBout {
                 Some(held) => (Some(held.facts.clone()), held.rest.clone()),
                 None => (None, bare.mono.clone()),
             };
-            let board = self.plate(shown.facts.clone());
+            let board = self.plate(shown.facts.clone(), Some(seat));
             let plate = Plate { below, is_alone: true, rest, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);

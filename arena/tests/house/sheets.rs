@@ -143,3 +143,28 @@ async fn the_living_leaderboard_is_drawn_as_boards_are_on_its_server() {
         assert!(post.plate.as_ref().is_none_or(|plate| told(plate).contains("Bob: ")));
     }
 }
+
+#[tokio::test]
+async fn a_seat_is_shown_what_has_changed_since_it_answered() {
+    let mut world = World::new().await;
+    prefers(&world, "board", "picture").await;
+    let bout = world.duel(world.wanted()).await;
+    world.until_asked(bout, &[ada(), bob()]).await;
+    let mut saw = Vec::new();
+    for _ in 0..2 {
+        while !world.is_asked(ada(), bout).await {
+            world.answer(bob(), bout).await;
+        }
+        let plate = world.panel(ada(), bout).await.unwrap().message.plate.unwrap();
+        assert_eq!(plate.was, saw.last().cloned());
+        let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+        assert_eq!(board.message.plate.unwrap().was, saw.last().cloned());
+        saw.push(plate.facts);
+        world.answer(ada(), bout).await;
+    }
+    assert_ne!(saw[0], saw[1], "something has changed");
+    // What was taken back is nothing that anybody has seen.
+    world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
+    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert_eq!(board.message.plate.unwrap().was, None);
+}
