@@ -55,6 +55,7 @@ pub use house::membership::Members;
 pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;
+pub use lobby::changing::Changes;
 pub use lobby::starting::Start;
 pub use people::me::ME;
 pub use people::notes::NOTE;

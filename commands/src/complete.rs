@@ -28,6 +28,30 @@ pub(crate) async fn clock(_: Context<'_>, typed: &str) -> CreateAutocompleteResp
     suggested(choices(clocks, typed))
 }
 
+/// How reliable somebody must be who joins a lobby; other numbers may be typed.
+const MINIMUMS: [(&str, &str); 5] = [
+    ("any", "any: everybody may join"),
+    ("60", "60: 60 % of deadlines kept, or new here"),
+    ("80", "80: 80 % of deadlines kept, or new here"),
+    ("95", "95: 95 % of deadlines kept, or new here"),
+    ("80 known", "80 known: 80 % of deadlines kept, nobody new"),
+];
+
+pub(crate) async fn reliability(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let minimums = MINIMUMS.map(|(name, about)| (about.to_owned(), name.to_owned()));
+    suggested(choices(minimums, typed))
+}
+
+/// The same of the lobby that is changed, or of the game that it is changed to.
+pub(crate) async fn other_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let game = match option(ctx, "game") {
+        Some(game) => game,
+        None => arena.game_of_my_lobby(ctx.author().id.get(), here(ctx), picked(ctx)).await,
+    };
+    suggested(choices(arena.option_help(&game, typed), ""))
+}
+
 /// A game's options: arena knows what may follow what is typed.
 pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = option(ctx, "game").unwrap_or_default();

@@ -1,11 +1,11 @@
-//! What is written in a modal: a word for the luck, a note of one's own.
+//! What is written in a modal: a word for the luck, a note of one's own, the options of a lobby.
 //!
 //! The button that opens one and the modal itself bear the same custom id, which says what is done with
 //! what was written.
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{Action, NOTE, Person, Place};
+use arena::{Action, Changes, NOTE, Person, Place};
 use poise::serenity_prelude::{
     self as serenity, ActionRowComponent, MessageFlags, ModalInteraction,
 };
@@ -30,6 +30,13 @@ pub(crate) async fn opened(
         asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
         return true;
     }
+    if let Action::ChangeOptions(bout) = action {
+        let before = hall.arena.options_to_change(by.clone(), at, bout).await;
+        if let Ok(before) = &before {
+            asked.open_modal(options_modal(&custom_id::encode(&action), before)).await;
+        }
+        return before.is_ok();
+    }
     let Action::WriteNote(bout) = action else { return false };
     // A form can only be the first answer: what it begins with is read before, which takes no while.
     match hall.arena.note_to_write(by.clone(), at, bout, hall.now()).await {
@@ -42,21 +49,43 @@ pub(crate) async fn opened(
 
 /// The modal in which a note is written.
 fn note_modal(custom_id: &str, before: &str) -> Value {
+    let label = "Nobody but you ever sees it";
+    let empty = "Leave it empty to tear the note up";
+    modal(custom_id, "Your note", (label, empty), (NOTE, before))
+}
+
+/// The modal in which the options of a lobby are written.
+fn options_modal(custom_id: &str, before: &str) -> Value {
+    let label = "Such as turn_limit=20, parted by spaces";
+    let empty = "Leave it empty for the game's own rules";
+    modal(custom_id, "The options", (label, empty), (OPTIONS, before))
+}
+
+/// The most characters of a lobby's options.
+const OPTIONS: usize = 300;
+
+/// A modal with a field for many words, which may be left empty.
+fn modal(
+    custom_id: &str,
+    title: &str,
+    (label, empty): (&str, &str),
+    (most, before): (usize, &str),
+) -> Value {
     json!({
         "custom_id": custom_id,
-        "title": cut("Your note", TITLE),
+        "title": cut(title, TITLE),
         "components": [{
             "type": 1,
             "components": [{
                 "type": 4,
                 "custom_id": render::WORD_FIELD,
                 "style": 2,
-                "label": cut("Nobody but you ever sees it", TITLE),
-                "placeholder": "Leave it empty to tear the note up",
+                "label": cut(label, TITLE),
+                "placeholder": empty,
                 "min_length": 0,
-                "max_length": NOTE,
+                "max_length": most,
                 "required": false,
-                "value": before,
+                "value": cut(before, most),
             }],
         }],
     })
@@ -76,6 +105,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
             ("write note", From::OwnPanel)
         }
         Some(Action::WriteNote(_)) => ("write note", From::Elsewhere),
+        Some(Action::ChangeOptions(_)) => ("change options", From::Elsewhere),
         Some(_) | None => ("word", From::Elsewhere),
     };
     let asked = Asked {
@@ -102,6 +132,12 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
             // A field that was left empty may come without a value.
             let text = text.unwrap_or_default().to_owned();
             asked.answer(hall, hall.arena.write_note(by, at, bout, text, hall.now())).await;
+        }
+        (Some(Action::ChangeOptions(bout)), text) => {
+            let options = Some(text.unwrap_or_default().to_owned());
+            let changes = Changes { options, ..Changes::default() };
+            let done = hall.arena.change_as_written(by, at, bout, changes, hall.now());
+            asked.answer(hall, done).await;
         }
         (Some(_) | None, _) => asked.say(&render::sentence(UNKNOWN), arena::How::New).await,
     }

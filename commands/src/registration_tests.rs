@@ -71,6 +71,7 @@ fn the_commands_are_those_of_the_product() {
         names,
         [
             "bout start",
+            "bout change",
             "bout list",
             "bout learn",
             "bout board",

@@ -433,6 +433,12 @@ pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
     Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
 }
 
+/// Makes an open lobby's bout one of another game, or one that counts or does not.
+pub async fn relabelled(conn: &mut Conn, id: i64, game: &str, ranked: bool) -> Rows<()> {
+    let statement = "update bout set game = ?, ranked = ? where id = ? and status = 'lobby'";
+    sqlx::query(statement).bind(game).bind(ranked).bind(id).run(conn).await
+}
+
 /// Replaces an opener by another number.
 pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update bout set opener = ? where opener = ?";

@@ -25,6 +25,7 @@ pub mod person;
 #[cfg(feature = "proofs")]
 pub mod proofs;
 pub mod pulse;
+pub mod punctual;
 mod queue;
 pub mod rating;
 pub mod result;

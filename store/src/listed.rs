@@ -46,7 +46,9 @@ pub async fn open(
 pub struct Listed {
     /// Its number in the whole program.
     pub id: i64,
-    /// Its number on the server.
+    /// The server.
+    pub guild: i64,
+    /// Its number there.
     pub number: i64,
     /// The channel; 0 when it is gone.
     pub channel: i64,
@@ -62,7 +64,7 @@ pub struct Listed {
 
 /// Some of them, in no order.
 pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
-    let statement = "select id, number, channel, thread, game, \
+    let statement = "select id, guild, number, channel, thread, game, \
         affairs, created from bout where id in (select value from json_each(?))";
     let ids = serde_json::json!(ids).to_string();
     Ok(sqlx::query_as(statement).bind(ids).fetch_all(conn).await?)
@@ -77,7 +79,7 @@ pub struct Seat {
     pub seat: i64,
     /// Who; none is the house.
     pub person: Option<i64>,
-    /// `sits`, `invited` or `declined`.
+    /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
     /// What the server calls them, where that is known; sanitised.
     pub name: Option<String>,

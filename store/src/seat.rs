@@ -14,7 +14,7 @@ pub struct Seated {
     pub seat: i64,
     /// Who; none is the house from the start.
     pub person: Option<i64>,
-    /// `sits`, `invited` or `declined`.
+    /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
     /// A half-made choice, as JSON.
     pub draft: Option<String>,
@@ -60,6 +60,12 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
         row.push_bind(bout).push_bind(seat).push_bind(*person).push_bind(*state);
     });
     insert.build().run(conn).await
+}
+
+/// Closes the seats in a lobby of those who were shown out: nothing there is theirs any more.
+pub async fn shown_out(conn: &mut Conn, bout: i64) -> Rows<()> {
+    let statement = "update seat set is_open = 0 where bout = ? and state = 'shown-out'";
+    sqlx::query(statement).bind(bout).run(conn).await
 }
 
 /// Keeps a half-made choice, or lets it go.

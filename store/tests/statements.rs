@@ -705,3 +705,41 @@ async fn open_lobbies_are_walked_through_by_their_numbers() {
     assert_eq!(bout::lobbies_after(&mut reader, 0, 10).await.unwrap(), [two]);
     assert_eq!(bout::lobbies_after(&mut reader, two, 10).await.unwrap(), [0; 0]);
 }
+
+#[tokio::test]
+async fn deadlines_are_summed_over_the_newest_bouts_of_each() {
+    use store::punctual::{self, Lately, Punctual};
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        for ended in 1..=3 {
+            let bout = lobby(conn).await?;
+            let of = |person, guild, kept, missed| Punctual { bout, person, guild, kept, missed, ended };
+            punctual::booked(conn, &of(ADA, GUILD, ended, 1)).await?;
+            punctual::booked(conn, &of(ADA, GUILD, 10, 0)).await?;
+            punctual::booked(conn, &of(BOB, GUILD + 1, 5, 5)).await?;
+        }
+        let lately = punctual::lately(conn, GUILD, &[ADA, BOB], 2).await?;
+        assert_eq!(lately, [Lately { person: ADA, bouts: 2, kept: 25, missed: 2 }]);
+        assert_eq!(punctual::of_person(conn, BOB).await?.len(), 3);
+        punctual::forgotten(conn, BOB).await?;
+        assert_eq!(punctual::of_person(conn, BOB).await?, []);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn who_was_shown_out_has_nothing_open_there_and_a_lobby_may_change_its_game() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        seat::cleared(conn, id).await?;
+        seat::taken(conn, id, &[(Some(ADA), "sits"), (Some(BOB), "shown-out")]).await?;
+        seat::shown_out(conn, id).await?;
+        assert_eq!(bout::open_of(conn, BOB).await?, []);
+        assert_eq!(bout::open_of(conn, ADA).await?.len(), 1);
+        bout::relabelled(conn, id, "knives", false).await?;
+        let (row, _) = bout::bout_with_seats(conn, id).await?.unwrap();
+        assert_eq!((&*row.game, row.ranked), ("knives", false));
+        Ok(())
+    });
+}

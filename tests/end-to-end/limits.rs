@@ -196,6 +196,8 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
         thread: Some(number.is_multiple_of(5)),
         may_thread: false,
         ranked: true,
+        invite_only: false,
+        reliable: None,
         house_level: table::Level::default(),
     };
     let reply = arena.start(people[0].clone(), at, wanted, now).await.expect("a lobby opens");

@@ -144,7 +144,8 @@ impl LiveBout {
         let used = self.used(run);
         let progress = self.state.progress.seat(run.seat);
         let (bank, is_own) = (progress.bank, took.is_some());
-        progress.made(Spent { entry, bank, used, apart: run.apart, is_own }, took);
+        let (apart, hidden) = (run.apart, run.hidden);
+        progress.made(Spent { entry, bank, used, apart, hidden, is_own }, took);
     }
 
     /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains

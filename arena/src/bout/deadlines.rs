@@ -62,6 +62,7 @@ impl LiveBout {
             return Ok(());
         }
         let progress = self.state.progress.seat(seat);
+        progress.missed += 1;
         progress.misses += 1;
         if MISSES <= progress.misses {
             self.stand_in(seat, &format!("{name} has let {MISSES} decisions in a row pass"))?;

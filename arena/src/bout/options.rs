@@ -121,6 +121,17 @@ impl Setup {
         Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
     }
 
+    /// What was chosen, as one types it.
+    pub(crate) fn typed(&self) -> String {
+        let word = |is_on: bool| if is_on { "on" } else { "off" };
+        let seed = self.keeps_seed.then_some((REVEAL_SEED.name, "off"));
+        let odds = self.odds.map(|odds| (ODDS.name, word(odds)));
+        let hints = self.hints.map(|hints| (HINTS.name, word(hints)));
+        let own = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let all = own.chain(seed).chain(odds).chain(hints);
+        all.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+    }
+
     /// How many options differ from what is usual.
     pub(crate) fn chosen(&self) -> usize {
         let common = [self.keeps_seed, self.odds.is_some(), self.hints.is_some()];

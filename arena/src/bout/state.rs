@@ -9,6 +9,7 @@ use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
 use crate::settings::quiet::QuietHours;
 use crate::standings::ratings::Performance;
+use crate::standings::reliability::Minimum;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
@@ -55,6 +56,12 @@ pub(crate) struct LobbyState {
     /// The bout that is to be fought again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) again: Option<i64>,
+    /// Whether only those may join whom its opener invites.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) invite_only: bool,
+    /// How reliable somebody must be who joins uninvited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) minimum: Option<Minimum>,
 }
 
 // Words for the luck, answers, and what a seat alone was told.
@@ -90,6 +97,8 @@ pub(crate) enum Attendance {
     Sits,
     Invited,
     Declined,
+    /// Its opener does not want them here.
+    ShownOut,
 }
 
 impl Attendance {
@@ -99,6 +108,7 @@ impl Attendance {
             Attendance::Sits => "sits",
             Attendance::Invited => "invited",
             Attendance::Declined => "declined",
+            Attendance::ShownOut => "shown-out",
         }
     }
 }
@@ -231,6 +241,12 @@ pub(crate) struct SeatProgress {
     /// Decisions that its player left to the clock.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) timed_out: u32,
+    /// Deadlines before which its player answered, but for those of secret questions.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) kept: u32,
+    /// Such deadlines that passed, or before which the house answered that stood in.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) missed: u32,
     /// Dice that it threw, by their sides: how many, and their pips.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) thrown: BTreeMap<u32, (u32, u32)>,
@@ -295,6 +311,9 @@ pub(crate) struct Spent {
     /// Whether it was a reaction, with an allowance of its own.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) apart: bool,
+    /// Whether nobody else may know of it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) hidden: bool,
     /// Whether the player made it, and not the clock.
     pub(crate) is_own: bool,
 }
@@ -308,6 +327,7 @@ impl SeatProgress {
     /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
     pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
         self.own += u32::from(spent.is_own);
+        self.kept += u32::from(spent.is_own && !spent.hidden);
         self.took.extend(took);
         self.spent.push(spent);
         let old = self.spent.len().saturating_sub(REMEMBERED);
@@ -316,14 +336,15 @@ impl SeatProgress {
 
     /// What of it is counted by person: dice, and how long decisions took.
     pub(crate) fn counted(self) -> SeatProgress {
-        let SeatProgress { thrown, took, timed_out, .. } = self;
-        SeatProgress { thrown, took, timed_out, ..SeatProgress::default() }
+        let SeatProgress { thrown, took, timed_out, kept, missed, .. } = self;
+        SeatProgress { thrown, took, timed_out, kept, missed, ..SeatProgress::default() }
     }
 
     /// The same, as ratings are told of it.
     pub(crate) fn performance(&self) -> Performance {
         let (thrown, took) = (self.thrown.clone(), self.took.clone());
-        Performance { thrown, took, timed_out: self.timed_out }
+        let SeatProgress { timed_out, kept, missed, .. } = *self;
+        Performance { thrown, took, timed_out, kept, missed }
     }
 
     /// Keeps something that it alone is told until it is seen to read it; of much, the newest.
@@ -340,6 +361,8 @@ impl SeatProgress {
         let undone = self.spent.split_off(kept);
         let own = undone.iter().filter(|spent| spent.is_own).count();
         self.own = self.own.saturating_sub(u32::try_from(own).unwrap_or(u32::MAX));
+        let kept = undone.iter().filter(|spent| spent.is_own && !spent.hidden).count();
+        self.kept = self.kept.saturating_sub(u32::try_from(kept).unwrap_or(u32::MAX));
         self.took.truncate(self.took.len().saturating_sub(own));
         undone
     }

@@ -13,7 +13,7 @@ use boards::Asked;
 use std::borrow::Cow;
 use store::bout::{self, Change, Status};
 use store::{Conn, log, seat};
-use table::Seat;
+use table::{Seat, Sitter};
 
 impl LiveBout {
     /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
@@ -100,12 +100,16 @@ impl LiveBout {
         let seated =
             people.filter_map(|(guest, progress)| Some((guest.person?, progress.performance())));
         let former = self.state.progress.former.iter();
+        // Under a clock, where somebody else waits.
+        let people = self.people.iter().filter(|guest| guest.person.is_some()).count();
+        let has_deadlines = self.state.setup.pace.clock().is_some() && 1 < people;
         EndedBout {
             guild: self.row.guild,
             game: self.row.game.clone(),
             is_ranked: self.row.ranked && !self.booked.is_empty(),
             people: seated.collect(),
             bout: self.row.id,
+            has_deadlines,
             former: former.map(|it| ((it.seat.0, it.until), it.progress.performance())).collect(),
             now: self.now,
         }
@@ -127,6 +131,8 @@ impl LiveBout {
             };
             let Some(ask) = asks.iter().find(is_due) else { return Ok(()) };
             let seat = ask.seat;
+            // Its player lets this deadline pass as well, which was there before the house was.
+            let is_missed = sitters[seat] == Sitter::StandIn && !ask.hidden;
             let is_gentle = self.is_gentle(seat);
             let told = self.with_rules(|play| match is_gentle {
                 true => play.house_gently(seat),
@@ -134,6 +140,7 @@ impl LiveBout {
             })?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
             self.count_for_house(seat);
+            self.state.progress.seat(seat).missed += u32::from(is_missed);
             self.hear(told, None);
         }
         Err(failed(&self.row, self.kind, "the house plays in a circle").into())

@@ -32,6 +32,20 @@ pub enum Action {
     Decline(BoutId),
     /// Lobby: add a word to the luck (opens a text field).
     Word(BoutId),
+    /// Lobby: let only those join whom I invite, or everybody.
+    InviteOnly {
+        bout: BoutId,
+        /// Whether only they may.
+        yes: bool,
+    },
+    /// Lobby: show somebody out.
+    ShowOut {
+        bout: BoutId,
+        /// The messenger's number of whom.
+        person: u64,
+    },
+    /// Lobby: write its options anew (opens a text field).
+    ChangeOptions(BoutId),
     /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
     Enter(BoutId),
     /// *Your move*: show me my panel.

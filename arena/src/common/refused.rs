@@ -65,6 +65,38 @@ pub enum Refused {
     NotAlone,
     /// There is no invitation to answer.
     NotInvited,
+    /// Only those may join whom the opener invites.
+    InviteOnly {
+        /// The opener's name.
+        opener: String,
+    },
+    /// The opener has shown them out of this lobby.
+    ShownOut {
+        /// The opener's name.
+        opener: String,
+    },
+    /// No lobby of theirs stands in this channel.
+    NoLobbyOfYours,
+    /// Those who are in a lobby do not fit into another game.
+    NoRoom {
+        /// The game.
+        game: String,
+        /// How many seats it has.
+        most: u8,
+        /// How many are taken or kept.
+        taken: usize,
+    },
+    /// Nobody such sits in the lobby, whom its opener could show out.
+    NoGuest,
+    /// They let too many deadlines pass for this lobby, or have played too little.
+    NotReliable {
+        /// What is asked.
+        asked: String,
+        /// What is theirs.
+        yours: String,
+        /// The opener's name.
+        opener: String,
+    },
     /// There is no game of that name.
     NoSuchGame {
         /// What there is.
@@ -247,6 +279,38 @@ impl Refused {
             Refused::NotInvited => {
                 "Nobody waits for your answer to an invitation here. Press *Join* if a seat is \
                  free."
+            }
+            Refused::InviteOnly { opener } => {
+                return format!(
+                    "Only those whom {opener} invites may join this lobby. Ask {opener} to, or \
+                     open one of your own with `/bout start`."
+                );
+            }
+            Refused::ShownOut { opener } => {
+                return format!(
+                    "{opener} has shown you out of this lobby, so you cannot join it again. Open \
+                     one of your own with `/bout start`."
+                );
+            }
+            Refused::NoLobbyOfYours => {
+                "No lobby of yours stands in this channel. Name one with the option `bout`, or \
+                 open one with `/bout start`."
+            }
+            Refused::NoRoom { game, most, taken } => {
+                return format!(
+                    "{game} has {most} seats, and {taken} are taken here or kept for somebody. \
+                     Show somebody out, or take seats from the house, first."
+                );
+            }
+            Refused::NoGuest => {
+                "They have no seat in this lobby that you could take from them. *Leave* is for \
+                 your own."
+            }
+            Refused::NotReliable { asked, yours, opener } => {
+                return format!(
+                    "Who joins this lobby: {asked}. You are at: {yours}. Ask {opener} to invite \
+                     you, or open one of your own with `/bout start`."
+                );
             }
             Refused::NoSuchGame { games } => {
                 return format!("There is no such game. Choose one of: {}.", games.join(", "));

@@ -70,6 +70,9 @@ fn reach(action: Action) -> Reach {
         | Action::Accept(bout)
         | Action::Decline(bout)
         | Action::Word(bout)
+        | Action::InviteOnly { bout, .. }
+        | Action::ShowOut { bout, .. }
+        | Action::ChangeOptions(bout)
         | Action::Enter(bout)
         | Action::Aside { bout, .. }
         | Action::Yield { bout, .. }

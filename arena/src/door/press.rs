@@ -4,6 +4,7 @@ use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
 use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply, sanitise};
 use crate::house::arena::Arena;
+use crate::lobby::changing::Changes;
 use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
 use crate::lobby::open_lobby::OpenLobby;
 use table::Serial;
@@ -44,6 +45,17 @@ impl Arena {
             Action::Accept(bout) => self.change_lobby(by, at, bout, now, joining::accept).await,
             Action::Decline(bout) => self.change_lobby(by, at, bout, now, joining::decline).await,
             Action::Word(bout) => self.ask_word(by, bout).await,
+            Action::InviteOnly { bout, yes } => {
+                let changes = Changes { invite_only: Some(yes), ..Changes::default() };
+                self.change_options(by, at, Some(bout), changes, now).await
+            }
+            Action::ShowOut { bout, person } => {
+                let changes = Changes { shows_out: Some(person), ..Changes::default() };
+                self.change_options(by, at, Some(bout), changes, now).await
+            }
+            Action::ChangeOptions(bout) => {
+                Ok(Reply::words(self.options_to_change(by, at, bout).await?))
+            }
             Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
             Action::Panel(bout) => self.panel(by, at, Some(bout), now).await,
             Action::Hand(bout) => self.hand(by, at, Some(bout), now).await,
@@ -135,6 +147,22 @@ impl Arena {
                 ..Message::default()
             })),
         }
+    }
+
+    /// Changes an open lobby as its opener wrote.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn change_as_written(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        changes: Changes,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.admit(by.id, at, Action::ChangeOptions(id), now).await?;
+        self.change_options(by, at, Some(id), changes, now).await
     }
 
     /// Adds a player's word to the luck of a bout that has not begun.

@@ -14,6 +14,8 @@ use crate::limits::rate::Rate;
 pub(crate) enum What {
     /// A lobby opened, anew or as a rematch, or a guided bout begun.
     Lobby,
+    /// An open lobby changed, of which who sits there is told.
+    Change,
     /// Somebody invited, which they are told privately; or seated by a steward.
     Invitation,
     /// A season opened.
@@ -99,6 +101,7 @@ const TABLE: &[Row] = &[
     row(What::Lobby, Scope::Person, 15, MINUTE, "You have opened many lobbies in a short time."),
     row(What::Lobby, Scope::Channel, 30, 20 * SECOND, "Many lobbies have been opened in this channel in a short time."),
     row(What::Lobby, Scope::Guild, 150, 4 * SECOND, "Many lobbies have been opened on this server in a short time."),
+    row(What::Change, Scope::Person, 15, MINUTE, "You have changed lobbies many times in a short time."),
     row(What::Invitation, Scope::Person, 30, 4 * MINUTE, "You have invited many people in a short time."),
     row(What::Invitation, Scope::Between, 5, 2 * HOUR, "You have invited {} several times, and they have not come."),
     row(What::Invitation, Scope::To, 15, 10 * MINUTE, "Many have invited {} in a short time."),
@@ -157,6 +160,7 @@ impl What {
     pub(crate) fn word(self) -> &'static str {
         match self {
             What::Lobby => "lobby",
+            What::Change => "change",
             What::Invitation => "invitation",
             What::Season => "season",
             What::Fixture => "fixture",

@@ -207,7 +207,9 @@ pub(crate) fn choose_level(lobby: &mut OpenLobby, who: i64, chosen: Option<u16>)
 }
 
 pub(crate) fn still_wanted(lobby: &mut OpenLobby, who: i64, now: Millis) -> Done<String> {
-    lobby.state.find(who).ok_or(Refused::NotInLobby)?;
+    if !lobby.state.expected().any(|person| person.id == who) {
+        return Err(Refused::NotInLobby.into());
+    }
     lobby.state.keep(now);
     Ok("The lobby stays open.".to_owned())
 }

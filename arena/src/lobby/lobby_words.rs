@@ -22,13 +22,15 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     head.push(lobby.kind.about().to_owned());
     for person in &lobby.state.people {
         let who = mark(lobby, person.id);
+        let reliable = lobby.reliable.get(&person.id).copied().unwrap_or_default().word();
         head.push(match person.state {
             Attendance::Sits if Some(person.id) == lobby.state.opener() => {
-                format!("• {who} opens the bout")
+                format!("• {who} opens the bout ({reliable})")
             }
-            Attendance::Sits => format!("• {who}"),
+            Attendance::Sits => format!("• {who} ({reliable})"),
             Attendance::Invited => format!("• {who} is invited"),
             Attendance::Declined => format!("• {who} has declined"),
+            Attendance::ShownOut => format!("• {who} was shown out"),
         });
         if person.word.is_some() {
             let line = head.last_mut().expect("a line was just added");
@@ -71,11 +73,12 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         1 => " · 1 option".to_owned(),
         more => format!(" · {more} options"),
     };
-    let tail = [
+    let mut tail = vec![
         format!("{free} The lobby closes {}.", lobby.state.expires.mark()),
         format!("Clock: {} · {counts}{options}", lobby.setup.pace.name()),
-        sealed(&lobby.state),
     ];
+    tail.extend(who_may_join(&lobby.state));
+    tail.push(sealed(&lobby.state));
     let mut controls = Vec::new();
     if 0 < room {
         controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
@@ -116,6 +119,12 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     }
 }
 
+/// Who may join, where not everybody may.
+fn who_may_join(lobby: &LobbyState) -> Option<String> {
+    let minimum = lobby.minimum.map(|minimum| format!("Who joins: {}.", minimum.words()));
+    if lobby.invite_only { Some("By invitation only.".to_owned()) } else { minimum }
+}
+
 /// What chooses how well the house plays in the next seat that it takes.
 fn how_well(lobby: &OpenLobby) -> Control {
     let choice = |(index, level): (u16, Level)| MenuChoice {
@@ -133,13 +142,12 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
     if lobby.setup.board == PostedBoard::Text {
         return None;
     }
-    let people = lobby.state.people.iter();
-    let chairs = people.filter(|person| person.state != Attendance::Declined).map(|person| Chair {
+    let chairs = lobby.state.expected().map(|person| Chair {
         name: lobby.name(person.id).to_owned(),
         state: match person.state {
             Attendance::Sits if Some(person.id) == lobby.state.opener() => "opens the bout",
             Attendance::Invited => "is invited",
-            Attendance::Sits | Attendance::Declined => "",
+            Attendance::Sits | Attendance::Declined | Attendance::ShownOut => "",
         }
         .to_owned(),
     });
@@ -240,6 +248,24 @@ pub(crate) fn complete(lobby: &OpenLobby) -> Message {
             lobby.title()
         ),
         mention: Some(messenger_id(opener)).filter(|id| *id != 0).into_iter().collect(),
+        ..Message::default()
+    }
+}
+
+/// The opener has changed it: those who sit there already are told.
+pub(crate) fn changed(lobby: &OpenLobby, what: &str) -> Message {
+    let opener = lobby.state.opener();
+    let others = lobby.state.seated().filter(|person| Some(person.id) != opener);
+    let others: Vec<i64> = others.map(|person| person.id).collect();
+    let names: Vec<String> = others.iter().map(|id| mark(lobby, *id)).collect();
+    Message {
+        head: format!(
+            "{}: {} has changed **{}**: {what}. *Leave* in its lobby if that is not for you.",
+            names.join(", "),
+            lobby.opener_name(),
+            lobby.title()
+        ),
+        mention: others.into_iter().map(messenger_id).filter(|id| *id != 0).collect(),
         ..Message::default()
     }
 }

@@ -5,8 +5,8 @@ use crate::bout::state::{BoutState, Participant, Progress};
 use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, random, small_print};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
-use crate::lookup::nicknames::SOMEBODY;
 use crate::outbox::queued::{self, Purpose};
+use crate::standings::reliability;
 use anyhow::Context;
 use boards::shortened;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -42,7 +42,9 @@ impl OpenLobby {
     }
 
     /// Writes an open lobby down and puts its post right.
-    pub(crate) async fn save(self, conn: &mut Conn, now: Millis) -> Done<()> {
+    pub(crate) async fn save(mut self, conn: &mut Conn, now: Millis) -> Done<()> {
+        let people: Vec<i64> = self.state.people.iter().map(|person| person.id).collect();
+        self.reliable = reliability::of(conn, self.row.guild, &people).await?;
         let message = lobby_words::open(&self);
         let due = Some(self.state.next_due().0);
         self.write(conn, Status::Lobby, due).await?;
@@ -79,7 +81,8 @@ impl OpenLobby {
         seat::cleared(conn, self.row.id).await?;
         let people = self.state.people.iter();
         let seats: Vec<_> = people.map(|p| (Some(p.id), p.state.word())).collect();
-        Ok(seat::taken(conn, self.row.id, &seats).await?)
+        seat::taken(conn, self.row.id, &seats).await?;
+        Ok(seat::shown_out(conn, self.row.id).await?)
     }
 
     /// Queues something said once in the channel.
@@ -219,7 +222,7 @@ impl OpenLobby {
 /// Invites somebody privately.
 pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
     let bout = BoutId(lobby.row.id);
-    let opener = lobby.state.opener().map_or(SOMEBODY, |id| lobby.name(id));
+    let opener = lobby.opener_name();
     let message = Message {
         head: format!(
             "{opener} invites you to **{}** in {{#{}}}.\n{}",

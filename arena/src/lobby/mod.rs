@@ -2,6 +2,7 @@
 //! May enter: people who come and go, gladiators of rosters.
 //! Never does: a question of the rules but the first.
 
+pub(crate) mod changing;
 pub(crate) mod entering;
 pub(crate) mod entrants;
 pub(crate) mod joining;

@@ -7,6 +7,7 @@ use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus::keeping;
+use crate::standings::reliability::{self, Reliability};
 use anyhow::Context;
 use boards::{Kind, Stable};
 use std::collections::BTreeMap;
@@ -23,6 +24,8 @@ pub(crate) struct OpenLobby {
     pub(crate) state: LobbyState,
     /// What people are called.
     pub(crate) names: BTreeMap<i64, String>,
+    /// How reliable they are.
+    pub(crate) reliable: BTreeMap<i64, Reliability>,
     /// The gladiators of rosters sent to the bout, once it begins.
     pub(crate) entering: Entrants,
     /// Whether the bout is for careers, and the one who acts keeps no ludus.
@@ -72,6 +75,8 @@ impl LobbyState {
             kept,
             told_full: false,
             again: None,
+            invite_only: false,
+            minimum: None,
             luck,
         }
     }
@@ -81,6 +86,15 @@ impl LobbyState {
         self.levels.resize(usize::from(self.house), Level::default());
         self.levels.push(self.level);
         self.house += 1;
+    }
+
+    /// Gives the house so many seats in place of those that it has.
+    pub(crate) fn keep_for_house(&mut self, seats: u8) {
+        while self.house < seats {
+            self.seat_house();
+        }
+        self.house = seats;
+        self.levels.truncate(usize::from(seats));
     }
 
     /// How well the house plays in each of its seats.
@@ -100,8 +114,15 @@ impl LobbyState {
 
     /// Seats that are taken or kept for somebody.
     pub(crate) fn taken(&self) -> usize {
-        let coming = self.people.iter().filter(|person| person.state != Attendance::Declined);
-        coming.count() + usize::from(self.house)
+        self.expected().count() + usize::from(self.house)
+    }
+
+    /// Those who sit here, or have yet to answer an invitation.
+    pub(crate) fn expected(&self) -> impl Iterator<Item = &Participant> {
+        self.people.iter().filter(|person| match person.state {
+            Attendance::Sits | Attendance::Invited => true,
+            Attendance::Declined | Attendance::ShownOut => false,
+        })
     }
 
     pub(crate) fn find(&mut self, id: i64) -> Option<&mut Participant> {
@@ -145,8 +166,17 @@ impl OpenLobby {
         let (setup, state) = (kept.setup, kept.lobby.context("a lobby without people")?);
         let named = |seat: seat::Seated| Some((seat.person?, seat.name?));
         let names = seats.into_iter().filter_map(named).collect();
-        let (entering, lacks_ludus, unwanted) = (Entrants::default(), false, None);
-        Ok(OpenLobby { row, kind, setup, state, names, entering, lacks_ludus, unwanted })
+        Ok(OpenLobby {
+            row,
+            kind,
+            setup,
+            state,
+            names,
+            reliable: BTreeMap::new(),
+            entering: Entrants::default(),
+            lacks_ludus: false,
+            unwanted: None,
+        })
     }
 
     /// What the game needs of rosters, if the bout is between their gladiators.
@@ -203,6 +233,7 @@ impl OpenLobby {
         let who = row_id(by.id);
         let name = nicknames::learnt(conn, self.row.guild, by).await?;
         self.names.insert(who, name);
+        self.reliable = reliability::of(conn, self.row.guild, &[who]).await?;
         self.lacks_ludus = self.careers().is_some()
             && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
         let sits = self.state.seated().any(|person| person.id == who);
@@ -226,12 +257,38 @@ impl OpenLobby {
         match self.state.find(who).map(|person| person.state) {
             Some(Attendance::Sits) => return Err(Refused::AlreadyIn.into()),
             Some(Attendance::Invited) => {}
+            Some(Attendance::ShownOut) => {
+                return Err(Refused::ShownOut { opener: self.opener_name() }.into());
+            }
             Some(Attendance::Declined) | None if is_full => return Err(Refused::Full.into()),
-            Some(Attendance::Declined) | None => {}
+            Some(Attendance::Declined) => {}
+            None => self.is_open_to(who)?,
         }
         self.state.people.retain(|person| person.id != who);
         self.state.people.push(Participant::new(who, Attendance::Sits));
         Ok("You are in. Your turn will be announced here.".to_owned())
+    }
+
+    /// That somebody may join whom nobody invited.
+    fn is_open_to(&self, who: i64) -> Done<()> {
+        if self.state.invite_only {
+            return Err(Refused::InviteOnly { opener: self.opener_name() }.into());
+        }
+        let theirs = self.reliable.get(&who).copied().unwrap_or_default();
+        match self.state.minimum.filter(|minimum| !minimum.admits(theirs)) {
+            Some(minimum) => Err(Refused::NotReliable {
+                asked: minimum.words(),
+                yours: theirs.of_you(),
+                opener: self.opener_name(),
+            }
+            .into()),
+            None => Ok(()),
+        }
+    }
+
+    /// What whoever may begin or call off is called.
+    pub(crate) fn opener_name(&self) -> String {
+        self.state.opener().map_or(SOMEBODY, |id| self.name(id)).to_owned()
     }
 
     /// How many have declined.

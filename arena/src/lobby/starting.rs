@@ -10,6 +10,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
+use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::visible;
@@ -17,6 +18,7 @@ use crate::lookup::{apart, nicknames};
 use crate::ludus::keeping;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
+use crate::standings::reliability::Minimum;
 use anyhow::Context;
 use boards::{Kind, Sheet, shortened};
 use std::collections::BTreeMap;
@@ -45,6 +47,10 @@ pub struct Start {
     pub may_thread: bool,
     /// Whether it is meant to count.
     pub ranked: bool,
+    /// Whether only those may join who are invited.
+    pub invite_only: bool,
+    /// How reliable somebody must be who joins uninvited, such as `80`, `80 known` or `any`.
+    pub reliable: Option<String>,
 }
 
 /// What can be done instead of inviting somebody.
@@ -72,6 +78,8 @@ struct Wanted {
     thread: Option<bool>,
     may_thread: bool,
     ranked: bool,
+    invite_only: bool,
+    minimum: Option<Minimum>,
     /// The bout that is to be fought again.
     again: Option<BoutId>,
 }
@@ -98,7 +106,8 @@ impl Arena {
                 people.push(opponent);
             }
         }
-        let Start { thread, may_thread, ranked, house_level: level, .. } = wanted;
+        let minimum = wanted.reliable.as_deref().map(read_minimum).transpose()?.flatten();
+        let Start { thread, may_thread, ranked, invite_only, house_level: level, .. } = wanted;
         let house = vec![level; usize::from(wanted.house)];
         let again = None;
         let wanted = Wanted {
@@ -112,6 +121,8 @@ impl Arena {
             thread,
             may_thread,
             ranked,
+            invite_only,
+            minimum,
             again,
         };
         self.write(move |conn| {
@@ -178,6 +189,8 @@ impl Arena {
                     thread: Some(setup.thread).filter(|_| !setup.thread_if_several),
                     may_thread: setup.thread_if_several,
                     ranked: live.row.ranked && setup.fixture.is_none(),
+                    invite_only: false,
+                    minimum: None,
                     again: Some(id),
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
@@ -295,6 +308,8 @@ fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
         thread: None,
         may_thread: false,
         ranked: true,
+        invite_only: false,
+        minimum: None,
         again: None,
     }
 }
@@ -375,6 +390,7 @@ async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(
     }
     lobby.level = wanted.level;
     lobby.again = wanted.again.map(|bout| bout.0);
+    (lobby.invite_only, lobby.minimum) = (wanted.invite_only, wanted.minimum);
     lobby.keep(now);
     let mut names = BTreeMap::new();
     for (at, person) in wanted.people.iter().enumerate() {

@@ -7,7 +7,8 @@ use crate::common::{
     BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, heading, row_id,
 };
 use crate::house::arena::Arena;
-use crate::lobby::lobby_words;
+use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::{changing, lobby_words};
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;
@@ -142,7 +143,15 @@ impl Arena {
                 }
                 None => self.settings_meant(&mut reader, &by, at).await?,
             };
-            agreed(&mut reader, id).await
+            let mut shown = agreed(&mut reader, id).await?;
+            match OpenLobby::load(&mut reader, id).await {
+                Ok(lobby) if lobby.state.opener() == Some(row_id(by.id)) => {
+                    shown.controls.extend(changing::of_the_opener(&lobby));
+                }
+                Ok(_) | Err(Fault::Refused(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+            Ok(shown)
         };
         shown.await.map(Reply::new).map_err(Fault::referenced)
     }

@@ -4,7 +4,7 @@
 //! elsewhere may be hidden from them, so of that they see only what they themselves sit in. Of a bout
 //! all is said that its own post says, and nothing else: no secret question, and no window of one.
 
-use crate::bout::state::{BoutState, LobbyState, Progress};
+use crate::bout::state::{Attendance, BoutState, LobbyState, Progress};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Listed, Message, Millis, Person, Place, Refused, Reply,
     Style, row_id, title,
@@ -13,6 +13,7 @@ use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::lookup::which_season::here;
 use crate::standings::layout::{PAGE, turned};
+use crate::standings::reliability::{self, Reliability};
 use anyhow::Context;
 use boards::Kind;
 use std::collections::BTreeMap;
@@ -111,9 +112,13 @@ impl Found {
     pub(crate) async fn of(conn: &mut Conn, ids: &[i64]) -> Done<Found> {
         let rows = listed::listed(conn, ids).await?;
         let mut seats = Seats::new();
+        let mut people = Vec::new();
         for seat in listed::seats(conn, ids).await? {
+            people.extend(seat.person);
             seats.entry(seat.bout).or_default().push(seat);
         }
+        let guild = rows.first().map_or(0, |row| row.guild);
+        let reliable = reliability::of(conn, guild, &people).await?;
         let mut found = Found { lines: Vec::new(), free: Vec::new(), live: Vec::new() };
         for row in ids.iter().filter_map(|id| rows.iter().find(|row| row.id == *id)) {
             let none = Vec::new();
@@ -122,7 +127,7 @@ impl Found {
                 serde_json::from_str(&row.affairs).context("reading the notes about a bout")?;
             let it = (BoutId(row.id), row.number);
             let told = if let Some(lobby) = &state.lobby {
-                let (told, is_free) = gathering(row, lobby, seats);
+                let (told, is_free) = gathering(row, lobby, seats, &reliable);
                 found.free.extend(is_free.then_some(it));
                 told
             } else {
@@ -158,27 +163,41 @@ impl Found {
 }
 
 /// Who gathers in a lobby, and whether a seat is free.
-fn gathering(row: &listed::Listed, lobby: &LobbyState, seats: &[Seat]) -> (String, bool) {
-    let (sit, invited): (Vec<&Seat>, Vec<&Seat>) =
-        seats.iter().filter(|seat| seat.state != "declined").partition(|it| it.state == "sits");
+fn gathering(
+    row: &listed::Listed,
+    lobby: &LobbyState,
+    seats: &[Seat],
+    reliable: &BTreeMap<i64, Reliability>,
+) -> (String, bool) {
+    let of = |state| seats.iter().filter(move |seat: &&Seat| seat.state == state);
+    let invited = of(Attendance::Invited.word()).count();
     let most = Kind::of(&row.game).map_or(0, |kind| usize::from(*kind.seats().end()));
     let free = most.saturating_sub(lobby.taken());
-    let house = (0 < lobby.house).then_some("the house");
-    let taken: Vec<&str> = sit.iter().map(|seat| name(seat)).chain(house).collect();
+    let house = (0 < lobby.house).then(|| "the house".to_owned());
+    let sit = of(Attendance::Sits.word()).map(|seat| {
+        let person = seat.person.and_then(|person| reliable.get(&person)).copied();
+        format!("{} ({})", name(seat), person.unwrap_or_default().word())
+    });
+    let taken: Vec<String> = sit.chain(house).collect();
     let seats = match free {
         0 => "no seat is free".to_owned(),
         1 => "1 seat is free".to_owned(),
         more => format!("{more} seats are free"),
     };
-    let waits =
-        if invited.is_empty() { String::new() } else { format!(", {} invited", invited.len()) };
+    let waits = if invited == 0 { String::new() } else { format!(", {invited} invited") };
+    let asks = match lobby.minimum {
+        _ if lobby.invite_only => ", by invitation only".to_owned(),
+        Some(minimum) => format!(" for {}", minimum.words()),
+        None => String::new(),
+    };
     let since = Millis(row.created).mark();
-    (format!("lobby of {}{waits}; {seats}, open since {since}", list(&taken)), 0 < free)
+    let told = format!("lobby of {}{waits}; {seats}{asks}, open since {since}", list(&taken));
+    (told, 0 < free && !lobby.invite_only)
 }
 
 /// Who plays, and for whom the bout waits as everybody may know.
 fn playing(progress: &Progress, seats: &[Seat]) -> String {
-    let names: Vec<&str> = seats.iter().map(name).collect();
+    let names: Vec<String> = seats.iter().map(|seat| name(seat).to_owned()).collect();
     let waits: Vec<String> = progress
         .waits_in_public()
         .filter_map(|run| {
@@ -205,10 +224,10 @@ fn name(seat: &Seat) -> &str {
     }
 }
 
-fn list(names: &[&str]) -> String {
+fn list(names: &[String]) -> String {
     match names {
         [] => "nobody".to_owned(),
-        [one] => (*one).to_owned(),
+        [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }

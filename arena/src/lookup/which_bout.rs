@@ -102,7 +102,7 @@ impl Arena {
 }
 
 /// The bout of a number: of this server, or among one's own in private messages.
-async fn numbered(conn: &mut Conn, by: u64, at: Place, number: i64) -> Done<BoutId> {
+pub(crate) async fn numbered(conn: &mut Conn, by: u64, at: Place, number: i64) -> Done<BoutId> {
     if at.guild != 0 {
         let found = bout::of_number(conn, row_id(at.guild), number).await?;
         return Ok(BoutId(found.ok_or(Refused::NoSuchBout)?));

@@ -6,7 +6,6 @@
 //! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
 //! number is a mark that knows it again.
 
-use crate::bout::state::Attendance;
 use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -78,8 +77,8 @@ async fn block(conn: &mut Conn, by: i64, whom: i64, now: Millis) -> Done<Reply> 
     }
     let mut parted = 0;
     for brief in bout::open_of(conn, by).await?.into_iter().filter(|brief| brief.is_lobby) {
-        let mut lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
-        if lobby.state.find(whom).is_none_or(|person| person.state == Attendance::Declined) {
+        let lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
+        if !lobby.state.expected().any(|person| person.id == whom) {
             continue;
         }
         parted += 1;

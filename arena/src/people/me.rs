@@ -10,6 +10,7 @@ use crate::settings::board_form::BoardForm;
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
+use crate::standings::reliability;
 use anyhow::Context;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -111,7 +112,7 @@ async fn changed(
     let known = person::person(conn, id).await?.context("just named")?;
     let mut me = Preferences::read(&known.settings)?;
     let mut dms = Dms::read(&known.dms);
-    let blocked = apart::in_words(conn, id).await?;
+    let blocked = format!("{}{}", apart::in_words(conn, id).await?, in_time(conn, by).await?);
     let (asked, change) = asked_about(ME, change)?;
     let Some((name, value)) = change else {
         return Ok(format!("{asked}{}", words(&me, dms, &blocked, now)));
@@ -134,6 +135,17 @@ async fn changed(
         in_every_bout(conn, by.id, now, forget).await?;
     }
     Ok(words(&me, dms, &blocked, now))
+}
+
+/// How reliable somebody is on the server where they ask, as a line; empty in private messages.
+async fn in_time(conn: &mut Conn, by: &Person) -> Done<String> {
+    if by.guild == 0 {
+        return Ok(String::new());
+    }
+    let id = row_id(by.id);
+    let all = reliability::of(conn, row_id(by.guild), &[id]).await?;
+    let yours = all.get(&id).copied().unwrap_or_default();
+    Ok(format!("\nIn time: {}", yours.of_you()))
 }
 
 /// Does something to every live bout of a person. One that cannot be taken up stops no other.

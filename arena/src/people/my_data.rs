@@ -16,9 +16,10 @@ use crate::play::change::conclude;
 use anyhow::Context;
 use serde::Serialize;
 use store::outbox::{self, Destination};
+use store::punctual::Punctual;
 use store::{
-    Conn, block, bout, gladiator, ludus, meter, note, person, rating, result, sat, seat, stable,
-    standing,
+    Conn, block, bout, gladiator, ludus, meter, note, person, punctual, rating, result, sat, seat,
+    stable, standing,
 };
 use table::{Seat, Sitter};
 
@@ -42,6 +43,7 @@ struct Known {
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
     paces: Vec<Paced>,
+    deadlines: Vec<Deadlines>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
@@ -119,6 +121,19 @@ struct Paced {
     nine_in_ten_within: i64,
     longest: i64,
     newest: serde_json::Value,
+}
+
+/// How many deadlines were kept in a bout that is over.
+#[derive(Debug, Serialize)]
+struct Deadlines {
+    server: i64,
+    kept: i64,
+    missed: i64,
+    ended: i64,
+}
+
+fn deadlines(it: &Punctual) -> Deadlines {
+    Deadlines { server: it.guild, kept: it.kept, missed: it.missed, ended: it.ended }
 }
 
 #[derive(Debug, Serialize)]
@@ -271,6 +286,7 @@ impl Arena {
             scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
             paces,
+            deadlines: punctual::of_person(&mut reader, id).await?.iter().map(deadlines).collect(),
             notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
@@ -445,6 +461,11 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
             conclude(conn, live).await?;
         }
     }
+    // Lobbies out of which they were shown are none of theirs any more, and know their number.
+    for row in seat::played_by(conn, id).await?.iter().filter(|row| row.status == "lobby") {
+        left_lobby(conn, BoutId(row.bout), id, now).await?;
+    }
+    punctual::forgotten(conn, id).await?;
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
     seat::person_replaced(conn, id, pseudonym).await?;

@@ -1,4 +1,4 @@
-//! Lives here: ratings, luck, pace, leaderboards, and how tables are laid out.
+//! Lives here: ratings, luck, pace, reliability, leaderboards, and how tables are laid out.
 //! May enter: a bout that is over, as plain data.
 //! Never does: a live bout, a season.
 
@@ -6,3 +6,4 @@ pub(crate) mod layout;
 pub(crate) mod leaderboard;
 pub(crate) mod living;
 pub(crate) mod ratings;
+pub(crate) mod reliability;

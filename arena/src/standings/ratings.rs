@@ -8,6 +8,7 @@ use campaign::{
     encounters, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use store::punctual::{self, Punctual};
 use store::rating::{self, Seat};
 use store::{Conn, sat};
 
@@ -25,6 +26,8 @@ pub(crate) struct EndedBout {
     /// Who had a seat at its end, and what they did there.
     pub(crate) people: Vec<(i64, Performance)>,
     pub(crate) bout: i64,
+    /// Whether its deadlines count for how reliable people are.
+    pub(crate) has_deadlines: bool,
     /// What those did who had a seat before somebody else got it: the seat, the first entry of the
     /// record that is not theirs, and what they did.
     pub(crate) former: Vec<((u8, u64), Performance)>,
@@ -39,6 +42,10 @@ pub(crate) struct Performance {
     pub(crate) took: Vec<u64>,
     /// Decisions left to the clock.
     pub(crate) timed_out: u32,
+    /// Deadlines kept, but for those of secret questions.
+    pub(crate) kept: u32,
+    /// Such deadlines missed.
+    pub(crate) missed: u32,
 }
 
 /// Counts it: ratings if it is ranked, dice and times in any case.
@@ -59,6 +66,12 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
         for (sides, (dice, pips)) in &did.thrown {
             let sum = (i64::from(*sides), i64::from(*dice), i64::from(*pips));
             rating::thrown(conn, (guild, person), sum).await?;
+        }
+        if ended.has_deadlines && 0 < person && 0 < did.kept + did.missed {
+            let (bout, kept, missed) = (ended.bout, i64::from(did.kept), i64::from(did.missed));
+            let ended = ended.now.0;
+            let row = Punctual { bout, person, guild, kept, missed, ended };
+            punctual::booked(conn, &row).await?;
         }
         if did.took.is_empty() && did.timed_out == 0 {
             continue;

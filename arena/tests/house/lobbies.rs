@@ -19,7 +19,7 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     assert!(matches!(foreign, Err(Fault::Refused(Refused::LobbyClosed))));
     world.arena.press(bob(), dm, Action::Accept(bout), &[], world.now).await.unwrap();
     world.deliver().await;
-    assert!(world.channel(CHANNEL)[0].message.head.ends_with("• {@12}"));
+    assert!(world.channel(CHANNEL)[0].message.head.ends_with("• {@12} (new)"));
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     assert!(world.channel(CHANNEL)[0].message.head.contains("has begun: Ada v Bob."));
 }

@@ -10,6 +10,7 @@ mod bouts;
 mod by_ear;
 mod careers;
 mod details;
+mod gates;
 mod guided;
 mod leagues;
 mod lessons;

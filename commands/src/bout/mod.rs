@@ -1,6 +1,7 @@
 //! `/bout`: everything one does with a whole bout.
 
 mod board;
+mod change;
 mod learn;
 mod list;
 mod log;
@@ -12,6 +13,7 @@ mod settings;
 mod start;
 
 use board::board;
+use change::change;
 use learn::learn;
 use list::list;
 use log::log;
@@ -30,8 +32,9 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "list", "learn", "board", "log", "replay", "undo", "pause", "resume", "agree",
-        "resign", "rematch", "note", "odds", "hint", "review", "settings", "export", "verify"
+        "start", "change", "list", "learn", "board", "log", "replay", "undo", "pause", "resume",
+        "agree", "resign", "rematch", "note", "odds", "hint", "review", "settings", "export",
+        "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -66,6 +66,11 @@ pub(crate) async fn start(
     thread: Option<bool>,
     #[description = "Whether the result counts: yes, unless you say no or an option favours one side"]
     ranked: Option<bool>,
+    #[description = "Whether only those may join whom you invite"] invite_only: Option<bool>,
+    #[description = "Deadlines kept, in percent, by who joins uninvited: 80; 80 known lets nobody new in"]
+    #[autocomplete = "complete::reliability"]
+    #[max_length = 20]
+    reliable: Option<String>,
 ) -> anyhow::Result<()> {
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
@@ -109,6 +114,8 @@ pub(crate) async fn start(
             thread,
             may_thread: may_open_thread(ctx),
             ranked: ranked.unwrap_or(true),
+            invite_only: invite_only.unwrap_or(false),
+            reliable,
         };
         hall.arena.start(by, at, wanted, hall.now()).await
     })

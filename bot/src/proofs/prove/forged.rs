@@ -172,6 +172,9 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::HouseLevel(_)
         | Action::AgainstHouse(_)
         | Action::Pick
+        | Action::InviteOnly { .. }
+        | Action::ShowOut { .. }
+        | Action::ChangeOptions(_)
         | Action::Begin(_)
         | Action::BeginWithout(_)
         | Action::CallOff(_)
@@ -235,7 +238,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(62) {
+    match chance.below(65) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -300,6 +303,9 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         56 => Action::WriteNote(bout),
         57 => Action::Odds(bout),
         59 => Action::Hint(bout),
+        61 => Action::InviteOnly { bout, yes },
+        62 => Action::ShowOut { bout, person: u64::from(number) },
+        63 => Action::ChangeOptions(bout),
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }

@@ -1,0 +1,332 @@
+//! An open lobby changed by its opener: what was chosen when it was opened, and who may come.
+//!
+//! Who sits there already sees it: the post changes, and one note calls them, so that nobody plays by
+//! other options than they joined for.
+
+use crate::bout::options::read_options;
+use crate::bout::state::{Attendance, Participant};
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, LABEL, Millis, Person, Place, Refused, Reply, Style,
+    messenger_id, row_id,
+};
+use crate::house::arena::Arena;
+use crate::limits::{self, What, Whose};
+use crate::lobby::joining::seen;
+use crate::lobby::lobby_words;
+use crate::lobby::lobby_writing::invitation;
+use crate::lobby::open_lobby::OpenLobby;
+use crate::lookup::which_bout::label;
+use crate::lookup::{apart, nicknames, which_bout};
+use crate::ludus::keeping;
+use crate::settings::pace::Pace;
+use crate::standings::reliability::Minimum;
+use boards::{Kind, shortened};
+use store::bout::{self, Brief};
+use store::{Conn, outbox};
+
+/// What can be done instead of inviting somebody.
+const LEAVE_OPEN: &str = "Whoever finds an open lobby may join it.";
+
+/// What is to be changed of an open lobby; none stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// The game's slug. Options of the game before go.
+    pub game: Option<String>,
+    /// A clock's name.
+    pub clock: Option<String>,
+    /// The game's options, in place of all that were chosen.
+    pub options: Option<String>,
+    /// Seats for the house, in place of those that it has.
+    pub house: Option<u8>,
+    /// Whether the bout gets a thread of its own.
+    pub thread: Option<bool>,
+    /// Whether it is meant to count.
+    pub ranked: Option<bool>,
+    /// Whether only those may join whom the opener invites.
+    pub invite_only: Option<bool>,
+    /// How reliable somebody must be who joins uninvited, such as `80`, `80 known` or `any`.
+    pub reliable: Option<String>,
+    /// Who is invited.
+    pub invites: Option<Person>,
+    /// Who is shown out, and may not join again.
+    pub shows_out: Option<u64>,
+}
+
+impl Arena {
+    /// Changes an open lobby for its opener: the one that is named, or their own in this channel.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn change_options(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        changes: Changes,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, changes) = (by.clone(), changes.clone());
+            Box::pin(async move {
+                let id = match bout {
+                    Some(id) => id,
+                    None => meant(conn, by.id, at).await?,
+                };
+                let mut lobby = seen(conn, by.id, at, id).await?;
+                let who = lobby.met(conn, &by).await?;
+                lobby.only_opener(who)?;
+                let told = lobby.changed(conn, changes, now).await?;
+                if told.is_empty() {
+                    return Err(Refused::Unknown(NOTHING.to_owned()).into());
+                }
+                limits::spend(conn, What::Change, &[Whose::Person(who)], 1, now).await?;
+                let told = told.join("; ");
+                if 1 < lobby.state.seated().count() {
+                    lobby.note(conn, &lobby_words::changed(&lobby, &told), now).await?;
+                }
+                let more = lobby.complete(conn, who, now).await?.unwrap_or_default();
+                let title = lobby.title();
+                lobby.save(conn, now).await?;
+                let words = format!("**{title}** is changed: {told}. {more}");
+                Ok(Reply::words(words.trim_end()))
+            })
+        })
+        .await
+    }
+
+    /// The options of a lobby as its opener would type them, for a field in which they are written.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn options_to_change(&self, by: Person, at: Place, id: BoutId) -> Done<String> {
+        let read = async {
+            let mut reader = self.reader().await?;
+            let lobby = seen(&mut reader, by.id, at, id).await?;
+            lobby.only_opener(row_id(by.id))?;
+            Ok(lobby.setup.typed())
+        };
+        read.await.map_err(Fault::referenced)
+    }
+}
+
+impl Arena {
+    /// The slug of the game of a lobby that somebody opened: of the one of a number, or of theirs in
+    /// this channel; empty where there is none.
+    pub async fn game_of_my_lobby(&self, by: u64, at: Place, number: Option<i64>) -> String {
+        let found = async {
+            let mut reader = self.leisure().await?;
+            let id = match number {
+                Some(number) => which_bout::numbered(&mut reader, by, at, number).await?,
+                None => meant(&mut reader, by, at).await?,
+            };
+            Ok(seen(&mut reader, by, at, id).await?.row.game)
+        };
+        let found: Done<String> = found.await;
+        found.unwrap_or_default()
+    }
+}
+
+/// Said of a change that changes nothing.
+const NOTHING: &str = "That is how the lobby stands already. Name what is to be different, such as \
+                       the clock or the options.";
+
+/// The lobby of one's own that stands in this channel.
+async fn meant(conn: &mut Conn, by: u64, at: Place) -> Done<BoutId> {
+    let open = bout::open_in(conn, row_id(at.channel)).await?;
+    let mut own: Vec<Brief> = Vec::new();
+    for brief in open.into_iter().filter(|brief| brief.is_lobby) {
+        let lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
+        if lobby.state.opener() == Some(row_id(by)) {
+            own.push(brief);
+        }
+    }
+    match own.as_slice() {
+        [] => Err(Refused::NoLobbyOfYours.into()),
+        [one] => Ok(BoutId(one.id)),
+        all => {
+            let choices = all.iter().map(|brief| (BoutId(brief.id), label(brief))).collect();
+            Err(Refused::Which(choices).into())
+        }
+    }
+}
+
+impl OpenLobby {
+    /// Changes it. What has changed, for everybody; nothing is written but invitations.
+    async fn changed(
+        &mut self,
+        conn: &mut Conn,
+        changes: Changes,
+        now: Millis,
+    ) -> Done<Vec<String>> {
+        let Changes { game, clock, options, house, thread, ranked, .. } = changes;
+        let mut told = Vec::new();
+        if let Some(id) = changes.shows_out {
+            told.push(self.show_out(row_id(id))?);
+        }
+        told.extend(self.play_another_game(game.as_deref())?);
+        told.extend(self.take_options(options.as_deref())?);
+        if let Some(pace) = clock.map(|name| Pace::of(&name).ok_or(Refused::NoSuchClock)) {
+            let pace = pace?;
+            if pace != std::mem::replace(&mut self.setup.pace, pace) {
+                told.push(format!("clock {}", pace.name()));
+            }
+        }
+        if let Some(house) = house.filter(|house| *house != self.state.house) {
+            self.state.keep_for_house(house);
+            told.push(format!("{house} seats for the house"));
+        }
+        if let Some(thread) = thread {
+            let before = (self.setup.thread, self.setup.thread_if_several);
+            (self.setup.thread, self.setup.thread_if_several) = (thread, false);
+            if before != (thread, false) {
+                told.push(
+                    if thread { "in a thread of its own" } else { "without a thread" }.to_owned(),
+                );
+            }
+        }
+        told.extend(self.let_in_only(changes.invite_only, changes.reliable.as_deref())?);
+        self.fits()?;
+        if let Some(whom) = changes.invites {
+            told.push(self.invite(conn, &whom, now).await?);
+        }
+        told.extend(self.count(conn, ranked).await?);
+        self.state.told_full &= self.is_complete();
+        Ok(told)
+    }
+
+    /// Takes another game, with none of the options of the one before.
+    fn play_another_game(&mut self, game: Option<&str>) -> Done<Option<String>> {
+        let Some(game) = game else { return Ok(None) };
+        let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
+        if kind == self.kind {
+            return Ok(None);
+        }
+        self.kind = kind;
+        self.row.game = kind.slug().to_owned();
+        self.setup.options.clear();
+        for person in &mut self.state.people {
+            person.enters = None;
+        }
+        Ok(Some(kind.title().to_owned()))
+    }
+
+    /// Takes other options of the game, and of every game.
+    fn take_options(&mut self, typed: Option<&str>) -> Done<Option<String>> {
+        let Some(typed) = typed else { return Ok(None) };
+        let (options, common) = read_options(self.kind, typed)?;
+        if let Some(words) = self.kind.stable().and_then(|stable| stable.barred(&options)) {
+            return Err(Refused::Options(words).into());
+        }
+        let before = self.setup.typed();
+        self.setup.options = options;
+        self.setup.keeps_seed = common.keeps_seed;
+        (self.setup.odds, self.setup.hints) = (common.odds, common.hints);
+        let now = self.setup.typed();
+        Ok((before != now).then(|| match now.as_str() {
+            "" => "no options".to_owned(),
+            some => format!("options `{some}`"),
+        }))
+    }
+
+    /// Says who may join.
+    fn let_in_only(&mut self, invited: Option<bool>, reliable: Option<&str>) -> Done<Vec<String>> {
+        let mut told = Vec::new();
+        if let Some(invited) = invited.filter(|invited| *invited != self.state.invite_only) {
+            self.state.invite_only = invited;
+            told.push(if invited { "by invitation only" } else { "open to all" }.to_owned());
+        }
+        if let Some(typed) = reliable {
+            let minimum = read_minimum(typed)?;
+            if minimum != std::mem::replace(&mut self.state.minimum, minimum) {
+                let words = minimum.map_or_else(|| "anybody".to_owned(), Minimum::words);
+                told.push(format!("who joins: {words}"));
+            }
+        }
+        Ok(told)
+    }
+
+    /// That everybody who is here or expected has a seat.
+    fn fits(&self) -> Done<()> {
+        let (taken, most) = (self.state.taken(), *self.kind.seats().end());
+        if taken <= usize::from(most) {
+            return Ok(());
+        }
+        let game = self.kind.title().to_owned();
+        Err(Refused::NoRoom { game, most, taken }.into())
+    }
+
+    /// Shows somebody out who sits here or is invited.
+    fn show_out(&mut self, id: i64) -> Done<String> {
+        let is_opener = self.state.opener() == Some(id);
+        let name = self.name(id).to_owned();
+        let guest = self.state.find(id).filter(|person| match person.state {
+            Attendance::Sits | Attendance::Invited => !is_opener,
+            Attendance::Declined | Attendance::ShownOut => false,
+        });
+        *guest.ok_or(Refused::NoGuest)? = Participant::new(id, Attendance::ShownOut);
+        Ok(format!("{name} is shown out"))
+    }
+
+    /// Invites one more.
+    async fn invite(&mut self, conn: &mut Conn, whom: &Person, now: Millis) -> Done<String> {
+        let (id, opener) = (row_id(whom.id), self.state.opener().unwrap_or_default());
+        if self.state.expected().any(|person| person.id == id) {
+            return Err(Refused::Unknown("They are here, or invited, already.".to_owned()).into());
+        }
+        if self.is_full() {
+            return Err(Refused::Full.into());
+        }
+        let name = nicknames::pointed_out(conn, self.row.guild, whom).await?;
+        apart::may_invite(conn, self.row.guild, opener, id).await?;
+        limits::invite(conn, opener, (id, &name), LEAVE_OPEN, now).await?;
+        self.state.people.retain(|person| person.id != id);
+        self.state.people.push(Participant::new(id, Attendance::Invited));
+        self.names.insert(id, name.clone());
+        outbox::queued(conn, &[invitation(self, id, now)?]).await?;
+        Ok(format!("{name} is invited"))
+    }
+
+    /// Says whether the bout is meant to count, where it can, and keeps that with its game.
+    async fn count(&mut self, conn: &mut Conn, ranked: Option<bool>) -> Done<Option<String>> {
+        if self.setup.is_for_careers(self.kind) {
+            let opener = self.state.opener().unwrap_or_default();
+            keeping::own(conn, self.row.guild, opener).await?;
+        }
+        // Who has an advantage by the options wins nothing that counts, nor who is helped.
+        let may_count =
+            self.setup.hints != Some(true) && self.kind.handicap(&self.setup.options).is_none();
+        let counts = may_count && ranked.unwrap_or(self.row.ranked);
+        let before = std::mem::replace(&mut self.row.ranked, counts);
+        bout::relabelled(conn, self.row.id, &self.row.game, counts).await?;
+        Ok((before != counts).then(|| if counts { "ranked" } else { "friendly" }.to_owned()))
+    }
+}
+
+/// A minimum of reliability as it was typed.
+pub(crate) fn read_minimum(typed: &str) -> Result<Option<Minimum>, Refused> {
+    Minimum::read(typed).ok_or_else(|| {
+        let words = "A minimum is a share of deadlines kept, such as `80`; `80 known` lets nobody \
+                     in who is new, `any` lets everybody in.";
+        Refused::Unknown(words.to_owned())
+    })
+}
+
+/// What its opener may press about a lobby besides playing in it.
+pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
+    let bout = BoutId(lobby.row.id);
+    let button = |label: &str, action| Control::button(label, Style::Secondary, action);
+    let invite_only = !lobby.state.invite_only;
+    let who = if invite_only { "By invitation only" } else { "Open to all" };
+    let opener = lobby.state.opener();
+    let guests = lobby.state.expected().filter(|person| Some(person.id) != opener);
+    let out = guests.filter(|person| 0 < person.id).map(|person| {
+        let label = shortened(&format!("Show {} out", lobby.name(person.id)), LABEL);
+        button(&label, Action::ShowOut { bout, person: messenger_id(person.id) })
+    });
+    let mut all = vec![
+        button(who, Action::InviteOnly { bout, yes: invite_only }),
+        button("Change the options", Action::ChangeOptions(bout)),
+    ];
+    all.extend(out);
+    all
+}
