@@ -56,6 +56,7 @@ pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;
 pub use lobby::changing::Changes;
+pub use lobby::seeking::Search;
 pub use lobby::starting::Start;
 pub use people::me::ME;
 pub use people::notes::NOTE;

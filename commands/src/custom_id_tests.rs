@@ -98,6 +98,9 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Withdraw(season),
         Action::Retire,
         Action::Forget,
+        Action::Queue,
+        Action::Seek,
+        Action::StopSeeking(random.edgy() as u8),
         Action::Dismiss,
     ]
 }

@@ -80,7 +80,9 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.say(&render::sentence(UNINVITED), How::New).await;
         return;
     }
-    if let (Action::Rematch(_) | Action::Open { .. }, Some(_)) = (action, interaction.guild_id) {
+    if let (Action::Rematch(_) | Action::Open { .. } | Action::Seek, Some(_)) =
+        (action, interaction.guild_id)
+    {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;
         if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
@@ -197,6 +199,9 @@ fn name(action: Action) -> &'static str {
         Action::Help(_) => "help",
         Action::HowToPlay(_) => "how to play",
         Action::More(_) => "more",
+        Action::Queue => "queue",
+        Action::Seek => "seek",
+        Action::StopSeeking(_) => "unseek",
         Action::Pick => "pick",
         Action::Open { .. } => "open",
         Action::Learn(_) => "learn",

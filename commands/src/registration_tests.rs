@@ -72,6 +72,7 @@ fn the_commands_are_those_of_the_product() {
         [
             "bout start",
             "bout change",
+            "bout queue",
             "bout list",
             "bout learn",
             "bout board",

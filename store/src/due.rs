@@ -12,6 +12,8 @@ pub struct Next {
     pub season: Option<i64>,
     /// About a noticeboard.
     pub noticeboard: Option<i64>,
+    /// About somebody who looks for an opponent.
+    pub seeker: Option<i64>,
     /// In the outbox.
     pub outbox: Option<i64>,
     /// The farthest instant in the outbox.
@@ -21,7 +23,8 @@ pub struct Next {
 impl Next {
     /// The earliest of them.
     pub fn soonest(&self) -> Option<i64> {
-        [self.bout, self.season, self.noticeboard, self.outbox].into_iter().flatten().min()
+        let all = [self.bout, self.season, self.noticeboard, self.seeker, self.outbox];
+        all.into_iter().flatten().min()
     }
 }
 
@@ -31,6 +34,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
         (select min(due) from bout where due is not null) as bout, \
         (select min(due) from season where due is not null) as season, \
         (select min(due) from noticeboard) as noticeboard, \
+        (select min(due) from seeker) as seeker, \
         (select min(due) from outbox where is_head = 1) as outbox, \
         (select max(due) from outbox where is_head = 1) as farthest";
     Ok(sqlx::query_as(statement).fetch_one(conn).await?)

@@ -32,6 +32,7 @@ pub mod result;
 pub mod sat;
 pub mod season;
 pub mod seat;
+pub mod seeker;
 pub mod stable;
 pub mod stalled;
 pub mod standing;

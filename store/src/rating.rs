@@ -38,6 +38,18 @@ pub async fn ratings_at(
     Ok(sqlx::query_as(statement).bind(guild).bind(game).bind(period).fetch_all(conn).await?)
 }
 
+/// Somebody's rating as of the newest period for which it is kept, in thousandths of a point.
+pub async fn newest_of(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    person: i64,
+) -> Rows<Option<i64>> {
+    let statement = "select rating from rating where guild = ? and game = ? and person = ? \
+        order by period desc limit 1";
+    let query = sqlx::query_scalar(statement).bind(guild).bind(game).bind(person);
+    Ok(query.fetch_optional(conn).await?)
+}
+
 /// Writes ratings of a period, new ones and known ones.
 pub async fn rated(
     conn: &mut Conn,

@@ -743,3 +743,47 @@ async fn who_was_shown_out_has_nothing_open_there_and_a_lobby_may_change_its_gam
         Ok(())
     });
 }
+
+#[tokio::test]
+async fn who_looks_for_an_opponent_is_found_by_channel_and_game_until_they_stop() {
+    use store::seeker::{self, Seeker};
+    let (_folder, store) = fresh().await;
+    let of = |person: i64, game: &str, since: i64| Seeker {
+        guild: GUILD,
+        person,
+        game: game.to_owned(),
+        channel: CHANNEL,
+        clock: None,
+        span: 200,
+        rating: 1_500_000,
+        since,
+        due: since + 10,
+    };
+    write!(store, conn => {
+        lobby(conn).await?;
+        seeker::added(conn, &of(BOB, "dice", 5)).await?;
+        seeker::added(conn, &of(ADA, "dice", 4)).await?;
+        seeker::added(conn, &of(ADA, "knives", 6)).await?;
+        seeker::added(conn, &of(BOB, "dice", 7)).await?;
+        let all = seeker::looking(conn, CHANNEL, "dice", 9).await?;
+        assert_eq!(all, [of(ADA, "dice", 4), of(BOB, "dice", 7)]);
+        assert_eq!(seeker::of(conn, GUILD, ADA).await?, [of(ADA, "dice", 4), of(ADA, "knives", 6)]);
+        let counted = [("dice".to_owned(), 2), ("knives".to_owned(), 1)];
+        assert_eq!(seeker::counted(conn, CHANNEL).await?, counted);
+        assert_eq!(due::next(conn).await?.seeker, Some(14));
+        assert_eq!(seeker::due_by(conn, 14, 9).await?, [of(ADA, "dice", 4)]);
+        seeker::put_off(conn, &of(ADA, "dice", 4), 90).await?;
+        assert_eq!(seeker::due_by(conn, 14, 9).await?, []);
+        seeker::set_right(conn, 3).await?;
+        assert_eq!(due::next(conn).await?.soonest(), Some(3));
+        assert!(seeker::removed(conn, GUILD, BOB, "dice").await?);
+        assert!(!seeker::removed(conn, GUILD, BOB, "dice").await?);
+        seeker::removed_from(conn, GUILD + 1, ADA).await?;
+        assert_eq!(seeker::of_person(conn, ADA).await?.len(), 2);
+        seeker::forgotten(conn, ADA).await?;
+        seeker::added(conn, &of(BOB, "dice", 5)).await?;
+        seeker::dropped(conn, CHANNEL).await?;
+        assert_eq!(seeker::of_person(conn, BOB).await?, []);
+        Ok(())
+    });
+}

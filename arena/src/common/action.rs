@@ -230,6 +230,12 @@ pub enum Action {
     Help(u8),
     /// How a game is played, by its place in the list of games.
     HowToPlay(u8),
+    /// Show for which opponents I look.
+    Queue,
+    /// Look for an opponent: a menu brings the game's place in the list of games.
+    Seek,
+    /// Look no more for an opponent in a game, by its place in the list of games.
+    StopSeeking(u8),
     /// Choose a game to open a lobby for: a menu brings its place in the list of games.
     Pick,
     /// Open a lobby for a game, by its place in the list of games, as the server has it.

@@ -6,7 +6,7 @@ use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination};
-use store::{Conn, told};
+use store::{Conn, seeker, told};
 
 /// Milliseconds after which a right that is missing still is told again.
 const TOLD_AGAIN: i64 = 30 * DAY;
@@ -23,6 +23,7 @@ impl Arena {
                     channel_gone(conn, brief.id, row_id(channel), now).await?;
                 }
                 season_clocks::channel_gone(conn, row_id(channel), now).await?;
+                seeker::dropped(conn, row_id(channel)).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })

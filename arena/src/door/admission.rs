@@ -96,6 +96,9 @@ fn reach(action: Action) -> Reach {
         | Action::Bouts { .. }
         | Action::Retire
         | Action::Learn(_)
+        | Action::Queue
+        | Action::Seek
+        | Action::StopSeeking(_)
         | Action::Open { .. } => Reach::Here,
         Action::Forget
         | Action::Dismiss

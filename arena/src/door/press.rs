@@ -136,6 +136,12 @@ impl Arena {
             Action::Forget => self.forget(by, now).await,
             Action::Help(page) => self.help_turned(page),
             Action::HowToPlay(game) => self.lesson(game),
+            Action::Queue => self.queue(by, at, None, now).await,
+            Action::Seek => {
+                let game = chosen.first().and_then(|at| u8::try_from(*at).ok());
+                self.seek(by, at, game, now).await
+            }
+            Action::StopSeeking(game) => self.stop_seeking(by, at, game).await,
             Action::Pick => self.picked(chosen.first().copied()),
             Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,

@@ -16,6 +16,8 @@ pub(crate) enum What {
     Lobby,
     /// An open lobby changed, of which who sits there is told.
     Change,
+    /// An opponent looked for: all who look for one are looked through.
+    Queue,
     /// Somebody invited, which they are told privately; or seated by a steward.
     Invitation,
     /// A season opened.
@@ -102,6 +104,7 @@ const TABLE: &[Row] = &[
     row(What::Lobby, Scope::Channel, 30, 20 * SECOND, "Many lobbies have been opened in this channel in a short time."),
     row(What::Lobby, Scope::Guild, 150, 4 * SECOND, "Many lobbies have been opened on this server in a short time."),
     row(What::Change, Scope::Person, 15, MINUTE, "You have changed lobbies many times in a short time."),
+    row(What::Queue, Scope::Person, 15, MINUTE, "You have looked for opponents many times in a short time."),
     row(What::Invitation, Scope::Person, 30, 4 * MINUTE, "You have invited many people in a short time."),
     row(What::Invitation, Scope::Between, 5, 2 * HOUR, "You have invited {} several times, and they have not come."),
     row(What::Invitation, Scope::To, 15, 10 * MINUTE, "Many have invited {} in a short time."),
@@ -161,6 +164,7 @@ impl What {
         match self {
             What::Lobby => "lobby",
             What::Change => "change",
+            What::Queue => "queue",
             What::Invitation => "invitation",
             What::Season => "season",
             What::Fixture => "fixture",

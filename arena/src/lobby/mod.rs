@@ -1,4 +1,4 @@
-//! Lives here: a bout before it begins: opened, joined, left, called off, begun; and what it says.
+//! Lives here: a bout before it begins: looked for, opened, joined, left, called off, begun; and what it says.
 //! May enter: people who come and go, gladiators of rosters.
 //! Never does: a question of the rules but the first.
 
@@ -9,4 +9,5 @@ pub(crate) mod joining;
 pub(crate) mod lobby_words;
 pub(crate) mod lobby_writing;
 pub(crate) mod open_lobby;
+pub(crate) mod seeking;
 pub(crate) mod starting;

@@ -62,7 +62,7 @@ const FORMS_OF_BOARDS: &str = "\nBoards are posted as text and as picture; whoev
 
 /// What a lobby is opened with.
 #[derive(Debug, Clone)]
-struct Wanted {
+pub(super) struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
     people: Vec<Person>,
@@ -71,7 +71,7 @@ struct Wanted {
     /// How well it plays in the next one that it takes.
     level: Level,
     /// None is the server's.
-    pace: Option<Pace>,
+    pub(super) pace: Option<Pace>,
     options: Vec<(String, String)>,
     common: Common,
     /// None is the server's.
@@ -291,12 +291,12 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
 }
 
 /// The game at a place in the list of games.
-fn kind_at(game: u8) -> Done<Kind> {
+pub(super) fn kind_at(game: u8) -> Done<Kind> {
     Ok(*Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
 }
 
 /// A bout of one's own as the server and the game have it, with so many seats for the house.
-fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
+pub(super) fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     Wanted {
         kind,
         people: vec![by],
@@ -346,7 +346,12 @@ async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis)
 }
 
 /// Opens a lobby: which it is, and what whoever opened it is told.
-async fn open(conn: &mut Conn, at: Place, wanted: Wanted, now: Millis) -> Done<(BoutId, Reply)> {
+pub(super) async fn open(
+    conn: &mut Conn,
+    at: Place,
+    wanted: Wanted,
+    now: Millis,
+) -> Done<(BoutId, Reply)> {
     if at.guild == 0 {
         return Err(Refused::NotHere.into());
     }

@@ -10,6 +10,7 @@ use crate::common::{
     Style, row_id, title,
 };
 use crate::house::arena::Arena;
+use crate::lobby::seeking;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::lookup::which_season::here;
 use crate::standings::layout::{PAGE, turned};
@@ -79,11 +80,16 @@ impl Arena {
                 Listed::Mine => format!("**Your bouts{what} on this server**"),
             };
             let lines = if all.is_empty() { vec![none(of)] } else { found.lines.clone() };
+            let seekers = match of {
+                Listed::Here => seeking::counted(&mut reader, row_id(at.channel)).await?,
+                Listed::Mine => None,
+            };
             let paged = (0 < last).then(|| format!("Page {} of {}.", page + 1, last + 1));
             let controls = found.entrances(of).into_iter().chain(turns(of, game, page, last));
             Ok(Reply::new(Message {
                 head: std::iter::once(head)
                     .chain(lines)
+                    .chain(seekers)
                     .chain(paged)
                     .collect::<Vec<_>>()
                     .join("\n"),

@@ -64,7 +64,8 @@ const HELP: &[Help] = &[
         name: "start",
         text: "**Summa Rudis** referees gladiator games.\n\
                1. `/bout start` opens a lobby.\n\
-               2. Others *Join*, or *Add the house*.\n\
+               2. Others *Join*, or *Add the house*; `/bout queue` finds an opponent, `/bout \
+               change` changes a lobby of yours.\n\
                3. Press *Start*.\n\
                4. **Your move** under the newest board shows what you may do.\n\
                Lost? `/duties` lists what waits for you.\n\

@@ -10,6 +10,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
+use crate::lobby::seeking;
 use crate::look::bouts::Found;
 use crate::lookup::which_season::here;
 use crate::outbox::queued::{self, Purpose};
@@ -101,14 +102,18 @@ async fn written(conn: &mut Conn, guild: i64, channel: i64) -> Done<(Message, bo
     if found.lines.len() < all.len() {
         head.push("… and more: press *All of this channel*.".to_owned());
     }
+    let seekers = seeking::counted(conn, channel).await?;
+    let is_empty = all.is_empty() && seekers.is_none();
+    head.extend(seekers);
+    let seek = Control::button("Find an opponent", Style::Secondary, Action::Queue);
     let button = |label, of| {
         let action = Action::Bouts { of, game: None, page: 0 };
         Control::button(label, Style::Secondary, action)
     };
     let lists = [button("All of this channel", Listed::Here), button("My bouts", Listed::Mine)];
-    let controls = found.entrances(Listed::Here).into_iter().chain(lists).collect();
+    let controls = found.entrances(Listed::Here).into_iter().chain([seek]).chain(lists).collect();
     let message = Message { head: head.join("\n"), controls, ..Message::default() };
-    Ok((message, all.is_empty()))
+    Ok((message, is_empty))
 }
 
 /// It has arrived; what stands in its place no longer goes.

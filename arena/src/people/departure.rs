@@ -5,7 +5,7 @@ use crate::common::{BoutId, Done, Millis, row_id};
 use crate::house::arena::Arena;
 use crate::league::forgotten;
 use crate::lobby::lobby_writing;
-use store::bout;
+use store::{bout, seeker};
 
 impl Arena {
     /// Somebody has left a server: the house stands in for them at once, and lobbies lose them.
@@ -31,6 +31,11 @@ impl Arena {
             };
             self.change(bout, now, leaves, |(), _| Ok(())).await?;
         }
+        self.write(move |conn| {
+            let of = (row_id(guild), row_id(person));
+            Box::pin(async move { Ok(seeker::removed_from(conn, of.0, of.1).await?) })
+        })
+        .await?;
         forgotten::left(self, guild, person, now).await
     }
 }

@@ -17,9 +17,10 @@ use anyhow::Context;
 use serde::Serialize;
 use store::outbox::{self, Destination};
 use store::punctual::Punctual;
+use store::seeker::Seeker;
 use store::{
     Conn, block, bout, gladiator, ludus, meter, note, person, punctual, rating, result, sat, seat,
-    stable, standing,
+    seeker, stable, standing,
 };
 use table::{Seat, Sitter};
 
@@ -44,6 +45,7 @@ struct Known {
     dice: Vec<Thrown>,
     paces: Vec<Paced>,
     deadlines: Vec<Deadlines>,
+    looks_for: Vec<LooksFor>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
@@ -130,6 +132,23 @@ struct Deadlines {
     kept: i64,
     missed: i64,
     ended: i64,
+}
+
+/// An opponent who is looked for.
+#[derive(Debug, Serialize)]
+struct LooksFor {
+    server: i64,
+    channel: i64,
+    game: String,
+    clock: Option<String>,
+    /// In points.
+    range: i64,
+    since: i64,
+}
+
+fn sought(it: Seeker) -> LooksFor {
+    let Seeker { guild: server, channel, game, clock, span: range, since, .. } = it;
+    LooksFor { server, channel, game, clock, range, since }
 }
 
 fn deadlines(it: &Punctual) -> Deadlines {
@@ -287,6 +306,7 @@ impl Arena {
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
             paces,
             deadlines: punctual::of_person(&mut reader, id).await?.iter().map(deadlines).collect(),
+            looks_for: seeker::of_person(&mut reader, id).await?.into_iter().map(sought).collect(),
             notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
@@ -466,6 +486,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         left_lobby(conn, BoutId(row.bout), id, now).await?;
     }
     punctual::forgotten(conn, id).await?;
+    seeker::forgotten(conn, id).await?;
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
     seat::person_replaced(conn, id, pseudonym).await?;

@@ -5,6 +5,7 @@
 
 pub(crate) mod noticeboards;
 pub(crate) mod revive;
+mod seekers;
 pub(crate) mod set_back;
 pub(crate) mod stalled;
 pub(crate) mod thoughts;

@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use store::{Conn, bout, noticeboard, season};
+use store::{Conn, bout, noticeboard, season, seeker};
 
 /// Lobbies and seasons looked at together.
 const BATCH: i64 = 64;
@@ -23,6 +23,9 @@ impl Arena {
             Box::pin(async move { Ok(noticeboard::set_right(conn, now.0).await?) })
         });
         tell(boards.await, "the noticeboards", 0);
+        let seekers = self
+            .write(move |conn| Box::pin(async move { Ok(seeker::set_right(conn, now.0).await?) }));
+        tell(seekers.await, "those who look for an opponent", 0);
         let mut after = 0;
         loop {
             let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;

@@ -25,6 +25,7 @@ mod outbox;
 mod people;
 mod plans;
 mod policies;
+mod queue;
 mod reacting;
 mod replays;
 mod rests;

@@ -7,6 +7,7 @@ mod list;
 mod log;
 mod note;
 mod plain;
+mod queue;
 mod rematch;
 mod replay;
 mod settings;
@@ -19,6 +20,7 @@ use list::list;
 use log::log;
 use note::note;
 use plain::{agree, export, hint, odds, pause, resign, resume, review, undo, verify};
+use queue::queue;
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
@@ -32,9 +34,9 @@ use crate::hall::Context;
     guild_only,
     subcommand_required,
     subcommands(
-        "start", "change", "list", "learn", "board", "log", "replay", "undo", "pause", "resume",
-        "agree", "resign", "rematch", "note", "odds", "hint", "review", "settings", "export",
-        "verify"
+        "start", "change", "queue", "list", "learn", "board", "log", "replay", "undo", "pause",
+        "resume", "agree", "resign", "rematch", "note", "odds", "hint", "review", "settings",
+        "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -160,6 +160,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Pause(_)
         | Action::Agree(_)
         | Action::Resume(_)
+        | Action::Seek
+        | Action::StopSeeking(_)
         | Action::React { .. }
         | Action::Open { .. }
         | Action::Learn(_)
@@ -172,6 +174,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::HouseLevel(_)
         | Action::AgainstHouse(_)
         | Action::Pick
+        | Action::Queue
         | Action::InviteOnly { .. }
         | Action::ShowOut { .. }
         | Action::ChangeOptions(_)

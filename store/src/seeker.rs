@@ -1,0 +1,108 @@
+//! The table of people who look for an opponent.
+
+use crate::statement::{Run, bind_fields};
+use crate::{Conn, Rows};
+use sqlx::{FromRow, QueryBuilder};
+
+/// Somebody who looks for an opponent in a game.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Seeker {
+    /// The server.
+    pub guild: i64,
+    /// Who.
+    pub person: i64,
+    /// The game's slug.
+    pub game: String,
+    /// Where they look, and where the bout would be opened.
+    pub channel: i64,
+    /// The clock they want, as typed; none where any will do.
+    pub clock: Option<String>,
+    /// How far an opponent's rating may be from theirs at first, in points.
+    pub span: i64,
+    /// Their rating when they began, in thousandths of a point.
+    pub rating: i64,
+    /// When they began.
+    pub since: i64,
+    /// When they are next looked at.
+    pub due: i64,
+}
+
+/// Lets somebody look, in place of how they looked for the same game before.
+pub async fn added(conn: &mut Conn, it: &Seeker) -> Rows<()> {
+    let mut insert = QueryBuilder::new(
+        "insert or replace into seeker (guild, person, game, channel, clock, span, rating, \
+         since, due) values (",
+    );
+    let mut row = insert.separated(", ");
+    bind_fields!(row.push_bind, it: guild, person, game, channel, clock, span, rating, since, due);
+    insert.push(")").build().run(conn).await
+}
+
+/// Those who look for an opponent in a game in a channel, the longest first.
+pub async fn looking(conn: &mut Conn, channel: i64, game: &str, limit: i64) -> Rows<Vec<Seeker>> {
+    let statement = "select * from seeker where channel = ? and game = ? \
+        order by since, person limit ?";
+    Ok(sqlx::query_as(statement).bind(channel).bind(game).bind(limit).fetch_all(conn).await?)
+}
+
+/// What somebody looks for on a server, the oldest first.
+pub async fn of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Seeker>> {
+    let statement = "select * from seeker where guild = ? and person = ? order by since, game";
+    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
+}
+
+/// What somebody looks for anywhere.
+pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Seeker>> {
+    let statement = "select * from seeker where person = ? order by guild, game";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// How many look in a channel, by game.
+pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> {
+    let statement = "select game, count(*) from seeker where channel = ? \
+        group by game order by game";
+    Ok(sqlx::query_as(statement).bind(channel).fetch_all(conn).await?)
+}
+
+/// Lets somebody look no more for a game; whether they did.
+pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Rows<bool> {
+    let statement = "delete from seeker where guild = ? and person = ? and game = ? \
+        returning person";
+    let query = sqlx::query_scalar(statement).bind(guild).bind(person).bind(game);
+    let gone: Option<i64> = query.fetch_optional(conn).await?;
+    Ok(gone.is_some())
+}
+
+/// Lets somebody look no more for anything on a server.
+pub async fn removed_from(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
+    let statement = "delete from seeker where guild = ? and person = ?";
+    sqlx::query(statement).bind(guild).bind(person).run(conn).await
+}
+
+/// Lets all go that somebody looks for.
+pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
+    sqlx::query("delete from seeker where person = ?").bind(person).run(conn).await
+}
+
+/// Whoever looks in a channel that is gone looks no more.
+pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
+    sqlx::query("delete from seeker where channel = ?").bind(channel).run(conn).await
+}
+
+/// Those who are to be looked at by `now`.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<Seeker>> {
+    let statement = "select * from seeker where due <= ? order by due, person limit ?";
+    Ok(sqlx::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// Somebody was looked at, and is next at `due`.
+pub async fn put_off(conn: &mut Conn, it: &Seeker, due: i64) -> Rows<()> {
+    let statement = "update seeker set due = ? where guild = ? and person = ? and game = ?";
+    sqlx::query(statement).bind(due).bind(it.guild).bind(it.person).bind(&it.game).run(conn).await
+}
+
+/// Whoever began in what is now the future begins now.
+pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
+    let statement = "update seeker set since = ?1, due = ?1 where ?1 < since";
+    sqlx::query(statement).bind(now).run(conn).await
+}
