@@ -86,6 +86,7 @@ pub fn encode(action: &Action) -> String {
         Action::ReplayAs { bout, viewer, page } => {
             format!("eyes:{}:{}:{page}", bout.0, seen_with(viewer))
         }
+        Action::Lately(bout) => format!("lately:{}", bout.0),
         Action::Board(bout) => format!("board:{}", bout.0),
         Action::Settings(bout) => format!("settings:{}", bout.0),
         Action::Note(bout) => format!("note:{}", bout.0),
@@ -221,6 +222,7 @@ fn read(id: &str) -> Option<Action> {
             viewer: eyes_of(numbers.get(1)?)?,
             page: number(2)?.try_into().ok()?,
         },
+        "lately" => Action::Lately(bout()?),
         "board" => Action::Board(bout()?),
         "settings" => Action::Settings(bout()?),
         "note" => Action::Note(bout()?),

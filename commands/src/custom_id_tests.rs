@@ -71,6 +71,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
             viewer: Viewer::Seat(random.edgy() as u8),
             page: random.edgy() as u16,
         },
+        Action::Lately(bout),
         Action::Board(bout),
         Action::Settings(bout),
         Action::Note(bout),

@@ -177,7 +177,7 @@ fn name(action: Action) -> &'static str {
         Action::Orders { .. } => "orders",
         Action::React { .. } => "reactions",
         Action::Log { .. } => "log",
-        Action::Replay { .. } | Action::ReplayAs { .. } => "replay",
+        Action::Replay { .. } | Action::ReplayAs { .. } | Action::Lately(_) => "replay",
         Action::Board(_) => "board",
         Action::Settings(_) => "settings",
         Action::Note(_) => "note",

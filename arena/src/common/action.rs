@@ -164,6 +164,8 @@ pub enum Action {
         /// The page, from 0; none if it comes with the press.
         page: Option<u16>,
     },
+    /// A bout told again from where I last answered.
+    Lately(BoutId),
     /// The same moment of a bout told again, with the eyes that come with the press.
     #[serde(rename = "ReplayEyes")]
     ReplayAs {

@@ -50,6 +50,7 @@ fn reach(action: Action) -> Reach {
         | Action::Log { bout, .. }
         | Action::Replay { bout, .. }
         | Action::ReplayAs { bout, .. }
+        | Action::Lately(bout)
         | Action::Board(bout)
         | Action::Settings(bout)
         | Action::Note(bout)

@@ -101,6 +101,7 @@ impl Arena {
                 let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);
                 self.replay(by, at, Some(bout), Some(viewer), page, now).await
             }
+            Action::Lately(bout) => self.replay_lately(by, at, Some(bout), now).await,
             Action::ReplayAs { bout, viewer, page } => {
                 let to = chosen.first().copied().unwrap_or(0);
                 self.replay_with(by, at, bout, (viewer, page), to, now).await

@@ -4,7 +4,8 @@ use crate::bout::live::{LiveBout, house_name};
 use crate::bout::state::BoutState;
 use crate::bout::tale::Told;
 use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, heading, row_id,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
+    heading, row_id,
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -59,6 +60,10 @@ impl Arena {
             live.show_board(&mut message, seat, form)?;
             if let Some(seat) = seat {
                 message = live.with_lately(seat, message);
+                if live.row.status == Status::Live {
+                    let (label, since) = ("Since my last move", Action::Lately(live.id()));
+                    message.controls.push(Control::button(label, Style::Secondary, since));
+                }
             }
             if live.row.status == Status::Over {
                 message.tail = live.verdict()?.join("\n");

@@ -58,6 +58,33 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
+    /// A bout told again from where one last answered oneself, with one's own eyes; from its first page
+    /// for whoever has answered nothing there, and where it is over.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn replay_lately(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let form = wish(&mut reader, row_id(by.id)).await?;
+            let live = watched(&mut reader, &by, at, bout, now).await?;
+            let seat = live.seat_of(by.id);
+            let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(seat.0));
+            let answered = seat.and_then(|seat| live.last_answer(seat));
+            let (live, pages) = self.pages(&mut reader, live, &by, viewer).await?;
+            let page = answered.map_or(0, |entry| first_after(&pages, entry));
+            Ok(Reply::edit(shown(&live, &by, form, viewer, (&pages, page))?))
+        };
+        shown.await.map_err(Fault::referenced)
+    }
+
     /// The moment of a page, with other eyes: those at `to` in the menu.
     pub(crate) async fn replay_with(
         &self,
@@ -232,7 +259,19 @@ fn controls(
     controls
 }
 
+/// The first page of what came after an entry of the record; the last one where nothing did.
+fn first_after(pages: &[Page], entry: u64) -> usize {
+    pages.partition_point(|page| page.entry <= entry).min(pages.len().saturating_sub(1))
+}
+
 impl LiveBout {
+    /// The entry of the record with which a seat's player last answered, in a bout that goes on.
+    fn last_answer(&self, seat: Seat) -> Option<u64> {
+        let progress = self.state.progress.seats.get(seat.index())?;
+        let own = progress.spent.iter().rev().find(|spent| spent.is_own);
+        own.filter(|_| self.row.status == Status::Live).map(|spent| spent.entry)
+    }
+
     /// Who had a seat when an entry of the record was written.
     fn name_at(&self, seat: Seat, entry: u64) -> &str {
         let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);
@@ -315,6 +354,14 @@ mod tests {
             let (_, turns) = stops.split_last().unwrap();
             assert!(turns.iter().all(|at| (*at as u32).is_multiple_of(each)), "{stops:?}");
         }
+    }
+
+    #[test]
+    fn it_begins_after_what_one_answered_last() {
+        let pages: Vec<Page> = [0, 4, 9].map(|entry| Page { entry, ..page(1) }).into();
+        let began = [0, 3, 4, 8, 9, 20].map(|entry| first_after(&pages, entry));
+        assert_eq!(began, [1, 1, 2, 2, 2, 2]);
+        assert_eq!(first_after(&[], 3), 0);
     }
 
     #[test]

@@ -38,6 +38,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         }
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
+    controls.push(button("Since my last move", Action::Lately(bout)));
     controls.push(button("Log", Action::Log { bout, page: 0 }));
     controls.push(button("My note", Action::Note(bout)));
     controls.push(button("What was agreed", Action::Settings(bout)));

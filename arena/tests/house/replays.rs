@@ -306,3 +306,22 @@ async fn nothing_is_told_again_of_bouts_elsewhere_or_of_none() {
     let stuck = world.arena.replay(eve(), world.here, Some(bout), None, 0, world.now).await;
     assert!(matches!(stuck, Err(Fault::Ours(_))), "{stuck:?}");
 }
+
+#[tokio::test]
+async fn a_bout_that_goes_on_is_told_again_from_ones_last_answer() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..8 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+        world.deliver().await;
+    }
+    let all = replayed(&world, ada(), bout, Some(Viewer::Seat(0))).await;
+    let shown = world.press(ada(), Action::Lately(bout)).await.unwrap().message;
+    let at = all.iter().position(|page| page.head == shown.head).unwrap();
+    assert!(0 < at, "{}", shown.head);
+    let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap().message;
+    assert!(actions(&board).contains(&Action::Lately(bout)));
+    let read = world.arena.replay_lately(eve(), world.here, Some(bout), world.now).await;
+    assert!(read.unwrap().message.head.contains("page 1 of"), "who only reads begins at the start");
+}
