@@ -63,6 +63,7 @@ pub fn encode(action: &Action) -> String {
             format!("consent:{}:{wish}:{}", bout.0, u8::from(*yes))
         }
         Action::Pause(bout) => format!("pause:{}", bout.0),
+        Action::PlayOn(bout) => format!("playon:{}", bout.0),
         Action::Resume(bout) => format!("resume:{}", bout.0),
         Action::AnswerPause { bout, wish, yes } => {
             format!("rest:{}:{wish}:{}", bout.0, u8::from(*yes))
@@ -205,6 +206,7 @@ fn read(id: &str) -> Option<Action> {
         "undo" => Action::Undo(bout()?),
         "consent" => Action::Consent { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "pause" => Action::Pause(bout()?),
+        "playon" => Action::PlayOn(bout()?),
         "resume" => Action::Resume(bout()?),
         "rest" => Action::AnswerPause { bout: bout()?, wish: number(1)?, yes: number(2)? == 1 },
         "agree" => Action::Agree(bout()?),

@@ -47,6 +47,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::BeginWithout(bout),
         Action::Undo(bout),
         Action::Pause(bout),
+        Action::PlayOn(bout),
         Action::Resume(bout),
         Action::AnswerPause { bout, wish: 1_800_000_000_000, yes: false },
         Action::Agree(bout),

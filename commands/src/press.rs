@@ -169,6 +169,7 @@ fn name(action: Action) -> &'static str {
         Action::Consent { .. } => "consent",
         Action::SitDown(_) => "sit down",
         Action::Pause(_) => "pause",
+        Action::PlayOn(_) => "play on",
         Action::Resume(_) => "resume",
         Action::AnswerPause { .. } => "rest",
         Action::Agree(_) => "agree",

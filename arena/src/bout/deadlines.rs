@@ -17,6 +17,7 @@ impl LiveBout {
         }
         self.let_proposals_lapse();
         self.end_due_pause();
+        self.ask_whether_it_is_played()?;
         if self.state.progress.is_paused() {
             return Ok(());
         }
@@ -125,7 +126,7 @@ impl LiveBout {
         // A window that waits for an answer closes when that is given.
         let rests = self.state.progress.is_paused();
         let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
-        let wakes = self.state.progress.agreed_pause.as_ref().map(|rest| rest.until);
+        let wakes = self.state.progress.agreed_pause.as_ref().and_then(|rest| rest.until);
         let thinks = self.state.progress.thinking.as_ref().map(|thinking| thinking.due);
         let expires = self.state.progress.guiding.as_ref().map(|guiding| guiding.expires);
         running
@@ -134,6 +135,7 @@ impl LiveBout {
             .chain(wakes)
             .chain(self.proposals_lapse())
             .chain(expires)
+            .chain(self.idles_at())
             .min()
     }
 }

@@ -13,6 +13,7 @@ mod ending;
 pub(crate) mod guiding;
 pub(crate) mod hand_over;
 pub(crate) mod handed_over;
+mod idling;
 pub(crate) mod lately;
 pub(crate) mod levels;
 pub(crate) mod live;

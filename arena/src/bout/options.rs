@@ -2,7 +2,7 @@
 
 use crate::common::{Refused, SUGGESTION, sanitise};
 use crate::settings::board_form::PostedBoard;
-use crate::settings::pace::{Pace, Reminders};
+use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use boards::Kind;
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
@@ -31,6 +31,9 @@ pub(crate) struct Setup {
     /// was chosen the bout rates nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hints: Option<bool>,
+    /// Days after which it asks whether it is still played, where nobody is hurried; 0 is never.
+    #[serde(default = "fortnight", skip_serializing_if = "is_fortnight")]
+    pub(crate) idle_days: u16,
     /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
@@ -43,6 +46,14 @@ pub(crate) struct Setup {
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,
+}
+
+fn fortnight() -> u16 {
+    FORTNIGHT
+}
+
+fn is_fortnight(days: &u16) -> bool {
+    *days == FORTNIGHT
 }
 
 /// Which fixture a bout is.

@@ -1,6 +1,7 @@
 //! A live bout that is paused, and how it goes on.
 
 use crate::bout::live::LiveBout;
+use crate::bout::state::AgreedPause;
 use crate::common::{Action, Control, DAY, Done, Refused, Style};
 
 /// How long a bout rests at most, in milliseconds: two weeks.
@@ -33,7 +34,7 @@ impl LiveBout {
     /// Lets a rest end that has lasted as long as one may.
     pub(crate) fn end_due_pause(&mut self) {
         let rest = self.state.progress.agreed_pause.as_ref();
-        if rest.is_some_and(|rest| rest.until <= self.now) {
+        if rest.and_then(|rest| rest.until).is_some_and(|until| until <= self.now) {
             self.unpause(format!("The bout has rested for two weeks and goes on; {KEPT}."));
         }
     }
@@ -43,8 +44,11 @@ impl LiveBout {
         let progress = &self.state.progress;
         let why = match (progress.paused, &progress.agreed_pause) {
             (Some(_), _) => "A steward has paused the bout".to_owned(),
-            (None, Some(rest)) => {
-                format!("The bout rests until {} at the latest", rest.until.mark())
+            (None, Some(AgreedPause { until: Some(until), .. })) => {
+                format!("The bout rests until {} at the latest", until.mark())
+            }
+            (None, Some(AgreedPause { until: None, .. })) => {
+                "Nobody has touched the bout for long, so it rests".to_owned()
             }
             (None, None) => return None,
         };

@@ -189,10 +189,10 @@ impl LiveBout {
     pub(crate) fn grant(&mut self, wanted: Wanted) -> Done<()> {
         let words = match wanted {
             Wanted::Rest => {
-                let rest = AgreedPause { since: self.now, until: self.now.plus(LONGEST) };
-                let until = rest.until.mark();
+                let until = self.now.plus(LONGEST);
+                let rest = AgreedPause { since: self.now, until: Some(until) };
                 self.state.progress.agreed_pause = Some(rest);
-                format!("Everybody agrees: the bout rests, until {until} at the latest.")
+                format!("Everybody agrees: the bout rests, until {} at the latest.", until.mark())
             }
             Wanted::End => "Everybody agrees: the bout ends without a result.".to_owned(),
         };

@@ -161,6 +161,12 @@ pub(crate) struct Progress {
     /// A rest that those who play have agreed on.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest")]
     pub(crate) agreed_pause: Option<AgreedPause>,
+    /// When somebody who plays did something last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) touched: Option<Millis>,
+    /// When those who play were asked whether they still do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) still_played: Option<Millis>,
     /// A wish to let the bout rest that waits for others, or that was refused.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "rest_wish")]
     pub(crate) pause_request: Option<Proposal>,
@@ -195,12 +201,13 @@ pub(crate) struct Former {
     pub(crate) progress: SeatProgress,
 }
 
-/// A rest that those who play have agreed on.
+/// A rest that those who play have agreed on, or let happen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AgreedPause {
     pub(crate) since: Millis,
-    /// When it ends by itself.
-    pub(crate) until: Millis,
+    /// When it ends by itself; never where the bout rests because nobody has touched it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) until: Option<Millis>,
 }
 
 /// What the public is told a bout waits for.

@@ -31,6 +31,7 @@ impl LiveBout {
         for Spent { what, whose } in std::mem::take(&mut self.spent) {
             limits::spend(conn, what, &[whose], 1, self.now).await?;
         }
+        self.is_touched();
         self.let_house_answer()?;
         while !self.state.progress.is_paused() && self.carry_out()? {
             self.let_house_answer()?;

@@ -106,6 +106,8 @@ pub enum Action {
     },
     /// Ask the others to let the bout rest.
     Pause(BoutId),
+    /// Say that a bout is still played that nobody has touched for long.
+    PlayOn(BoutId),
     /// Let a bout go on that rests.
     Resume(BoutId),
     /// Agree, or not, that a bout rests.

@@ -82,6 +82,7 @@ fn reach(action: Action) -> Reach {
         | Action::Consent { bout, .. }
         | Action::Pause(bout)
         | Action::Resume(bout)
+        | Action::PlayOn(bout)
         | Action::AnswerPause { bout, .. }
         | Action::Agree(bout)
         | Action::AnswerEnd { bout, .. }

@@ -81,6 +81,7 @@ impl Arena {
             Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,
             Action::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
             Action::Pause(bout) => self.pause(by, at, Some(bout), now).await,
+            Action::PlayOn(bout) => self.play_on(by, bout, now).await,
             Action::Resume(bout) => self.resume(by, at, Some(bout), now).await,
             Action::AnswerPause { bout, wish, yes } => {
                 self.answer_pause(by, bout, wish, yes, now).await

@@ -381,6 +381,7 @@ pub(super) async fn open(
         hints: wanted.common.hints,
         reminders: settings.reminders,
         board: settings.board,
+        idle_days: settings.idle_days,
         levels: Levels::default(),
         fixture: None,
     };

@@ -1,6 +1,7 @@
 //! Ending a bout without a result with the consent of all who play. (A steward's end is in
 //! `stewards`.) For a seat in which the house stands in nobody is asked: whoever left it has left
-//! this to those who stayed.
+//! this to those who stayed. A bout that rests because nobody has touched it is closed by any of those
+//! whom it does not wait for.
 
 use crate::bout::live::LiveBout;
 use crate::bout::proposals::{Agreed, Wanted};
@@ -27,7 +28,10 @@ impl Arena {
                 return Err(Refused::GiveUpHere.into());
             }
             may_agree(live, seat)?;
-            let agreed = live.propose(Wanted::End, seat)?;
+            let agreed = match live.may_close_alone(seat) {
+                true => Agreed::ByAll,
+                false => live.propose(Wanted::End, seat)?,
+            };
             ends_if_agreed(live, agreed)
         };
         self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await

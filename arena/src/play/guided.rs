@@ -115,6 +115,7 @@ async fn begun(
         hints: None,
         reminders: Reminders::Off,
         board: PostedBoard::Text,
+        idle_days: 0,
         levels: Levels::default(),
         fixture: None,
     };

@@ -4,6 +4,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::pausing::KEPT;
 use crate::bout::proposals::{Agreed, Wanted};
+use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
 use crate::play::answered::may_decide;
@@ -55,6 +56,21 @@ impl Arena {
             Ok(())
         };
         self.change(id, now, resumes, |(), _| Ok(Reply::words("The bout goes on."))).await
+    }
+
+    /// Says that a bout is still played that nobody has touched for long; one that rests for that goes on.
+    pub(crate) async fn play_on(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+        let id = by.id;
+        let stays = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            if live.rests_untouched() {
+                let name = live.guest(seat).name.clone();
+                live.unpause(format!("{name} plays on; {KEPT}."));
+            }
+            Ok(())
+        };
+        let words = |(), _: &Concluded| Ok(Reply::words("Good: the bout stays as it is."));
+        self.change_own(id, bout, now, stays, words).await
     }
 
     /// Agrees, or not, that a bout rests.

@@ -65,6 +65,7 @@ impl LiveSeason {
             odds: settings.odds,
             hints: None,
             board: settings.board,
+            idle_days: settings.idle_days,
             levels: Levels::default(),
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
         };

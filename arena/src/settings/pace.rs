@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Days after which a bout in which nobody is hurried usually asks whether it is still played.
+pub(crate) const FORTNIGHT: u16 = 14;
+
 /// A clock as it is chosen: by name, or by hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,7 +3,7 @@
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
 use crate::house::arena::Arena;
 use crate::settings::board_form::PostedBoard;
-use crate::settings::pace::{Pace, Reminders};
+use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use store::{Conn, guild};
@@ -43,6 +43,12 @@ pub const SETTINGS: &[Setting] = &[
         name: "clock",
         about: "The clock of bouts for which none is named.",
         values: &["live", "daily", "relaxed", "none", "12h", "36h", "48h"],
+    },
+    Setting {
+        name: "idle_days",
+        about: "After how many days a bout under the clock none that nobody touches asks whether it is \
+                still played, from 1 to 180; or off. It holds for bouts opened from then on.",
+        values: &["7", "14", "30", "off"],
     },
     Setting {
         name: "lobby_hours",
@@ -92,6 +98,8 @@ pub(crate) struct GuildSettings {
     pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
     pub(crate) lobby_hours: u16,
+    /// Days after which a bout in which nobody is hurried asks whether it is still played; 0 is never.
+    pub(crate) idle_days: u16,
     /// Whether anybody may ask how a bout stands; none is where it rates nobody.
     pub(crate) odds: Option<bool>,
     pub(crate) reminders: Reminders,
@@ -109,6 +117,7 @@ impl Default for GuildSettings {
             channels: Vec::new(),
             pace: Pace::Daily,
             lobby_hours: 72,
+            idle_days: FORTNIGHT,
             odds: None,
             reminders: Reminders::Both,
             steward_role: None,
@@ -144,6 +153,11 @@ impl GuildSettings {
             }
             "channels" => self.channels = channels(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
+            "idle_days" if switch(value) == Some(false) => self.idle_days = 0,
+            "idle_days" => {
+                let days = value.parse().ok().filter(|days| (1..=180).contains(days));
+                self.idle_days = days.ok_or_else(wrong)?;
+            }
             "lobby_hours" => {
                 let hours = value.parse().ok().filter(|hours| (1..=720).contains(hours));
                 self.lobby_hours = hours.ok_or_else(wrong)?;
@@ -270,13 +284,18 @@ impl Arena {
                 }
                 Ok(Reply::words(format!(
                     "{asked}**Settings of this server**\n`board` {}\n`bounds` {}\n`channels` {}\n\
-                     `clock` {} – {}\n`lobby_hours` {}\n`odds` {}\n\
+                     `clock` {} – {}\n`idle_days` {}\n\
+                     `lobby_hours` {}\n`odds` {}\n\
                      `reminders` {}\n`steward_role` {}\n`threads` {}",
                     settings.board.word(),
                     settings.bounds,
                     channel_marks(&settings.channels),
                     settings.pace.name(),
                     settings.pace.about(),
+                    match settings.idle_days {
+                        0 => "off".to_owned(),
+                        days => days.to_string(),
+                    },
                     settings.lobby_hours,
                     chosen(settings.odds, FRIENDLY),
                     settings.reminders.word(),

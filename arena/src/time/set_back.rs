@@ -98,11 +98,14 @@ impl LiveBout {
         if let Some(rest) = &mut self.state.progress.agreed_pause
             && now < rest.since
         {
-            (rest.since, rest.until) = (now, now.plus(rest.until.0 - rest.since.0));
+            let long = rest.until.map(|until| until.0 - rest.since.0);
+            (rest.since, rest.until) = (now, long.map(|long| now.plus(long)));
         }
         self.let_proposals_lapse();
-        let paused = &mut self.state.progress.paused;
-        *paused = paused.map(|since| since.min(now));
+        let progress = &mut self.state.progress;
+        for at in [&mut progress.paused, &mut progress.touched, &mut progress.still_played] {
+            *at = at.map(|since| since.min(now));
+        }
         let due = self.row.due.zip(self.next_due());
         self.state.progress != before || due.is_some_and(|(due, next)| next.0 < due)
     }

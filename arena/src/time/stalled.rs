@@ -91,8 +91,13 @@ fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> 
         why.push(format!("paused by a steward {}", at.mark()));
     } else if let Some(rest) = &progress.agreed_pause {
         since.push(rest.since);
-        let (at, until) = (rest.since.mark(), rest.until.mark());
-        why.push(format!("rests by consent since {at}, until {until} at the latest"));
+        let at = rest.since.mark();
+        why.push(match rest.until.map(Millis::mark) {
+            Some(until) => format!("rests by consent since {at}, until {until} at the latest"),
+            None => {
+                format!("rests since {at}, for nobody has touched it: `/steward end` closes it")
+            }
+        });
     } else {
         let (longest, waits) = waits(bout, progress, seated);
         if let Some(at) = longest.filter(|at| at.0 + DAY <= now.0) {

@@ -12,6 +12,7 @@ mod careers;
 mod details;
 mod gates;
 mod guided;
+mod idle;
 mod leagues;
 mod lessons;
 mod levels;

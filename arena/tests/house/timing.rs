@@ -133,10 +133,11 @@ async fn nobody_stands_in_for_a_guest_who_plays_alone() {
 }
 
 #[tokio::test]
-async fn without_a_clock_nothing_is_due() {
+async fn without_a_clock_nothing_is_due_but_the_question_whether_it_is_still_played() {
     let mut world = World::new().await;
     world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
-    assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
+    let fortnight = world.now.plus(14 * 24 * HOUR);
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), Some(fortnight));
     assert!(!world.newest().tail.contains("{t:"));
 }
 

@@ -160,6 +160,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Pause(_)
         | Action::Agree(_)
         | Action::Resume(_)
+        | Action::PlayOn(_)
         | Action::Seek
         | Action::StopSeeking(_)
         | Action::React { .. }
@@ -242,7 +243,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(66) {
+    match chance.below(67) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -311,6 +312,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         62 => Action::ShowOut { bout, person: u64::from(number) },
         63 => Action::ChangeOptions(bout),
         64 => Action::Lately(bout),
+        65 => Action::PlayOn(bout),
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
