@@ -115,6 +115,7 @@ fn the_commands_are_those_of_the_product() {
             "league history",
             "leaderboard",
             "settings",
+            "steward overview",
             "steward stalled",
             "steward void",
             "steward end",

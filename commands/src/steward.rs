@@ -16,11 +16,19 @@ use crate::{
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("stalled", "void", "end", "pause", "resume", "replace", "rewind")
+    subcommands("overview", "stalled", "void", "end", "pause", "resume", "replace", "rewind")
 )]
 pub(crate) async fn steward(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
     Ok(())
+}
+
+/// What goes on here: lobbies, bouts and seasons, what is stuck and why
+#[poise::command(slash_command, guild_only)]
+async fn overview(ctx: Context<'_>) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let list = async { hall.arena.overview(&would_be(ctx), here(ctx), hall.now()).await };
+    answer::command(ctx, list).await
 }
 
 /// List the bouts that stand still, and whom nothing reaches

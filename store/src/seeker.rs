@@ -64,6 +64,12 @@ pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> 
     Ok(sqlx::query_as(statement).bind(channel).fetch_all(conn).await?)
 }
 
+/// How many look on a guild.
+pub async fn counted_on(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select count(*) from seeker where guild = ?";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}
+
 /// Lets somebody look no more for a game; whether they did.
 pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Rows<bool> {
     let statement = "delete from seeker where guild = ? and person = ? and game = ? \

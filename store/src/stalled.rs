@@ -55,3 +55,9 @@ pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Player>> {
         where b.guild = ? and b.status = 'live' order by s.bout, s.seat";
     Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
+
+/// How many lobbies of a guild are open.
+pub async fn lobbies(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select count(*) from bout where guild = ? and status = 'lobby'";
+    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+}

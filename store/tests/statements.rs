@@ -771,6 +771,8 @@ async fn who_looks_for_an_opponent_is_found_by_channel_and_game_until_they_stop(
         let counted = [("dice".to_owned(), 2), ("knives".to_owned(), 1)];
         assert_eq!(seeker::counted(conn, CHANNEL).await?, counted);
         assert_eq!(due::next(conn).await?.seeker, Some(14));
+        assert_eq!(seeker::counted_on(conn, GUILD).await?, 3);
+        assert_eq!(store::stalled::lobbies(conn, GUILD).await?, 1);
         assert_eq!(seeker::due_by(conn, 14, 9).await?, [of(ADA, "dice", 4)]);
         seeker::put_off(conn, &of(ADA, "dice", 4), 90).await?;
         assert_eq!(seeker::due_by(conn, 14, 9).await?, []);

@@ -112,6 +112,7 @@ const HELP: &[Help] = &[
     Help {
         name: "organise",
         text: "`/settings` sets clock, channels and steward role.\n\
+               `/steward overview` tells what goes on and what is stuck.\n\
                `/steward` settles what a bout cannot: pause, end, void, replace, rewind.\n\
                `/doctor` says which permissions are missing.",
     },

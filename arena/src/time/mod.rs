@@ -4,6 +4,7 @@
 //! Never does: an answer of a guest.
 
 pub(crate) mod noticeboards;
+pub(crate) mod overview;
 pub(crate) mod revive;
 mod seekers;
 pub(crate) mod set_back;

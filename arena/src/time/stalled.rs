@@ -18,9 +18,9 @@ const SHOWN: usize = 12;
 const FAILED: i64 = 30 * DAY;
 
 /// A bout that stands still.
-struct Stall {
-    since: Millis,
-    line: String,
+pub(crate) struct Stall {
+    pub(crate) since: Millis,
+    pub(crate) line: String,
 }
 
 /// Who sits where: by bout and seat.
@@ -39,15 +39,20 @@ impl Arena {
             admitted(&mut reader, by, at).await?;
             let open = stalled::open(&mut reader, row_id(at.guild)).await?;
             let people = stalled::sitting(&mut reader, row_id(at.guild)).await?;
-            let seated = people.iter().map(|it| ((it.bout, it.seat), it)).collect();
-            let mut stalls = Vec::new();
-            for bout in &open {
-                stalls.extend(stall(bout, &seated, now)?);
-            }
-            Ok(Reply::new(told(stalls, open.len())))
+            Ok(Reply::new(told(stalls(&open, &people, now)?, open.len())))
         };
         listed.await.map_err(Fault::referenced)
     }
+}
+
+/// Those of some bouts that stand still.
+pub(crate) fn stalls(open: &[Open], people: &[Player], now: Millis) -> Done<Vec<Stall>> {
+    let seated = people.iter().map(|it| ((it.bout, it.seat), it)).collect();
+    let mut stalls = Vec::new();
+    for bout in open {
+        stalls.extend(stall(bout, &seated, now)?);
+    }
+    Ok(stalls)
 }
 
 fn told(mut stalls: Vec<Stall>, open: usize) -> Message {

@@ -191,3 +191,26 @@ async fn a_wish_to_rest_goes_with_whoever_wished_it() {
     assert_eq!(world.how_often("Nobody is asked any more: the bout has gone on."), 1);
     assert!(world.is_asked(eve(), bout).await);
 }
+
+#[tokio::test]
+async fn a_steward_is_told_what_goes_on_and_nobody_else() {
+    let mut world = World::new().await;
+    let told = world.arena.overview(&cato(), world.here, world.now).await.unwrap().message.head;
+    assert!(told.contains("No bout is under way.\nNo bout stands still."), "{told}");
+    world.closed.push(11);
+    world.duel(world.wanted()).await;
+    world.lobby(world.wanted()).await;
+    let rests = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    world.decree(rests, Decree::Pause).await.unwrap();
+    let told = world.arena.overview(&cato(), world.here, world.now).await.unwrap().message.head;
+    let title = boards::Kind::of(GAME).unwrap().title();
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[1], "Open lobbies: 1. Looking for an opponent: 0.");
+    assert_eq!(lines[2], format!("Bouts under way: {title} 2."));
+    assert_eq!(lines[3], "Bouts that stand still: 1.");
+    assert!(lines[4].contains("paused by a steward"), "{told}");
+    assert!(lines[5].starts_with("No private message reaches: Ada since"), "{told}");
+    let nobody = Steward { manages: false, ..cato() };
+    let refused = world.arena.overview(&nobody, world.here, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))));
+}
