@@ -6,7 +6,11 @@ use crate::{
 };
 
 /// Your settings, and whom you want to have nothing to do with
-#[poise::command(slash_command, subcommand_required, subcommands("settings", "block", "unblock"))]
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    subcommands("settings", "digest", "block", "unblock")
+)]
 pub(crate) async fn me(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
     Ok(())
@@ -27,6 +31,21 @@ async fn settings(
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let change = setting.map(|setting| (setting, value.unwrap_or_default()));
+    answer::command(ctx, hall.arena.me(author(ctx), change, hall.now())).await
+}
+
+/// Be told privately once a day what waits for you, what you wait for and what has ended
+#[poise::command(slash_command)]
+async fn digest(
+    ctx: Context<'_>,
+    #[description = "At which hour, in your own time zone; without one, it ends"]
+    #[min = 0]
+    #[max = 23]
+    hour: Option<u8>,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let value = hour.map_or_else(|| "off".to_owned(), |hour| hour.to_string());
+    let change = Some(("digest".to_owned(), value));
     answer::command(ctx, hall.arena.me(author(ctx), change, hall.now())).await
 }
 

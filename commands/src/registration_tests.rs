@@ -124,6 +124,7 @@ fn the_commands_are_those_of_the_product() {
             "steward replace",
             "steward rewind",
             "me settings",
+            "me digest",
             "me block",
             "me unblock",
             "mydata export",

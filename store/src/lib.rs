@@ -8,6 +8,7 @@
 
 pub mod block;
 pub mod bout;
+pub mod digest;
 pub mod due;
 mod file;
 pub mod gladiator;

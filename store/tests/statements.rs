@@ -789,3 +789,32 @@ async fn who_looks_for_an_opponent_is_found_by_channel_and_game_until_they_stop(
         Ok(())
     });
 }
+
+#[tokio::test]
+async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_since() {
+    use store::digest::{self, Digest, Ended};
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let id = lobby(conn).await?;
+        digest::wanted(conn, ADA, 5, 50).await?;
+        digest::wanted(conn, ADA, 6, 40).await?;
+        let ada = Digest { person: ADA, since: 5, due: 40 };
+        assert_eq!(digest::of(conn, ADA).await?, Some(ada));
+        assert_eq!(due::next(conn).await?.soonest(), Some(40));
+        assert_eq!(digest::due_by(conn, 39, 9).await?, []);
+        assert_eq!(digest::due_by(conn, 40, 9).await?, [ada]);
+        let over = bout::Change { status: bout::Status::Over, ended: Some(30), due: None, ..live(id, 0) };
+        bout::changed(conn, over).await?;
+        let ended = Ended { guild: GUILD, number: 1, game: "dice".to_owned(), place: None };
+        assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended]);
+        assert_eq!(digest::ended(conn, ADA, (31, 40), 9).await?, []);
+        assert_eq!(digest::ended(conn, ADA, (20, 30), 9).await?, []);
+        digest::told(conn, ADA, 41, 90).await?;
+        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 41, due: 90 }));
+        digest::set_right(conn, 20).await?;
+        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 20, due: 20 }));
+        digest::unwanted(conn, ADA).await?;
+        assert_eq!(digest::of(conn, ADA).await?, None);
+        Ok(())
+    });
+}

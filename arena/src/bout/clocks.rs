@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::{Left, Running, Spent};
 use crate::clock::burning::Burning;
 use crate::clock::figures;
-use crate::common::{Done, Millis, random};
+use crate::common::{Done, HOUR, Millis, random};
 use crate::settings::pace::Reminders;
 use crate::settings::preferences::Preferences;
 use boards::Asked;
@@ -72,7 +72,16 @@ impl LiveBout {
                 Reminders::Off => (None, None),
             };
         }
+        if let Some(hours) = self.guest(ask.seat).me.reminders.filter(|_| !pace.is_live()) {
+            (running.half, running.late) = (self.own_reminder(&running, hours), None);
+        }
         running
+    }
+
+    /// When a seat is next reminded that wishes to be every so many hours, if that is before its deadline.
+    pub(crate) fn own_reminder(&self, run: &Running, hours: u8) -> Option<Millis> {
+        let next = self.burning(run).after(self.now, i64::from(hours) * HOUR);
+        Some(next).filter(|at| run.due.is_none_or(|due| *at < due))
     }
 
     /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is

@@ -84,11 +84,22 @@ impl LiveBout {
         }
         for run in reminded {
             let is_open = self.ask(run.seat).is_some_and(|(serial, _)| serial == run.serial);
-            if is_open && run.due.is_some_and(|due| now < due) {
+            if is_open && run.due.is_none_or(|due| now < due) {
                 self.remind_seat(&run)?;
+                self.remind_again(&run);
             }
         }
         Ok(())
+    }
+
+    /// Whoever wishes to be reminded every so many hours is so once more.
+    fn remind_again(&mut self, run: &Running) {
+        let Some(hours) = self.guest(run.seat).me.reminders else { return };
+        let next = self.own_reminder(run, hours).filter(|_| !self.state.setup.pace.is_live());
+        let mut running = self.state.progress.running.iter_mut();
+        if let Some(run) = running.find(|it| (it.seat, it.serial) == (run.seat, run.serial)) {
+            run.half = next;
+        }
     }
 
     fn remind_seat(&mut self, run: &Running) -> Done<()> {

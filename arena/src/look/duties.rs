@@ -21,6 +21,14 @@ use table::{Seat, Sitter};
 /// The most bouts that get a button.
 const BUTTONS: usize = 20;
 
+/// What waits for somebody.
+pub(crate) struct Waiting {
+    pub(crate) lines: Vec<String>,
+    pub(crate) controls: Vec<Control>,
+    /// Their live bouts in which nothing does.
+    pub(crate) others: Vec<i64>,
+}
+
 impl Arena {
     /// What waits for a guest, in all channels of a server; with 0, on all servers that they are
     /// known to be a member of: without the messenger's answer what waits there is left out.
@@ -29,44 +37,7 @@ impl Arena {
     /// Ours only.
     pub async fn duties(&self, by: Person, guild: u64, now: Millis) -> Done<Reply> {
         let listed = async {
-            let mut reader = self.reader().await?;
-            let mut lines = Vec::new();
-            let mut controls = Vec::new();
-            let open = bout::open_of(&mut reader, row_id(by.id)).await?;
-            let seasons = season::open_for(&mut reader, row_id(by.id)).await?;
-            let all = open.iter().map(|brief| brief.guild);
-            let mut guilds: BTreeSet<i64> = all.chain(seasons.iter().map(|it| it.guild)).collect();
-            guilds.retain(|it| guild == 0 || *it == row_id(guild));
-            if guild == 0 {
-                // No connection is held while the messenger is asked.
-                drop(reader);
-                guilds = self.joined_by(by.id, guilds, now).await;
-                reader = self.reader().await?;
-            }
-            for brief in open.into_iter().filter(|brief| guilds.contains(&brief.guild)) {
-                let found = if brief.is_lobby {
-                    lobby_duty(&mut reader, &brief, by.id).await
-                } else {
-                    duty(&mut reader, &brief, by.id, now).await
-                };
-                // One bout that fails does not hide the others.
-                let Ok(found) = found else { continue };
-                let channel = if brief.thread == 0 { brief.channel } else { brief.thread };
-                let place =
-                    if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
-                for (line, button) in found {
-                    lines.push(format!("• {}{place}: {line}", label(&brief)));
-                    if controls.len() < BUTTONS {
-                        controls.push(button);
-                    }
-                }
-            }
-            for (line, button) in duties(&mut reader, by.id, &guilds, now).await? {
-                lines.push(format!("• {line}"));
-                if controls.len() < BUTTONS {
-                    controls.push(button);
-                }
-            }
+            let Waiting { lines, controls, .. } = self.waiting(by.id, guild, now).await?;
             let head = if lines.is_empty() {
                 "Nothing waits for you.".to_owned()
             } else {
@@ -77,8 +48,59 @@ impl Arena {
         listed.await.map_err(Fault::referenced)
     }
 
+    /// The same, a line and a press each, and what waits for others.
+    pub(crate) async fn waiting(&self, by: u64, guild: u64, now: Millis) -> Done<Waiting> {
+        let mut reader = self.reader().await?;
+        let mut lines = Vec::new();
+        let mut controls = Vec::new();
+        let mut others = Vec::new();
+        let open = bout::open_of(&mut reader, row_id(by)).await?;
+        let seasons = season::open_for(&mut reader, row_id(by)).await?;
+        let all = open.iter().map(|brief| brief.guild);
+        let mut guilds: BTreeSet<i64> = all.chain(seasons.iter().map(|it| it.guild)).collect();
+        guilds.retain(|it| guild == 0 || *it == row_id(guild));
+        if guild == 0 {
+            // No connection is held while the messenger is asked.
+            drop(reader);
+            guilds = self.joined_by(by, guilds, now).await;
+            reader = self.reader().await?;
+        }
+        for brief in open.into_iter().filter(|brief| guilds.contains(&brief.guild)) {
+            let found = if brief.is_lobby {
+                lobby_duty(&mut reader, &brief, by).await
+            } else {
+                duty(&mut reader, &brief, by, now).await
+            };
+            // One bout that fails does not hide the others.
+            let Ok(found) = found else { continue };
+            let channel = if brief.thread == 0 { brief.channel } else { brief.thread };
+            let place = if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
+            if found.is_empty() && !brief.is_lobby && 0 < brief.number {
+                others.push(brief.id);
+            }
+            for (line, button) in found {
+                lines.push(format!("• {}{place}: {line}", label(&brief)));
+                if controls.len() < BUTTONS {
+                    controls.push(button);
+                }
+            }
+        }
+        for (line, button) in duties(&mut reader, by, &guilds, now).await? {
+            lines.push(format!("• {line}"));
+            if controls.len() < BUTTONS {
+                controls.push(button);
+            }
+        }
+        Ok(Waiting { lines, controls, others })
+    }
+
     /// Those of some servers that somebody is a member of, as of a moment ago.
-    async fn joined_by(&self, by: u64, guilds: BTreeSet<i64>, now: Millis) -> BTreeSet<i64> {
+    pub(crate) async fn joined_by(
+        &self,
+        by: u64,
+        guilds: BTreeSet<i64>,
+        now: Millis,
+    ) -> BTreeSet<i64> {
         let mut joined = BTreeSet::new();
         for guild in guilds {
             let who = (messenger_id(guild), by);

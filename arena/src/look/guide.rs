@@ -99,7 +99,7 @@ const HELP: &[Help] = &[
     Help {
         name: "you",
         text: "`/me settings` sets your time zone, quiet hours and absences.\n\
-               `/duties` lists what waits for you.\n\
+               `/duties` lists what waits for you, `/me digest` tells you so once a day.\n\
                `/bout note` keeps what you note about a bout, seen by you alone.\n\
                `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
     },

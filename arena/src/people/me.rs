@@ -12,11 +12,11 @@ use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
 use crate::standings::reliability;
 use anyhow::Context;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use store::person::{self, Dms};
-use store::{Conn, bout};
+use store::{Conn, bout, digest};
 use table::Seat;
 
 /// Days for which somebody may be away in a quarter of a year.
@@ -58,6 +58,12 @@ pub const ME: &[Setting] = &[
         values: &["3d", "7d", "14d", "off"],
     },
     Setting {
+        name: "digest",
+        about: "At which hour you are told privately, once a day, what waits for you, what you wait for \
+                and what has ended; or off.",
+        values: &["7", "12", "18", "21", "off"],
+    },
+    Setting {
         name: "invitations",
         about: "Whether others may invite you to bouts.",
         values: &["on", "off"],
@@ -66,6 +72,12 @@ pub const ME: &[Setting] = &[
         name: "reactions",
         about: "In bouts to come: your orders answer out of turn at once, or you are asked.",
         values: &["orders", "asked"],
+    },
+    Setting {
+        name: "reminders",
+        about: "After how many hours you are reminded, again and again, in place of the usual two; or \
+                usual. It holds from your next decision on.",
+        values: &["usual", "4", "12", "24"],
     },
     Setting {
         name: "board",
@@ -127,6 +139,12 @@ async fn changed(
     person::reached(conn, &[id], dms, now.0).await?;
     let text = serde_json::to_string(&me).context("writing settings")?;
     person::settings_kept(conn, id, &text).await?;
+    if (&before.digest, &before.zone) != (&me.digest, &me.zone) {
+        match me.digest {
+            Some(hour) => digest::wanted(conn, id, now.0, next_at(&me, hour, now).0).await?,
+            None => digest::unwanted(conn, id).await?,
+        }
+    }
     if before.away != me.away {
         in_every_bout(conn, by.id, now, |live, seat| live.retime(seat, &before)).await?;
     } else if wants_dms {
@@ -184,10 +202,39 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "board" => me.board = Some(BoardForm::read(value).ok_or_else(wrong)?),
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
         "reactions" => me.reacts = Reacts::typed(value).ok_or_else(wrong)?,
+        "digest" if switch(value) == Some(false) => me.digest = None,
+        "digest" => me.digest = Some(hour(value).ok_or_else(wrong)?),
+        "reminders" if value.eq_ignore_ascii_case("usual") => me.reminders = None,
+        "reminders" => {
+            let hours = value.trim_end_matches('h').trim().parse().ok();
+            me.reminders = Some(hours.filter(|it| OWN_REMINDERS.contains(it)).ok_or_else(wrong)?);
+        }
         "invitations" => me.no_invitations = !switch(value).ok_or_else(wrong)?,
         _ => return Err(wrong()),
     }
     Ok(())
+}
+
+/// Hours after which somebody may wish to be reminded.
+const OWN_REMINDERS: std::ops::RangeInclusive<u8> = 4..=72;
+
+/// An hour of the day as people write it: `7`, `18:00`.
+fn hour(value: &str) -> Option<i8> {
+    let value = value.trim();
+    let number = value.strip_suffix(":00").unwrap_or(value);
+    number.parse().ok().filter(|hour| (0..24).contains(hour))
+}
+
+/// When it is next that hour where somebody is.
+pub(crate) fn next_at(me: &Preferences, hour: i8, now: Millis) -> Millis {
+    let next = || {
+        let zone = zone(me);
+        let today = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone.clone()).date();
+        let days = today.series(1.day()).take(3);
+        let mut hours = days.filter_map(|day| day.at(hour, 0, 0, 0).to_zoned(zone.clone()).ok());
+        hours.find_map(|at| Some(Millis(at.timestamp().as_millisecond())).filter(|at| now < *at))
+    };
+    next().unwrap_or(now.plus(DAY))
 }
 
 /// When somebody is back who says so at `now`: after so many days, or when a day begins.
@@ -285,11 +332,14 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     };
     format!(
         "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
-         `invitations` {}\n`reactions` {}: {}\n`board` {}\n`dms` {dms}\nBlocked: {blocked}",
+         `digest` {}\n`invitations` {}\n`reactions` {}: {}\n`reminders` {}\n`board` {}\n\
+         `dms` {dms}\nBlocked: {blocked}",
         me.zone.as_deref().unwrap_or("UTC"),
+        me.digest.map_or_else(|| "off".to_owned(), |hour| format!("{hour}:00")),
         if me.no_invitations { "off: nobody can invite you" } else { "on" },
         me.reacts.name(),
         me.reacts.about(),
+        me.reminders.map_or_else(|| "usual".to_owned(), |hours| format!("every {hours} hours")),
         board(me.board),
     )
 }

@@ -19,8 +19,8 @@ use store::outbox::{self, Destination};
 use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
-    Conn, block, bout, gladiator, ludus, meter, note, person, punctual, rating, result, sat, seat,
-    seeker, stable, standing,
+    Conn, block, bout, digest, gladiator, ludus, meter, note, person, punctual, rating, result,
+    sat, seat, seeker, stable, standing,
 };
 use table::{Seat, Sitter};
 
@@ -46,6 +46,7 @@ struct Known {
     paces: Vec<Paced>,
     deadlines: Vec<Deadlines>,
     looks_for: Vec<LooksFor>,
+    told_of_the_day_next: Option<i64>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
@@ -307,6 +308,7 @@ impl Arena {
             paces,
             deadlines: punctual::of_person(&mut reader, id).await?.iter().map(deadlines).collect(),
             looks_for: seeker::of_person(&mut reader, id).await?.into_iter().map(sought).collect(),
+            told_of_the_day_next: digest::of(&mut reader, id).await?.map(|it| it.due),
             notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
@@ -487,6 +489,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     }
     punctual::forgotten(conn, id).await?;
     seeker::forgotten(conn, id).await?;
+    digest::unwanted(conn, id).await?;
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
     seat::person_replaced(conn, id, pseudonym).await?;

@@ -77,6 +77,12 @@ pub(crate) struct Preferences {
     /// When the person is away, or was in this quarter of the year.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) away: Vec<Absence>,
+    /// At which hour of theirs they are told once a day what waits for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) digest: Option<i8>,
+    /// After how many hours, again and again, they are reminded; none is as their bouts have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reminders: Option<u8>,
     /// How their seats react in bouts to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) reacts: Reacts,

@@ -3,6 +3,7 @@
 //! May enter: an instant.
 //! Never does: an answer of a guest.
 
+mod digests;
 pub(crate) mod noticeboards;
 pub(crate) mod overview;
 pub(crate) mod revive;

@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use store::{Conn, bout, noticeboard, season, seeker};
+use store::{Conn, bout, digest, noticeboard, season, seeker};
 
 /// Lobbies and seasons looked at together.
 const BATCH: i64 = 64;
@@ -26,6 +26,9 @@ impl Arena {
         let seekers = self
             .write(move |conn| Box::pin(async move { Ok(seeker::set_right(conn, now.0).await?) }));
         tell(seekers.await, "those who look for an opponent", 0);
+        let digests = self
+            .write(move |conn| Box::pin(async move { Ok(digest::set_right(conn, now.0).await?) }));
+        tell(digests.await, "what people are told once a day", 0);
         let mut after = 0;
         loop {
             let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;

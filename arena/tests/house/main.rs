@@ -10,6 +10,7 @@ mod bouts;
 mod by_ear;
 mod careers;
 mod details;
+mod digests;
 mod gates;
 mod guided;
 mod idle;

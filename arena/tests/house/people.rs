@@ -222,6 +222,8 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     }
     for setting in ME {
         for value in setting.values {
+            // No faster than somebody may change their mind.
+            world.pass(MINUTE).await;
             world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
         }
     }

@@ -1,0 +1,62 @@
+//! What somebody is told once a day, if they wish: what waits for them, what they wait for, what has
+//! ended. Nothing where there is nothing.
+
+use crate::common::{Done, Fault, Message, Millis, messenger_id, small_print, title};
+use crate::house::arena::Arena;
+use crate::look::bouts::Found;
+use store::digest::{self, Ended};
+
+/// The most bouts that have ended or are waited for that are told of.
+const MOST: i64 = 20;
+
+impl Arena {
+    /// What somebody is told of the time since they were told last; none where there is nothing.
+    pub(crate) async fn digest(
+        &self,
+        person: i64,
+        since: Millis,
+        now: Millis,
+    ) -> Done<Option<Message>> {
+        let told = async {
+            let between = (since.0, now.0);
+            let ended = digest::ended(&mut *self.leisure().await?, person, between, MOST).await?;
+            let guilds = ended.iter().map(|it| it.guild).collect();
+            let joined = self.joined_by(messenger_id(person), guilds, now).await;
+            let ended = ended.iter().filter(|it| joined.contains(&it.guild));
+            let waiting = self.waiting(messenger_id(person), 0, now).await?;
+            let mut reader = self.leisure().await?;
+            let most = usize::try_from(MOST).unwrap_or(usize::MAX);
+            let others: Vec<i64> = waiting.others.iter().copied().take(most).collect();
+            let waited_for = Found::of(&mut reader, &others).await?.lines;
+            let parts = [
+                ("What waits for you", waiting.lines),
+                ("What you wait for", waited_for),
+                ("What has ended", ended.map(line).collect()),
+            ];
+            let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
+            let parts: Vec<String> =
+                parts.map(|(head, lines)| format!("**{head}**\n{}", lines.join("\n"))).collect();
+            if parts.is_empty() {
+                return Ok(None);
+            }
+            Ok(Some(Message {
+                head: parts.join("\n"),
+                tail: small_print("`/me digest` names another hour, or ends this."),
+                controls: waiting.controls,
+                ..Message::default()
+            }))
+        };
+        told.await.map_err(Fault::referenced)
+    }
+}
+
+/// A bout that has ended, and what it came to.
+fn line(it: &Ended) -> String {
+    let came_to = match it.place.as_deref() {
+        Some("won") => "you won",
+        Some("lost") => "you lost",
+        Some(_) => "a draw",
+        None => "without a result",
+    };
+    format!("• #{} {}: {came_to}", it.number, title(&it.game))
+}

@@ -1,0 +1,53 @@
+//! People who are told once a day what waits for them.
+
+use crate::common::{Done, Fault, Message, Millis};
+use crate::house::arena::Arena;
+use crate::outbox::queued::{self, Purpose};
+use crate::people::me::next_at;
+use crate::settings::preferences::Preferences;
+use store::Conn;
+use store::digest::{self, Digest};
+use store::outbox::{self, Destination};
+use store::person::{self, Dms};
+
+/// People told together.
+const TOGETHER: i64 = 16;
+
+/// Tells everybody whose hour it is, one a transaction.
+pub(crate) async fn digests_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
+    loop {
+        let due = digest::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
+        if due.is_empty() {
+            return Ok(());
+        }
+        for it in due {
+            let message = arena.digest(it.person, Millis(it.since), now).await;
+            if let Err(fault) = &message {
+                tracing::warn!(person = it.person, %fault, "telling somebody of their day");
+            }
+            // What fails is told the next day: it would be due for ever.
+            let message = message.ok().flatten();
+            let told = arena.write(move |conn| {
+                let message = message.clone();
+                Box::pin(async move { tell(conn, it, message, now).await })
+            });
+            told.await.map_err(|fault: Fault| anyhow::anyhow!("putting a digest off: {fault}"))?;
+        }
+    }
+}
+
+/// Tells somebody, unless they have thought better of it meanwhile, and sets their next hour.
+async fn tell(conn: &mut Conn, it: Digest, message: Option<Message>, now: Millis) -> Done<()> {
+    let Some(known) = person::person(conn, it.person).await? else { return Ok(()) };
+    if digest::of(conn, it.person).await? != Some(it) {
+        return Ok(());
+    }
+    let me = Preferences::read(&known.settings)?;
+    let Some(hour) = me.digest else { return Ok(digest::unwanted(conn, it.person).await?) };
+    digest::told(conn, it.person, now.0, next_at(&me, hour, now).0).await?;
+    if let Some(message) = message.filter(|_| Dms::read(&known.dms).may_arrive()) {
+        let to = Destination::Person(it.person);
+        outbox::queued(conn, &[queued::row(to, Purpose::Note, None, &message, now)?]).await?;
+    }
+    Ok(())
+}

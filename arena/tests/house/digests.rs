@@ -1,0 +1,94 @@
+//! What people are told once a day, and reminders at an interval of one's own.
+
+use crate::world::*;
+use arena::{Action, Person, Start};
+
+const DAY: i64 = 24 * HOUR;
+
+impl World {
+    async fn choose(&self, by: Person, name: &str, value: &str) -> arena::Done<arena::Reply> {
+        let change = Some((name.to_owned(), value.to_owned()));
+        self.arena.me(by, change, self.now).await
+    }
+
+    /// What somebody was told of their days.
+    fn days(&self, person: u64) -> Vec<String> {
+        let told = self.private(person).into_iter().map(|it| &it.message);
+        let is_one = |it: &&arena::Message| it.tail.contains("/me digest");
+        told.filter(is_one).map(|it| it.head.clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
+    let mut world = World::new().await;
+    world.choose(ada(), "time_zone", "Asia/Tokyo").await.unwrap();
+    let set = world.choose(ada(), "digest", "18").await.unwrap().message.head;
+    assert!(set.contains("`digest` 18:00"), "{set}");
+    for wrong in ["24", "-1", "noon", "7:30"] {
+        assert!(world.choose(ada(), "digest", wrong).await.is_err(), "{wrong}");
+    }
+    // The world begins at 8 o'clock in the morning of UTC, 17 o'clock in Tokyo.
+    world.pass(HOUR).await;
+    assert_eq!(world.days(11), Vec::<String>::new(), "nothing waits, and nothing comes");
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    world.crash().await;
+    world.pass(DAY).await;
+    let told = world.days(11);
+    assert_eq!(told.len(), 1);
+    let waits = if by == ada() { "**What waits for you**" } else { "**What you wait for**" };
+    assert!(told[0].starts_with(waits), "{told:?}");
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.pass(DAY).await;
+    let told = world.days(11);
+    assert!(told.len() == 2 && told[1].ends_with("you lost"), "{told:?}");
+    assert!(told[1].starts_with("**What has ended**"), "{told:?}");
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2, "it is told once");
+    world.choose(ada(), "digest", "off").await.unwrap();
+    world.duel(world.wanted()).await;
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2);
+}
+
+#[tokio::test]
+async fn who_has_left_a_server_is_told_nothing_of_it() {
+    let mut world = World::new().await;
+    world.choose(ada(), "digest", "9").await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.left.push(11);
+    world.pass(DAY).await;
+    assert_eq!(world.days(11), Vec::<String>::new());
+    let data = world.arena.my_data(ada()).await.unwrap().message;
+    assert!(data.files[0].1.contains("\"told_of_the_day_next\": 1"), "{}", data.files[0].1);
+    world.press(ada(), Action::Forget).await.unwrap();
+    world.pass(2 * DAY).await;
+}
+
+#[tokio::test]
+async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
+    let mut world = World::new().await;
+    for by in [ada(), bob()] {
+        world.choose(by, "reminders", "4").await.unwrap();
+    }
+    for wrong in ["3", "73", "often"] {
+        assert!(world.choose(ada(), "reminders", wrong).await.is_err(), "{wrong}");
+    }
+    let reminders = |world: &World| {
+        let is_reminder = |it: &&arena::Outgoing| it.message.head.contains("still waits for you");
+        world.sent.iter().filter(is_reminder).count()
+    };
+    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    for hours in 1..=12 {
+        world.pass(HOUR).await;
+        assert_eq!(reminders(&world), hours / 4, "after {hours} hours");
+    }
+    let mut world = World::new().await;
+    world.choose(ada(), "reminders", "24").await.unwrap();
+    world.duel(world.wanted()).await;
+    world.pass(23 * HOUR).await;
+    assert_eq!(reminders(&world), 0, "the usual two are left out");
+}

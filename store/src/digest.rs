@@ -1,0 +1,84 @@
+//! The table of who is told once a day what waits for them.
+
+use crate::statement::Run;
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// Somebody who is told once a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Digest {
+    /// Who.
+    pub person: i64,
+    /// When they were told last.
+    pub since: i64,
+    /// When they are told next.
+    pub due: i64,
+}
+
+/// Wants somebody to be told at `due`, of what ends from `now` on; whoever is told already only at
+/// another hour.
+pub async fn wanted(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
+    let statement = "insert into digest (person, since, due) values (?, ?, ?) \
+        on conflict (person) do update set due = excluded.due";
+    sqlx::query(statement).bind(person).bind(now).bind(due).run(conn).await
+}
+
+/// Somebody is told no more.
+pub async fn unwanted(conn: &mut Conn, person: i64) -> Rows<()> {
+    sqlx::query("delete from digest where person = ?").bind(person).run(conn).await
+}
+
+/// What is kept of somebody, if they are told.
+pub async fn of(conn: &mut Conn, person: i64) -> Rows<Option<Digest>> {
+    let statement = "select person, since, due from digest where person = ?";
+    Ok(sqlx::query_as(statement).bind(person).fetch_optional(conn).await?)
+}
+
+/// Those who are to be told by `now`.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<Digest>> {
+    let statement = "select person, since, due from digest where due <= ? \
+        order by due, person limit ?";
+    Ok(sqlx::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// Somebody has been told at `now`, and is next at `due`.
+pub async fn told(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
+    let statement = "update digest set since = ?, due = ? where person = ?";
+    sqlx::query(statement).bind(now).bind(due).bind(person).run(conn).await
+}
+
+/// Whoever was told in what is now the future is told at once.
+pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
+    let statement = "update digest set since = ?1, due = ?1 where ?1 < since";
+    sqlx::query(statement).bind(now).run(conn).await
+}
+
+/// A bout of somebody's that has ended.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Ended {
+    /// The server.
+    pub guild: i64,
+    /// The bout's number there.
+    pub number: i64,
+    /// The game's slug.
+    pub game: String,
+    /// `won`, `lost` or `drew`; none where nothing is booked.
+    pub place: Option<String>,
+}
+
+/// The bouts of somebody's that have ended from `since` on and before `now`, the oldest first: what ends
+/// at the very instant at which somebody is told is told the next time.
+pub async fn ended(
+    conn: &mut Conn,
+    person: i64,
+    (since, now): (i64, i64),
+    limit: i64,
+) -> Rows<Vec<Ended>> {
+    let statement = "select b.guild, b.number, b.game, r.place from seat s \
+        join bout b on b.id = s.bout \
+        left join result r on r.bout = s.bout and r.seat = s.seat and r.is_void = 0 \
+        where s.person = ? and b.status = 'over' and ? <= b.ended and b.ended < ? and b.number > 0 \
+        order by b.ended, b.id limit ?";
+    let query = sqlx::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
+    Ok(query.fetch_all(conn).await?)
+}
