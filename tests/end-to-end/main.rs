@@ -7,6 +7,7 @@ mod bouts;
 mod careers;
 mod checks;
 mod document;
+mod finding;
 mod games;
 mod gateway;
 mod guided;
