@@ -19,6 +19,7 @@ mod export;
 mod fixtures;
 mod gladiator;
 mod going_on;
+mod honours;
 mod ids;
 mod leaving;
 mod ledger;
@@ -49,6 +50,10 @@ pub use export::{ExportedBout, ExportedLudus, ExportedSide, SeasonExport, season
 pub use fixtures::{Fixture, FixtureState, Nominee, cycle_pairs};
 pub use gladiator::{Career, Gladiator, Improvement, Status};
 pub use going_on::Change;
+pub use honours::{
+    BookedBout, BookedSeat, Came, DISTINCTIONS, Distinction, GameRecord, History, LudusRecord,
+    Outcomes, Streaks, earned,
+};
 pub use ids::{AttributeId, BoutId, ClassId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
 pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
 pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};

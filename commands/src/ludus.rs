@@ -9,7 +9,7 @@ use crate::{answer, complete, hall::Context};
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("found", "show", "roster", "rename", "free", "history", "retire")
+    subcommands("found", "show", "card", "roster", "rename", "free", "history", "retire")
 )]
 pub(crate) async fn ludus(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
@@ -40,6 +40,17 @@ async fn show(
     ludus: Option<i64>,
 ) -> anyhow::Result<()> {
     answer::arena(ctx, |arena, by, at, _| arena.show_ludus(by, at, ludus)).await
+}
+
+/// What a ludus has done in all its bouts; yours unless you name another
+#[poise::command(slash_command, guild_only)]
+async fn card(
+    ctx: Context<'_>,
+    #[description = "Which; without one, yours"]
+    #[autocomplete = "complete::ludus"]
+    ludus: Option<i64>,
+) -> anyhow::Result<()> {
+    answer::arena(ctx, |arena, by, at, _| arena.ludus_card(by, at, ludus)).await
 }
 
 /// The gladiators of a ludus: class, fame, bouts, deaths

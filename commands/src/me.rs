@@ -5,11 +5,11 @@ use crate::{
     hall::{Context, author},
 };
 
-/// Your settings, and whom you want to have nothing to do with
+/// Your card and settings, and whom you want to have nothing to do with
 #[poise::command(
     slash_command,
     subcommand_required,
-    subcommands("settings", "digest", "block", "unblock")
+    subcommands("settings", "card", "digest", "block", "unblock")
 )]
 pub(crate) async fn me(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
@@ -47,6 +47,16 @@ async fn digest(
     let value = hour.map_or_else(|| "off".to_owned(), |hour| hour.to_string());
     let change = Some(("digest".to_owned(), value));
     answer::command(ctx, hall.arena.me(author(ctx), change, hall.now())).await
+}
+
+/// What you, or somebody else, has done on this server: record, streaks, luck, pace, distinctions
+#[poise::command(slash_command)]
+async fn card(
+    ctx: Context<'_>,
+    #[description = "Whose; without anybody, yours"] person: Option<Opponent>,
+) -> anyhow::Result<()> {
+    let whom = person.map(|whom| whom.person);
+    answer::arena(ctx, |arena, by, at, _| arena.card(by, at, whom)).await
 }
 
 /// Take no invitations from somebody and sit in no lobby with them; they are not told

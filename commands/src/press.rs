@@ -195,6 +195,7 @@ fn name(action: Action) -> &'static str {
         Action::Decide { .. } => "decide",
         Action::Reclaim(_) => "reclaim",
         Action::Withdraw(_) => "withdraw",
+        Action::ShowCard { .. } => "show card",
         Action::Retire => "retire",
         Action::Forget => "forget",
         Action::Help(_) => "help",

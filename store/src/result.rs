@@ -41,6 +41,12 @@ pub struct Booked {
     pub house_half: bool,
     /// Whether it was voided.
     pub is_void: bool,
+    /// As what it came, in the game's words; none where that was not kept or there is no such thing.
+    pub came_as: Option<String>,
+    /// How well the house played it from the start; none is a person's, or was not kept.
+    pub level: Option<String>,
+    /// Decisions that its person left to the clock; none is the house's, or was not kept.
+    pub timed_out: Option<i64>,
 }
 
 /// Books a bout's result, a row a seat.
@@ -51,12 +57,12 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
     let mut insert = QueryBuilder::new(
         "insert into result (bout, seat, guild, game, person, place, ending, \
          house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank, \
-         is_ranked, house_half, is_void) ",
+         is_ranked, house_half, is_void, came_as, level, timed_out) ",
     );
     insert.push_values(rows, |mut row, it| {
         bind_fields!(row.push_bind, it: bout, seat, guild, game, person, place, ending,
             house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank,
-            is_ranked, house_half, is_void);
+            is_ranked, house_half, is_void, came_as, level, timed_out);
     });
     insert.build().execute(&mut *conn).await?;
     for row in rows {
@@ -152,6 +158,14 @@ pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
 pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
     let statement = "select * from result where person = ? order by bout";
     Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Everything booked on a server for the bouts of a person that count, void ones left out: all seats of
+/// each, bout after bout.
+pub async fn booked_with(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Booked>> {
+    let statement = "select * from result where bout in (select bout from result \
+        where guild = ? and person = ? and is_void = 0) order by bout, seat";
+    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
 }
 
 /// Everything booked for a bout.

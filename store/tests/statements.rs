@@ -362,13 +362,21 @@ async fn results_make_standings() {
         is_ranked: true,
         house_half: false,
         is_void: false,
+        came_as: None,
+        level: None,
+        timed_out: None,
     };
-    let rows = vec![row(0, Some(ADA), "won"), row(1, Some(BOB), "lost"), row(2, None, "lost")];
+    let mut rows = vec![row(0, Some(ADA), "won"), row(1, Some(BOB), "lost"), row(2, None, "lost")];
+    rows[0].came_as = Some("Secutor".to_owned());
+    rows[1].timed_out = Some(2);
+    rows[2].level = Some("champion".to_owned());
     let booked = rows.clone();
     write!(store, conn => { result::booked(conn, &[]).await?; result::booked(conn, &booked).await });
     let mut reader = store.read().await.unwrap();
     assert_eq!(result::booked_of(&mut reader, id).await.unwrap(), rows);
     assert_eq!(result::booked_for(&mut reader, BOB).await.unwrap(), rows[1..2]);
+    assert_eq!(result::booked_with(&mut reader, GUILD, BOB).await.unwrap(), rows);
+    assert_eq!(result::booked_with(&mut reader, GUILD + 1, BOB).await.unwrap(), []);
     assert_eq!(result::standing_count(&mut reader, GUILD).await.unwrap(), 2);
     let table = result::standings(&mut reader, GUILD, 10, 0).await.unwrap();
     let figures = |s: &result::Standing| (s.person, s.bouts, s.wins, s.losses, s.missio_refused);

@@ -12,6 +12,11 @@ impl LiveBout {
         house.map(|(seat, _)| (seat, self.play.level(seat)))
     }
 
+    /// The same of those seats in which nobody sat before.
+    pub(crate) fn levels_from_the_start(&self) -> impl Iterator<Item = (Seat, Level)> + '_ {
+        self.house_levels().filter(|(seat, _)| !self.was_somebodys(*seat))
+    }
+
     /// Whether somebody sat there before.
     fn was_somebodys(&self, seat: Seat) -> bool {
         self.state.progress.former.iter().any(|former| former.seat == seat)
@@ -21,8 +26,7 @@ impl LiveBout {
     pub(crate) fn levels_in_words(&self) -> Option<String> {
         let one =
             |(seat, level)| format!("{} plays as {}", self.guest(seat).name, level::one(level));
-        let all: Vec<String> =
-            self.house_levels().filter(|(seat, _)| !self.was_somebodys(*seat)).map(one).collect();
+        let all: Vec<String> = self.levels_from_the_start().map(one).collect();
         (!all.is_empty()).then(|| format!("{}.", all.join(", ")))
     }
 }

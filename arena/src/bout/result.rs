@@ -4,12 +4,13 @@ use crate::bout::live::{LiveBout, house_name};
 use crate::bout::state::SeatProgress;
 use crate::bout::tale::capital;
 use crate::common::{Done, Refused};
+use crate::settings::level;
 use crate::standings::ratings::TEAM;
 use anyhow::Context;
 use boards::Cast;
 use std::collections::BTreeMap;
 use store::result::Booked;
-use table::{BySeat, Outcome, Place, Seat};
+use table::{BySeat, Level, Outcome, Place, Seat};
 
 /// The word in the record for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
@@ -84,6 +85,7 @@ impl LiveBout {
     pub(crate) fn book(&mut self, outcome: &Outcome) -> Done<()> {
         let is_replaced = self.state.progress.seats.iter().any(|seat| seat.is_replaced);
         let is_ranked = self.row.ranked && !is_replaced;
+        let levels: BTreeMap<Seat, Level> = self.levels_from_the_start().collect();
         for (seat, place) in outcome.places.by_seat() {
             let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
             let team = self.ask_rules(|play, _| play.team(seat))?;
@@ -92,6 +94,7 @@ impl LiveBout {
             }
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
             let progress = self.state.progress.seats.get(seat.index());
+            let person = self.people.get(seat.index()).and_then(|guest| guest.person);
             let rank = match place {
                 _ if 0 < tally("place") => tally("place"),
                 Place::Won | Place::Drew => 1,
@@ -102,7 +105,7 @@ impl LiveBout {
                 seat: i64::from(seat.0),
                 guild: self.row.guild,
                 game: self.row.game.clone(),
-                person: self.people.get(seat.index()).and_then(|guest| guest.person),
+                person,
                 place: match place {
                     Place::Won => "won",
                     Place::Lost => "lost",
@@ -120,6 +123,9 @@ impl LiveBout {
                 is_ranked,
                 house_half: progress.is_some_and(SeatProgress::is_house_half),
                 is_void: false,
+                came_as: self.ask_rules(|play, _| play.came_as(seat))?.map(str::to_owned),
+                level: levels.get(&seat).map(|level| level::name(*level).to_owned()),
+                timed_out: person.and(progress).map(|it| i64::from(it.timed_out)),
             });
         }
         Ok(())

@@ -226,6 +226,11 @@ pub enum Action {
     Reclaim(SeasonId),
     /// Withdraw my ludus from a season, confirmed.
     Withdraw(SeasonId),
+    /// Show my card, or that of my ludus, to everybody in this channel.
+    ShowCard {
+        /// Whether it is that of my ludus.
+        ludus: bool,
+    },
     /// Close my ludus, confirmed.
     Retire,
     /// Forget me, confirmed.
@@ -293,6 +298,8 @@ pub enum Listing {
     Luck,
     /// A server's people by their pace.
     Pace,
+    /// All distinctions, and what each is for.
+    Distinctions,
     /// The table of a season.
     Season(SeasonId),
     /// The fixtures of a season.

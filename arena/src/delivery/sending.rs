@@ -140,6 +140,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::End
         | Purpose::Note
         | Purpose::News
+        | Purpose::Card
         | Purpose::Decision => What::New,
         Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
         Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
@@ -261,6 +262,7 @@ async fn book(
         | Purpose::Decision
         | Purpose::Table
         | Purpose::Notice
+        | Purpose::Card
         | Purpose::Look => return Ok(()),
         Purpose::Note => {}
     }
@@ -388,6 +390,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Decision
             | Purpose::Table
             | Purpose::Notice
+            | Purpose::Card
             | Purpose::Look,
             ..,
         ) => {

@@ -96,6 +96,7 @@ fn reach(action: Action) -> Reach {
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
         Action::Page { .. }
         | Action::Bouts { .. }
+        | Action::ShowCard { .. }
         | Action::Retire
         | Action::Learn(_)
         | Action::Queue

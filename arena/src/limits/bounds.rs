@@ -44,6 +44,8 @@ pub(crate) enum What {
     Decree,
     /// A living post, of the leaderboard or of the noticeboard, wanted in a channel.
     Table,
+    /// A card shown to everybody in a channel.
+    Card,
     /// One's own settings changed: all one's bouts are looked at.
     Me,
     /// A bout or season taken home as a file.
@@ -125,6 +127,8 @@ const TABLE: &[Row] = &[
     row(What::Decree, Scope::Person, 30, 30 * SECOND, "You have ordered many things in a short time."),
     row(What::Decree, Scope::Guild, 60, 15 * SECOND, "Stewards have ordered many things on this server in a short time."),
     row(What::Table, Scope::Guild, 4, 15 * MINUTE, "The server's living posts have been moved several times in a short time."),
+    row(What::Card, Scope::Person, 4, 15 * MINUTE, "You have shown your cards several times in a short time."),
+    row(What::Card, Scope::Channel, 12, 5 * MINUTE, "Many cards have been shown in this channel in a short time."),
     row(What::Me, Scope::Person, 40, 30 * SECOND, "You have changed your settings often in a short time."),
     row(What::Export, Scope::Person, 10, 30 * SECOND, "You have taken many records home in a short time."),
     row(What::Export, Scope::Guild, 60, 5 * SECOND, "Many records have been taken home from this server in a short time."),
@@ -178,6 +182,7 @@ impl What {
             What::Order => "order",
             What::Decree => "decree",
             What::Table => "table",
+            What::Card => "card",
             What::Me => "me",
             What::Export => "export",
             What::Verify => "verify",

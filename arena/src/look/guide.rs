@@ -110,6 +110,14 @@ const HELP: &[Help] = &[
                `/league create` opens a season.",
     },
     Help {
+        name: "honours",
+        text: "`/me card` tells what you, or somebody else, has done here: record, streaks, luck, pace.\n\
+               *Show it here* shows yours to all.\n\
+               Distinctions are earned by bouts; *What are these \
+               for?* lists all.\n\
+               `/ludus card` is the same of a ludus.",
+    },
+    Help {
         name: "organise",
         text: "`/settings` sets clock, channels and steward role.\n\
                `/steward overview` tells what goes on and what is stuck.\n\

@@ -187,7 +187,7 @@ impl Arena {
 }
 
 /// The ludus that is named, or one's own.
-async fn meant_ludus(
+pub(crate) async fn meant_ludus(
     conn: &mut Conn,
     by: &Person,
     at: Place,

@@ -7,6 +7,7 @@ pub(crate) mod board;
 pub(crate) mod books;
 pub(crate) mod bouts;
 mod digest;
+pub(crate) mod cards;
 pub(crate) mod duties;
 pub(crate) mod export;
 pub(crate) mod guide;

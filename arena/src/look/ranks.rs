@@ -169,7 +169,7 @@ pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
 }
 
 /// A time on five columns.
-fn time(milliseconds: i64) -> String {
+pub(crate) fn time(milliseconds: i64) -> String {
     const UNITS: [(i64, char); 3] = [(86_400_000, 'd'), (3_600_000, 'h'), (60_000, 'm')];
     let fits = |(length, _): &&(i64, char)| 2 * length <= milliseconds;
     let text = match UNITS.iter().find(fits) {

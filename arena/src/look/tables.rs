@@ -6,6 +6,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::board::wish;
+use crate::look::cards::distinctions;
 use crate::look::{books, ranks};
 use crate::lookup::which_season::{here, meant};
 use crate::settings::board_form::as_liked;
@@ -160,6 +161,7 @@ pub(crate) async fn shown(
         Listing::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
         Listing::Luck => ranks::lucky(conn, guild, page).await,
         Listing::Pace => ranks::paced(conn, guild, page).await,
+        Listing::Distinctions => Ok(Some(distinctions(page))),
         Listing::Season(id) => season_page(conn, guild, id).await,
         Listing::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
         Listing::Roster(id) => books::roster(conn, guild, id, page).await,

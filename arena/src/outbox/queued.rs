@@ -37,12 +37,14 @@ pub(crate) enum Purpose {
     Table,
     /// A server's noticeboard of lobbies and bouts.
     Notice,
+    /// A card that its owner shows to everybody.
+    Card,
     /// Whether somebody is still a member.
     Look,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 16] = [
+    const ALL: [Purpose; 17] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -58,6 +60,7 @@ impl Purpose {
         Purpose::Decision,
         Purpose::Table,
         Purpose::Notice,
+        Purpose::Card,
         Purpose::Look,
     ];
 
@@ -79,6 +82,7 @@ impl Purpose {
             Purpose::Decision => "decision",
             Purpose::Table => "table",
             Purpose::Notice => "notice",
+            Purpose::Card => "card",
             Purpose::Look => "look",
         }
     }

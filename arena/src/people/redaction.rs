@@ -104,7 +104,7 @@ impl Redaction {
     /// The server of which a message tells that may name the person.
     fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
         let about = match purpose {
-            Purpose::Table | Purpose::Notice | Purpose::Look => {
+            Purpose::Table | Purpose::Notice | Purpose::Card | Purpose::Look => {
                 row.about.filter(|it| self.names.contains_key(it))
             }
             Purpose::Lobby
@@ -196,6 +196,7 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Decision
         | Purpose::Table
         | Purpose::Notice
+        | Purpose::Card
         | Purpose::Look => Ok(None),
     }
 }

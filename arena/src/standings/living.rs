@@ -82,7 +82,7 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
         Listing::People | Listing::Ratings(_) => {
             "No ranked bout between people has ended here. Open one with `/bout start`."
         }
-        Listing::Luck | Listing::Pace => {
+        Listing::Luck | Listing::Pace | Listing::Distinctions => {
             "Nobody has finished a bout here. Open one with `/bout start`."
         }
         Listing::Fixtures(_) => "There are no fixtures until the season begins: `/league start`.",

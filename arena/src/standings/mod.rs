@@ -1,7 +1,8 @@
-//! Lives here: ratings, luck, pace, reliability, leaderboards, and how tables are laid out.
+//! Lives here: ratings, luck, pace, reliability, histories, leaderboards, and how tables are laid out.
 //! May enter: a bout that is over, as plain data.
 //! Never does: a live bout, a season.
 
+pub(crate) mod history;
 pub(crate) mod layout;
 pub(crate) mod leaderboard;
 pub(crate) mod living;

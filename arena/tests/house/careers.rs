@@ -228,6 +228,9 @@ async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Er
         is_ranked: false,
         house_half: false,
         is_void: false,
+        came_as: None,
+        level: None,
+        timed_out: None,
     };
     result::booked(conn, &[won]).await?;
     Ok(id)

@@ -14,6 +14,7 @@ mod digests;
 mod gates;
 mod guided;
 mod idle;
+mod honours;
 mod leagues;
 mod lessons;
 mod levels;

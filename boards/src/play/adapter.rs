@@ -127,6 +127,10 @@ impl<R: Words> Play for Adapter<R> {
         R::fighters(&R::view(&self.live.now().board, None))
     }
 
+    fn came_as(&self, seat: Seat) -> Option<&'static str> {
+        R::came_as(&R::view(&self.live.now().board, None), seat)
+    }
+
     fn is_over(&self) -> bool {
         self.live.now().over
     }

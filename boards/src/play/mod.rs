@@ -72,6 +72,8 @@ pub trait Play: Send {
     /// What has become of each seat's gladiator so far, by seat, whether or not the bout comes to
     /// a result; empty in games without rosters.
     fn fighters(&self) -> Vec<Fighter>;
+    /// As what a seat came, such as the class of its gladiator; none in games in which all come alike.
+    fn came_as(&self, seat: Seat) -> Option<&'static str>;
     /// Whether the bout is over, by the rules or from outside them.
     fn is_over(&self) -> bool;
     /// Whether a secret window is open: to everybody not asked the dice are being settled.

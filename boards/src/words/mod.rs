@@ -110,6 +110,12 @@ pub(crate) trait Words: Rules + Sync {
         Vec::new()
     }
 
+    /// As what a seat came, such as the class of its gladiator, once that has been chosen; none in games in
+    /// which all come alike. It is told of a bout that is over.
+    fn came_as(_view: &Self::View, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
     /// What careers need to know of its gladiators; none where it has no careers.
     fn training() -> Option<Training> {
         None

@@ -93,6 +93,10 @@ impl Words for BloodSweatCheers {
         }
     }
 
+    fn came_as(view: &View, seat: Seat) -> Option<&'static str> {
+        view.fighters[Side::of(seat)].body.class.map(|class| class.word())
+    }
+
     fn duty(prompt: &Prompt) -> &'static str {
         answers::duty(prompt)
     }

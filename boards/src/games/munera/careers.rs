@@ -53,6 +53,8 @@ const NAMES: [&str; 40] = [
     "Zephyrus",
 ];
 
+/// What somebody is called who was armed piece by piece.
+const OWN_KIT: &str = "custom kit";
 /// The options that tell of gladiators from elsewhere, by the beginnings of their names.
 const OUTSIDE: [&str; 4] = ["class_", "skills_", "defeated_", "spared_"];
 
@@ -128,10 +130,16 @@ impl Stable for Careers {
     fn class(&self, word: &str) -> String {
         match (Class::of_word(word), Build::of_word(word)) {
             (Some(class), _) => nouns::class(class).to_owned(),
-            (None, Some(_)) => "custom kit".to_owned(),
+            (None, Some(_)) => OWN_KIT.to_owned(),
             (None, None) => word.to_owned(),
         }
     }
+}
+
+/// A gladiator's class in words.
+pub(super) fn came_as(gladiator: &munera::Gladiator) -> Option<&'static str> {
+    let class = nouns::class(gladiator.class?);
+    Some(if gladiator.build.is_some() { OWN_KIT } else { class })
 }
 
 /// What has become of everybody so far.

@@ -120,6 +120,10 @@ impl Words for Munera {
         careers::fighters(view)
     }
 
+    fn came_as(view: &View, seat: Seat) -> Option<&'static str> {
+        careers::came_as(&view.seats[seat])
+    }
+
     fn turn(view: &Board, seat: Seat) -> Option<u64> {
         plans::turn(view, seat)
     }

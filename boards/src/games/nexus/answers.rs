@@ -155,7 +155,7 @@ const ADVICE: [&str; LANISTAS.len()] = [
     "The most deceit, for meddling",
 ];
 
-fn lanista(number: u8) -> Option<&'static LanistaRow> {
+pub(super) fn lanista(number: u8) -> Option<&'static LanistaRow> {
     usize::from(number).checked_sub(1).and_then(|at| LANISTAS.get(at))
 }
 

@@ -121,6 +121,10 @@ impl Words for Nexus {
         plans::stops(seat, event)
     }
 
+    fn came_as(view: &View, seat: Seat) -> Option<&'static str> {
+        answers::lanista(view.board.helots[seat].lanista?).map(|row| row.name)
+    }
+
     fn duty(prompt: &Prompt) -> &'static str {
         answers::duty(prompt)
     }

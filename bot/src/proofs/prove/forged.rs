@@ -166,6 +166,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::React { .. }
         | Action::Open { .. }
         | Action::Learn(_)
+        | Action::ShowCard { .. }
         | Action::Retire
         | Action::Forget => true,
         Action::Orders { order, .. } => order.is_none_or(|order| order < 900),

@@ -1,0 +1,231 @@
+//! Cards and distinctions.
+
+use crate::world::*;
+use arena::{Action, Decree, Fault, Listing, Place, Refused};
+use boards::{Cast, Kind, Play};
+use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
+use std::collections::BTreeSet;
+use table::{BySeat, Luck, Options, Outcome, Seat, Sitter};
+
+/// Ada's card as somebody reads it.
+async fn card(world: &World, reads: arena::Person) -> arena::Message {
+    world.arena.card(reads, world.here, Some(ada())).await.unwrap().message
+}
+
+fn fits(message: &arena::Message) -> &str {
+    let text = message.mono.as_deref().unwrap();
+    assert!(text.lines().all(|line| line.chars().count() <= 30), "{text}");
+    text
+}
+
+#[tokio::test]
+async fn a_card_tells_record_and_who_won_against_its_reader() {
+    let mut world = World::by_orders().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let bobs = card(&world, bob()).await;
+    assert_eq!(bobs.head, "**Ada** on this server");
+    let lines: Vec<&str> = fits(&bobs).lines().collect();
+    assert_eq!(lines[0], "                 W   L   D   H");
+    assert!(lines.contains(&"Wins in a row   1 now   1 best"), "{lines:?}");
+    assert!(lines.contains(&"Against you      0   1   0"), "{lines:?}");
+    assert!(bobs.tail.contains("Tiro, Palma, Primo ictu"), "{}", bobs.tail);
+    let eves = card(&world, eve()).await;
+    assert!(!fits(&eves).contains("Against you"), "they have not met");
+    assert!(!fits(&card(&world, ada()).await).contains("Against you"), "it is her own");
+    let nobody = world.arena.card(ada(), world.here, Some(eve())).await.unwrap().message;
+    assert!(nobody.head.contains("has not played") && nobody.mono.is_none(), "{}", nobody.head);
+}
+
+#[tokio::test]
+async fn only_ones_own_card_can_be_shown_and_only_so_often() {
+    let mut world = World::by_orders().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let show = Action::ShowCard { ludus: false };
+    let own = world.arena.card(ada(), world.here, None).await.unwrap().message;
+    assert!(actions(&own).contains(&show));
+    assert!(!actions(&card(&world, bob()).await).contains(&show));
+    let before = world.channel(CHANNEL).len();
+    world.press(ada(), show).await.unwrap();
+    assert_eq!(world.channel(CHANNEL).len(), before + 1);
+    let posted = world.newest().clone();
+    assert_eq!(posted.mono, own.mono, "what is shown is what was read");
+    assert!(posted.controls.is_empty() && posted.mention.is_empty());
+    for _ in 0..3 {
+        world.press(ada(), show).await.unwrap();
+    }
+    let refused = world.press(ada(), show).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::TooSoon { .. }))));
+}
+
+#[tokio::test]
+async fn a_card_is_of_one_server_and_not_of_private_messages() {
+    let mut world = World::by_orders().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let elsewhere = Place { guild: GUILD + 1, channel: 5 };
+    let told = world.arena.card(bob(), elsewhere, Some(ada())).await.unwrap().message;
+    assert!(told.mono.is_none() && !told.head.contains("Ada"), "{}", told.head);
+    let private = world.arena.card(ada(), Place { guild: 0, channel: 5 }, None).await;
+    assert!(matches!(private, Err(Fault::Refused(Refused::NotHere))));
+}
+
+#[tokio::test]
+async fn what_is_voided_is_on_no_card_and_takes_its_distinctions_along() {
+    let mut world = World::by_orders().await;
+    let first = world.duel(world.wanted()).await;
+    world.press(ada(), Action::Resign(first)).await.unwrap();
+    let before = card(&world, eve()).await;
+    assert!(!before.tail.contains("Palma"), "{}", before.tail);
+    let second = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(second)).await.unwrap();
+    assert!(card(&world, eve()).await.tail.contains("Palma"));
+    world.decree(second, Decree::Void).await.unwrap();
+    assert!(card(&world, eve()).await == before);
+}
+
+#[tokio::test]
+async fn a_forgotten_person_leaves_no_name_on_a_card_that_waits() {
+    let mut world = World::by_orders().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let show = Action::ShowCard { ludus: false };
+    world.arena.press(ada(), world.here, show, &[], world.now).await.unwrap();
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let before = world.sent.len();
+    world.deliver().await;
+    assert!(world.sent[before..].iter().any(|it| it.message.head.contains("Forgotten 1")));
+    assert!(world.sent[before..].iter().all(|it| !told(&it.message).contains("Ada")));
+}
+
+#[tokio::test]
+async fn a_card_says_as_what_one_comes_and_how_well_the_house_played() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    let text = card(&world, eve()).await;
+    let role = fits(&text).lines().nth(2).unwrap();
+    assert!(role.starts_with("  ") && role.as_bytes()[2].is_ascii_alphabetic(), "{role:?}");
+}
+
+#[tokio::test]
+async fn all_distinctions_are_listed_page_by_page() {
+    let world = World::by_orders().await;
+    let mut told = String::new();
+    for page in 0..4 {
+        let of = Listing::Distinctions;
+        let shown = world.arena.page(world.here, of, page, world.now).await.unwrap().message;
+        told.push_str(fits(&shown));
+    }
+    assert!(DISTINCTIONS.iter().all(|it| told.contains(it.name)), "{told}");
+}
+
+#[tokio::test]
+async fn a_ludus_has_a_card_that_its_owner_may_show() {
+    let mut world = World::by_orders().await;
+    world.arena.found_ludus(ada(), world.here, "Magnus", "", world.now).await.unwrap();
+    let own = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
+    assert!(own.head.contains("Magnus") && own.tail.contains("not fought"), "{}", own.tail);
+    let show = Action::ShowCard { ludus: true };
+    assert_eq!(actions(&own), [show]);
+    world.press(ada(), show).await.unwrap();
+    assert_eq!(world.newest().head, own.head);
+    let none = world.press(bob(), show).await;
+    assert!(matches!(none, Err(Fault::Refused(Refused::NoLudus))));
+}
+
+/// A bout of the house alone, played to its end.
+fn played_out(kind: Kind, seats: u8, seed: u64) -> Option<(Box<dyn Play>, Outcome)> {
+    let sitters = BySeat::new(seats, |_| Sitter::House);
+    let cast = Cast {
+        names: BySeat::new(seats, |seat| kind.side(seat).to_owned()),
+        house: BySeat::new(seats, |_| true),
+        number: 1,
+    };
+    let luck = Luck::numbered(seed);
+    let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
+    let by_orders = BySeat::new(seats, |_| true);
+    for _ in 0..20_000 {
+        if play.is_over() {
+            break;
+        }
+        match play.asks().iter().find(|ask| ask.owed).map(|ask| ask.seat) {
+            Some(seat) => drop(play.house(seat)),
+            None => drop(play.react(&by_orders)),
+        }
+    }
+    let outcome = play.outcome()?;
+    Some((play, outcome))
+}
+
+/// Those that need many bouts, other people, other options, or a person's clock.
+const NOT_BY_CHANCE: [&str; 19] = [
+    "Veteranus",
+    "Centurio",
+    "Decem palmae",
+    "Corona",
+    "Ter victor",
+    "Quinquies victor",
+    "Invictus",
+    "Surgit",
+    "Curiosus",
+    "Omnium victor",
+    "Quinque artes",
+    "Domitor",
+    "Domitor domus",
+    "Par",
+    "Notus",
+    "Ultor",
+    "Socius",
+    "Sine mora",
+    "Perennis",
+];
+
+#[test]
+fn bouts_of_the_house_alone_reach_every_distinction_that_one_bout_can_bring() {
+    let me = PersonId(1);
+    let mut found: BTreeSet<&str> = BTreeSet::new();
+    for kind in Kind::ALL {
+        for seed in 0..60 {
+            let seats = if seed % 2 == 0 { 2 } else { *kind.seats().end() };
+            let seats = seats.clamp(*kind.seats().start(), 4);
+            let Some((play, outcome)) = played_out(*kind, seats, seed) else { continue };
+            for own in (0..seats).map(Seat) {
+                let seat = |seat: Seat| {
+                    let tallies = outcome.tallies[seat].clone();
+                    let came = match outcome.places[seat] {
+                        table::Place::Won => Came::Won,
+                        table::Place::Drew => Came::Drew,
+                        table::Place::Lost => Came::Lost,
+                    };
+                    BookedSeat {
+                        person: Some(if seat == own {
+                            me
+                        } else {
+                            PersonId(2 + u64::from(seat.0))
+                        }),
+                        came,
+                        rank: 1,
+                        team: 0,
+                        house_half: false,
+                        is_champion: false,
+                        came_as: play.came_as(seat).map(str::to_owned),
+                        timed_out: Some(0),
+                        tallies,
+                    }
+                };
+                let bout = BookedBout {
+                    bout: campaign::BoutId(1),
+                    game: kind.slug().to_owned(),
+                    ended: 0,
+                    seats: (0..seats).map(Seat).map(seat).collect(),
+                };
+                found.extend(earned(&History::of(&[bout], me, 5)).iter().map(|it| it.name));
+            }
+        }
+    }
+    let wanted = DISTINCTIONS.iter().map(|it| it.name).filter(|it| !NOT_BY_CHANCE.contains(it));
+    let missing: Vec<&str> = wanted.filter(|it| !found.contains(it)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
