@@ -12,6 +12,7 @@ mod games;
 mod gateway;
 mod guided;
 mod hall;
+mod honours;
 mod ladder;
 mod limits;
 mod lobby;

@@ -172,6 +172,7 @@ impl LiveBout {
                 ));
             }
         }
+        tail.extend(self.distinguished()?);
         if self.state.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {

@@ -35,6 +35,8 @@ pub(crate) struct LiveBout {
     /// What is to be said once this is committed.
     pub(crate) outbox: Vec<outbox::New>,
     pub(crate) booked: Vec<Booked>,
+    /// What had been booked before with each of those who play, looked up where the bout ends.
+    pub(crate) booked_before: Vec<(i64, Vec<Booked>)>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
     /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
@@ -176,6 +178,7 @@ impl LiveBout {
             untold: News::default(),
             outbox: Vec::new(),
             booked: Vec::new(),
+            booked_before: Vec::new(),
             must_post: true,
             actor: None,
             earlier: Vec::new(),

@@ -9,6 +9,7 @@ pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod consents;
 pub(crate) mod deadlines;
+mod distinguished;
 mod ending;
 pub(crate) mod guiding;
 pub(crate) mod hand_over;

@@ -40,6 +40,7 @@ impl LiveBout {
         self.run_clocks()?;
         self.keep_thinking();
         if self.play.is_over() && self.row.status == Status::Live {
+            self.recall(conn).await?;
             self.finish()?;
             self.tell_of_pictures(conn).await?;
         } else {

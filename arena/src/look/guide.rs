@@ -113,7 +113,7 @@ const HELP: &[Help] = &[
         name: "honours",
         text: "`/me card` tells what you, or somebody else, has done here: record, streaks, luck, pace.\n\
                *Show it here* shows yours to all.\n\
-               Distinctions are earned by bouts; *What are these \
+               Distinctions are earned by bouts; a bout's last post names new ones, and *What are these \
                for?* lists all.\n\
                `/ludus card` is the same of a ludus.",
     },

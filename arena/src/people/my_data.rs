@@ -11,10 +11,15 @@ use crate::league::forgotten;
 use crate::limits::{What, Whose};
 use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
+use crate::ludus::numbers::person_id;
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
+use crate::standings::history::played;
 use anyhow::Context;
+use boards::Kind;
+use campaign::{History, earned};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::punctual::Punctual;
 use store::seeker::Seeker;
@@ -47,8 +52,16 @@ struct Known {
     deadlines: Vec<Deadlines>,
     looks_for: Vec<LooksFor>,
     told_of_the_day_next: Option<i64>,
+    distinctions: Vec<Distinguished>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
+}
+
+/// What somebody is distinguished for on a server, as it is counted from the results there.
+#[derive(Debug, Serialize)]
+struct Distinguished {
+    server: i64,
+    names: Vec<&'static str>,
 }
 
 /// What was noted about a bout.
@@ -238,6 +251,8 @@ struct Result {
     ranked: bool,
     house_played: bool,
     tallies: serde_json::Value,
+    came_as: Option<String>,
+    left_to_the_clock: Option<i64>,
     ended: i64,
 }
 
@@ -276,6 +291,8 @@ impl Arena {
             ranked: row.is_ranked,
             house_played: row.house_played,
             tallies: serde_json::from_str(&row.tallies).unwrap_or_default(),
+            came_as: row.came_as,
+            left_to_the_clock: row.timed_out,
             ended: row.ended,
         });
         let mut paces = Vec::new();
@@ -309,6 +326,7 @@ impl Arena {
             deadlines: punctual::of_person(&mut reader, id).await?.iter().map(deadlines).collect(),
             looks_for: seeker::of_person(&mut reader, id).await?.into_iter().map(sought).collect(),
             told_of_the_day_next: digest::of(&mut reader, id).await?.map(|it| it.due),
+            distinctions: distinctions(&mut reader, id).await?,
             notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
@@ -365,6 +383,17 @@ impl Arena {
         }
         Ok(forgotten)
     }
+}
+
+async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
+    let mut all = Vec::new();
+    let servers = result::booked_for(conn, id).await?.into_iter().map(|row| row.guild);
+    for server in servers.collect::<BTreeSet<_>>() {
+        let bouts = played(conn, server, id).await?;
+        let earned = earned(&History::of(&bouts, person_id(id), Kind::ALL.len()));
+        all.push(Distinguished { server, names: earned.iter().map(|it| it.name).collect() });
+    }
+    Ok(all)
 }
 
 fn noted(it: note::Kept) -> Noted {

@@ -1,7 +1,7 @@
 //! Cards and distinctions.
 
 use crate::world::*;
-use arena::{Action, Decree, Fault, Listing, Place, Refused};
+use arena::{Action, Decree, Fault, Listing, Place, Refused, Start};
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
 use std::collections::BTreeSet;
@@ -97,6 +97,36 @@ async fn a_forgotten_person_leaves_no_name_on_a_card_that_waits() {
     world.deliver().await;
     assert!(world.sent[before..].iter().any(|it| it.message.head.contains("Forgotten 1")));
     assert!(world.sent[before..].iter().all(|it| !told(&it.message).contains("Ada")));
+}
+
+#[tokio::test]
+async fn the_last_post_names_what_the_bout_has_earned_once() {
+    let mut world = World::by_orders().await;
+    for (turn, wanted) in [(0, true), (1, false)] {
+        let bout = world.duel(world.wanted()).await;
+        world.press(bob(), Action::Resign(bout)).await.unwrap();
+        let tail = world.newest().tail.clone();
+        assert_eq!(
+            tail.contains("Ada earns *Primo ictu*, *Palma* and 1 more."),
+            wanted,
+            "{turn}: {tail}"
+        );
+        assert_eq!(tail.contains("Bob earns *Tiro*."), wanted, "{turn}: {tail}");
+    }
+    let file = world.arena.my_data(ada()).await.unwrap().message.files.remove(0).1;
+    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    let names = serde_json::json!(["Tiro", "Palma", "Primo ictu", "Sine mora"]);
+    let told = known["distinctions"][0]["names"].as_array().unwrap();
+    assert_eq!(told[..], names.as_array().unwrap()[..3], "{known}");
+}
+
+#[tokio::test]
+async fn where_the_record_is_kept_back_no_distinction_is_told() {
+    let mut world = World::by_orders().await;
+    let kept = Start { options: "reveal_seed=off".to_owned(), ..world.wanted() };
+    let bout = world.duel(kept).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    assert!(!world.newest().tail.contains("earns"), "{}", world.newest().tail);
 }
 
 #[tokio::test]
