@@ -27,6 +27,7 @@ mod luck;
 mod ludus;
 mod name;
 mod pace;
+mod predictions;
 #[cfg(feature = "proofs")]
 pub mod proofs;
 mod rated;
@@ -60,6 +61,7 @@ pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};
 pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
 pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};
 pub use pace::{Pace, pace};
+pub use predictions::{CHANCES, CameOut, MONTHLY, PURSE, STAKES, brought, comes_back};
 pub use rated::{Encounter, Part, RatedBout, RatedSeat, RatedSide, Score, encounters};
 pub use ratings::{
     ESTABLISHED, PERIOD_DAYS, Rated, Rating, RatingRow, close_period, period_of, rate, rating_table,

@@ -184,6 +184,8 @@ fn name(action: Action) -> &'static str {
         Action::Note(_) => "note",
         Action::WriteNote(_) => "write note",
         Action::Odds(_) => "odds",
+        Action::Predict(_) => "predict",
+        Action::Stake(_) => "stake",
         Action::Hint(_) => "hint",
         Action::Review(_) => "review",
         Action::Export(_) => "export",

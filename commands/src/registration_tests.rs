@@ -86,6 +86,7 @@ fn the_commands_are_those_of_the_product() {
             "bout rematch",
             "bout note",
             "bout odds",
+            "bout predict",
             "bout hint",
             "bout review",
             "bout settings",

@@ -35,6 +35,7 @@ pub mod season;
 pub mod seat;
 pub mod seeker;
 pub mod stable;
+pub mod stake;
 pub mod stalled;
 pub mod standing;
 mod statement;

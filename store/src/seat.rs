@@ -149,6 +149,14 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
     sqlx::query(statement).bind(by).bind(person).run(conn).await
 }
 
+/// Whether a person has a seat in a bout, or had one before somebody else got it.
+pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from seat where bout = ? and person = ?) or \
+        exists (select 1 from sat where bout = ? and person = ?)";
+    let asked = sqlx::query_scalar(statement).bind(bout).bind(person).bind(bout).bind(person);
+    Ok(asked.fetch_one(conn).await?)
+}
+
 /// Whether a person has, or had, a seat in a bout.
 pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "select count(*) from seat where bout = ? and person = ?";

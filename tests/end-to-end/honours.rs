@@ -1,15 +1,16 @@
-//! Cards and distinctions.
+//! Cards, distinctions and predictions, with an end of the process between.
 
+use arena::Arena;
 use sandbox::{Options, Post, User};
 
-use crate::hall::{Bout, Hall, PATIENCE, SURE};
+use crate::hall::{Bout, GAME, Hall, PATIENCE};
 
 /// Lets somebody give a bout up, who is sure of it.
 async fn give_up(bout: &Bout<'_>, user: &User) {
     let hall = bout.hall;
     let number = Options::new().integer("bout", bout.id);
     let sure = hall.command_in(bout.channel, user, "bout resign", number).await;
-    hall.press(user, &sure, SURE).await;
+    hall.press(user, &sure, "Give up").await;
     hall.all_sent().await;
 }
 
@@ -40,4 +41,41 @@ async fn a_card_is_read_alone_and_shown_by_its_owner() {
     hall.press(&hall.ada, &own, "Show it here").await;
     let shown = posted(&hall, "**Ada** on this server").await;
     assert!(!shown.ephemeral);
+}
+
+#[tokio::test]
+async fn a_prediction_is_set_by_a_menu_and_settled_once_over_a_crash() {
+    let mut hall = Hall::open().await;
+    let wanted = Options::new().string("game", GAME).string("clock", "none");
+    let wanted = wanted.string("options", "turn_limit=10 odds=on");
+    let bout = hall.duel_with(wanted).await;
+    let number = || Options::new().integer("bout", bout.id);
+    let channel = bout.channel;
+    let refused = hall.command_in(channel, &hall.ada, "bout predict", number()).await;
+    assert!(refused.text().contains("seat"), "{}", refused.text());
+    let odds = hall.command_in(channel, &hall.claudia, "bout odds", number()).await;
+    let offer = hall.press(&hall.claudia, &odds, "Predict").await;
+    let menu = offer.selects().remove(0);
+    let value = menu.options[1].1.clone();
+    let set = hall.forge(&hall.claudia, &offer, &menu.custom_id, &[&value]).await;
+    assert!(set.text().contains("10 laurels on Ada"), "{}", set.text());
+    let id = bout.id;
+    hall.crash().await;
+    hall.start_bot().await;
+    let number = Options::new().integer("bout", id);
+    let sure = hall.command_in(channel, &hall.brutus, "bout resign", number).await;
+    hall.press(&hall.brutus, &sure, "Give up").await;
+    posted(&hall, "Predictions: 1 of 1 came true.").await;
+    hall.crash().await;
+    hall.start_bot().await;
+    let table = Options::new().string("table", "prophets");
+    let told = hall.command(&hall.claudia, "leaderboard", table).await;
+    assert!(told.text().contains(" 1  Claudia"), "{}", told.text());
+    let file = hall.file();
+    hall.stop().await;
+    let arena = Arena::open(&file).await.unwrap();
+    let audited = arena.audit().await.unwrap();
+    arena.close().await;
+    assert_eq!((audited.predictions, audited.differences), (1, Vec::new()));
+    hall.start_bot().await;
 }

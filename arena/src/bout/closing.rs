@@ -4,6 +4,8 @@ use crate::bout::live::LiveBout;
 use crate::bout::result::{ABANDONED, RESIGNED};
 use crate::bout::tale::Told;
 use crate::common::{Action, Control, Done, Refused, Style, small_print};
+use crate::standings::stakes;
+use store::Conn;
 use store::bout::Status;
 use table::{Closed, Seat, Sitter};
 
@@ -140,13 +142,14 @@ impl LiveBout {
     }
 
     /// Books the result, shows the last board, and closes the notes.
-    pub(crate) fn finish(&mut self) -> Done<()> {
+    pub(crate) async fn finish(&mut self, conn: &mut Conn) -> Done<()> {
         self.row.status = Status::Over;
         self.row.ended = Some(self.now.0);
         let outcome = self.outcome()?;
         if let Some(outcome) = outcome.as_ref().filter(|_| !self.is_guided()) {
             self.book(outcome)?;
         }
+        let predicted = stakes::settle(conn, self.row.id, &self.booked).await?;
         let progress = &mut self.state.progress;
         progress.running.clear();
         progress.settles = None;
@@ -173,6 +176,7 @@ impl LiveBout {
             }
         }
         tail.extend(self.distinguished()?);
+        tail.extend(predicted.in_words());
         if self.state.setup.keeps_seed {
             tail.push("The seed is kept back, as was agreed.".to_owned());
         } else {

@@ -5,7 +5,7 @@ use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use store::outbox::{self, Destination, New};
-use store::{bout, seat, thought};
+use store::{bout, seat, stake, thought};
 
 impl Arena {
     /// Marks a bout as stuck, tells its channel and its opener, with the reference.
@@ -19,6 +19,7 @@ impl Arena {
                 }
                 seat::closed(conn, id).await?;
                 thought::let_go(conn, id).await?;
+                stake::given_back(conn, id).await?;
                 let title = title(&place.game);
                 let head = format!(
                     "**{title} #{}** cannot go on: the rules failed. Nothing of the last step was \

@@ -41,7 +41,7 @@ impl LiveBout {
         self.keep_thinking();
         if self.play.is_over() && self.row.status == Status::Live {
             self.recall(conn).await?;
-            self.finish()?;
+            self.finish(conn).await?;
             self.tell_of_pictures(conn).await?;
         } else {
             self.post_if_news()?;

@@ -188,6 +188,10 @@ pub enum Action {
     WriteNote(BoutId),
     /// Say how a bout stands.
     Odds(BoutId),
+    /// Show what may be predicted of a bout.
+    Predict(BoutId),
+    /// Predict it: a menu brings on whom, how much, and the chance that was told.
+    Stake(BoutId),
     /// Say what the house would answer in my place.
     Hint(BoutId),
     /// Say which of my answers cost most.
@@ -298,6 +302,8 @@ pub enum Listing {
     Luck,
     /// A server's people by their pace.
     Pace,
+    /// A server's people by what came of their predictions.
+    Prophets,
     /// All distinctions, and what each is for.
     Distinctions,
     /// The table of a season.

@@ -197,6 +197,8 @@ pub enum Refused {
     NoAgreedEnd(&'static str),
     /// Odds or a hint cannot be had, or not now: a full sentence, and what to do instead.
     NoAdvice(&'static str),
+    /// Nothing can be predicted; why, and what to do instead.
+    NoPrediction(&'static str),
     /// Somebody takes no invitations, from anybody or from the one who asks.
     TakesNoInvitations {
         /// Their name.
@@ -447,9 +449,10 @@ impl Refused {
                 "I cannot see at the moment whether you are still a member of that server. Try \
                  again in a minute, or press on the server itself."
             }
-            Refused::Decree(words) | Refused::NoAgreedEnd(words) | Refused::NoAdvice(words) => {
-                words
-            }
+            Refused::Decree(words)
+            | Refused::NoAgreedEnd(words)
+            | Refused::NoAdvice(words)
+            | Refused::NoPrediction(words) => words,
         };
         words.to_owned()
     }

@@ -55,6 +55,7 @@ fn reach(action: Action) -> Reach {
         | Action::Settings(bout)
         | Action::Note(bout)
         | Action::Odds(bout)
+        | Action::Predict(bout)
         | Action::Hint(bout)
         | Action::Review(bout)
         | Action::Export(bout)
@@ -89,6 +90,7 @@ fn reach(action: Action) -> Reach {
         | Action::SitDown(bout)
         | Action::Rematch(bout)
         | Action::WriteNote(bout)
+        | Action::Stake(bout)
         | Action::Orders { bout, .. }
         | Action::React { bout, .. }
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),

@@ -114,6 +114,10 @@ impl Arena {
                 Ok(Reply::edit(shown.message))
             }
             Action::Odds(bout) => self.odds(by, at, Some(bout), now).await,
+            Action::Predict(bout) => self.predict(by, at, Some(bout), None, now).await,
+            Action::Stake(bout) => {
+                self.press_stake(by, at, bout, chosen.first().copied(), now).await
+            }
             Action::Hint(bout) => self.hint(by, at, Some(bout), now).await,
             Action::Review(bout) => self.review(by, at, Some(bout), now).await,
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,

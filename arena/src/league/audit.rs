@@ -6,7 +6,7 @@ use crate::ludus::careers;
 use crate::ludus::numbers::person_row;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked_in;
-use crate::standings::ratings;
+use crate::standings::{ratings, stakes};
 use boards::Kind;
 use campaign::{LudusId, audit, rate};
 use std::collections::BTreeMap;
@@ -28,6 +28,8 @@ pub struct Audited {
     pub careers: usize,
     /// People whose ratings were counted again.
     pub rated: usize,
+    /// Predictions that were judged again.
+    pub predictions: usize,
     /// Every difference, in words.
     pub differences: Vec<String>,
 }
@@ -65,6 +67,7 @@ impl Arena {
                 rated(&mut reader, (guild, kind.slug()), &mut found).await?;
             }
         }
+        found.predictions = stakes::audited(&mut reader, &mut found.differences).await?;
         Ok(found)
     }
 }

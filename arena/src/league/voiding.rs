@@ -14,7 +14,7 @@ use anyhow::Context;
 use campaign::{Change, NotVoided};
 use store::bout::{self, Status, Whereabouts};
 use store::outbox::{self, Destination};
-use store::{Conn, meeting, result};
+use store::{Conn, meeting, result, stake};
 
 /// Voids a bout: its result counts for nothing, and what a season booked for it is reversed, line
 /// by line. A season's bout that has no result yet, played or stuck, is closed and fought again.
@@ -50,6 +50,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         return Err(Refused::Decree("That bout is void already.").into());
     }
     result::voided(conn, id.0).await?;
+    stake::given_back(conn, id.0).await?;
     careers::careers_voided(conn, id).await?;
     if first.is_ranked {
         recounted(conn, place.guild, &place.game, first.ended).await?;

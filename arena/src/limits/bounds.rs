@@ -44,6 +44,8 @@ pub(crate) enum What {
     Decree,
     /// A living post, of the leaderboard or of the noticeboard, wanted in a channel.
     Table,
+    /// Laurels set on a bout.
+    Prediction,
     /// A card shown to everybody in a channel.
     Card,
     /// One's own settings changed: all one's bouts are looked at.
@@ -127,6 +129,7 @@ const TABLE: &[Row] = &[
     row(What::Decree, Scope::Person, 30, 30 * SECOND, "You have ordered many things in a short time."),
     row(What::Decree, Scope::Guild, 60, 15 * SECOND, "Stewards have ordered many things on this server in a short time."),
     row(What::Table, Scope::Guild, 4, 15 * MINUTE, "The server's living posts have been moved several times in a short time."),
+    row(What::Prediction, Scope::Person, 20, 5 * MINUTE, "You have predicted many bouts in a short time."),
     row(What::Card, Scope::Person, 4, 15 * MINUTE, "You have shown your cards several times in a short time."),
     row(What::Card, Scope::Channel, 12, 5 * MINUTE, "Many cards have been shown in this channel in a short time."),
     row(What::Me, Scope::Person, 40, 30 * SECOND, "You have changed your settings often in a short time."),
@@ -182,6 +185,7 @@ impl What {
             What::Order => "order",
             What::Decree => "decree",
             What::Table => "table",
+            What::Prediction => "prediction",
             What::Card => "card",
             What::Me => "me",
             What::Export => "export",

@@ -89,6 +89,7 @@ const HELP: &[Help] = &[
         text: "`/bout list` shows what is open and played here.\n\
                `/bout board` shows the board.\n\
                `/bout odds` tells how it stands, where that is allowed.\n\
+               `/bout predict` sets laurels on who wins; they are honour alone.\n\
                `/bout log` tells what happened, `/bout replay` page by page since your last move.\n\
                `/bout review` tells which of your answers cost most.\n\
                `/bout verify` checks the dice.\n\

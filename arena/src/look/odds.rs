@@ -2,7 +2,8 @@
 
 use crate::bout::live::LiveBout;
 use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, small_print,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
+    small_print,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -34,14 +35,19 @@ impl Arena {
             live.may_be_reckoned()?;
             let (live, odds) = self.reckoned(live).await?;
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
-            Ok(in_words(&live, &odds.ok_or(Refused::NoAdvice(secret))?))
+            let mut told = in_words(&live, &odds.ok_or(Refused::NoAdvice(secret))?);
+            if live.seat_of(by.id).is_none() {
+                let predict = Action::Predict(live.id());
+                told.controls.push(Control::button("Predict", Style::Secondary, predict));
+            }
+            Ok(told)
         };
         // A bout of which no thought can be had may yet be played: it is not marked as stuck.
         shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 
     /// The odds of a bout, and the bout again: the same until it goes on.
-    async fn reckoned(&self, live: LiveBout) -> Done<(LiveBout, Option<Odds>)> {
+    pub(crate) async fn reckoned(&self, live: LiveBout) -> Done<(LiveBout, Option<Odds>)> {
         let (key, now) = ((live.id(), live.row.version), live.now);
         if let Some(odds) = self.reckoned.answer(&key, now) {
             return Ok((live, odds));
@@ -64,7 +70,7 @@ impl LiveBout {
     }
 
     /// That anybody may ask how it stands.
-    fn may_be_reckoned(&self) -> Done<()> {
+    pub(crate) fn may_be_reckoned(&self) -> Done<()> {
         if self.row.status == Status::Over {
             return Err(Refused::Finished.into());
         }

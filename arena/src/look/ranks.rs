@@ -8,7 +8,7 @@ use crate::standings::ratings;
 use boards::{Figure, Kind, columns};
 use campaign::{DiceSum, Rated, deviations, luck, rating_table};
 use std::collections::BTreeMap;
-use store::{Conn, rating};
+use store::{Conn, rating, stake};
 
 /// What ratings are told by: the head of a column, and what that means.
 const RATED: [(&str, &str); 3] = [
@@ -168,6 +168,53 @@ pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     }))
 }
 
+pub(crate) async fn prophets(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
+    let count = count_of(stake::prophet_count(conn, guild).await?);
+    let (page, last, from) = turned(page, count, PAGE);
+    let range = (i64::from(PAGE), i64::try_from(from).unwrap_or(0));
+    let rows = stake::prophets(conn, guild, range).await?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut lines = vec![" #  Name       N  Hit  Exp   L".to_owned()];
+    lines.extend((from + 1..).zip(&rows).map(|(rank, row)| prophet(rank, row)));
+    Ok(Some(Shown {
+        head: "**Prophets** – predictions that came true".to_owned(),
+        mono: lines.join("\n"),
+        tail: "N predictions that were settled. Hit how many came true, a draw as a half; Exp how many \
+               were to, by the chances that were told: whoever has more knows better than these. L \
+               laurels gained. Ranked by laurels."
+            .to_owned(),
+        plate: None,
+        page,
+        last,
+    }))
+}
+
+fn prophet(rank: usize, row: &stake::Prophet) -> String {
+    let gained = if row.gained.abs() < 1_000 {
+        format!("{:>+4}", row.gained)
+    } else {
+        format!("{:>+3}k", row.gained / 1_000)
+    };
+    format!(
+        "{rank:>2}  {}{}{}{}{gained}",
+        columns::fill(&nicknames::or_somebody(row.name.clone()), 8),
+        figure(row.stakes, 4),
+        wins(row.came),
+        wins(row.chance),
+    )
+}
+
+/// Thousandths of a win on five columns.
+fn wins(thousandths: i64) -> String {
+    let tenths = (thousandths + 50) / 100;
+    match tenths {
+        ..1_000 => format!("{:>3}.{}", tenths / 10, tenths % 10),
+        _ => figure(tenths / 10, 5),
+    }
+}
+
 /// A time on five columns.
 pub(crate) fn time(milliseconds: i64) -> String {
     const UNITS: [(i64, char); 3] = [(86_400_000, 'd'), (3_600_000, 'h'), (60_000, 'm')];
@@ -187,6 +234,15 @@ mod tests {
     fn times_take_five_columns() {
         let times = [0, 59_000, 119_000, 120_000, 7_199_000, 7_200_000, 172_800_000];
         let shown = times.map(time);
+        let row = stake::Prophet {
+            person: 1,
+            name: Some("Maximus Decimus".to_owned()),
+            stakes: 1_000,
+            came: 999_600,
+            chance: 40_450,
+            gained: -12_345,
+        };
+        assert_eq!(prophet(9, &row), " 9  Maximus…  1k  999 40.5-12k");
         assert_eq!(shown, ["   0s", "  59s", " 119s", "   2m", " 119m", "   2h", "   2d"]);
     }
 }

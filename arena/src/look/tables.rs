@@ -62,7 +62,7 @@ impl Arena {
         Ok(Reply { message: as_liked(reply.message, liked), ..reply })
     }
 
-    /// The leaderboard that is named: `ludi`, `people`, a game, `season`, `luck` or `pace`.
+    /// The leaderboard that is named: `ludi`, `people`, a game, `season`, `luck`, `pace` or `prophets`.
     /// Without a name the ludi, or the people while no ludus has fought.
     ///
     /// # Errors
@@ -80,6 +80,7 @@ impl Arena {
             Some("people") => Listing::People,
             Some("luck") => Listing::Luck,
             Some("pace") => Listing::Pace,
+            Some("prophets") => Listing::Prophets,
             Some("season") => {
                 let brief = async { meant(&mut *self.leisure().await?, at, None).await };
                 Listing::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
@@ -110,6 +111,7 @@ impl Arena {
             own("people", "bouts and wins"),
             own("luck", "dice against their expectation"),
             own("pace", "how long people let others wait"),
+            own("prophets", "whose predictions came true"),
         ];
         let rated = Kind::ALL.iter();
         all.extend(rated.map(|it| (format!("{}: ratings", it.title()), it.slug().to_owned())));
@@ -142,7 +144,7 @@ impl Arena {
 fn unknown_table(name: &str) -> Refused {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
     Refused::Unknown(format!(
-        "There is no table \"{}\". Choose one of: ludi, season, people, luck, pace, {}.",
+        "There is no table \"{}\". Choose one of: ludi, season, people, luck, pace, prophets, {}.",
         sanitise::quoted(name),
         games.join(", ")
     ))
@@ -161,6 +163,7 @@ pub(crate) async fn shown(
         Listing::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
         Listing::Luck => ranks::lucky(conn, guild, page).await,
         Listing::Pace => ranks::paced(conn, guild, page).await,
+        Listing::Prophets => ranks::prophets(conn, guild, page).await,
         Listing::Distinctions => Ok(Some(distinctions(page))),
         Listing::Season(id) => season_page(conn, guild, id).await,
         Listing::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,

@@ -1,5 +1,5 @@
 //! Lives here: what concerns a person rather than a bout: settings, blocks, stewards, leaving,
-//! being forgotten.
+//! being forgotten, predictions.
 //! May enter: a person about themselves, or a steward with a decree.
 //! Never does: an ordinary answer in a bout.
 
@@ -8,5 +8,6 @@ pub(crate) mod departure;
 pub(crate) mod me;
 pub(crate) mod my_data;
 pub(crate) mod notes;
+pub(crate) mod predictions;
 pub(crate) mod redaction;
 pub(crate) mod stewards;

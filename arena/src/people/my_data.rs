@@ -25,7 +25,7 @@ use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
     Conn, block, bout, digest, gladiator, ludus, meter, note, person, punctual, rating, result,
-    sat, seat, seeker, stable, standing,
+    sat, seat, seeker, stable, stake, standing,
 };
 use table::{Seat, Sitter};
 
@@ -53,8 +53,30 @@ struct Known {
     looks_for: Vec<LooksFor>,
     told_of_the_day_next: Option<i64>,
     distinctions: Vec<Distinguished>,
+    purses: Vec<Purse>,
+    predictions: Vec<Prediction>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
+}
+
+/// Since when somebody's purse of laurels is open.
+#[derive(Debug, Serialize)]
+struct Purse {
+    server: i64,
+    opened: i64,
+}
+
+/// What somebody has set on a bout; the chance that was told, and how it came out, are in thousandths.
+#[derive(Debug, Serialize)]
+struct Prediction {
+    server: i64,
+    bout: i64,
+    seat: i64,
+    laurels: i64,
+    chance: i64,
+    placed: i64,
+    came: Option<i64>,
+    returned: Option<i64>,
 }
 
 /// What somebody is distinguished for on a server, as it is counted from the results there.
@@ -327,6 +349,8 @@ impl Arena {
             looks_for: seeker::of_person(&mut reader, id).await?.into_iter().map(sought).collect(),
             told_of_the_day_next: digest::of(&mut reader, id).await?.map(|it| it.due),
             distinctions: distinctions(&mut reader, id).await?,
+            purses: purses(&mut reader, id).await?,
+            predictions: predictions(&mut reader, id).await?,
             notes: note::notes_by(&mut reader, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(&mut reader, id).await?.into_iter().map(bounded).collect(),
         };
@@ -394,6 +418,29 @@ async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
         all.push(Distinguished { server, names: earned.iter().map(|it| it.name).collect() });
     }
     Ok(all)
+}
+
+async fn purses(conn: &mut Conn, id: i64) -> Done<Vec<Purse>> {
+    let all = stake::purses_of(conn, id).await?.into_iter();
+    Ok(all.map(|(server, opened)| Purse { server, opened }).collect())
+}
+
+async fn predictions(conn: &mut Conn, id: i64) -> Done<Vec<Prediction>> {
+    let mut told = Vec::new();
+    for it in stake::stakes_by(conn, id).await? {
+        let number = bout::whereabouts(conn, it.bout).await?.map_or(0, |place| place.number);
+        told.push(Prediction {
+            server: it.guild,
+            bout: number,
+            seat: it.seat,
+            laurels: it.laurels,
+            chance: it.chance,
+            placed: it.placed,
+            came: it.came,
+            returned: it.returned,
+        });
+    }
+    Ok(told)
 }
 
 fn noted(it: note::Kept) -> Noted {
@@ -526,6 +573,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     apart::forgotten(conn, id).await?;
     note::forgotten(conn, id).await?;
     result::person_replaced(conn, id, pseudonym).await?;
+    stake::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
     let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;
     for (guild, ludus) in traces.ludi {

@@ -62,6 +62,12 @@ pub const SETTINGS: &[Setting] = &[
         values: &[FRIENDLY, "on", "off"],
     },
     Setting {
+        name: "predictions",
+        about: "Whether people who watch may set laurels on how a bout ends, where anybody may ask how it \
+                stands.",
+        values: &["on", "off"],
+    },
+    Setting {
         name: "reminders",
         about: "Whether people are reminded at half of their time and near its end, near its end \
                 alone, or never. It holds for bouts opened from then on.",
@@ -102,6 +108,8 @@ pub(crate) struct GuildSettings {
     pub(crate) idle_days: u16,
     /// Whether anybody may ask how a bout stands; none is where it rates nobody.
     pub(crate) odds: Option<bool>,
+    /// Whether people who watch may predict how bouts end.
+    pub(crate) predictions: bool,
     pub(crate) reminders: Reminders,
     /// Who may act as steward besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
@@ -119,6 +127,7 @@ impl Default for GuildSettings {
             lobby_hours: 72,
             idle_days: FORTNIGHT,
             odds: None,
+            predictions: true,
             reminders: Reminders::Both,
             steward_role: None,
             threads: None,
@@ -164,6 +173,7 @@ impl GuildSettings {
             }
             "odds" if value.eq_ignore_ascii_case(FRIENDLY) => self.odds = None,
             "odds" => self.odds = Some(switch(value).ok_or_else(wrong)?),
+            "predictions" => self.predictions = switch(value).ok_or_else(wrong)?,
             "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
@@ -285,7 +295,7 @@ impl Arena {
                 Ok(Reply::words(format!(
                     "{asked}**Settings of this server**\n`board` {}\n`bounds` {}\n`channels` {}\n\
                      `clock` {} – {}\n`idle_days` {}\n\
-                     `lobby_hours` {}\n`odds` {}\n\
+                     `lobby_hours` {}\n`odds` {}\n`predictions` {}\n\
                      `reminders` {}\n`steward_role` {}\n`threads` {}",
                     settings.board.word(),
                     settings.bounds,
@@ -298,6 +308,7 @@ impl Arena {
                     },
                     settings.lobby_hours,
                     chosen(settings.odds, FRIENDLY),
+                    if settings.predictions { "on" } else { "off" },
                     settings.reminders.word(),
                     settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
                     chosen(settings.threads, SEVERAL)

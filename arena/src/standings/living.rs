@@ -66,7 +66,7 @@ pub(crate) fn tabs(of: Listing) -> Vec<Control> {
             Some((kind.title(), Listing::Ratings(u8::try_from(at).ok()?)))
         }),
     );
-    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace)]);
+    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)]);
     let is_table = all.iter().any(|(_, book)| *book == of);
     all.retain(|(_, book)| is_table && *book != of);
     let button =
@@ -81,6 +81,9 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
         }
         Listing::People | Listing::Ratings(_) => {
             "No ranked bout between people has ended here. Open one with `/bout start`."
+        }
+        Listing::Prophets => {
+            "Nobody's prediction has been settled here. Where odds are told, `/bout predict` takes them."
         }
         Listing::Luck | Listing::Pace | Listing::Distinctions => {
             "Nobody has finished a bout here. Open one with `/bout start`."

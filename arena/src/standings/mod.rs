@@ -1,4 +1,5 @@
-//! Lives here: ratings, luck, pace, reliability, histories, leaderboards, and how tables are laid out.
+//! Lives here: ratings, luck, pace, reliability, histories, predictions settled, leaderboards, and how
+//! tables are laid out.
 //! May enter: a bout that is over, as plain data.
 //! Never does: a live bout, a season.
 
@@ -8,3 +9,4 @@ pub(crate) mod leaderboard;
 pub(crate) mod living;
 pub(crate) mod ratings;
 pub(crate) mod reliability;
+pub(crate) mod stakes;

@@ -29,6 +29,7 @@ mod people;
 mod plans;
 mod policies;
 mod queue;
+mod predictions;
 mod reacting;
 mod replays;
 mod rests;

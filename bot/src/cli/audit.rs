@@ -17,12 +17,13 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         print(difference)?;
     }
     print(&format!(
-        "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings counted again: {} differences",
+        "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings, {} predictions counted again: {} differences",
         found.seasons,
         found.bouts,
         found.lines,
         found.careers,
         found.rated,
+        found.predictions,
         found.differences.len()
     ))?;
     Ok(if found.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -7,6 +7,7 @@ mod list;
 mod log;
 mod note;
 mod plain;
+mod predict;
 mod queue;
 mod rematch;
 mod replay;
@@ -20,6 +21,7 @@ use list::list;
 use log::log;
 use note::note;
 use plain::{agree, export, hint, odds, pause, resign, resume, review, undo, verify};
+use predict::predict;
 use queue::queue;
 use rematch::rematch;
 use replay::replay;
@@ -35,8 +37,8 @@ use crate::hall::Context;
     subcommand_required,
     subcommands(
         "start", "change", "queue", "list", "learn", "board", "log", "replay", "undo", "pause",
-        "resume", "agree", "resign", "rematch", "note", "odds", "hint", "review", "settings",
-        "export", "verify"
+        "resume", "agree", "resign", "rematch", "note", "odds", "predict", "hint", "review",
+        "settings", "export", "verify"
     )
 )]
 pub(crate) async fn bout(_: Context<'_>) -> anyhow::Result<()> {

@@ -215,6 +215,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Note(_)
         | Action::WriteNote(_)
         | Action::Odds(_)
+        | Action::Predict(_)
+        | Action::Stake(_)
         | Action::Hint(_)
         | Action::Review(_)
         | Action::Export(_)
@@ -244,7 +246,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(67) {
+    match chance.below(69) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -314,6 +316,8 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         63 => Action::ChangeOptions(bout),
         64 => Action::Lately(bout),
         65 => Action::PlayOn(bout),
+        66 => Action::Predict(bout),
+        67 => Action::Stake(bout),
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }

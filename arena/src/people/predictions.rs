@@ -1,0 +1,322 @@
+//! What people who watch say of how a bout ends: laurels set by the odds that everybody may know.
+//!
+//! The odds are reckoned before the transaction that keeps them with the stake, and hold only while the
+//! bout stands as it stood: a stake bears the chance that its bout had in the moment it was set. Nobody
+//! who has, or had, a seat takes part.
+
+use crate::bout::live::LiveBout;
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
+    Reply, row_id, sanitise, small_print,
+};
+use crate::house::arena::{Arena, asking};
+use crate::limits::{self, What, Whose};
+use crate::look::board::watched;
+use crate::lookup::nicknames;
+use crate::settings::server::GuildSettings;
+use crate::standings::stakes::purse;
+use boards::shortened;
+use campaign::{CHANCES, CameOut, STAKES, comes_back};
+use store::bout::Status;
+use store::stake::{self, Stake};
+use store::{Conn, seat};
+use table::{Odds, Seat};
+
+/// What is offered to be set with one press.
+const OFFERED: [i64; 3] = [5, 10, 25];
+/// Numbers of a menu's index that one seat's offers take: chance by chance, seat by seat, each offer.
+const EACH_CHANCE: u16 = 24;
+
+/// What somebody sets, and on whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Wish {
+    /// On a seat by its name.
+    Named(String, i64),
+    /// On a seat of which this chance was told.
+    Offered(Seat, i64, i64),
+}
+
+impl Arena {
+    /// What may be predicted of a bout; with somebody named and a number of laurels, predicts it.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn predict(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        wish: Option<(String, i64)>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let wish = wish.map(|(whom, laurels)| Wish::Named(whom, laurels));
+        self.predicted(by, at, bout, wish, now).await.map(Reply::new)
+    }
+
+    /// Sets what was chosen in the menu of a bout's predictions.
+    pub(crate) async fn press_stake(
+        &self,
+        by: Person,
+        at: Place,
+        bout: BoutId,
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.predicted(by, at, Some(bout), chosen.map(wish_of), now).await.map(Reply::edit)
+    }
+
+    async fn predicted(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        wish: Option<Wish>,
+        now: Millis,
+    ) -> Done<Message> {
+        let prepared = async {
+            self.meters.spend(What::Thought, &asking(by.id, at), now)?;
+            let mut reader = self.leisure().await?;
+            let live = watched(&mut reader, &by, at, bout, now).await?;
+            is_predictable(&live)?;
+            let about = (live.row.guild, live.row.id);
+            may_predict(&mut reader, about, row_id(by.id)).await?;
+            let mine = stake::stake_of(&mut reader, live.row.id, row_id(by.id)).await?;
+            if let Some(mine) = mine {
+                return Ok(Err(already(&live, &mine)));
+            }
+            drop(reader);
+            live.may_be_reckoned()?;
+            let (live, odds) = self.reckoned(live).await?;
+            let secret = "Something is being settled now. Ask again when the bout has gone on.";
+            let odds = odds.ok_or(Refused::NoAdvice(secret))?;
+            is_open(&live, &odds)?;
+            Ok(Ok((live, odds)))
+        };
+        let (live, odds) = match prepared.await.map_err(Fault::referenced)? {
+            Ok(open) => open,
+            Err(message) => return Ok(message),
+        };
+        let Some(wish) = wish else {
+            let (guild, me) = (live.row.guild, row_id(by.id));
+            let purse = async { purse(&mut *self.leisure().await?, guild, me, now.0).await };
+            let purse = purse.await.map_err(Fault::referenced)?;
+            return Ok(offer(&live, &odds, purse));
+        };
+        let stake = wished(&live, &odds, &wish, by.id, now)?;
+        let (id, version) = (live.id(), live.row.version);
+        drop(live);
+        let set = self.write(move |conn| {
+            let stake = stake.clone();
+            let by = by.clone();
+            Box::pin(async move { set(conn, (id, version), &by, stake, now).await })
+        });
+        set.await
+    }
+}
+
+/// That a bout is one of which anything may be predicted.
+fn is_predictable(live: &LiveBout) -> Done<()> {
+    if live.row.status == Status::Over {
+        return Err(Refused::Finished.into());
+    }
+    if live.is_guided() {
+        return Err(Refused::NoPrediction("Nothing is predicted of a guided bout.").into());
+    }
+    Ok(())
+}
+
+/// That somebody may predict anything about a bout of a server.
+async fn may_predict(conn: &mut Conn, (guild, bout): (i64, i64), by: i64) -> Done<()> {
+    let why = if !GuildSettings::of(conn, guild).await?.predictions {
+        "Predictions are switched off on this server."
+    } else if seat::ever_seated(conn, bout, by).await? {
+        "Whoever has, or had, a seat in a bout predicts nothing of it."
+    } else {
+        return Ok(());
+    };
+    Err(Refused::NoPrediction(why).into())
+}
+
+/// That a bout is as open as it must be for predictions: in the first half of what is usual, and with
+/// nobody as good as sure of it. Both follow from what everybody knows.
+fn is_open(live: &LiveBout, odds: &Odds) -> Done<()> {
+    let [fewest, most] = live.kind.decisions().map(u64::from);
+    let seats = u64::from(live.sitters().count());
+    let is_late = (fewest + most) * seats / 4 <= live.play.public_entries();
+    let is_sure = odds.thousandths.iter().any(|chance| *CHANCES.end() < i64::from(*chance));
+    if is_late || is_sure || offers(live, odds).next().is_none() {
+        return Err(Refused::NoPrediction(
+            "This bout has gone too far for predictions: they are taken in its first half, while nobody \
+             is as good as sure to win.",
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// The seats on which something may be set, each with its chance.
+fn offers<'a>(live: &'a LiveBout, odds: &'a Odds) -> impl Iterator<Item = (Seat, &'a str, i64)> {
+    let all = odds.thousandths.by_seat();
+    let all = all.map(|(seat, chance)| (seat, live.guest(seat).name.as_str(), i64::from(*chance)));
+    all.filter(|(_, _, chance)| CHANCES.contains(chance))
+}
+
+/// What may be set, with the menu that sets it.
+fn offer(live: &LiveBout, odds: &Odds, purse: i64) -> Message {
+    let mut lines = Vec::new();
+    let mut choices = Vec::new();
+    for (seat, name, chance) in offers(live, odds) {
+        let percent = (chance + 5) / 10;
+        lines.push(format!("{name}: **{percent} %**"));
+        for (at, laurels) in (0_u16..).zip(OFFERED).filter(|(_, laurels)| *laurels <= purse) {
+            let back = comes_back(laurels, chance, CameOut::Whole);
+            choices.push(MenuChoice {
+                index: index_of(seat, at, chance),
+                label: shortened(&format!("{name} wins: {laurels} laurels"), 100),
+                detail: format!("{back} come back, half of that if it is even"),
+            });
+        }
+    }
+    let action = Action::Stake(live.id());
+    let menu = |choices| Control::menu("On whom, and how much", choices, action);
+    Message {
+        head: format!("**{}** – predictions\n{}", live.title(), lines.join("\n")),
+        tail: format!(
+            "Your purse has {purse} laurels.\n{}",
+            small_print(
+                "Laurels are honour alone. One prediction a bout, and it stands. The chances are those of \
+                 `/bout odds`; `/leaderboard table:prophets` says whose came true."
+            )
+        ),
+        controls: if choices.is_empty() { Vec::new() } else { vec![menu(choices)] },
+        ..Message::default()
+    }
+}
+
+fn index_of(seat: Seat, offer: u16, chance: i64) -> u16 {
+    let chance = u16::try_from(chance).unwrap_or(0);
+    let offers = u16::try_from(OFFERED.len()).unwrap_or(1);
+    chance * EACH_CHANCE + u16::from(seat.0) * offers + offer
+}
+
+/// What an index of the menu wishes; one that was made up wishes what is refused.
+fn wish_of(index: u16) -> Wish {
+    let (chance, rest) = (i64::from(index / EACH_CHANCE), usize::from(index % EACH_CHANCE));
+    let seat = Seat(u8::try_from(rest / OFFERED.len()).unwrap_or(u8::MAX));
+    Wish::Offered(seat, OFFERED[rest % OFFERED.len()], chance)
+}
+
+/// The stake that somebody wishes to set, by the odds of this moment.
+fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Done<Stake> {
+    let found = match wish {
+        Wish::Named(whom, _) => {
+            let whom = whom.trim();
+            let is_meant = |seat: Seat, name: &str| {
+                name.eq_ignore_ascii_case(whom) || live.kind.side(seat).eq_ignore_ascii_case(whom)
+            };
+            offers(live, odds).find(|(seat, name, _)| is_meant(*seat, name))
+        }
+        Wish::Offered(meant, _, told) => {
+            let found = offers(live, odds).find(|(seat, _, _)| seat == meant);
+            if found.is_some_and(|(_, _, chance)| chance != *told) {
+                return Err(Refused::NoPrediction(CHANGED).into());
+            }
+            found
+        }
+    };
+    let (seat, _, chance) = found.ok_or_else(|| nobody_of(live, odds, wish))?;
+    let (Wish::Named(_, laurels) | Wish::Offered(_, laurels, _)) = *wish;
+    if !STAKES.contains(&laurels) {
+        return Err(Refused::NoPrediction("Set between 1 and 50 laurels.").into());
+    }
+    Ok(Stake {
+        bout: live.row.id,
+        person: row_id(by),
+        guild: live.row.guild,
+        seat: i64::from(seat.0),
+        laurels,
+        chance,
+        placed: now.0,
+        came: None,
+        returned: None,
+    })
+}
+
+const CHANGED: &str = "The bout has gone on, and the odds with it. Use `/bout predict` again.";
+
+fn nobody_of(live: &LiveBout, odds: &Odds, wish: &Wish) -> Refused {
+    let names: Vec<&str> = offers(live, odds).map(|(_, name, _)| name).collect();
+    let whom = match wish {
+        Wish::Named(whom, _) => sanitise::quoted(whom),
+        Wish::Offered(..) => String::new(),
+    };
+    Refused::Unknown(format!(
+        "Nothing can be set on \"{whom}\". Choose one of: {}.",
+        names.join(", ")
+    ))
+}
+
+/// Keeps a stake, if the bout still stands as it did when its chance was told.
+async fn set(
+    conn: &mut Conn,
+    (id, version): (BoutId, i64),
+    by: &Person,
+    stake: Stake,
+    now: Millis,
+) -> Done<Message> {
+    let live = LiveBout::live(conn, id, now).await?;
+    if live.row.version != version {
+        return Err(Refused::NoPrediction(CHANGED).into());
+    }
+    is_predictable(&live)?;
+    may_predict(conn, (stake.guild, id.0), stake.person).await?;
+    limits::spend(conn, What::Prediction, &[Whose::Person(stake.person)], 1, now).await?;
+    // The table of prophets names whoever takes part.
+    nicknames::learnt(conn, stake.guild, by).await?;
+    stake::purse_opened(conn, (stake.guild, stake.person), now.0).await?;
+    let purse = purse(conn, stake.guild, stake.person, now.0).await?;
+    if purse < stake.laurels {
+        return Err(Refused::Unknown(format!(
+            "Your purse has {} laurels. Set fewer, or wait: it grows every month.",
+            purse.max(0)
+        ))
+        .into());
+    }
+    if !stake::placed(conn, &stake).await? {
+        return Err(Refused::NoPrediction("You have predicted this bout already.").into());
+    }
+    Ok(already(&live, &stake))
+}
+
+/// What somebody has predicted.
+fn already(live: &LiveBout, stake: &Stake) -> Message {
+    let seat = Seat(u8::try_from(stake.seat).unwrap_or(0));
+    let name = &live.guest(seat).name;
+    let back = comes_back(stake.laurels, stake.chance, CameOut::Whole);
+    Message {
+        head: format!(
+            "**{}**\nYou have set {} laurels on {name}, at {} %: {back} come back if {name} wins.",
+            live.title(),
+            stake.laurels,
+            (stake.chance + 5) / 10
+        ),
+        ..Message::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_offers_index_says_seat_laurels_and_chance() {
+        for seat in 0..8 {
+            for (at, laurels) in (0..).zip(OFFERED) {
+                for chance in [50, 333, 800] {
+                    let index = index_of(Seat(seat), at, chance);
+                    assert_eq!(wish_of(index), Wish::Offered(Seat(seat), laurels, chance));
+                }
+            }
+        }
+    }
+}

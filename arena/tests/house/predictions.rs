@@ -1,0 +1,262 @@
+//! Predictions: who may set what, what comes back, and that it is settled once.
+
+use crate::world::*;
+use arena::{
+    Action, BoutId, Control, Decree, Done, Fault, Listing, MenuChoice, Person, Reply, Start,
+};
+use store::stake::{self, Stake};
+use table::Chance;
+
+/// A bout of Ada and Bob of which anybody may ask how it stands.
+async fn open_bout(world: &mut World) -> BoutId {
+    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
+    world.duel(wanted).await
+}
+
+async fn predict(world: &World, by: Person, bout: BoutId, whom: &str, laurels: i64) -> Done<Reply> {
+    let wish = Some((whom.to_owned(), laurels));
+    world.arena.predict(by, world.here, Some(bout), wish, world.now).await
+}
+
+/// The menu of what somebody may set.
+async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
+    let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
+    let choices = shown.message.controls.into_iter().find_map(|control| match control {
+        Control::Menu { choices, .. } => Some(choices),
+        Control::Button { .. } => None,
+    });
+    choices.unwrap_or_default()
+}
+
+/// What is kept of a prediction.
+async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
+    let store = world.store().await;
+    let found = stake::stake_of(&mut store.read().await.unwrap(), bout.0, by).await.unwrap();
+    store.close().await;
+    found
+}
+
+/// What is in somebody's purse, as their next panel says.
+async fn purse(world: &mut World, by: Person) -> i64 {
+    let bout = open_bout(world).await;
+    let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
+    let told = shown.message.tail.split(' ').find_map(|word| word.parse().ok());
+    world.decree(bout, Decree::End).await.unwrap();
+    told.unwrap()
+}
+
+async fn audited(world: &World) -> (usize, Vec<String>) {
+    let found = world.arena.audit().await.unwrap();
+    (found.predictions, found.differences)
+}
+
+fn is_refused(done: &Done<Reply>, words: &str) -> bool {
+    matches!(done, Err(Fault::Refused(refused)) if refused.words().contains(words))
+}
+
+#[tokio::test]
+async fn what_is_set_comes_back_by_the_chance_that_was_told() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    let told = predict(&world, eve(), bout, "ada", 20).await.unwrap().message.head;
+    let stake = kept(&world, 13, bout).await.unwrap();
+    assert!(told.contains("20 laurels on Ada"), "{told}");
+    assert_eq!((stake.laurels, stake.returned, stake.came), (20, None, None));
+    assert_eq!(purse(&mut world, eve()).await, 80);
+    let again = predict(&world, eve(), bout, "Bob", 5).await.unwrap().message.head;
+    assert!(again == told && kept(&world, 13, bout).await == Some(stake.clone()), "{again}");
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    assert!(world.newest().tail.contains("Predictions: 1 of 1 came true."));
+    let settled = kept(&world, 13, bout).await.unwrap();
+    let back = 20 * 1_000 / stake.chance;
+    assert_eq!((settled.came, settled.returned), (Some(1_000), Some(back)));
+    assert_eq!(purse(&mut world, eve()).await, 80 + back);
+    let of = Listing::Prophets;
+    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    assert!(table.lines().nth(1).unwrap().starts_with(" 1  Eve "), "{table}");
+    assert_eq!(audited(&world).await, (1, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_press_sets_what_the_menu_says_and_nothing_by_other_odds() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    let choices = menu(&world, eve(), bout).await;
+    assert_eq!(choices.len(), 6, "two seats, three amounts");
+    let (at, now) = (world.here, world.now);
+    for forged in [0, choices[0].index + 24, choices[0].index + 20, u16::MAX] {
+        let pressed = world.arena.press(eve(), at, Action::Stake(bout), &[forged], now).await;
+        assert!(matches!(pressed, Err(Fault::Refused(_))), "{forged}");
+    }
+    let chosen = [choices[1].index];
+    let pressed = world.arena.press(eve(), at, Action::Stake(bout), &chosen, now).await.unwrap();
+    assert!(pressed.message.head.contains("10 laurels on Ada"), "{}", pressed.message.head);
+    assert_eq!(kept(&world, 13, bout).await.unwrap().laurels, 10);
+}
+
+#[tokio::test]
+async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    for player in [ada(), bob()] {
+        assert!(is_refused(&predict(&world, player, bout, "Ada", 5).await, "seat"));
+    }
+    let rated = world.duel(world.wanted()).await;
+    assert!(is_refused(&predict(&world, eve(), rated, "Ada", 5).await, "Nobody is told"));
+    let off = Some(("predictions".to_owned(), "off".to_owned()));
+    world.arena.settings(GUILD, off).await.unwrap();
+    assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));
+}
+
+#[tokio::test]
+async fn a_purse_is_never_overdrawn_and_grows_with_time() {
+    let mut world = World::by_orders().await;
+    for laurels in [50, 50] {
+        let bout = open_bout(&mut world).await;
+        predict(&world, eve(), bout, "Ada", laurels).await.unwrap();
+    }
+    let bout = open_bout(&mut world).await;
+    assert!(is_refused(&predict(&world, eve(), bout, "Ada", 1).await, "0 laurels"));
+    assert!(is_refused(&predict(&world, eve(), bout, "Ada", 51).await, "between 1 and 50"));
+    assert!(is_refused(&predict(&world, eve(), bout, "Ada", -5).await, "between 1 and 50"));
+    world.now = world.now.plus(28 * 24 * HOUR);
+    predict(&world, eve(), bout, "Ada", 20).await.unwrap();
+}
+
+#[tokio::test]
+async fn without_a_result_or_with_a_void_one_everything_comes_back() {
+    let mut world = World::by_orders().await;
+    let ended = open_bout(&mut world).await;
+    predict(&world, eve(), ended, "Ada", 7).await.unwrap();
+    world.decree(ended, Decree::End).await.unwrap();
+    assert_eq!(kept(&world, 13, ended).await.unwrap().returned, Some(7));
+    let voided = open_bout(&mut world).await;
+    predict(&world, eve(), voided, "Bob", 9).await.unwrap();
+    world.press(bob(), Action::Resign(voided)).await.unwrap();
+    assert_eq!(kept(&world, 13, voided).await.unwrap().returned, Some(0));
+    world.decree(voided, Decree::Void).await.unwrap();
+    let back = kept(&world, 13, voided).await.unwrap();
+    assert_eq!((back.came, back.returned), (None, Some(9)));
+    assert_eq!(purse(&mut world, eve()).await, 100);
+    let of = Listing::Prophets;
+    assert!(world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.is_none());
+    assert_eq!(audited(&world).await, (2, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_bout_that_cannot_go_on_gives_everything_back() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    predict(&world, eve(), bout, "Ada", 7).await.unwrap();
+    world.damage(bout).await;
+    let stuck = world.arena.press(ada(), world.here, Action::Panel(bout), &[], world.now).await;
+    assert!(stuck.is_err());
+    let back = kept(&world, 13, bout).await.unwrap();
+    assert_eq!((back.came, back.returned), (None, Some(7)));
+    assert_eq!(audited(&world).await, (1, Vec::new()));
+}
+
+#[tokio::test]
+async fn whoever_gets_a_seat_has_theirs_back() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    predict(&world, eve(), bout, "Ada", 10).await.unwrap();
+    world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
+    let back = kept(&world, 13, bout).await.unwrap();
+    assert_eq!((back.came, back.returned), (None, Some(10)));
+    assert_eq!(audited(&world).await, (1, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
+    let mut world = World::new().await;
+    let bout = open_bout(&mut world).await;
+    for _ in 0..60 {
+        let next = world.until_asked(bout, &[ada(), bob()]).await;
+        if world.is_over(ada(), bout).await {
+            return;
+        }
+        world.answer(next, bout).await;
+    }
+    let told = predict(&world, eve(), bout, "Ada", 5).await;
+    assert!(is_refused(&told, "gone too far") || is_refused(&told, "over"), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_forgotten_prophet_is_settled_under_a_pseudonym() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    predict(&world, eve(), bout, "Ada", 10).await.unwrap();
+    let file = world.arena.my_data(eve()).await.unwrap().message.files.remove(0).1;
+    let known: serde_json::Value = serde_json::from_str(&file).unwrap();
+    assert_eq!(known["predictions"][0]["laurels"], 10, "{known}");
+    world.arena.forget(eve(), world.now).await.unwrap();
+    assert_eq!(kept(&world, 13, bout).await, None);
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let of = Listing::Prophets;
+    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message.mono.unwrap();
+    assert!(table.contains("Forgott…") && !table.contains("Eve"), "{table}");
+    assert_eq!(audited(&world).await, (1, Vec::new()));
+}
+
+/// Ends bouts in every way, with the process cut off between any two steps.
+#[tokio::test]
+async fn predictions_add_up_over_crashes_whatever_becomes_of_their_bouts() {
+    let mut world = World::by_orders().await;
+    let mut chance = Chance::new(5);
+    let people: Vec<Person> = (20..24).map(|id| person(id, &format!("Watcher {id}"))).collect();
+    let mut bouts = Vec::new();
+    for _ in 0..12 {
+        let bout = open_bout(&mut world).await;
+        for by in &people {
+            let (whom, laurels) = (*chance.pick(&["Ada", "Bob"]), 1 + chance.below(20) as i64);
+            let set = predict(&world, by.clone(), bout, whom, laurels).await;
+            assert!(set.is_ok() || is_refused(&set, "Your purse"), "{set:?}");
+            world.crash().await;
+        }
+        match chance.below(4) {
+            0 => drop(world.decree(bout, Decree::End).await.unwrap()),
+            1 => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
+            2 => drop(world.press(bob(), Action::Resign(bout)).await.unwrap()),
+            _ => {
+                world.press(bob(), Action::Resign(bout)).await.unwrap();
+                world.crash().await;
+                world.decree(bout, Decree::Void).await.unwrap();
+            }
+        }
+        world.crash().await;
+        // Whoever presses again, or ends it again, settles nothing again.
+        assert!(world.press(bob(), Action::Resign(bout)).await.is_err());
+        bouts.push(bout);
+        assert_eq!(audited(&world).await.1, Vec::<String>::new());
+    }
+    for by in &people {
+        let mut wanted = 100;
+        for bout in &bouts {
+            let stake = kept(&world, i64::try_from(by.id).unwrap(), *bout).await;
+            wanted += stake.map_or(0, |it| it.returned.unwrap() - it.laurels);
+        }
+        assert_eq!(purse(&mut world, by.clone()).await, wanted);
+    }
+}
+
+#[tokio::test]
+async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    predict(&world, eve(), bout, "Ada", 10).await.unwrap();
+    let forged =
+        Stake { returned: Some(1_000), came: Some(0), ..kept(&world, 13, bout).await.unwrap() };
+    let store = world.store().await;
+    store
+        .write::<_, store::Error, _>(move |conn| {
+            Box::pin(async move { stake::settled(conn, &forged).await })
+        })
+        .await
+        .unwrap();
+    store.close().await;
+    assert_eq!(audited(&world).await.1, [format!("bout {}: the prediction of 13", bout.0)]);
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(1_000), "it is settled once");
+}
