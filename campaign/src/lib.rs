@@ -39,6 +39,7 @@ mod season;
 mod settlement;
 mod stable;
 mod tables;
+pub mod tournaments;
 mod voiding;
 
 pub use audit::{CareerFigure, Difference, Figure, audit, rebuilt};

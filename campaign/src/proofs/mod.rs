@@ -5,6 +5,9 @@
 //! results told twice; seasons that follow on with their gladiators.
 
 mod promises;
+mod tournaments;
+
+pub use tournaments::{Tournaments, tournaments};
 
 use crate::decisions::{Answer, Pending};
 use crate::discipline::Discipline;

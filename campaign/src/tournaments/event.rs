@@ -1,0 +1,37 @@
+//! What happened in a tournament, once, for whoever puts it into words.
+
+use crate::ids::{BoutId, FixtureId};
+use crate::tournaments::tournament::EntrantId;
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "fields are named for what they hold")]
+pub enum Event {
+    /// It started with so many entrants, in the order of seeding.
+    Started { entrants: u32 },
+    /// A round's fixtures are known.
+    Paired { round: u32 },
+    /// Somebody rests in a round and has a full point for it.
+    Bye { round: u32, entrant: EntrantId },
+    /// A fixture's bout has begun.
+    Begun { fixture: FixtureId, bout: BoutId },
+    /// A fixture has a result.
+    Settled { fixture: FixtureId },
+    /// A fixture has one without a bout, since somebody has withdrawn.
+    WalkedOver { fixture: FixtureId },
+    /// A drawn match is fought again with the seats changed.
+    Replayed { fixture: FixtureId },
+    /// A bout came to nothing, or was made void: its fixture is fought again.
+    Reopened { fixture: FixtureId },
+    /// A fixture counts for nothing, since what led to it does not; its bout, if it was under way, is to be
+    /// closed.
+    Annulled { fixture: FixtureId, bout: Option<BoutId> },
+    /// Somebody plays no further.
+    Withdrawn { entrant: EntrantId },
+    /// Somebody else, or the house, plays on in an entrant's place.
+    Replaced { entrant: EntrantId },
+    /// All is played.
+    Finished,
+    /// It was closed before its end.
+    Abandoned,
+}

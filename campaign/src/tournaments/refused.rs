@@ -1,0 +1,90 @@
+//! Why a wish about a tournament is refused, and why a result is not taken.
+
+use std::fmt;
+
+/// A guest's mistake. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// It has ended.
+    Over,
+    /// It has started.
+    Started,
+    /// It has not started.
+    NotStarted,
+    /// All places are taken.
+    Full,
+    /// There are fewer than two.
+    TooFew,
+    /// They take part already.
+    Entered,
+    /// They do not take part, or no longer.
+    NotIn,
+    /// Neither who opened it nor a manager.
+    NotAllowed,
+    /// So many rounds are too many, or the format has none to choose.
+    Rounds,
+    /// The game has not the seats that the format needs.
+    Seats,
+    /// From 2 to 64.
+    Entrants,
+}
+
+impl Refused {
+    /// What the guest is told.
+    pub fn words(self) -> &'static str {
+        match self {
+            Refused::Over => "This tournament has ended. `/tournament table` still shows it.",
+            Refused::Started => "This tournament has started. You can join the next one.",
+            Refused::NotStarted => {
+                "This tournament has not started yet: `/tournament start` begins it."
+            }
+            Refused::Full => "All places in this tournament are taken.",
+            Refused::TooFew => {
+                "A tournament needs two entrants, one of them a person. `/tournament join`, or let \
+                 the house fill it up."
+            }
+            Refused::Entered => "They take part already.",
+            Refused::NotIn => "They do not take part in this tournament.",
+            Refused::NotAllowed => {
+                "Only whoever opened the tournament, or a manager of the server, can do that."
+            }
+            Refused::Rounds => {
+                "That number of rounds does not fit. Swiss takes 1 to 15, round robin 1 or 2, pools \
+                 1 to 3; an elimination has as many as it needs."
+            }
+            Refused::Seats => {
+                "Pools are for games of more than two seats, the other formats for games that two \
+                 can play."
+            }
+            Refused::Entrants => "A tournament has 2 to 64 entrants.",
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.words())
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Why what a bout came to is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotSettled {
+    /// It was taken before.
+    Already,
+    /// No fixture is fought there, or no longer.
+    NoSuchBout,
+}
+
+impl fmt::Display for NotSettled {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            NotSettled::Already => "the result was taken before",
+            NotSettled::NoSuchBout => "no fixture is fought there",
+        })
+    }
+}
+
+impl std::error::Error for NotSettled {}

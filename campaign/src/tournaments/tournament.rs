@@ -1,0 +1,335 @@
+//! A tournament as plain data, and its changes. What is kept is who takes part and what was fought; all
+//! else is counted from that. A change is a new tournament and what happened; a refused one leaves no
+//! trace.
+
+use crate::ids::PersonId;
+use crate::tournaments::event::Event;
+use crate::tournaments::fixture::Fixture;
+use crate::tournaments::going_on::Work;
+use crate::tournaments::refused::Refused;
+use serde::{Deserialize, Serialize};
+
+/// The most entrants.
+pub const MOST: u32 = 64;
+/// The most rounds of a Swiss tournament.
+const ROUNDS: u32 = 15;
+/// How often everybody may meet everybody.
+const CYCLES: u32 = 2;
+/// The most bouts of a pool.
+const POOL_BOUTS: u32 = 3;
+
+/// An entrant, from 0; once it has started, in the order of seeding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EntrantId(pub u32);
+
+impl EntrantId {
+    /// Where they stand in the list.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn of(index: usize) -> EntrantId {
+        EntrantId(u32::try_from(index).expect("there are at most 64 entrants"))
+    }
+}
+
+/// How those who meet are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Format {
+    /// Whoever has as many points meets.
+    Swiss,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Who loses is out.
+    Elimination,
+    /// Who loses twice is out.
+    DoubleElimination,
+    /// Bouts of several, the best of which go on.
+    Pools,
+}
+
+/// What was agreed when it was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How those who meet are found.
+    pub format: Format,
+    /// Rounds of a Swiss tournament, how often everybody meets in a round robin, bouts of a pool; none is
+    /// as usual.
+    pub rounds: Option<u32>,
+    /// Whether a round robin opens all its rounds at once.
+    pub at_once: bool,
+    /// The most entrants.
+    pub most: u32,
+    /// To how many the house fills it up.
+    pub house_to: u32,
+    /// The most who sit in one bout.
+    pub seats: u32,
+}
+
+impl Settings {
+    fn judged(&self) -> Result<(), Refused> {
+        let rounds = match self.format {
+            Format::Swiss => ROUNDS,
+            Format::RoundRobin => CYCLES,
+            Format::Pools => POOL_BOUTS,
+            Format::Elimination | Format::DoubleElimination => 0,
+        };
+        if self.rounds.is_some_and(|wanted| wanted < 1 || rounds < wanted) {
+            return Err(Refused::Rounds);
+        }
+        let fits = if self.format == Format::Pools { 2 < self.seats } else { self.seats == 2 };
+        if !fits {
+            return Err(Refused::Seats);
+        }
+        let in_range = (2..=MOST).contains(&self.most) && self.house_to <= self.most;
+        if in_range { Ok(()) } else { Err(Refused::Entrants) }
+    }
+}
+
+/// Where a tournament stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Everybody may join.
+    Open,
+    /// It is played.
+    Running,
+    /// All is played.
+    Finished,
+    /// It was closed before.
+    Abandoned,
+}
+
+/// Who an entrant is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
+    /// A member.
+    Member(PersonId),
+    /// The house.
+    House,
+    /// A member who wished to be forgotten.
+    Forgotten,
+}
+
+/// Who takes part.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// Who it is now.
+    pub who: Who,
+    /// By what they were seeded; more is better.
+    pub rating: i64,
+    /// Whether they play no further.
+    pub withdrawn: bool,
+}
+
+/// A tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tournament {
+    /// What was agreed.
+    pub settings: Settings,
+    /// Who opened it; nobody once they are forgotten.
+    pub opened_by: Option<PersonId>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Who takes part.
+    pub entrants: Vec<Entrant>,
+    /// All that was and is fought.
+    pub fixtures: Vec<Fixture>,
+    /// The newest round whose fixtures may be fought.
+    pub round: u32,
+}
+
+/// A tournament after a change, and what happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// As it is now.
+    pub tournament: Tournament,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+impl Tournament {
+    /// Opens one.
+    ///
+    /// # Errors
+    /// If the settings do not fit.
+    pub fn open(settings: Settings, by: PersonId) -> Result<Tournament, Refused> {
+        settings.judged()?;
+        Ok(Tournament {
+            settings,
+            opened_by: Some(by),
+            stage: Stage::Open,
+            entrants: Vec::new(),
+            fixtures: Vec::new(),
+            round: 0,
+        })
+    }
+
+    pub(crate) fn change(&self, work: impl FnOnce(&mut Work)) -> Change {
+        let mut change = Work { now: self.clone(), events: Vec::new() };
+        work(&mut change);
+        Change { tournament: change.now, events: change.events }
+    }
+
+    /// Whether nothing will be fought in it any more.
+    pub fn has_ended(&self) -> bool {
+        matches!(self.stage, Stage::Finished | Stage::Abandoned)
+    }
+
+    /// The same, but that nothing in it says who anybody is.
+    #[must_use]
+    pub fn nameless(&self) -> Tournament {
+        let mut all = Tournament { opened_by: None, ..self.clone() };
+        for it in &mut all.entrants {
+            it.who = match it.who {
+                Who::Member(_) | Who::Forgotten => Who::Forgotten,
+                Who::House => Who::House,
+            };
+        }
+        all
+    }
+
+    /// Somebody's place in it.
+    pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
+        let at = self.entrants.iter().position(|it| it.who == Who::Member(person))?;
+        Some(EntrantId::of(at))
+    }
+
+    /// Lets somebody in.
+    ///
+    /// # Errors
+    /// If they cannot come in.
+    pub fn join(&self, person: PersonId) -> Result<Change, Refused> {
+        self.still_open()?;
+        if self.entrant_of(person).is_some() {
+            return Err(Refused::Entered);
+        }
+        if self.settings.most as usize <= self.entrants.len() {
+            return Err(Refused::Full);
+        }
+        let entrant = Entrant { who: Who::Member(person), rating: 0, withdrawn: false };
+        Ok(self.change(|work| work.now.entrants.push(entrant)))
+    }
+
+    fn still_open(&self) -> Result<(), Refused> {
+        match self.stage {
+            Stage::Open => Ok(()),
+            Stage::Running => Err(Refused::Started),
+            Stage::Finished | Stage::Abandoned => Err(Refused::Over),
+        }
+    }
+
+    fn running(&self) -> Result<(), Refused> {
+        match self.stage {
+            Stage::Open => Err(Refused::NotStarted),
+            Stage::Running => Ok(()),
+            Stage::Finished | Stage::Abandoned => Err(Refused::Over),
+        }
+    }
+
+    /// Lets somebody go: before the start they are simply gone, afterwards they play no further.
+    ///
+    /// # Errors
+    /// If they are not in it, or it has ended.
+    pub fn leave(&self, person: PersonId) -> Result<Change, Refused> {
+        if self.has_ended() {
+            return Err(Refused::Over);
+        }
+        let id = self.entrant_of(person).ok_or(Refused::NotIn)?;
+        if self.stage == Stage::Open {
+            return Ok(self.change(|work| {
+                work.now.entrants.remove(id.index());
+            }));
+        }
+        if self.entrants[id.index()].withdrawn {
+            return Err(Refused::NotIn);
+        }
+        Ok(self.change(|work| work.withdraw(id)))
+    }
+
+    /// Forgets somebody: they play no further, and nothing says who they were.
+    pub fn forget(&self, person: PersonId) -> Change {
+        let gone = self.leave(person).unwrap_or_else(|_| self.change(|_| ()));
+        let mut now = gone.tournament;
+        for it in now.entrants.iter_mut().filter(|it| it.who == Who::Member(person)) {
+            it.who = Who::Forgotten;
+        }
+        now.opened_by = now.opened_by.filter(|by| *by != person);
+        Change { tournament: now, events: gone.events }
+    }
+
+    /// Lets somebody else, or the house, play on in somebody's place, with all points.
+    ///
+    /// # Errors
+    /// If that is not to be.
+    pub fn replace(&self, person: PersonId, with: Who) -> Result<Change, Refused> {
+        self.running()?;
+        let id = self.entrant_of(person).ok_or(Refused::NotIn)?;
+        if let Who::Member(new) = with
+            && self.entrant_of(new).is_some()
+        {
+            return Err(Refused::Entered);
+        }
+        Ok(self.change(|work| {
+            let entrant = &mut work.now.entrants[id.index()];
+            (entrant.who, entrant.withdrawn) = (with, false);
+            work.events.push(Event::Replaced { entrant: id });
+        }))
+    }
+
+    /// Starts it: the house fills it up, everybody is seeded by how they are `rated`, the first round is
+    /// known.
+    ///
+    /// # Errors
+    /// If it cannot start, or not by them.
+    pub fn start(
+        &self,
+        by: PersonId,
+        may_manage: bool,
+        rated: &dyn Fn(Who) -> i64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Change, Refused> {
+        self.still_open()?;
+        self.by_right(by, may_manage)?;
+        let wanted = self.settings.house_to as usize;
+        if self.entrants.is_empty() || self.entrants.len().max(wanted) < 2 {
+            return Err(Refused::TooFew);
+        }
+        Ok(self.change(|work| {
+            let house = Entrant { who: Who::House, rating: 0, withdrawn: false };
+            let entrants = &mut work.now.entrants;
+            entrants.resize(entrants.len().max(wanted), house);
+            entrants.iter_mut().for_each(|it| it.rating = rated(it.who));
+            // Those with the same rating by lot.
+            for at in (1..entrants.len()).rev() {
+                let last = u32::try_from(at).expect("there are at most 64 entrants");
+                entrants.swap(at, draw(last + 1) as usize);
+            }
+            entrants.sort_by_key(|it| std::cmp::Reverse(it.rating));
+            let count = u32::try_from(entrants.len()).expect("there are at most 64 entrants");
+            work.now.stage = Stage::Running;
+            work.events.push(Event::Started { entrants: count });
+            work.go_on();
+        }))
+    }
+
+    fn by_right(&self, by: PersonId, may_manage: bool) -> Result<(), Refused> {
+        if may_manage || self.opened_by == Some(by) { Ok(()) } else { Err(Refused::NotAllowed) }
+    }
+
+    /// Closes it before its end.
+    ///
+    /// # Errors
+    /// If it has ended, or not by them.
+    pub fn close(&self, by: PersonId, may_manage: bool) -> Result<Change, Refused> {
+        if self.has_ended() {
+            return Err(Refused::Over);
+        }
+        self.by_right(by, may_manage)?;
+        Ok(self.change(|work| {
+            work.annul(Fixture::is_open);
+            work.now.stage = Stage::Abandoned;
+            work.events.push(Event::Abandoned);
+        }))
+    }
+}

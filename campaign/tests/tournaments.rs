@@ -1,0 +1,218 @@
+//! Tournaments against published tables and examples, and what holds for every number of entrants.
+
+#![allow(clippy::unwrap_used)]
+
+use campaign::tournaments::{
+    Bracket, EntrantId, Event, Fixture, Format, NotSettled, Past, Settings, Side, Stage,
+    Tournament, Who, berger_rounds, pairings, points_of,
+};
+use campaign::{BoutId, PersonId, proofs};
+use std::collections::BTreeSet;
+
+#[test]
+fn rounds_are_those_of_the_published_tables() {
+    let published = include_str!("tournaments/berger.txt");
+    let published = published.lines().filter(|line| !line.starts_with('#'));
+    let drawn = [4, 6, 8, 10, 12].into_iter().flat_map(|entrants| {
+        berger_rounds(entrants).into_iter().map(move |round| {
+            let pair = |(one, other): &(usize, usize)| format!(" {}-{}", one + 1, other + 1);
+            format!("{entrants}:{}", round.iter().map(pair).collect::<String>())
+        })
+    });
+    assert_eq!(drawn.collect::<Vec<_>>(), published.collect::<Vec<_>>());
+}
+
+#[test]
+fn everybody_meets_everybody_once_and_nobody_twice_in_a_round() {
+    for entrants in 2..=64 {
+        let rounds = berger_rounds(entrants);
+        let met: BTreeSet<_> =
+            rounds.iter().flatten().map(|(one, other)| (one.min(other), one.max(other))).collect();
+        assert_eq!(met.len(), entrants * (entrants - 1) / 2);
+        for round in &rounds {
+            let seated: BTreeSet<_> = round.iter().flat_map(|it| [it.0, it.1]).collect();
+            assert_eq!(seated.len(), entrants - entrants % 2, "{entrants}: {round:?}");
+        }
+        assert_eq!(rounds.len(), entrants - 1 + entrants % 2);
+    }
+}
+
+/// A tournament of so many members that has started, seeded as they came.
+fn started(format: Format, entrants: u32, rounds: Option<u32>) -> Tournament {
+    let seats = if format == Format::Pools { 4 } else { 2 };
+    let settings = Settings { format, rounds, at_once: false, most: 64, house_to: 0, seats };
+    let mut now = Tournament::open(settings, PersonId(1)).unwrap();
+    for person in 1..=entrants {
+        now = now.join(PersonId(u64::from(person))).unwrap().tournament;
+    }
+    let rated = |who| match who {
+        Who::Member(PersonId(person)) => -i64::try_from(person).unwrap(),
+        Who::House | Who::Forgotten => i64::MIN,
+    };
+    now.start(PersonId(1), false, &rated, &mut |_| 0).unwrap().tournament
+}
+
+/// Fights all that is due, by `rank` of who sits there.
+fn fought(mut now: Tournament, rank: impl Fn(&Fixture) -> Vec<u32>) -> Tournament {
+    while let Some(due) = now.next_due().cloned() {
+        let bout = BoutId(i64::from(due.id.0));
+        now = now.begin(due.id, bout).unwrap().tournament;
+        now = now.settle(bout, &rank(&due)).unwrap().tournament;
+    }
+    now
+}
+
+/// The better seed wins.
+fn by_seed(fixture: &Fixture) -> Vec<u32> {
+    let before = |seat: &EntrantId| fixture.seats.iter().filter(|it| *it <= seat).count();
+    fixture.seats.iter().map(|seat| u32::try_from(before(seat)).unwrap()).collect()
+}
+
+#[test]
+fn sonneborn_berger_decides_as_in_the_published_example() {
+    let published = include_str!("tournaments/sonneborn_berger.txt");
+    let rows: Vec<Vec<&str>> = published
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(' ').collect())
+        .collect();
+    let is_won = |cycle: usize, one: EntrantId, other: EntrantId| {
+        rows[one.index()][cycle].as_bytes()[other.index()] == b'1'
+    };
+    let played = fought(started(Format::RoundRobin, 4, Some(2)), |fixture| {
+        let (one, other) = (fixture.seats[0], fixture.seats[1]);
+        let cycle = if fixture.round <= 3 { 1 } else { 2 };
+        if is_won(cycle, one, other) { vec![1, 2] } else { vec![2, 1] }
+    });
+    // Theirs count points, ours half points and quarters of them; ours takes the games of A and B first.
+    for line in played.standings() {
+        let row = &rows[line.entrant.index()];
+        let counted = (line.points / 2, line.sonneborn_berger / 4);
+        assert_eq!(counted, (row[3].parse().unwrap(), row[4].parse().unwrap()), "{row:?}");
+    }
+    let order: Vec<(u32, u32)> =
+        played.standings().iter().map(|line| (line.rank, line.entrant.0)).collect();
+    assert_eq!(order, [(1, 0), (2, 1), (3, 2), (4, 3)]);
+}
+
+#[test]
+fn the_first_round_of_a_bracket_is_the_printed_one() {
+    let published = include_str!("tournaments/seeding.txt");
+    for line in published.lines().filter(|line| !line.starts_with('#')) {
+        let (entrants, _) = line.split_once(':').unwrap();
+        let met = Bracket::single(entrants.parse().unwrap()).met(|_, _| None);
+        let pair = |pair: [usize; 2]| format!(" {}-{}", pair[0] + 1, pair[1] + 1);
+        let pairs: String = met.into_iter().flatten().map(pair).collect();
+        assert_eq!(format!("{entrants}:{pairs}"), line);
+    }
+}
+
+#[test]
+fn the_best_rest_where_a_bracket_has_room() {
+    let met = Bracket::single(5).met(|_, _| None);
+    // The fourth meets the fifth; the second and the third have nobody to meet before each other.
+    assert_eq!(met.into_iter().flatten().collect::<Vec<_>>(), [[3, 4], [1, 2]]);
+}
+
+#[test]
+fn the_upper_half_meets_the_lower_half_first() {
+    let paired = pairings(&vec![Past::default(); 8], &(0..8).collect::<Vec<_>>());
+    assert_eq!(paired.pairs, [(0, 4), (5, 1), (2, 6), (7, 3)]);
+    assert_eq!(paired.bye, None);
+    let paired = pairings(&vec![Past::default(); 5], &[0, 1, 2, 3, 4]);
+    assert_eq!((paired.pairs, paired.bye), (vec![(0, 2), (3, 1)], Some(4)));
+}
+
+#[test]
+fn the_better_seed_wins_every_format_if_nobody_is_surprised() {
+    for format in [
+        Format::Swiss,
+        Format::RoundRobin,
+        Format::Elimination,
+        Format::DoubleElimination,
+        Format::Pools,
+    ] {
+        for entrants in [2, 3, 5, 8, 13, 64] {
+            let played = fought(started(format, entrants, None), by_seed);
+            assert_eq!(played.stage, Stage::Finished, "{format:?} of {entrants}");
+            assert_eq!(played.victors(), [EntrantId(0)], "{format:?} of {entrants}");
+        }
+    }
+}
+
+#[test]
+fn who_had_not_lost_before_the_final_loses_two_of_them_to_be_out() {
+    // The second beats the first whenever they meet in the final, and nowhere else.
+    let played = fought(started(Format::DoubleElimination, 4, None), |fixture| {
+        let bracket = Bracket::double(4);
+        let is_final = bracket.place_of(fixture.slot as usize).0 != Side::Winners;
+        let ranks = by_seed(fixture);
+        if is_final && fixture.seats.contains(&EntrantId(0)) {
+            return ranks.into_iter().rev().collect();
+        }
+        ranks
+    });
+    assert_eq!(played.victors(), [EntrantId(1)]);
+    let finals = played.fixtures.iter().filter(|it| 5 <= it.slot).count();
+    assert_eq!(finals, 2, "they met in a final and in a second one");
+}
+
+#[test]
+fn a_drawn_match_is_fought_again_with_the_seats_changed_and_then_the_better_seed_goes_on() {
+    let played = fought(started(Format::Elimination, 2, None), |_| vec![1, 1]);
+    let seats: Vec<u32> = played.fixtures.iter().map(|it| it.seats[0].0).collect();
+    assert_eq!(seats, [0, 1, 0]);
+    assert_eq!(played.victors(), [EntrantId(0)]);
+}
+
+#[test]
+fn a_void_takes_back_whom_a_bracket_had_drawn_for_it() {
+    let first = started(Format::Elimination, 4, None);
+    let (one, other) = (BoutId(1), BoutId(2));
+    let mut now = first.begin(first.fixtures[0].id, one).unwrap().tournament;
+    now = now.begin(now.fixtures[1].id, other).unwrap().tournament;
+    now = now.settle(one, &[1, 2]).unwrap().tournament;
+    now = now.settle(other, &[1, 2]).unwrap().tournament;
+    let last = now.next_due().unwrap().clone();
+    now = now.begin(last.id, BoutId(3)).unwrap().tournament;
+    let voided = now.void(one).unwrap();
+    assert!(
+        voided.events.contains(&Event::Annulled { fixture: last.id, bout: Some(BoutId(3)) }),
+        "{voided:?}"
+    );
+    assert_eq!(voided.tournament.next_due().map(|it| it.id), Some(first.fixtures[0].id));
+    assert_eq!(now.settle(one, &[1, 2]), Err(NotSettled::Already));
+    assert_eq!(voided.tournament.settle(BoutId(3), &[1, 2]), Err(NotSettled::NoSuchBout));
+}
+
+#[test]
+fn who_withdraws_loses_what_is_still_to_be_fought() {
+    let now = started(Format::RoundRobin, 3, None);
+    let left = now.leave(PersonId(3)).unwrap().tournament;
+    let played = fought(left, by_seed);
+    let points: Vec<u32> = played.standings().iter().map(|line| line.points).collect();
+    assert_eq!(points, [4, 2, 0]);
+    assert_eq!(played.fixtures.iter().filter(|it| it.bout().is_some()).count(), 1);
+}
+
+#[test]
+fn who_gave_up_gets_nothing_and_who_is_level_shares() {
+    assert_eq!(points_of(&[1, 2]), [2, 0]);
+    assert_eq!(points_of(&[1, 1]), [1, 1]);
+    assert_eq!(points_of(&[2, 2]), [0, 0]);
+    assert_eq!(points_of(&[1, 3, 4, 2]), [6, 2, 0, 4]);
+    assert_eq!(points_of(&[1, 1, 3, 3]), [5, 5, 1, 1]);
+}
+
+#[test]
+fn tournaments_by_coin_flips_keep_every_promise() {
+    let report = proofs::tournaments(100, 42);
+    assert_eq!(report.named, Vec::<String>::new());
+    assert_eq!(report.breaches, 0);
+    for met in [report.finished, report.abandoned, report.voided, report.byes] {
+        assert!(0 < met, "{report:?}");
+    }
+    for met in [report.walkovers, report.replays, report.bouts] {
+        assert!(0 < met, "{report:?}");
+    }
+}
