@@ -20,6 +20,8 @@ mod look;
 mod league;
 mod play;
 
+mod tournaments;
+
 mod seasons;
 
 mod lobby;
@@ -47,7 +49,8 @@ mod common;
 pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
-    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style, Viewer,
+    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style,
+    TournamentId, Viewer,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;
@@ -55,6 +58,7 @@ pub use house::membership::Members;
 pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;
+pub use league::hosting::Contest;
 pub use lobby::changing::Changes;
 pub use lobby::seeking::Search;
 pub use lobby::starting::Start;

@@ -1,12 +1,12 @@
 //! Lives here: what proves the house, and is no part of what a host runs: built with the feature
 //! `proofs` alone.
-//! May enter: a number of leagues and a seed, and bouts of two that somebody has counted.
+//! May enter: a number of leagues or tournaments and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.
 
 use crate::common::random::Source;
 use crate::house::arena::Arena;
 use crate::ludus::disciplines::{discipline, games_with_careers};
-use campaign::proofs::{Report, leagues};
+use campaign::proofs::{Report, Tournaments, leagues, tournaments};
 use campaign::{BoutId, Part, PersonId, RatedBout, RatedSeat, RatedSide, rate};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -17,6 +17,11 @@ use table::{Chance, Place};
 pub fn leagues_proved(count: u32, seed: u64) -> Vec<(&'static str, Report)> {
     let games = games_with_careers().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
     games.map(|(title, it)| (title, leagues(&it, count, seed))).collect()
+}
+
+/// Plays tournaments of every format and of 2 to 64 entrants by coin flips, checking every promise on the way.
+pub fn tournaments_proved(count: u32, seed: u64) -> Tournaments {
+    tournaments(count, seed)
 }
 
 /// Rating periods among which counted bouts are dealt out: ratings settle in fewer.

@@ -197,6 +197,18 @@ pub(crate) async fn season(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(numbered(seasons))
 }
 
+/// The tournaments of this server, the newest first.
+pub(crate) async fn tournament(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
+    let all = arena.tournaments_here(here(ctx).guild, typed).await;
+    suggested(numbered(all))
+}
+
+/// The formats of tournaments.
+pub(crate) async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggested(choices(ctx.data().arena.tournament_formats(), typed))
+}
+
 pub(crate) async fn career_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games_with_careers();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))

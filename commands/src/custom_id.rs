@@ -3,7 +3,7 @@
 //! `s1:choose:42:7:0:3` is version 1, the deed, and its numbers. Only what [`encode`] writes is
 //! read, save the mark `~N` that tells two controls of one message apart.
 
-use arena::{Action, BoutId, Listed, Listing, LudusId, PlanStep, SeasonId, Viewer};
+use arena::{Action, BoutId, Listed, Listing, LudusId, PlanStep, SeasonId, TournamentId, Viewer};
 
 /// The form's version: raised when a deed's numbers change their meaning.
 const VERSION: &str = "s1";
@@ -116,6 +116,7 @@ pub fn encode(action: &Action) -> String {
         Action::Reclaim(season) => format!("reclaim:{}", season.0),
         Action::Withdraw(season) => format!("withdraw:{}", season.0),
         Action::ShowCard { ludus } => format!("card:{}", u8::from(*ludus)),
+        Action::TakePart(it) => format!("part:{}", it.0),
         Action::Retire => "retire".to_owned(),
         Action::Forget => "forget".to_owned(),
         Action::Help(page) => format!("help:{page}"),
@@ -257,6 +258,7 @@ fn read(id: &str) -> Option<Action> {
         "reclaim" => Action::Reclaim(season()?),
         "withdraw" => Action::Withdraw(season()?),
         "card" => Action::ShowCard { ludus: number(0)? == 1 },
+        "part" => Action::TakePart(TournamentId(numbers.first()?.parse().ok()?)),
         "retire" => Action::Retire,
         "forget" => Action::Forget,
         "help" => Action::Help(numbers.first()?.parse().ok()?),
@@ -317,6 +319,7 @@ fn book(of: &Listing) -> (&'static str, i64) {
         Listing::Distinctions => ("honours", 0),
         Listing::Season(season) => ("season", season.0),
         Listing::Fixtures(season) => ("fixtures", season.0),
+        Listing::Tournament(it) => ("tournament", it.0),
         Listing::Roster(ludus) => ("roster", ludus.0),
         Listing::Ledger(ludus) => ("ledger", ludus.0),
     }
@@ -333,6 +336,7 @@ fn book_of(name: &str, number: i64) -> Option<Listing> {
         "honours" => Listing::Distinctions,
         "season" => Listing::Season(SeasonId(number)),
         "fixtures" => Listing::Fixtures(SeasonId(number)),
+        "tournament" => Listing::Tournament(TournamentId(number)),
         "roster" => Listing::Roster(LudusId(number)),
         "ledger" => Listing::Ledger(LudusId(number)),
         _ => return None,

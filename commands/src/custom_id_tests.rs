@@ -103,6 +103,8 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Reclaim(season),
         Action::Withdraw(season),
         Action::ShowCard { ludus: random.below(2) == 1 },
+        Action::TakePart(TournamentId(season.0)),
+        Action::Page { of: Listing::Tournament(TournamentId(season.0)), page: 3 },
         Action::Retire,
         Action::Forget,
         Action::Queue,

@@ -33,6 +33,7 @@ pub mod render;
 mod rules;
 mod settings;
 mod steward;
+mod tournament;
 mod trouble;
 
 use poise::serenity_prelude::{InstallationContext, InteractionContext};
@@ -64,6 +65,7 @@ fn every() -> Vec<poise::Command<Hall, anyhow::Error>> {
         help::help(),
         ludus::ludus(),
         league::league(),
+        tournament::tournament(),
         leaderboard::leaderboard(),
         settings::settings(),
         steward::steward(),

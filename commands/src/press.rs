@@ -198,6 +198,7 @@ fn name(action: Action) -> &'static str {
         Action::Reclaim(_) => "reclaim",
         Action::Withdraw(_) => "withdraw",
         Action::ShowCard { .. } => "show card",
+        Action::TakePart(_) => "take part",
         Action::Retire => "retire",
         Action::Forget => "forget",
         Action::Help(_) => "help",

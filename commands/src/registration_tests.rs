@@ -115,6 +115,15 @@ fn the_commands_are_those_of_the_product() {
             "league withdraw",
             "league end",
             "league history",
+            "tournament create",
+            "tournament join",
+            "tournament leave",
+            "tournament start",
+            "tournament table",
+            "tournament next",
+            "tournament replace",
+            "tournament export",
+            "tournament end",
             "leaderboard",
             "settings",
             "steward overview",
@@ -150,7 +159,8 @@ fn every_command_says_where_it_may_be_used_and_needs_an_invitation() {
             assert_eq!(*contexts, serde_json::json!([server, private]), "{}", command["name"]);
         }
     }
-    let wanted = ["bout", "ludus", "league", "leaderboard", "settings", "steward", "doctor"];
+    let wanted =
+        ["bout", "ludus", "league", "tournament", "leaderboard", "settings", "steward", "doctor"];
     assert_eq!(for_servers_only, wanted);
 }
 

@@ -10,6 +10,8 @@ pub struct Next {
     pub bout: Option<i64>,
     /// About a season.
     pub season: Option<i64>,
+    /// About a tournament.
+    pub tournament: Option<i64>,
     /// About a noticeboard.
     pub noticeboard: Option<i64>,
     /// About somebody who looks for an opponent.
@@ -25,7 +27,15 @@ pub struct Next {
 impl Next {
     /// The earliest of them.
     pub fn soonest(&self) -> Option<i64> {
-        let all = [self.bout, self.season, self.noticeboard, self.seeker, self.digest, self.outbox];
+        let all = [
+            self.bout,
+            self.season,
+            self.tournament,
+            self.noticeboard,
+            self.seeker,
+            self.digest,
+            self.outbox,
+        ];
         all.into_iter().flatten().min()
     }
 }
@@ -35,6 +45,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
     let statement = "select \
         (select min(due) from bout where due is not null) as bout, \
         (select min(due) from season where due is not null) as season, \
+        (select min(due) from tournament where due is not null) as tournament, \
         (select min(due) from noticeboard) as noticeboard, \
         (select min(due) from seeker) as seeker, \
         (select min(due) from digest) as digest, \

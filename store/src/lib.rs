@@ -42,6 +42,7 @@ mod statement;
 mod tables;
 pub mod thought;
 pub mod told;
+pub mod tournament;
 mod unprinted;
 pub mod wish;
 

@@ -147,7 +147,7 @@ pub struct Taken {
     /// The row.
     #[sqlx(flatten)]
     pub row: Waiting,
-    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's or noticeboard's in this channel.
+    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's, noticeboard's or tournament's in this channel.
     pub there: Option<i64>,
     /// When a hand's was posted.
     pub posted: Option<i64>,
@@ -170,7 +170,9 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         when purpose = 'table' then (select l.message from living_post l \
             where l.guild = outbox.about and l.channel = outbox.destination) \
         when purpose = 'notice' then (select n.message from noticeboard n \
-            where n.guild = outbox.about and n.channel = outbox.destination) end as there, \
+            where n.guild = outbox.about and n.channel = outbox.destination) \
+        when purpose = 'rounds' then (select t.message from tournament t \
+            where t.id = outbox.about and t.channel = outbox.destination) end as there, \
         case when purpose = 'hand' then (select s.dm_posted from seat s \
             where s.bout = outbox.bout and s.seat = outbox.seat) end as posted";
     let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
@@ -282,6 +284,7 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
         where kind = 'channel' and is_head = 1 and tried > 0 and (\
         exists (select 1 from bout b where b.id = outbox.bout and b.guild = ?1) \
         or destination in (select channel from season where guild = ?1 \
+            union select channel from tournament where guild = ?1 \
             union select channel from living_post where guild = ?1 \
             union select channel from noticeboard where guild = ?1 \
             union select channel from bout where guild = ?1 and status in ('lobby', 'live') \

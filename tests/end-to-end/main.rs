@@ -34,5 +34,6 @@ mod ships;
 mod sixth_game;
 mod stewards;
 mod time;
+mod tournament;
 mod trouble;
 mod walls;

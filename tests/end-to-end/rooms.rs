@@ -23,6 +23,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "league",
             "play",
             "seasons",
+            "tournaments",
             "lobby",
             "bout",
             "standings",

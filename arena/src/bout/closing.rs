@@ -108,7 +108,7 @@ impl LiveBout {
         }
         self.state.progress.seat(seat).misses = 0;
         let others = self.present().iter().any(|other| *other != seat);
-        if !others && !self.is_fought_out() {
+        if !others && !self.is_played_on() {
             self.notices.push(format!(
                 "{why}. Nobody is left at the table: the bout is closed \
                                      without a result."

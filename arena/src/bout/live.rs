@@ -209,6 +209,11 @@ impl LiveBout {
         self.state.setup.fixture.is_some() || self.is_for_careers()
     }
 
+    /// Whether it goes on when everybody has left, by the house alone if need be: something hangs on it.
+    pub(crate) fn is_played_on(&self) -> bool {
+        self.is_fought_out() || self.state.setup.tournament.is_some()
+    }
+
     /// Whether it is played in this channel or thread.
     pub(crate) fn is_played_in(&self, at: Place) -> bool {
         let channel = row_id(at.channel);

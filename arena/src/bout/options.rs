@@ -46,6 +46,9 @@ pub(crate) struct Setup {
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,
+    /// The fixture of a tournament that is fought here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) tournament: Option<InTournament>,
 }
 
 fn fortnight() -> u16 {
@@ -60,6 +63,13 @@ fn is_fortnight(days: &u16) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InSeason {
     pub(crate) season: i64,
+    pub(crate) fixture: u32,
+}
+
+/// Which fixture of a tournament a bout is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct InTournament {
+    pub(crate) tournament: i64,
     pub(crate) fixture: u32,
 }
 

@@ -10,7 +10,7 @@ use anyhow::Context;
 use boards::Cast;
 use std::collections::BTreeMap;
 use store::result::Booked;
-use table::{BySeat, Level, Outcome, Place, Seat};
+use table::{BySeat, Level, Outcome, Place, Seat, Sitter};
 
 /// The word in the record for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
@@ -28,6 +28,9 @@ impl LiveBout {
         let why = if self.is_fought_out() {
             "A bout on which careers hang is fought out. Let your gladiator *yield* when he is to \
              play, or ask a steward."
+        } else if self.state.setup.tournament.is_some() {
+            "A bout of a tournament needs a result. `/bout resign` gives it up; a steward can have it \
+             fought again."
         } else if self.present().len() < 2 {
             "Nobody else plays here whom you could agree with. `/bout resign` leaves the bout."
         } else {
@@ -76,16 +79,73 @@ impl LiveBout {
         else {
             return Ok(None);
         };
-        for seat in seats.seats().filter(|seat| self.gave_up(*seat)) {
+        for seat in seats.seats().filter(|seat| self.has_forfeited(*seat)) {
             outcome.places[seat] = Place::Lost;
         }
+        self.let_the_present_win(&mut outcome);
         Ok(Some(outcome))
+    }
+
+    /// Whether a seat has lost whatever the rules say: it gave up, or, in a tournament, the house stands in
+    /// for it to the end.
+    fn has_forfeited(&self, seat: Seat) -> bool {
+        let is_absent = || self.sitters()[seat] == Sitter::StandIn;
+        self.gave_up(seat) || self.state.setup.tournament.is_some() && is_absent()
+    }
+
+    /// In a tournament somebody has won against those who forfeited, though the house won for these.
+    fn let_the_present_win(&self, outcome: &mut Outcome) {
+        if self.state.setup.tournament.is_none() {
+            return;
+        }
+        let ranks = self.ranks(outcome);
+        let mut seats = ranks.iter().zip(outcome.places.seats());
+        let best = seats.find(|(rank, seat)| **rank == 1 && !self.has_forfeited(*seat));
+        if let Some((_, best)) = best
+            && outcome.places[best] == Place::Lost
+        {
+            outcome.places[best] = Place::Won;
+        }
+    }
+
+    /// The rank of each seat, from 1. In a tournament who forfeited has the last rank that there can be, and
+    /// the others move up.
+    pub(crate) fn ranks(&self, outcome: &Outcome) -> Vec<i64> {
+        let rank = |(seat, place): (Seat, &Place)| {
+            let tallies = outcome.tallies.get(seat);
+            let booked = tallies.and_then(|all| all.get("place")).copied().unwrap_or(0);
+            match place {
+                _ if 0 < booked => booked,
+                Place::Won | Place::Drew => 1,
+                Place::Lost => 2,
+            }
+        };
+        let ranks: Vec<i64> = outcome.places.by_seat().map(rank).collect();
+        if self.state.setup.tournament.is_none() {
+            return ranks;
+        }
+        let stayed: Vec<i64> = (0..)
+            .map(Seat)
+            .zip(&ranks)
+            .filter(|(seat, _)| !self.has_forfeited(*seat))
+            .map(|(_, rank)| *rank)
+            .collect();
+        let last = i64::try_from(ranks.len()).unwrap_or(i64::MAX);
+        let moved = |(seat, own): (Seat, &i64)| {
+            if self.has_forfeited(seat) {
+                return last;
+            }
+            let before = stayed.iter().filter(|rank| *rank < own).count();
+            i64::try_from(before).map_or(last, |before| before + 1)
+        };
+        (0..).map(Seat).zip(&ranks).map(moved).collect()
     }
 
     pub(crate) fn book(&mut self, outcome: &Outcome) -> Done<()> {
         let is_replaced = self.state.progress.seats.iter().any(|seat| seat.is_replaced);
         let is_ranked = self.row.ranked && !is_replaced;
         let levels: BTreeMap<Seat, Level> = self.levels_from_the_start().collect();
+        let ranks = self.ranks(outcome);
         for (seat, place) in outcome.places.by_seat() {
             let mut tallies = outcome.tallies.get(seat).cloned().unwrap_or_default();
             let team = self.ask_rules(|play, _| play.team(seat))?;
@@ -95,11 +155,7 @@ impl LiveBout {
             let tally = |name: &str| tallies.get(name).copied().unwrap_or(0);
             let progress = self.state.progress.seats.get(seat.index());
             let person = self.people.get(seat.index()).and_then(|guest| guest.person);
-            let rank = match place {
-                _ if 0 < tally("place") => tally("place"),
-                Place::Won | Place::Drew => 1,
-                Place::Lost => 2,
-            };
+            let rank = ranks[seat.index()];
             self.booked.push(Booked {
                 bout: self.row.id,
                 seat: i64::from(seat.0),

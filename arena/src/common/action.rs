@@ -1,6 +1,6 @@
 //! What a press means, before any messenger's form.
 
-use crate::common::ids::{BoutId, LudusId, SeasonId};
+use crate::common::ids::{BoutId, LudusId, SeasonId, TournamentId};
 use serde::{Deserialize, Serialize};
 
 /// What a press means. It names a bout, a serial and an option, and nothing of the rules.
@@ -235,6 +235,8 @@ pub enum Action {
         /// Whether it is that of my ludus.
         ludus: bool,
     },
+    /// Take part in a tournament.
+    TakePart(TournamentId),
     /// Close my ludus, confirmed.
     Retire,
     /// Forget me, confirmed.
@@ -310,6 +312,8 @@ pub enum Listing {
     Season(SeasonId),
     /// The fixtures of a season.
     Fixtures(SeasonId),
+    /// The table or bracket of a tournament.
+    Tournament(TournamentId),
     /// The gladiators of a ludus.
     Roster(LudusId),
     /// What the prestige of a ludus is made of.

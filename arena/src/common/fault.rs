@@ -24,6 +24,18 @@ impl From<Refused> for Fault {
     }
 }
 
+impl From<campaign::tournaments::Refused> for Refused {
+    fn from(refused: campaign::tournaments::Refused) -> Self {
+        Refused::Tournament(refused)
+    }
+}
+
+impl From<campaign::tournaments::Refused> for Fault {
+    fn from(refused: campaign::tournaments::Refused) -> Self {
+        Fault::Refused(Refused::Tournament(refused))
+    }
+}
+
 impl From<campaign::Refused> for Fault {
     fn from(refused: campaign::Refused) -> Self {
         Fault::Refused(Refused::League(refused))

@@ -12,6 +12,11 @@ pub struct BoutId(pub i64);
 #[serde(transparent)]
 pub struct SeasonId(pub i64);
 
+/// The number of a tournament, for the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TournamentId(pub i64);
+
 /// The number of a ludus, for the whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

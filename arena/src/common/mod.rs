@@ -22,7 +22,7 @@ pub(crate) use game::{
     guided_bout, guided_bout_of, heading, how_to_play, length_in_words, mark_of, place_of,
     seats_in_words, title,
 };
-pub use ids::{BoutId, LudusId, SeasonId};
+pub use ids::{BoutId, LudusId, SeasonId, TournamentId};
 pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;
 pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};

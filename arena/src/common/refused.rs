@@ -164,6 +164,12 @@ pub enum Refused {
     League(campaign::Refused),
     /// There is no such season here.
     NoSuchSeason,
+    /// A tournament refuses it.
+    Tournament(campaign::tournaments::Refused),
+    /// There is no such tournament here.
+    NoSuchTournament,
+    /// There is no such format of tournaments.
+    NoSuchFormat,
     /// There is no such ludus here.
     NoSuchLudus,
     /// Its player keeps no ludus here.
@@ -381,6 +387,14 @@ impl Refused {
             Refused::NoSuchSeason => {
                 "There is no such season here. `/league create` opens one, `/league history` \
                  lists those that were."
+            }
+            Refused::NoSuchTournament => {
+                "There is no such tournament here. `/tournament create` opens one."
+            }
+            Refused::Tournament(refused) => refused.words(),
+            Refused::NoSuchFormat => {
+                "There is no such format. Choose one of: swiss, round-robin, elimination, \
+                 double-elimination, pools."
             }
             Refused::NoSuchLudus => {
                 "There is no such ludus here. Pick one from the suggestions, or see \

@@ -4,6 +4,7 @@ use crate::common::{DAY, Done, Message, Millis, row_id, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
+use crate::tournaments::tournament_writing;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination};
 use store::{Conn, seeker, told};
@@ -24,6 +25,7 @@ impl Arena {
                 }
                 season_clocks::channel_gone(conn, row_id(channel), now).await?;
                 seeker::dropped(conn, row_id(channel)).await?;
+                tournament_writing::channel_gone(conn, row_id(channel), now).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })

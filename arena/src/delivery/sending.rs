@@ -11,10 +11,11 @@ use crate::house::arena::Arena;
 use crate::look::noticeboard;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
+use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, bout, due, meeting, seat};
+use store::{Conn, bout, due, meeting, seat, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -141,8 +142,9 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::Note
         | Purpose::News
         | Purpose::Card
+        | Purpose::Tidings
         | Purpose::Decision => What::New,
-        Purpose::Lobby | Purpose::Table => there.map_or(What::New, What::Edit),
+        Purpose::Lobby | Purpose::Table | Purpose::Rounds => there.map_or(What::New, What::Edit),
         Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
         Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
@@ -213,6 +215,9 @@ async fn book(
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
         }
+        (Purpose::Rounds, message, Some(id)) => {
+            return Ok(tournament::posted(conn, id, message).await?);
+        }
         (Purpose::Notice, Some(message), Some(guild)) => {
             follows.rows.extend(noticeboard::arrived(conn, row, (guild, message), now).await?);
             return Ok(());
@@ -263,6 +268,8 @@ async fn book(
         | Purpose::Table
         | Purpose::Notice
         | Purpose::Card
+        | Purpose::Tidings
+        | Purpose::Rounds
         | Purpose::Look => return Ok(()),
         Purpose::Note => {}
     }
@@ -323,6 +330,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
                 channel_gone(conn, bout, channel, now).await?;
             }
             season_clocks::channel_gone(conn, channel, now).await?;
+            tournament_writing::channel_gone(conn, channel, now).await?;
             store::noticeboard::dropped(conn, channel).await?;
             // What was put on another way is not dropped with the rest.
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
@@ -361,6 +369,10 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
         store::noticeboard::lost(conn, guild).await?;
         return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
     }
+    if let (Purpose::Rounds, Some(id)) = (purpose, row.about) {
+        tournament::posted(conn, id, None).await?;
+        return Ok(outbox::put_back(conn, row.id, now.0 + again).await?);
+    }
     match (purpose, row.bout, row.seat) {
         (Purpose::Lobby | Purpose::Thread, Some(bout), _) => {
             bout::lobby_posted(conn, bout, None).await?;
@@ -391,6 +403,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Table
             | Purpose::Notice
             | Purpose::Card
+            | Purpose::Tidings
+            | Purpose::Rounds
             | Purpose::Look,
             ..,
         ) => {

@@ -97,6 +97,7 @@ fn reach(action: Action) -> Reach {
         Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
         Action::Page { .. }
+        | Action::TakePart(_)
         | Action::Bouts { .. }
         | Action::ShowCard { .. }
         | Action::Retire

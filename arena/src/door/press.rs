@@ -139,6 +139,7 @@ impl Arena {
             Action::Reclaim(season) => self.reclaim(by, season, now).await,
             Action::Withdraw(season) => self.withdraw_now(by, season, now).await,
             Action::ShowCard { ludus } => self.show_card(by, at, ludus, now).await,
+            Action::TakePart(id) => self.take_part(by, at, id, now).await,
             Action::Retire => self.retire_now(by, at).await,
             Action::Forget => self.forget(by, now).await,
             Action::Help(page) => self.help_turned(page),

@@ -1,16 +1,18 @@
 //! All standings counted again from the recorded bouts, and compared with what is kept.
 
-use crate::common::{Millis, SeasonId};
+use crate::common::{Millis, SeasonId, TournamentId};
 use crate::house::arena::Arena;
 use crate::ludus::careers;
 use crate::ludus::numbers::person_row;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked_in;
 use crate::standings::{ratings, stakes};
+use crate::tournaments::live_tournament::LiveTournament;
 use boards::Kind;
+use campaign::tournaments::points_of;
 use campaign::{LudusId, audit, rate};
 use std::collections::BTreeMap;
-use store::{Conn, rating, season};
+use store::{Conn, rating, season, tournament};
 
 /// Seasons looked at between two breaths.
 const BATCH: i64 = 32;
@@ -20,7 +22,9 @@ const BATCH: i64 = 32;
 pub struct Audited {
     /// Seasons.
     pub seasons: usize,
-    /// Bouts that they booked, void ones too.
+    /// Tournaments.
+    pub tournaments: usize,
+    /// Bouts that seasons booked, void ones too.
     pub bouts: usize,
     /// Lines of their ledgers.
     pub lines: usize,
@@ -50,6 +54,15 @@ impl Arena {
             after = *last;
             for id in batch {
                 season(&mut reader, id, &mut found).await?;
+            }
+        }
+        after = 0;
+        loop {
+            let batch = tournament::all_after(&mut reader, after, BATCH).await?;
+            let Some(last) = batch.last() else { break };
+            after = *last;
+            for id in batch {
+                contest(&mut reader, id, &mut found).await?;
             }
         }
         after = 0;
@@ -99,6 +112,25 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
             let name = &contender.name;
             found.differences.push(format!("{} ({id}): the row of {name}", live.row.name));
         }
+    }
+    Ok(())
+}
+
+/// Counts a tournament again from the results of its bouts.
+async fn contest(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result<()> {
+    let live = LiveTournament::load(conn, TournamentId(id), Millis::default()).await;
+    let live = live.map_err(|fault| anyhow::anyhow!("tournament {id}: {}", fault.words()))?;
+    found.tournaments += 1;
+    let mut fought = BTreeMap::new();
+    for bout in live.tournament.fixtures.iter().filter_map(|fixture| fixture.bout()) {
+        let booked = store::result::booked_of(conn, bout.0).await?;
+        let counts = booked.iter().filter(|row| !row.is_void);
+        let ranks: Vec<u32> = counts.map(|row| u32::try_from(row.rank).unwrap_or(0)).collect();
+        fought.insert(bout, ranks);
+    }
+    let counted = |bout| fought.get(&bout).map(|ranks| points_of(ranks));
+    for fixture in live.tournament.audit(counted) {
+        found.differences.push(format!("{} ({id}): fixture {fixture}", live.row.name));
     }
     Ok(())
 }

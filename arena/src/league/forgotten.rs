@@ -1,14 +1,16 @@
 //! People who leave a server, or wish to be forgotten: their ludi stay, in the house's hands.
 
-use crate::common::{Done, Millis, SeasonId, row_id};
+use crate::common::{Done, Fault, Millis, SeasonId, TournamentId, row_id};
 use crate::house::arena::Arena;
 use crate::league::enrolling::gone;
+use crate::league::hosting;
 use crate::ludus::careers;
 use crate::ludus::keeping::{campaigns, kept};
 use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
+use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
-use store::{Conn, ludus, rating, season};
+use store::{Conn, ludus, rating, season, tournament};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
@@ -32,10 +34,26 @@ pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) ->
                         gone(conn, id, &leaver).await?;
                     }
                 }
+                for row in tournament::with_person(conn, row_id(person)).await? {
+                    let id = TournamentId(row.tournament);
+                    let live = LiveTournament::load(conn, id, now).await?;
+                    let plays = row.is_in || !live.tournament.has_ended();
+                    if live.row.guild == row_id(guild) && plays {
+                        plays_no_further(conn, id, row_id(person), now).await?;
+                    }
+                }
                 Ok(())
             })
         })
         .await
+}
+
+/// Lets somebody leave a tournament who may have left it already.
+async fn plays_no_further(conn: &mut Conn, id: TournamentId, person: i64, now: Millis) -> Done<()> {
+    match hosting::leave(conn, id, person, now).await {
+        Ok(()) | Err(Fault::Refused(_)) => Ok(()),
+        Err(fault @ Fault::Ours(_)) => Err(fault),
+    }
 }
 
 /// Where messages may still name the ludi of somebody who is forgotten.
@@ -45,6 +63,8 @@ pub(crate) struct Traces {
     pub(crate) ludi: Vec<(i64, String)>,
     /// The seasons of their ludi, and those they opened, each with its server.
     pub(crate) seasons: BTreeMap<i64, i64>,
+    /// The tournaments in which they took part, and those they opened, each with its server.
+    pub(crate) tournaments: BTreeMap<i64, i64>,
 }
 
 /// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
@@ -64,6 +84,14 @@ pub(crate) async fn forgotten(
         traces.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
         careers::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
+    }
+    let joined = tournament::with_person(conn, person).await?.into_iter().map(|it| it.tournament);
+    for id in joined.chain(tournament::opened_by(conn, person).await?) {
+        let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
+        if traces.tournaments.insert(id, live.row.guild).is_none() {
+            live.took(live.tournament.forget(person_id(person)));
+            live.conclude(conn).await?;
+        }
     }
     for id in season::opened_by(conn, person).await? {
         let live = LiveSeason::load(conn, SeasonId(id), now).await?;

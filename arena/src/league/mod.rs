@@ -1,11 +1,12 @@
-//! Lives here: what people do with ludi and seasons: found, enrol, decide, void, leave; and the
-//! audit.
+//! Lives here: what people do with ludi, seasons and tournaments: found, enrol, decide, void,
+//! leave; and the audit.
 //! May enter: a person with a ludus, a steward, an operator.
-//! Never does: a season's row but through `seasons`.
+//! Never does: a season's row but through `seasons`, a tournament's but through `tournaments`.
 
 pub(crate) mod audit;
 pub(crate) mod deciding;
 pub(crate) mod enrolling;
 pub(crate) mod forgotten;
 pub(crate) mod founding;
+pub(crate) mod hosting;
 pub(crate) mod voiding;

@@ -2,7 +2,9 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::BoutState;
-use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, title};
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId, title,
+};
 use crate::ludus::careers;
 use crate::ludus::numbers::draw;
 use crate::outbox::queued::{self, Purpose};
@@ -10,6 +12,7 @@ use crate::play::change::conclude;
 use crate::seasons::live_season::LiveSeason;
 use crate::standings::living::living_table;
 use crate::standings::ratings::recounted;
+use crate::tournaments::tournament_bouts;
 use anyhow::Context;
 use campaign::{Change, NotVoided};
 use store::bout::{self, Status, Whereabouts};
@@ -17,11 +20,11 @@ use store::outbox::{self, Destination};
 use store::{Conn, meeting, result, stake};
 
 /// Voids a bout: its result counts for nothing, and what a season booked for it is reversed, line
-/// by line. A season's bout that has no result yet, played or stuck, is closed and fought again.
+/// by line. A season's or tournament's bout that has no result yet, played or stuck, is closed and fought again.
 /// Its channel is told which steward did it.
 pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
     let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
-    let fixture = season_of(conn, id).await?;
+    let (fixture, tournament) = fixture_of(conn, id).await?;
     match LiveBout::load(conn, id, now).await {
         Ok(Some(mut live)) if live.row.status == Status::Live => {
             let words = "voids this bout: it counts for nothing.";
@@ -32,10 +35,17 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         }
         Ok(_) => {}
         Err(Fault::Refused(Refused::Stuck)) => {
-            let season = fixture.ok_or(Refused::Stuck)?;
-            let mut live = LiveSeason::load(conn, season, now).await?;
-            live.took(live.season.reopen(campaign::BoutId(id.0))?);
-            live.conclude(conn).await?;
+            match (fixture, tournament) {
+                (Some(season), _) => {
+                    let mut live = LiveSeason::load(conn, season, now).await?;
+                    live.took(live.season.reopen(campaign::BoutId(id.0))?);
+                    live.conclude(conn).await?;
+                }
+                (None, Some(tournament)) => {
+                    tournament_bouts::reopen(conn, tournament, id, now).await?;
+                }
+                (None, None) => return Err(Refused::Stuck.into()),
+            }
             let words = "voids this bout, which cannot go on: its fixture is fought again.";
             told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
             return Ok(Reply::words("Its fixture is fought again."));
@@ -70,6 +80,9 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
             }
         }
     }
+    if let Some(tournament) = tournament {
+        tournament_bouts::void(conn, tournament, id, now).await?;
+    }
     let words = "voids the result of this bout: what it brought is taken back.";
     told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
     living_table(conn, place.guild, now).await?;
@@ -94,9 +107,10 @@ async fn told_void(
     Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &message, now)?]).await?)
 }
 
-/// The season in which a bout is fought.
-async fn season_of(conn: &mut Conn, id: BoutId) -> Done<Option<SeasonId>> {
-    let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok(None) };
+/// The season or the tournament in which a bout is fought.
+async fn fixture_of(conn: &mut Conn, id: BoutId) -> Done<(Option<SeasonId>, Option<TournamentId>)> {
+    let Some((row, _)) = bout::bout_with_seats(conn, id.0).await? else { return Ok((None, None)) };
     let state: BoutState = serde_json::from_str(&row.affairs).context("reading a bout's state")?;
-    Ok(state.setup.fixture.map(|fixture| SeasonId(fixture.season)))
+    let season = state.setup.fixture.map(|fixture| SeasonId(fixture.season));
+    Ok((season, state.setup.tournament.map(|it| TournamentId(it.tournament))))
 }

@@ -22,13 +22,15 @@ pub(crate) enum What {
     Invitation,
     /// A season opened.
     Season,
-    /// A bout that a season opens.
+    /// A tournament opened.
+    Tournament,
+    /// A bout that a season or tournament opens.
     Fixture,
     /// A ludus founded.
     Ludus,
     /// A ludus or gladiator renamed, which is told in its seasons.
     Rename,
-    /// A ludus enrolled in a season, or taken back from the house.
+    /// A ludus enrolled in a season, or taken back from the house; or a tournament joined.
     Enrolment,
     /// An answer taken back.
     TakeBack,
@@ -114,12 +116,14 @@ const TABLE: &[Row] = &[
     row(What::Invitation, Scope::To, 15, 10 * MINUTE, "Many have invited {} in a short time."),
     row(What::Season, Scope::Person, 3, 6 * HOUR, "You have opened several seasons in a short time."),
     row(What::Season, Scope::Guild, 6, 2 * HOUR, "Several seasons have been opened on this server in a short time."),
-    row(What::Fixture, Scope::Channel, 15, 20 * SECOND, "Many bouts of seasons have begun in this channel in a short time."),
-    row(What::Fixture, Scope::Guild, 60, 5 * SECOND, "Many bouts of seasons have begun on this server in a short time."),
+    row(What::Tournament, Scope::Person, 3, 6 * HOUR, "You have opened several tournaments in a short time."),
+    row(What::Tournament, Scope::Guild, 6, 2 * HOUR, "Several tournaments have been opened on this server in a short time."),
+    row(What::Fixture, Scope::Channel, 15, 20 * SECOND, "Many bouts of seasons and tournaments have begun in this channel in a short time."),
+    row(What::Fixture, Scope::Guild, 60, 5 * SECOND, "Many bouts of seasons and tournaments have begun on this server in a short time."),
     row(What::Ludus, Scope::Person, 3, DAY, "You have founded several ludi in a short time."),
     row(What::Ludus, Scope::Guild, 100, 5 * MINUTE, "Many ludi have been founded on this server in a short time."),
     row(What::Rename, Scope::Person, 6, 30 * MINUTE, "You have changed names several times in a short time."),
-    row(What::Enrolment, Scope::Person, 6, 30 * MINUTE, "You have enrolled your ludus several times in a short time."),
+    row(What::Enrolment, Scope::Person, 6, 30 * MINUTE, "You have enrolled several times in a short time."),
     row(What::TakeBack, Scope::Seat, 12, 2 * MINUTE, "You have taken many answers back in this bout in a short time."),
     row(What::Wish, Scope::Seat, 4, 20 * MINUTE, "You have asked for several things in this bout in a short time."),
     row(What::Wish, Scope::Person, 15, 10 * MINUTE, "You have asked for many things in a short time."),
@@ -148,11 +152,11 @@ const TABLE: &[Row] = &[
     row(What::Doctor, Scope::Guild, 12, 30 * SECOND, "Many have asked on this server in a short time."),
     row(What::Suggestion, Scope::Person, 40, SECOND / 8, "You type too fast for suggestions."),
 ];
-/// Seasons that have not ended which one person may have opened.
+/// Seasons that have not ended which one person may have opened; and as many tournaments.
 pub(crate) const SEASONS_OF_A_PERSON: usize = 3;
-/// Seasons that have not ended which may be told of in one channel.
+/// Seasons that have not ended which may be told of in one channel; and as many tournaments.
 pub(crate) const SEASONS_IN_A_CHANNEL: usize = 3;
-/// Seasons that have not ended which one server may have.
+/// Seasons that have not ended which one server may have; and as many tournaments.
 pub(crate) const SEASONS_OF_A_SERVER: usize = 8;
 /// Bouts in which the house thinks, beyond which it thinks less about each.
 pub(crate) const THINKERS: i64 = 20;
@@ -174,6 +178,7 @@ impl What {
             What::Queue => "queue",
             What::Invitation => "invitation",
             What::Season => "season",
+            What::Tournament => "tournament",
             What::Fixture => "fixture",
             What::Ludus => "ludus",
             What::Rename => "rename",

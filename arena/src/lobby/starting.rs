@@ -384,6 +384,7 @@ pub(super) async fn open(
         idle_days: settings.idle_days,
         levels: Levels::default(),
         fixture: None,
+        tournament: None,
     };
     if setup.is_for_careers(wanted.kind) {
         keeping::own(conn, guild, opener).await?;

@@ -119,6 +119,14 @@ const HELP: &[Help] = &[
                `/ludus card` is the same of a ludus.",
     },
     Help {
+        name: "tournaments",
+        text: "`/tournament create` opens one, of any game.\n\
+               `/tournament join` takes part, `/tournament start` begins it.\n\
+               Its bouts open by themselves: `/tournament next` shows yours, `/tournament table` how it \
+               stands.\n\
+               Who gives up or stays away loses; `/tournament leave` plays no further.",
+    },
+    Help {
         name: "organise",
         text: "`/settings` sets clock, channels and steward role.\n\
                `/steward overview` tells what goes on and what is stuck.\n\

@@ -6,8 +6,9 @@
 pub(crate) mod board;
 pub(crate) mod books;
 pub(crate) mod bouts;
-mod digest;
 pub(crate) mod cards;
+pub(crate) mod contests;
+mod digest;
 pub(crate) mod duties;
 pub(crate) mod export;
 pub(crate) mod guide;

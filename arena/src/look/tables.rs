@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::board::wish;
 use crate::look::cards::distinctions;
-use crate::look::{books, ranks};
+use crate::look::{books, contests, ranks};
 use crate::lookup::which_season::{here, meant};
 use crate::settings::board_form::as_liked;
 use crate::standings::layout::{Shown, season_lines, season_plate, turns};
@@ -167,6 +167,7 @@ pub(crate) async fn shown(
         Listing::Distinctions => Ok(Some(distinctions(page))),
         Listing::Season(id) => season_page(conn, guild, id).await,
         Listing::Fixtures(id) => books::fixtures(conn, guild, id, page, now).await,
+        Listing::Tournament(id) => contests::contest(conn, guild, id, page, now).await,
         Listing::Roster(id) => books::roster(conn, guild, id, page).await,
         Listing::Ledger(id) => books::ledger(conn, guild, id, page).await,
     }

@@ -7,3 +7,4 @@ pub(crate) mod apart;
 pub(crate) mod nicknames;
 pub(crate) mod which_bout;
 pub(crate) mod which_season;
+pub(crate) mod which_tournament;

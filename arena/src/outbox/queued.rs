@@ -39,12 +39,16 @@ pub(crate) enum Purpose {
     Notice,
     /// A card that its owner shows to everybody.
     Card,
+    /// News of a tournament.
+    Tidings,
+    /// A tournament's table, kept up to date.
+    Rounds,
     /// Whether somebody is still a member.
     Look,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 17] = [
+    const ALL: [Purpose; 19] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -61,6 +65,8 @@ impl Purpose {
         Purpose::Table,
         Purpose::Notice,
         Purpose::Card,
+        Purpose::Tidings,
+        Purpose::Rounds,
         Purpose::Look,
     ];
 
@@ -83,6 +89,8 @@ impl Purpose {
             Purpose::Table => "table",
             Purpose::Notice => "notice",
             Purpose::Card => "card",
+            Purpose::Tidings => "tidings",
+            Purpose::Rounds => "rounds",
             Purpose::Look => "look",
         }
     }

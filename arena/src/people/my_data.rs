@@ -25,7 +25,7 @@ use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
     Conn, block, bout, digest, gladiator, ludus, meter, note, person, punctual, rating, result,
-    sat, seat, seeker, stable, stake, standing,
+    sat, seat, seeker, stable, stake, standing, tournament,
 };
 use table::{Seat, Sitter};
 
@@ -45,6 +45,7 @@ struct Known {
     seats_given_up: Vec<GivenUp>,
     results: Vec<Result>,
     ludi: Vec<Ludus>,
+    tournaments: Vec<TakesPart>,
     ratings: Vec<Rated>,
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
@@ -203,6 +204,15 @@ struct Ludus {
     gladiators_of_seasons: Vec<Veteran>,
 }
 
+/// A place in a tournament.
+#[derive(Debug, Serialize)]
+struct TakesPart {
+    tournament: i64,
+    plays_on: bool,
+    place: i64,
+    half_points: i64,
+}
+
 /// A gladiator outside seasons.
 #[derive(Debug, Serialize)]
 struct Gladiator {
@@ -330,6 +340,13 @@ impl Arena {
             let veterans = gladiator::hall_of(&mut reader, row.id, ALL).await?;
             ludi.push(founded(row, gladiators, seasons, veterans));
         }
+        let joined = tournament::with_person(&mut reader, id).await?.into_iter();
+        let joined = joined.map(|row| TakesPart {
+            tournament: row.tournament,
+            plays_on: row.is_in,
+            place: row.place,
+            half_points: row.points,
+        });
         let file = Known {
             id,
             names: names.into_iter().map(|(server, name)| Named { server, name }).collect(),
@@ -341,6 +358,7 @@ impl Arena {
             seats_given_up: given_up.collect(),
             results: results.collect(),
             ludi,
+            tournaments: joined.collect(),
             ratings: rating::of_person(&mut reader, id).await?.into_iter().map(rated).collect(),
             scores: result::scores_of(&mut reader, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(&mut reader, id).await?.into_iter().map(thrown).collect(),
@@ -580,6 +598,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         redaction.bears(guild, ludus, campaign::FORGOTTEN);
     }
     redaction.seasons = traces.seasons;
+    redaction.tournaments = traces.tournaments;
     redaction.reword(conn, now).await?;
     meter::forgotten(conn, id).await?;
     person::removed(conn, id).await?;
@@ -593,8 +612,11 @@ fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
     live.forget_lately();
     live.state.progress.turning_points.clear();
     live.introduce();
+    if live.state.setup.tournament.is_some() && live.may_give_up(seat).is_ok() {
+        return live.resign(seat);
+    }
     let others = live.present().iter().any(|other| *other != seat);
-    if !others && !live.is_fought_out() {
+    if !others && !live.is_played_on() {
         live.notices.push("Nobody is left at the table: the bout is closed.".to_owned());
         return live.close(ABANDONED, None);
     }

@@ -29,6 +29,8 @@ pub(crate) struct Redaction {
     pub(crate) bouts: BTreeMap<i64, i64>,
     /// The seasons of their ludi, and those they opened, each with its server.
     pub(crate) seasons: BTreeMap<i64, i64>,
+    /// The tournaments in which they took part, and those they opened, each with its server.
+    pub(crate) tournaments: BTreeMap<i64, i64>,
     /// What each server that knows them calls them and their ludi, with what takes its place.
     pub(crate) names: BTreeMap<i64, BTreeSet<(String, String)>>,
 }
@@ -45,6 +47,7 @@ impl Redaction {
             pseudonym: pseudonym.to_owned(),
             bouts: played.chain(had).collect(),
             seasons: BTreeMap::new(),
+            tournaments: BTreeMap::new(),
             names: BTreeMap::new(),
         };
         for (guild, name) in person::names_of(conn, id).await? {
@@ -106,6 +109,9 @@ impl Redaction {
         let about = match purpose {
             Purpose::Table | Purpose::Notice | Purpose::Card | Purpose::Look => {
                 row.about.filter(|it| self.names.contains_key(it))
+            }
+            Purpose::Tidings | Purpose::Rounds => {
+                row.about.and_then(|it| self.tournaments.get(&it)).copied()
             }
             Purpose::Lobby
             | Purpose::Post
@@ -197,6 +203,8 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Table
         | Purpose::Notice
         | Purpose::Card
+        | Purpose::Tidings
+        | Purpose::Rounds
         | Purpose::Look => Ok(None),
     }
 }

@@ -5,13 +5,17 @@ use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis};
 use crate::house::arena::Arena;
 use crate::seasons::fixtures;
+use crate::tournaments::tournament_bouts;
 use store::Conn;
 
-/// Writes a bout down that was worked on, and tells the season of one that is over.
+/// Writes a bout down that was worked on, and tells the season or tournament of one that is over.
 pub(crate) async fn conclude(conn: &mut Conn, live: LiveBout) -> Done<Concluded> {
     let concluded = live.write_down(conn).await?;
     if let Some(fought) = fixtures::fought(concluded.live()) {
         fixtures::settle(conn, fought).await?;
+    }
+    if let Some(fought) = tournament_bouts::fought(concluded.live())? {
+        tournament_bouts::settle(conn, fought).await?;
     }
     Ok(concluded)
 }

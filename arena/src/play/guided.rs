@@ -118,6 +118,7 @@ async fn begun(
         idle_days: 0,
         levels: Levels::default(),
         fixture: None,
+        tournament: None,
     };
     let lobby = LobbyState {
         luck: Luck::new([guided.seed; 32], []),

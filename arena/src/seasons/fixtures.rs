@@ -1,12 +1,10 @@
 //! Fixtures: their bouts are opened, and what these came to is booked.
 
-use crate::bout::live::{Guest, LiveBout};
+use crate::bout::live::LiveBout;
 use crate::bout::options::{InSeason, Setup};
-use crate::bout::state::{BoutState, LobbyState, Progress};
-use crate::common::{BoutId, Done, Millis, SeasonId};
+use crate::common::{Done, Millis, SeasonId};
 use crate::limits::{self, What};
-use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::nicknames;
+use crate::lobby::convened::Convened;
 use crate::ludus::numbers::draw;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
@@ -16,9 +14,9 @@ use campaign::{
     BoutResult, Change, Corner, FixtureId, Gladiator, Improvement, Nominee, NotSettled, SideResult,
 };
 use std::collections::BTreeMap;
-use store::bout::{self, New, Status};
-use store::{Conn, guild, person};
-use table::{Levels, Place, Seat};
+use store::Conn;
+use store::bout::Status;
+use table::{Level, Levels, Place, Seat};
 
 impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
@@ -68,37 +66,12 @@ impl LiveSeason {
             idle_days: settings.idle_days,
             levels: Levels::default(),
             fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
+            tournament: None,
         };
-        let state =
-            BoutState { setup, lobby: Some(LobbyState::new(0)), progress: Progress::default() };
-        let text = serde_json::to_string(&state).context("writing a bout's state")?;
-        let owners = nominees.each_ref().map(|nominee| self.owner(nominee.ludus));
-        let new = New {
-            guild: self.row.guild,
-            number: guild::next_number(conn, self.row.guild).await?,
-            channel: self.row.channel,
-            game: &self.row.game,
-            // Whoever is told when it cannot be posted.
-            opener: owners.into_iter().flatten().next().unwrap_or(0),
-            ranked: true,
-            affairs: &text,
-            created: self.now.0,
-            due: None,
-        };
-        let id = bout::opened(conn, new).await?;
-        let lobby = OpenLobby::load(conn, BoutId(id)).await?;
-        let mut people = Vec::new();
-        for (at, owner) in owners.into_iter().enumerate() {
-            people.push(match owner {
-                Some(owner) => {
-                    let known = person::person(conn, owner).await?;
-                    let name = nicknames::on(conn, self.row.guild, owner).await?;
-                    Guest::known(owner, &name, known)?
-                }
-                None => Guest::house(kind, Seat(u8::try_from(at).unwrap_or(0))),
-            });
-        }
-        lobby.opened(conn, people, self.now).await
+        let people = nominees.iter().map(|nominee| self.owner(nominee.ludus)).collect();
+        let (guild, channel, level) = (self.row.guild, self.row.channel, Level::default());
+        let convened = Convened { guild, channel, kind, setup, is_ranked: true, people, level };
+        convened.begun(conn, self.now).await
     }
 
     /// Books what a bout came to; one without a result is to be fought again.

@@ -89,6 +89,7 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
             "Nobody has finished a bout here. Open one with `/bout start`."
         }
         Listing::Fixtures(_) => "There are no fixtures until the season begins: `/league start`.",
+        Listing::Tournament(_) => "Nobody takes part yet. `/tournament join` does.",
         Listing::Roster(_) => "It has no gladiators yet. Enrol it with `/league join`.",
         Listing::Ledger(_) => "Nothing has been booked for it yet.",
     }

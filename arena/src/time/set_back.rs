@@ -2,17 +2,18 @@
 //! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
 
 use crate::bout::live::LiveBout;
-use crate::common::{BoutId, Done, Fault, Millis, SeasonId, random};
+use crate::common::{BoutId, Done, Fault, Millis, SeasonId, TournamentId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use store::{Conn, bout, digest, noticeboard, season, seeker};
+use crate::tournaments::tournament_ticks;
+use store::{Conn, bout, digest, noticeboard, season, seeker, tournament};
 
-/// Lobbies and seasons looked at together.
+/// Lobbies, seasons and tournaments looked at together.
 const BATCH: i64 = 64;
 
 impl Arena {
-    /// Puts right what lies too far ahead in lobbies and seasons; [`Arena::revive`] does so in
+    /// Puts right what lies too far ahead in lobbies, seasons and tournaments; [`Arena::revive`] does so in
     /// bouts, and whatever waits in the outbox is taken up by itself. To be called after a start,
     /// and when the clock has been set back.
     ///
@@ -42,13 +43,27 @@ impl Arena {
         let mut after = 0;
         loop {
             let batch = season::due_after(&mut *self.store.read().await?, after, BATCH).await?;
-            let Some(last) = batch.last() else { return Ok(()) };
+            let Some(last) = batch.last() else { break };
             after = *last;
             for id in batch {
                 let season = SeasonId(id);
                 let put =
                     self.write(move |conn| Box::pin(season_ticks::set_right(conn, season, now)));
                 tell(put.await, "a season", id);
+            }
+        }
+        let mut after = 0;
+        loop {
+            let mut reader = self.store.read().await?;
+            let batch = tournament::due_after(&mut reader, after, BATCH).await?;
+            drop(reader);
+            let Some(last) = batch.last() else { return Ok(()) };
+            after = *last;
+            for id in batch {
+                let it = TournamentId(id);
+                let put =
+                    self.write(move |conn| Box::pin(tournament_ticks::set_right(conn, it, now)));
+                tell(put.await, "a tournament", id);
             }
         }
     }

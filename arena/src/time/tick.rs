@@ -8,6 +8,7 @@ use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::time::{digests, noticeboards, seekers};
+use crate::tournaments::tournament_ticks;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -32,6 +33,10 @@ impl Arena {
         }
         if is_due(next.season) {
             season_ticks::seasons_pass(self, now).await?;
+            next = self.next_due().await?;
+        }
+        if is_due(next.tournament) {
+            tournament_ticks::tournaments_pass(self, now).await?;
             next = self.next_due().await?;
         }
         if is_due(next.noticeboard) {

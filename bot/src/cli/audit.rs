@@ -17,8 +17,9 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         print(difference)?;
     }
     print(&format!(
-        "{} seasons, {} bouts, {} lines of prestige, {} careers, {} ratings, {} predictions counted again: {} differences",
+        "{} seasons, {} tournaments, {} bouts, {} lines of prestige, {} careers, {} ratings, {} predictions counted again: {} differences",
         found.seasons,
+        found.tournaments,
         found.bouts,
         found.lines,
         found.careers,

@@ -61,7 +61,8 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
 /// What is to be proved.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
-    /// Only this part: the rules and words of a game, `leagues`, `houses`, `forged` or `kills`;
+    /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged` or
+    /// `kills`;
     /// otherwise all.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
@@ -99,14 +100,18 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let part = wanted.only.as_deref();
     let games = match part {
         None => Kind::ALL.to_vec(),
-        Some("leagues" | "houses" | "forged" | "kills") => Vec::new(),
+        Some("leagues" | "tournaments" | "houses" | "forged" | "kills") => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
+    let has_tournaments = part.is_none_or(|part| part == "tournaments");
     let proving = move || {
         let mut report = prove::rules(extent, &games);
         if has_leagues {
             prove::leagues(&mut report, extent.leagues);
+        }
+        if has_tournaments {
+            prove::tournaments(&mut report, extent.tournaments);
         }
         report
     };

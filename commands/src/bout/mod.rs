@@ -26,6 +26,7 @@ use queue::queue;
 use rematch::rematch;
 use replay::replay;
 use settings::settings;
+pub(crate) use start::Plays;
 use start::start;
 
 use crate::hall::Context;

@@ -163,6 +163,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::PlayOn(_)
         | Action::Seek
         | Action::StopSeeking(_)
+        | Action::TakePart(_)
         | Action::React { .. }
         | Action::Open { .. }
         | Action::Learn(_)

@@ -22,6 +22,8 @@ pub struct Extent {
     pub words: u64,
     /// Whole leagues whose promises are checked.
     pub leagues: u32,
+    /// Tournaments whose promises are checked.
+    pub tournaments: u32,
     /// Bouts of a short game that are played beside twins, which differ only in secrets.
     pub twins: u64,
     /// Bouts of each game that are played in two whole houses, which differ only in secrets.
@@ -39,6 +41,7 @@ impl Extent {
         coverage: 10_000,
         words: 1_000,
         leagues: 1_000,
+        tournaments: 1_000,
         twins: 840,
         houses: 10,
         forged: 10_000,
@@ -61,6 +64,7 @@ impl Extent {
             coverage: self.coverage / 10,
             words: self.words / 10,
             leagues: self.leagues / 10,
+            tournaments: self.tournaments / 10,
             twins: self.twins / 10,
             houses: self.houses / 10,
             forged: self.forged / 10,
@@ -208,6 +212,18 @@ pub fn leagues(report: &mut Report, count: u32) {
         let wrong = (0 < found.breaches).then(|| found.named.join("; "));
         report.line(&what, &format!("{} leagues", found.leagues), began, wrong);
     }
+}
+
+/// Plays tournaments of every format and adds what was found.
+pub fn tournaments(report: &mut Report, count: u32) {
+    let began = Instant::now();
+    let found = arena::proofs::tournaments_proved(count, 42);
+    let what = format!(
+        "tournaments keep their promises ({} bouts, {} voided, {} rests, {} walkovers, {} replays)",
+        found.bouts, found.voided, found.byes, found.walkovers, found.replays
+    );
+    let wrong = (0 < found.breaches).then(|| found.named.join("; "));
+    report.line(&what, &format!("{count} tournaments"), began, wrong);
 }
 
 /// Kills the program `times` times and adds what was found.

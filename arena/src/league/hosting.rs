@@ -1,0 +1,442 @@
+//! Tournaments of a server: opened, joined, started, left, ended.
+
+use crate::bout::live::LiveBout;
+use crate::bout::options::read_options;
+use crate::common::{
+    BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, TournamentId, row_id,
+};
+use crate::house::arena::Arena;
+use crate::limits::{
+    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
+};
+use crate::lookup::nicknames;
+use crate::lookup::which_season::here;
+use crate::lookup::which_tournament::meant;
+use crate::ludus::numbers::{draw, person_id, person_row};
+use crate::play::change::conclude;
+use crate::settings::pace::Pace;
+use crate::settings::server::GuildSettings;
+use crate::standings::ratings::ratings_of;
+use crate::tournaments::live_tournament::{LiveTournament, TournamentState};
+use crate::tournaments::tournament_words::format_name;
+use anyhow::Context;
+use boards::Kind;
+use campaign::tournaments::{EntrantId, Format, MOST, Settings, State, Tournament, Who};
+use std::collections::BTreeMap;
+use store::season::Brief;
+use store::{Conn, tournament};
+use table::Level;
+
+/// Tournaments of a server that are looked through for suggestions.
+const LATELY: i64 = 200;
+/// The formats by what is typed.
+const FORMATS: [(&str, Format); 5] = [
+    ("swiss", Format::Swiss),
+    ("round-robin", Format::RoundRobin),
+    ("elimination", Format::Elimination),
+    ("double-elimination", Format::DoubleElimination),
+    ("pools", Format::Pools),
+];
+/// A new player's rating in thousandths, by which the house is seeded as well.
+const UNRATED: i64 = 1_500_000;
+
+/// What is wanted of a new tournament.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contest {
+    /// Its name; without one it is named by its number.
+    pub name: Option<String>,
+    /// The game's slug.
+    pub game: String,
+    /// The format; none is Swiss for games that two can play, else pools.
+    pub format: Option<String>,
+    /// Rounds of a Swiss tournament, cycles of a round robin, bouts of a pool.
+    pub rounds: Option<u32>,
+    /// Whether a round robin opens all its rounds at once.
+    pub at_once: bool,
+    /// Most entrants.
+    pub most: Option<u32>,
+    /// To how many the house fills it up.
+    pub house_to: u32,
+    /// How well the house plays in it.
+    pub house_level: Level,
+    /// The most who sit in one bout of pools.
+    pub pool: Option<u32>,
+    /// The game's options, as typed.
+    pub options: String,
+    /// A clock's name; none is the server's.
+    pub clock: Option<String>,
+    /// Whether each bout gets a thread of its own.
+    pub threads: bool,
+}
+
+impl Contest {
+    fn settings(&self, kind: Kind) -> Result<Settings, Refused> {
+        let seats = kind.seats();
+        let is_for_two = seats.contains(&2);
+        let format = match &self.format {
+            Some(typed) => {
+                let found = FORMATS.iter().find(|(name, _)| name == typed);
+                found.ok_or(Refused::NoSuchFormat)?.1
+            }
+            None if is_for_two => Format::Swiss,
+            None => Format::Pools,
+        };
+        let pool = match format {
+            Format::Pools => {
+                let most = u32::from(*seats.end());
+                let wanted = self.pool.unwrap_or(most.min(4));
+                // A pool may have one fewer, so that the game must be one that fewer can play.
+                wanted.clamp(u32::from(*seats.start()) + 1, most.max(3))
+            }
+            Format::Swiss
+            | Format::RoundRobin
+            | Format::Elimination
+            | Format::DoubleElimination => {
+                if is_for_two {
+                    2
+                } else {
+                    0
+                }
+            }
+        };
+        if format == Format::Pools && *seats.end() < 3 {
+            return Err(campaign::tournaments::Refused::Seats.into());
+        }
+        Ok(Settings {
+            format,
+            rounds: self.rounds,
+            at_once: self.at_once,
+            most: self.most.unwrap_or(MOST),
+            house_to: self.house_to,
+            seats: pool,
+        })
+    }
+}
+
+impl Arena {
+    /// Opens the enrolment of a tournament, which is told of in this channel.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn create_tournament(
+        &self,
+        by: Person,
+        at: Place,
+        wanted: Contest,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, wanted) = (by.clone(), wanted.clone());
+            Box::pin(async move {
+                let guild = here(at)?;
+                let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
+                let settings = GuildSettings::of(conn, guild).await?;
+                settings.admits(at.channel)?;
+                may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
+                let state = state(&wanted, kind, &settings)?;
+                let agreed = wanted.settings(kind)?;
+                let opener = row_id(by.id);
+                nicknames::learnt(conn, guild, &by).await?;
+                let name = match &wanted.name {
+                    Some(name) => campaign::ludus_name(name)?,
+                    None => String::new(),
+                };
+                let it = Tournament::open(agreed, person_id(opener))?;
+                let notes = serde_json::to_string(&state).context("writing notes")?;
+                let new = tournament::New {
+                    guild,
+                    name: &name,
+                    game: kind.slug(),
+                    opener,
+                    channel: row_id(at.channel),
+                    notes: &notes,
+                    opened: now.0,
+                };
+                let row = tournament::opened(conn, new).await?;
+                let live = LiveTournament::of(row, it, now)?;
+                let name = live.row.name.clone();
+                live.conclude(conn).await?;
+                Ok(Reply::words(format!(
+                    "**{name}** is open, and told of here. You take part yourself with \
+                     `/tournament join`, and begin it with `/tournament start`."
+                )))
+            })
+        })
+        .await
+    }
+
+    /// Lets somebody take part.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn join_tournament(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let brief = async { meant(&mut *self.reader().await?, at, named).await };
+        let brief = brief.await.map_err(Fault::referenced)?;
+        self.take_part(by, at, TournamentId(brief.id), now).await
+    }
+
+    /// The same in a tournament of this server.
+    pub(crate) async fn take_part(
+        &self,
+        by: Person,
+        at: Place,
+        id: TournamentId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let guild = here(at)?;
+                let mut live = LiveTournament::load(conn, id, now).await?;
+                if live.row.guild != guild {
+                    return Err(Refused::NoSuchTournament.into());
+                }
+                let whose = [Whose::Person(row_id(by.id))];
+                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
+                let name = nicknames::learnt(conn, guild, &by).await?;
+                live.names.insert(row_id(by.id), name);
+                live.took(live.tournament.join(person_id(row_id(by.id)))?);
+                let words = format!("You take part in **{}**.", live.row.name);
+                live.conclude(conn).await?;
+                Ok(Reply::words(words))
+            })
+        })
+        .await
+    }
+
+    /// Lets somebody leave: before the start they are simply gone, afterwards they play no further, and lose
+    /// the bouts that they are in.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn leave_tournament(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                leave(conn, TournamentId(brief.id), row_id(by.id), now).await?;
+                Ok(Reply::words(format!("You play no further in **{}**.", brief.name)))
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Begins a tournament. `may_manage`: whether the one who asks manages the server.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn start_tournament(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let by = person_id(row_id(by.id));
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
+                let ratings = rated(conn, &brief, now).await?;
+                let rated = |who| match who {
+                    Who::Member(person) => {
+                        ratings.get(&person_row(person)).copied().unwrap_or(UNRATED)
+                    }
+                    Who::House | Who::Forgotten => UNRATED,
+                };
+                live.took(live.tournament.start(by, may_manage, &rated, &mut draw)?);
+                live.conclude(conn).await?;
+                Ok(Reply::words(format!("**{}** begins.", brief.name)))
+            })
+        })
+        .await
+    }
+
+    /// Closes a tournament before its end. Its bouts under way are closed and count for nothing.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn end_tournament(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = person_id(row_id(by.id));
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
+                live.took(live.tournament.close(by, may_manage)?);
+                live.conclude(conn).await?;
+                Ok(Reply::words(format!("**{}** is closed.", brief.name)))
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+
+    /// Lets somebody else, or the house where nobody is named, play on in somebody's place. `may_manage`:
+    /// whether the one who asks manages the server.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn replace_entrant(
+        &self,
+        by: Person,
+        at: Place,
+        named: Option<i64>,
+        (whom, with): (u64, Option<Person>),
+        may_manage: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(move |conn| {
+            let (by, with) = (by.clone(), with.clone());
+            Box::pin(async move {
+                let brief = meant(conn, at, named).await?;
+                let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
+                let by = person_id(row_id(by.id));
+                if !may_manage && live.tournament.opened_by != Some(by) {
+                    return Err(campaign::tournaments::Refused::NotAllowed.into());
+                }
+                let who = match with {
+                    Some(person) => {
+                        let name = nicknames::pointed_out(conn, brief.guild, &person).await?;
+                        live.names.insert(row_id(person.id), name);
+                        Who::Member(person_id(row_id(person.id)))
+                    }
+                    None => Who::House,
+                };
+                live.took(live.tournament.replace(person_id(row_id(whom)), who)?);
+                live.conclude(conn).await?;
+                Ok(Reply::words(
+                    "It is done from the next bout on; in one that is under way `/steward replace` \
+                     gives the seat to somebody else.",
+                ))
+            })
+        })
+        .await
+    }
+
+    /// The tournaments of a server, for autocomplete: a label, and what travels.
+    pub async fn tournaments_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
+        let Ok(mut reader) = self.leisure().await else { return Vec::new() };
+        let all = tournament::newest_of(&mut reader, row_id(guild), LATELY).await;
+        let typed = typed.trim().to_lowercase();
+        let label = |it: &Brief| format!("{} {} ({})", it.number, it.name, it.stage);
+        let labels = all.unwrap_or_default().into_iter().map(|it| (label(&it), it.number));
+        labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
+    }
+
+    /// The formats of tournaments: a label, and what travels.
+    pub fn tournament_formats(&self) -> Vec<(String, String)> {
+        let about = |format| match format {
+            Format::Swiss => "whoever has as many points meets",
+            Format::RoundRobin => "everybody meets everybody",
+            Format::Elimination => "who loses is out",
+            Format::DoubleElimination => "who loses twice is out",
+            Format::Pools => "bouts of several, the best of which go on",
+        };
+        let line = |(name, format): (&str, Format)| {
+            (format!("{}: {}", format_name(format), about(format)), name.to_owned())
+        };
+        FORMATS.into_iter().map(line).collect()
+    }
+}
+
+/// How its bouts are played.
+fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<TournamentState> {
+    let pace = match &wanted.clock {
+        Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
+        None => settings.pace,
+    };
+    let (options, common) = read_options(kind, &wanted.options)?;
+    let is_entered = |stable: &dyn boards::Stable| stable.is_entered(&options);
+    if kind.stable().is_some_and(is_entered) {
+        let words =
+            "A tournament is not fought by the gladiators of rosters: leave that option out.";
+        return Err(Refused::Options(words.to_owned()).into());
+    }
+    if let Some(words) = kind.stable().and_then(|stable| stable.barred(&options)) {
+        return Err(Refused::Options(words).into());
+    }
+    Ok(TournamentState {
+        pace,
+        options,
+        threads: wanted.threads || settings.threads == Some(true),
+        level: wanted.house_level,
+        keeps_seed: common.keeps_seed,
+    })
+}
+
+/// That somebody may open a tournament in a channel: there are not too many already.
+async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Millis) -> Done<()> {
+    let (guild, channel) = (row_id(at.guild), row_id(at.channel));
+    let own = usize::try_from(tournament::open_by(conn, opener).await?).unwrap_or(usize::MAX);
+    let all = tournament::open_of(conn, guild).await?;
+    let here = all.iter().filter(|brief| brief.channel == channel).count();
+    let many = usize::from(bounds);
+    let too_many = if SEASONS_OF_A_PERSON <= own {
+        "You have opened several tournaments that have not ended. Open another when one of them has."
+    } else if SEASONS_IN_A_CHANNEL * many <= here {
+        "Several tournaments are told of in this channel. Open yours in another."
+    } else if SEASONS_OF_A_SERVER * many <= all.len() {
+        "This server has many tournaments that have not ended. Open yours when one of them has."
+    } else {
+        let whose = [Whose::Person(opener), Whose::Guild(guild)];
+        return limits::spend(conn, What::Tournament, &whose, bounds, now).await;
+    };
+    Err(Refused::TooManySeasons(too_many.to_owned()).into())
+}
+
+/// Everybody's rating of a game on a server, as of now.
+async fn rated(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<BTreeMap<i64, i64>> {
+    let rows = ratings_of(conn, (brief.guild, brief.game.as_str()), now).await?;
+    Ok(rows.into_iter().map(|row| (row.person, row.rating)).collect())
+}
+
+/// Lets somebody leave a tournament, and give up the bouts that they are in.
+pub(crate) async fn leave(conn: &mut Conn, id: TournamentId, person: i64, now: Millis) -> Done<()> {
+    let mut live = LiveTournament::load(conn, id, now).await?;
+    let who = live.tournament.entrant_of(person_id(person));
+    live.took(live.tournament.leave(person_id(person))?);
+    let bouts = who.map(|who| under_way(&live.tournament, who)).unwrap_or_default();
+    live.conclude(conn).await?;
+    for bout in bouts {
+        let mut live = match LiveBout::live(conn, bout, now).await {
+            Ok(live) => live,
+            // Over or stuck: there is nothing to give up.
+            Err(Fault::Refused(_)) => continue,
+            Err(fault @ Fault::Ours(_)) => return Err(fault),
+        };
+        let seat = live.seat_of(crate::common::messenger_id(person));
+        let Some(seat) = seat.filter(|seat| live.may_give_up(*seat).is_ok()) else { continue };
+        live.resign(seat)?;
+        conclude(conn, live).await?;
+    }
+    Ok(())
+}
+
+/// The bouts in which an entrant is.
+fn under_way(of: &Tournament, who: EntrantId) -> Vec<BoutId> {
+    let mine = of.fixtures.iter().filter(|it| it.seats.contains(&who));
+    let fights = mine.filter_map(|it| match it.state {
+        State::Fighting(bout) => Some(BoutId(bout.0)),
+        State::Waiting | State::Over { .. } | State::Annulled => None,
+    });
+    fights.collect()
+}

@@ -1,0 +1,68 @@
+//! A bout that begins without a lobby: a fixture, whose people are known.
+
+use crate::bout::live::{Guest, LiveBout};
+use crate::bout::options::Setup;
+use crate::bout::state::{BoutState, LobbyState, Progress};
+use crate::common::{BoutId, Done, Millis};
+use crate::lobby::open_lobby::OpenLobby;
+use crate::lookup::nicknames;
+use anyhow::Context;
+use boards::Kind;
+use store::bout::{self, New};
+use store::{Conn, guild, person};
+use table::{Level, Seat};
+
+/// What a bout is convened with.
+pub(crate) struct Convened {
+    /// The server.
+    pub(crate) guild: i64,
+    /// Where it is played; 0 when that is gone.
+    pub(crate) channel: i64,
+    pub(crate) kind: Kind,
+    pub(crate) setup: Setup,
+    pub(crate) is_ranked: bool,
+    /// Who sits where; none is the house.
+    pub(crate) people: Vec<Option<i64>>,
+    /// How well the house plays.
+    pub(crate) level: Level,
+}
+
+impl Convened {
+    /// Lets it begin.
+    pub(crate) async fn begun(self, conn: &mut Conn, now: Millis) -> Done<LiveBout> {
+        let mut lobby = LobbyState::new(0);
+        lobby.level = self.level;
+        for _ in self.people.iter().filter(|person| person.is_none()) {
+            lobby.seat_house();
+        }
+        let (setup, progress) = (self.setup, Progress::default());
+        let state = BoutState { setup, lobby: Some(lobby), progress };
+        let text = serde_json::to_string(&state).context("writing a bout's state")?;
+        let new = New {
+            guild: self.guild,
+            number: guild::next_number(conn, self.guild).await?,
+            channel: self.channel,
+            game: self.kind.slug(),
+            // Whoever is told when it cannot be posted.
+            opener: self.people.iter().copied().flatten().next().unwrap_or(0),
+            ranked: self.is_ranked,
+            affairs: &text,
+            created: now.0,
+            due: None,
+        };
+        let id = bout::opened(conn, new).await?;
+        let lobby = OpenLobby::load(conn, BoutId(id)).await?;
+        let mut guests = Vec::new();
+        for (at, somebody) in self.people.into_iter().enumerate() {
+            guests.push(match somebody {
+                Some(id) => {
+                    let known = person::person(conn, id).await?;
+                    let name = nicknames::on(conn, self.guild, id).await?;
+                    Guest::known(id, &name, known)?
+                }
+                None => Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(0))),
+            });
+        }
+        lobby.opened(conn, guests, now).await
+    }
+}

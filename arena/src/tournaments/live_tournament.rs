@@ -1,0 +1,126 @@
+//! A tournament in memory: taken up from its row, changed, asked.
+
+use crate::common::{Done, Millis, Refused, TournamentId};
+use crate::lookup::nicknames;
+use crate::ludus::numbers::person_row;
+use crate::settings::pace::Pace;
+use anyhow::Context;
+use boards::Kind;
+use campaign::tournaments::{EntrantId, Fixture, Tournament, Who};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Not;
+use store::{Conn, outbox, tournament};
+use table::Level;
+
+/// A tournament that is being worked on.
+pub(crate) struct LiveTournament {
+    pub(crate) row: tournament::Tournament,
+    pub(crate) tournament: Tournament,
+    /// Kept in the column `notes`.
+    pub(crate) state: TournamentState,
+    pub(crate) now: Millis,
+    /// What its people are called.
+    pub(crate) names: BTreeMap<i64, String>,
+    /// What is told of it, line by line.
+    pub(crate) told: Vec<String>,
+    pub(crate) has_ended: bool,
+    /// Bouts that will not count any more.
+    pub(crate) annulled: Vec<i64>,
+    pub(crate) outbox: Vec<outbox::New>,
+    /// Whether a bout was opened just now.
+    pub(crate) has_opened: bool,
+}
+
+/// What the house notes about a tournament: how its bouts are played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TournamentState {
+    /// The clock of its bouts.
+    pub(crate) pace: Pace,
+    /// What differs from the game's defaults, as typed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) options: Vec<(String, String)>,
+    /// Whether each bout has a thread of its own.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) threads: bool,
+    /// How well the house plays in it.
+    #[serde(default)]
+    pub(crate) level: Level,
+    /// Whether seeds and records are kept back.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) keeps_seed: bool,
+}
+
+impl LiveTournament {
+    /// Takes a tournament up.
+    pub(crate) async fn load(
+        conn: &mut Conn,
+        id: TournamentId,
+        now: Millis,
+    ) -> Done<LiveTournament> {
+        let row = tournament::tournament(conn, id.0).await?.ok_or(Refused::NoSuchTournament)?;
+        let kept = serde_json::from_str(&row.state).context("reading a tournament")?;
+        let names = tournament::names_in(conn, id.0).await?.into_iter();
+        let names = names.map(|(person, name)| (person, nicknames::or_somebody(name))).collect();
+        Ok(LiveTournament { names, ..LiveTournament::of(row, kept, now)? })
+    }
+
+    /// A tournament that was just opened.
+    pub(crate) fn of(
+        row: tournament::Tournament,
+        tournament: Tournament,
+        now: Millis,
+    ) -> Done<LiveTournament> {
+        let state = serde_json::from_str(&row.notes).context("reading a tournament's notes")?;
+        Ok(LiveTournament {
+            row,
+            tournament,
+            state,
+            now,
+            names: BTreeMap::new(),
+            told: Vec::new(),
+            has_ended: false,
+            annulled: Vec::new(),
+            outbox: Vec::new(),
+            has_opened: false,
+        })
+    }
+
+    pub(crate) fn id(&self) -> TournamentId {
+        TournamentId(self.row.id)
+    }
+
+    pub(crate) fn kind(&self) -> Done<Kind> {
+        Ok(Kind::of(&self.row.game).context("a tournament of a game that is not played")?)
+    }
+
+    /// Somebody's number, where an entrant is a member.
+    pub(crate) fn person(&self, id: EntrantId) -> Option<i64> {
+        match self.tournament.entrants.get(id.index())?.who {
+            Who::Member(person) => Some(person_row(person)),
+            Who::House | Who::Forgotten => None,
+        }
+    }
+
+    /// What an entrant is called.
+    pub(crate) fn name(&self, id: EntrantId) -> String {
+        let Some(entrant) = self.tournament.entrants.get(id.index()) else { return String::new() };
+        match entrant.who {
+            Who::Member(person) => {
+                nicknames::or_somebody(self.names.get(&person_row(person)).cloned())
+            }
+            Who::House => {
+                let before = &self.tournament.entrants[..=id.index()];
+                let count = before.iter().filter(|it| it.who == Who::House).count();
+                format!("House {count}")
+            }
+            Who::Forgotten => "Somebody forgotten".to_owned(),
+        }
+    }
+
+    /// Who meets, such as `Ada v Bob`.
+    pub(crate) fn meeting(&self, fixture: &Fixture) -> String {
+        let names: Vec<String> = fixture.seats.iter().map(|seat| self.name(*seat)).collect();
+        names.join(" v ")
+    }
+}

@@ -1,0 +1,136 @@
+//! A tournament's fixtures: their bouts are opened, and what these came to is taken.
+
+use crate::bout::live::LiveBout;
+use crate::bout::options::{InTournament, Setup};
+use crate::common::{BoutId, Done, Millis, TournamentId};
+use crate::limits::{self, What};
+use crate::lobby::convened::Convened;
+use crate::settings::server::GuildSettings;
+use crate::tournaments::live_tournament::LiveTournament;
+use crate::tournaments::tournament_words;
+use campaign::tournaments::{Fixture, NotSettled};
+use store::Conn;
+use store::bout::Status;
+use table::Levels;
+
+impl LiveTournament {
+    /// Opens the bout of the first fixture that waits for one. Where the house holds all seats, it is
+    /// fought out and taken at once.
+    pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
+        let Some(fixture) = self.tournament.next_due().cloned() else { return Ok(()) };
+        if self.now < self.may_open_from(conn).await? {
+            return Ok(());
+        }
+        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
+        limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
+        self.has_opened = true;
+        let mut live = self.convened(conn, &fixture).await?;
+        live.notices.insert(0, tournament_words::heading(self, &fixture));
+        let begun = self.tournament.begin(fixture.id, campaign::BoutId(live.row.id));
+        self.took(begun.map_err(|wrong| anyhow::anyhow!("beginning a fixture: {wrong}"))?);
+        let live = live.write_down(conn).await?.into_live();
+        match fought(&live)? {
+            Some(fought) => self.take(&fought),
+            None => Ok(()),
+        }
+    }
+
+    async fn convened(&self, conn: &mut Conn, fixture: &Fixture) -> Done<LiveBout> {
+        let kind = self.kind()?;
+        let settings = GuildSettings::of(conn, self.row.guild).await?;
+        let setup = Setup {
+            reminders: settings.reminders,
+            pace: self.state.pace,
+            options: self.state.options.clone(),
+            thread: self.state.threads,
+            thread_if_several: false,
+            keeps_seed: self.state.keeps_seed,
+            odds: settings.odds,
+            hints: None,
+            board: settings.board,
+            // Whatever is closed without a result is fought again: nobody is asked to close it.
+            idle_days: 0,
+            levels: Levels::default(),
+            fixture: None,
+            tournament: Some(InTournament { tournament: self.row.id, fixture: fixture.id.0 }),
+        };
+        let is_ranked = kind.handicap(&setup.options).is_none();
+        let people = fixture.seats.iter().map(|seat| self.person(*seat)).collect();
+        let (guild, channel, level) = (self.row.guild, self.row.channel, self.state.level);
+        let convened = Convened { guild, channel, kind, setup, is_ranked, people, level };
+        convened.begun(conn, self.now).await
+    }
+
+    /// Takes what a bout came to; one without a result is to be fought again.
+    fn take(&mut self, fought: &Fought) -> Done<()> {
+        let taken = match &fought.ranks {
+            Some(ranks) => self.tournament.settle(fought.bout, ranks),
+            None => self.tournament.reopen(fought.bout),
+        };
+        match taken {
+            Ok(change) => {
+                self.took(change);
+                Ok(())
+            }
+            // It was closed because it does not count any more, or is told twice.
+            Err(NotSettled::Already | NotSettled::NoSuchBout) => Ok(()),
+        }
+    }
+}
+
+/// A fixture's bout that is over.
+pub(crate) struct Fought {
+    tournament: TournamentId,
+    bout: campaign::BoutId,
+    /// The rank of each seat; none if it was closed without a result.
+    ranks: Option<Vec<u32>>,
+    now: Millis,
+}
+
+/// What a bout that is over means to a tournament, if it is fought in one.
+pub(crate) fn fought(live: &LiveBout) -> Done<Option<Fought>> {
+    let Some(InTournament { tournament, .. }) = live.state.setup.tournament else {
+        return Ok(None);
+    };
+    if live.row.status != Status::Over {
+        return Ok(None);
+    }
+    let ranks = live.outcome()?.map(|outcome| live.ranks(&outcome));
+    let ranks = ranks.map(|all| all.into_iter().map(|it| u32::try_from(it).unwrap_or(1)).collect());
+    Ok(Some(Fought {
+        tournament: TournamentId(tournament),
+        bout: campaign::BoutId(live.row.id),
+        ranks,
+        now: live.now,
+    }))
+}
+
+/// Takes it, in the transaction that ends the bout.
+pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
+    let mut live = LiveTournament::load(conn, fought.tournament, fought.now).await?;
+    live.take(&fought)?;
+    live.conclude(conn).await
+}
+
+/// Takes back what a bout came to.
+pub(crate) async fn void(conn: &mut Conn, id: TournamentId, bout: BoutId, now: Millis) -> Done<()> {
+    let mut live = LiveTournament::load(conn, id, now).await?;
+    match live.tournament.void(campaign::BoutId(bout.0)) {
+        Ok(change) => live.took(change),
+        Err(NotSettled::NoSuchBout | NotSettled::Already) => return Ok(()),
+    }
+    live.conclude(conn).await
+}
+
+/// Lets the fixture of a bout that cannot go on be fought again.
+pub(crate) async fn reopen(
+    conn: &mut Conn,
+    id: TournamentId,
+    bout: BoutId,
+    now: Millis,
+) -> Done<()> {
+    let mut live = LiveTournament::load(conn, id, now).await?;
+    let bout = campaign::BoutId(bout.0);
+    live.take(&Fought { tournament: id, bout, ranks: None, now })?;
+    live.conclude(conn).await
+}

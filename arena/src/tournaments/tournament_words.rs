@@ -1,0 +1,161 @@
+//! What tournaments say: news, the living post, the closing post.
+
+use crate::common::{Action, Control, Done, Listing, Message, Style};
+use crate::tournaments::brackets::{self, halves};
+use crate::tournaments::live_tournament::LiveTournament;
+use campaign::FixtureId;
+use campaign::tournaments::{Event, Fixture, Format, Stage};
+
+/// Fixtures or people that are told by name; of more it is said how many there are.
+const NAMED: usize = 12;
+
+/// What happened as a line; nothing where its bout tells it.
+pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
+    let named = |id: &FixtureId| live.tournament.fixtures.iter().find(|it| it.id == *id);
+    Some(match event {
+        Event::Started { entrants } => {
+            let all = live.tournament.standings().into_iter();
+            let mut all: Vec<_> = all.map(|it| it.entrant).collect();
+            all.sort_unstable();
+            let names = all.iter().take(NAMED).map(|it| live.name(*it));
+            let names: Vec<String> = names.collect();
+            format!(
+                "It begins: {}. Seeded: {}{}",
+                players(*entrants),
+                names.join(", "),
+                rest(all.len())
+            )
+        }
+        Event::Paired { round } => {
+            let all: Vec<&Fixture> =
+                live.tournament.in_round(*round).filter(|it| 1 < it.seats.len()).collect();
+            let met = all.iter().take(NAMED).map(|it| live.meeting(it));
+            let met: Vec<String> = met.collect();
+            format!("Round {round}: {}{}", met.join("; "), rest(all.len()))
+        }
+        Event::Bye { round, entrant } => {
+            format!("{} rests in round {round}, and has a point for it.", live.name(*entrant))
+        }
+        Event::Begun { .. } => return None,
+        Event::Settled { fixture } => result(live, named(fixture)?),
+        Event::WalkedOver { fixture } => {
+            format!("{}; it was not fought.", result(live, named(fixture)?))
+        }
+        Event::Replayed { fixture } => {
+            format!("Nobody won: {} is fought again.", live.meeting(named(fixture)?))
+        }
+        Event::Reopened { fixture } => {
+            format!("{} is to be fought again.", live.meeting(named(fixture)?))
+        }
+        Event::Annulled { fixture, .. } => {
+            format!("{} counts for nothing.", live.meeting(named(fixture)?))
+        }
+        Event::Withdrawn { entrant } => format!("{} plays no further.", live.name(*entrant)),
+        Event::Replaced { entrant } => {
+            format!("{} plays on in another's place.", live.name(*entrant))
+        }
+        Event::Finished => return None,
+        Event::Abandoned => "It is closed before its end: nobody has won it.".to_owned(),
+    })
+}
+
+fn rest(count: usize) -> String {
+    if count <= NAMED { ".".to_owned() } else { format!(" and {} more.", count - NAMED) }
+}
+
+fn players(count: u32) -> String {
+    if count == 1 { "1 player".to_owned() } else { format!("{count} players") }
+}
+
+/// How a fixture came out, such as `Ada 1 – 0 Bob`.
+fn result(live: &LiveTournament, fixture: &Fixture) -> String {
+    let points = fixture.points().unwrap_or_default();
+    let score = |at: usize| halves(points.get(at).copied().unwrap_or(0));
+    if let [one, other] = fixture.seats.as_slice() {
+        return format!("{} {} – {} {}", live.name(*one), score(0), score(1), live.name(*other));
+    }
+    let seats = fixture.seats.iter().enumerate();
+    let seats = seats.map(|(at, seat)| format!("{} {}", live.name(*seat), score(at)));
+    seats.collect::<Vec<_>>().join(", ")
+}
+
+/// What stands over a fixture's first post.
+pub(crate) fn heading(live: &LiveTournament, fixture: &Fixture) -> String {
+    let of = brackets::round_of(live, fixture);
+    format!("{}, {of}: {}", live.row.name, live.meeting(fixture))
+}
+
+/// A format's name.
+pub(crate) fn format_name(format: Format) -> &'static str {
+    match format {
+        Format::Swiss => "Swiss",
+        Format::RoundRobin => "round robin",
+        Format::Elimination => "elimination",
+        Format::DoubleElimination => "double elimination",
+        Format::Pools => "pools",
+    }
+}
+
+/// What it is, and how far it has come.
+pub(crate) fn head(live: &LiveTournament) -> Done<String> {
+    let it = &live.tournament;
+    let what = format!("{} of {}", format_name(it.settings.format), live.kind()?.title());
+    let entrants = it.entrants.len();
+    let stands = match it.stage {
+        Stage::Open => {
+            let most = it.settings.most;
+            let house = match it.settings.house_to {
+                0 => String::new(),
+                to => format!("; the house fills it up to {to}"),
+            };
+            format!("enrolment is open: {entrants} of {most}{house}")
+        }
+        Stage::Running => match it.rounds() {
+            Some(rounds) => {
+                format!("{entrants} players, round {} of {rounds}", it.round.min(rounds))
+            }
+            None => format!("{entrants} players, round {}", it.round),
+        },
+        Stage::Finished => format!("{entrants} players, all is played"),
+        Stage::Abandoned => "closed before its end".to_owned(),
+    };
+    Ok(format!("**{}**: {what}; {stands}.", live.row.name))
+}
+
+/// The post that is kept up to date.
+pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
+    let of = Listing::Tournament(live.id());
+    let table = Control::button("Table", Style::Secondary, Action::Page { of, page: 0 });
+    let is_open = live.tournament.stage == Stage::Open;
+    let join = Control::button("Take part", Style::Success, Action::TakePart(live.id()));
+    let (mono, tail) = match brackets::page(live, 0) {
+        Some(page) => (Some(page.mono), page.tail),
+        None => (None, "Nobody takes part yet.".to_owned()),
+    };
+    let tail = if is_open {
+        "*Take part*, or `/tournament join`; whoever opened it begins it with `/tournament start`."
+            .to_owned()
+    } else {
+        tail
+    };
+    let controls = if is_open { vec![join] } else { vec![table] };
+    Ok(Message { head: head(live)?, mono, tail, controls, ..Message::default() })
+}
+
+/// Who has won it, and where everybody stands.
+pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
+    let victors: Vec<String> =
+        live.tournament.victors().into_iter().map(|id| format!("**{}**", live.name(id))).collect();
+    let won = match victors.as_slice() {
+        [] => "Nobody has won it.".to_owned(),
+        [one] => format!("{one} has won it."),
+        several => format!("{} share the first place.", several.join(" and ")),
+    };
+    let page = brackets::places(live, 0);
+    Ok(Message {
+        head: format!("**{}** has ended. {won}", live.row.name),
+        mono: page.map(|page| page.mono),
+        tail: format!("`/tournament table name:{}` keeps it.", live.row.number),
+        ..Message::default()
+    })
+}

@@ -1,0 +1,139 @@
+//! A tournament told of and written back.
+
+use crate::bout::live::{LiveBout, RulesFailed};
+use crate::common::{BoutId, Done, Fault, Message, Millis, TournamentId};
+use crate::limits::{self, What, Whose};
+use crate::ludus::numbers::person_row;
+use crate::outbox::queued::{self, Purpose};
+use crate::settings::server::GuildSettings;
+use crate::tournaments::live_tournament::LiveTournament;
+use crate::tournaments::tournament_words;
+use anyhow::Context;
+use campaign::tournaments::{Change, Event, Stage};
+use store::outbox::{self, Destination};
+use store::{Conn, tournament};
+
+impl LiveTournament {
+    /// Takes a change over, to be told of.
+    pub(crate) fn took(&mut self, change: Change) {
+        self.tournament = change.tournament;
+        for event in &change.events {
+            if let Event::Annulled { bout: Some(bout), .. } = event {
+                self.annulled.push(bout.0);
+            }
+            self.has_ended |= *event == Event::Finished;
+            self.told.extend(tournament_words::line(self, event));
+        }
+    }
+
+    /// Queues what must be said, and writes all of it down.
+    pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
+        let has_ended = self.tournament.has_ended();
+        self.row.ended = has_ended.then(|| self.row.ended.unwrap_or(self.now.0));
+        for bout in std::mem::take(&mut self.annulled) {
+            self.close(conn, BoutId(bout)).await?;
+        }
+        self.row.due = None;
+        if self.tournament.next_due().is_some() {
+            let mut from = self.may_open_from(conn).await?;
+            if self.has_opened && self.now < from {
+                // Another one that waits for the same channel goes first.
+                from = from.plus(1);
+            }
+            self.row.due = Some(from.0);
+        }
+        self.tell(conn).await?;
+        self.row.opener = self.tournament.opened_by.map(person_row);
+        self.row.stage = stage(self.tournament.stage).to_owned();
+        self.row.state = serde_json::to_string(&self.tournament).context("writing a tournament")?;
+        self.row.notes = serde_json::to_string(&self.state).context("writing notes")?;
+        tournament::changed(conn, &self.row).await?;
+        tournament::entrants_kept(conn, self.row.id, &self.entrants()).await?;
+        Ok(outbox::queued(conn, &self.outbox).await?)
+    }
+
+    /// Closes a bout that counts for nothing any more.
+    async fn close(&self, conn: &mut Conn, bout: BoutId) -> Done<()> {
+        let mut live = match LiveBout::live(conn, bout, self.now).await {
+            Ok(live) => live,
+            // Over or stuck, or about to be found so: there is nothing to close.
+            Err(Fault::Refused(_)) => return Ok(()),
+            Err(Fault::Ours(error)) if error.is::<RulesFailed>() => return Ok(()),
+            Err(fault @ Fault::Ours(_)) => return Err(fault),
+        };
+        live.notices.push("Its fixture is off: this bout counts for nothing.".to_owned());
+        live.close("annulled", None)?;
+        live.write_down(conn).await?;
+        Ok(())
+    }
+
+    /// Queues the news, the living post as it is now, and the closing post.
+    async fn tell(&mut self, conn: &mut Conn) -> Done<()> {
+        if self.row.channel == 0 {
+            return Ok(());
+        }
+        if !self.told.is_empty() {
+            let head = format!("**{}**\n{}", self.row.name, self.told.join("\n"));
+            self.say(Purpose::Tidings, &Message { head, ..Message::default() })?;
+        }
+        outbox::superseded(conn, Purpose::Rounds.word(), self.row.id).await?;
+        self.say(Purpose::Rounds, &tournament_words::living(self)?)?;
+        if self.has_ended {
+            self.say(Purpose::Tidings, &tournament_words::closing(self)?)?;
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, purpose: Purpose, message: &Message) -> anyhow::Result<()> {
+        let to = Destination::Channel(self.row.channel);
+        let row = queued::row(to, purpose, None, message, self.now)?;
+        self.outbox.push(outbox::New { about: Some(self.row.id), ..row });
+        Ok(())
+    }
+
+    /// Who takes part, as rows.
+    fn entrants(&self) -> Vec<tournament::Entrant> {
+        let row = |line: campaign::tournaments::Line| tournament::Entrant {
+            tournament: self.row.id,
+            entrant: i64::from(line.entrant.0),
+            person: self.person(line.entrant),
+            is_in: line.is_in && !self.tournament.has_ended(),
+            place: i64::from(line.rank),
+            points: i64::from(line.points),
+        };
+        self.tournament.standings().into_iter().map(row).collect()
+    }
+
+    /// When the next bout may be opened: tournaments and seasons together do not flood a channel.
+    pub(crate) async fn may_open_from(&self, conn: &mut Conn) -> Done<Millis> {
+        let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
+        limits::allowed_from(conn, What::Fixture, &self.sand(), bounds, self.now).await
+    }
+
+    /// Whose meters run with each bout.
+    pub(crate) fn sand(&self) -> Vec<Whose> {
+        let channel = (self.row.channel != 0).then_some(Whose::Channel(self.row.channel));
+        channel.into_iter().chain([Whose::Guild(self.row.guild)]).collect()
+    }
+}
+
+/// The word in the row for where it stands.
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Open => "enrolment",
+        Stage::Running => "running",
+        Stage::Finished => "finished",
+        Stage::Abandoned => "abandoned",
+    }
+}
+
+/// A channel is gone: its tournaments go on without news.
+pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
+    for id in tournament::told_in(conn, channel).await? {
+        let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
+        live.row.channel = 0;
+        tournament::changed(conn, &live.row).await?;
+        tournament::posted(conn, id, None).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,341 @@
+//! Tournaments: enrolment, rounds, forfeits, voids, tables, and what is left of somebody forgotten.
+
+use crate::world::*;
+use arena::{
+    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Person, Refused, Reply,
+    TournamentId,
+};
+use campaign::tournaments::Refused as Not;
+
+const FIRST: TournamentId = TournamentId(1);
+
+fn contest(format: &str) -> Contest {
+    Contest {
+        game: GAME.to_owned(),
+        format: Some(format.to_owned()),
+        clock: Some("none".to_owned()),
+        ..Contest::default()
+    }
+}
+
+/// Everybody, the strongest first.
+fn four() -> [Person; 4] {
+    [ada(), bob(), eve(), cato().person]
+}
+
+impl World {
+    async fn open_contest(&mut self, wanted: Contest) {
+        self.arena.create_tournament(ada(), self.here, wanted, self.now).await.unwrap();
+        self.deliver().await;
+    }
+
+    async fn take_part(&mut self, by: Person) -> Result<Reply, Fault> {
+        self.press(by, Action::TakePart(FIRST)).await
+    }
+
+    async fn begin_contest(&mut self) {
+        self.arena.start_tournament(ada(), self.here, None, false, self.now).await.unwrap();
+        self.deliver().await;
+        self.pass(0).await;
+    }
+
+    /// A tournament that these people have begun.
+    async fn begun(&mut self, wanted: Contest, people: &[Person]) {
+        self.open_contest(wanted).await;
+        for person in people {
+            self.take_part(person.clone()).await.unwrap();
+        }
+        self.begin_contest().await;
+    }
+
+    async fn fixtures_open(&self) -> Vec<BoutId> {
+        let mut all = Vec::new();
+        for person in four() {
+            let mine = self.arena.bouts_here(person.id, self.here, "").await;
+            all.extend(mine.into_iter().map(|(_, id)| BoutId(id)));
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Lets the weakest of each open bout give up; how many bouts that were.
+    async fn weakest_give_up(&mut self) -> usize {
+        let mut count = 0;
+        for bout in self.fixtures_open().await {
+            for person in four().into_iter().rev() {
+                if self.press(person, Action::Resign(bout)).await.is_ok() {
+                    count += 1;
+                    break;
+                }
+            }
+        }
+        self.pass(0).await;
+        count
+    }
+
+    async fn table(&self) -> Message {
+        let of = Listing::Tournament(FIRST);
+        self.arena.page(self.here, of, 0, self.now).await.unwrap().message
+    }
+
+    /// The table's lines without what stands after the names.
+    async fn ranks(&self) -> Vec<String> {
+        let table = self.table().await.mono.unwrap();
+        let named = table.lines().filter(|line| !line.starts_with("   "));
+        named.map(|line| line.chars().take(8).collect::<String>().trim().to_owned()).collect()
+    }
+
+    fn says(&self, words: &str) -> bool {
+        self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
+    }
+
+    async fn is_sound(&self) {
+        let audited = self.arena.audit().await.unwrap();
+        assert_eq!(audited.differences, Vec::<String>::new());
+        assert_eq!(audited.tournaments, 1);
+    }
+}
+
+/// What the first control of a message says.
+fn label(message: &Message) -> &str {
+    match &message.controls[0] {
+        Control::Button { label, .. } => label,
+        Control::Menu { .. } => "",
+    }
+}
+
+fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
+    match done {
+        Err(Fault::Refused(Refused::Tournament(refused))) => assert_eq!(refused, why),
+        other => panic!("{other:?} is not {why:?}"),
+    }
+}
+
+#[tokio::test]
+async fn four_play_two_rounds_of_swiss_to_the_end() {
+    let mut world = World::new().await;
+    world.open_contest(contest("swiss")).await;
+    is_refused(
+        world.arena.start_tournament(ada(), world.here, None, false, world.now).await,
+        Not::TooFew,
+    );
+    for person in four() {
+        world.take_part(person).await.unwrap();
+    }
+    is_refused(world.take_part(bob()).await, Not::Entered);
+    is_refused(
+        world.arena.start_tournament(bob(), world.here, None, false, world.now).await,
+        Not::NotAllowed,
+    );
+    world.begin_contest().await;
+    is_refused(world.take_part(eve()).await, Not::Started);
+    assert_eq!(world.fixtures_open().await.len(), 2, "both bouts of the first round are open");
+    assert_eq!(world.weakest_give_up().await, 2);
+    assert_eq!(world.weakest_give_up().await, 2, "the second round is paired at once");
+    assert_eq!(world.fixtures_open().await, []);
+    assert!(world.says("**Tournament 1** has ended. **Ada** has won it."), "{:?}", world.newest());
+    let ranks = world.ranks().await;
+    assert_eq!(ranks.first().map(String::as_str), Some("1 Ada"), "{ranks:?}");
+    assert_eq!(ranks.last().map(String::as_str), Some("4 Cato"), "{ranks:?}");
+    let table = world.table().await.mono.unwrap();
+    assert!(table.lines().all(|line| line.chars().count() <= 30), "{table}");
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn the_living_post_is_edited_and_loses_its_press_when_it_begins() {
+    let mut world = World::new().await;
+    world.open_contest(contest("swiss")).await;
+    let count = world.channel(CHANNEL).len();
+    let first = world.channel(CHANNEL)[0].id;
+    world.take_part(ada()).await.unwrap();
+    world.take_part(bob()).await.unwrap();
+    assert_eq!(world.channel(CHANNEL).len(), count, "it is edited, not posted anew");
+    let living = |world: &World| {
+        world.channel(CHANNEL).iter().find(|it| it.id == first).unwrap().message.clone()
+    };
+    assert!(living(&world).mono.unwrap().contains("Bob"));
+    assert_eq!(label(&living(&world)), "Take part");
+    world.begin_contest().await;
+    assert_eq!(label(&living(&world)), "Table");
+}
+
+#[tokio::test]
+async fn the_house_fills_a_round_robin_and_fights_its_own_bouts_at_once() {
+    let mut world = World::new().await;
+    let wanted = Contest { house_to: 4, at_once: true, ..contest("round-robin") };
+    world.begun(wanted, &[ada()]).await;
+    let mine = world.fixtures_open().await;
+    assert_eq!(mine.len(), 3, "all her bouts are open at once");
+    for bout in mine {
+        world.press(ada(), Action::Resign(bout)).await.unwrap();
+    }
+    // Windows of the house's own bouts have to close.
+    for _ in 0..200 {
+        world.pass(10_000).await;
+        if world.says("has ended") {
+            break;
+        }
+    }
+    assert!(world.says("has ended"), "{:?}", world.table().await.mono);
+    let ranks = world.ranks().await;
+    assert_eq!(ranks.last().map(String::as_str), Some("4 Ada"), "{ranks:?}");
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn who_leaves_gives_up_their_bout_and_loses_the_others_unfought() {
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
+    world.arena.leave_tournament(bob(), world.here, None, world.now).await.unwrap();
+    world.pass(0).await;
+    is_refused(world.arena.leave_tournament(bob(), world.here, None, world.now).await, Not::NotIn);
+    while 0 < world.weakest_give_up().await {}
+    assert!(world.says("has ended"), "{:?}", world.table().await.mono);
+    let ranks = world.ranks().await;
+    assert_eq!(ranks, ["1 Ada", "2 Eve", "3 Bob †"], "{:?}", world.table().await.mono);
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn who_stays_away_to_the_end_loses_though_the_house_plays_on() {
+    let mut world = World::new().await;
+    let wanted = Contest { clock: Some("live".to_owned()), ..contest("elimination") };
+    world.begun(wanted, &[ada(), bob()]).await;
+    // Nobody ever comes: the house plays for both, and neither has won.
+    for _ in 0..3_000 {
+        if world.says("has ended") {
+            break;
+        }
+        world.pass_to_next().await;
+    }
+    assert!(world.says("0 – 0"), "{:?}", world.newest());
+    // Somebody has to go on: the better seed.
+    assert!(world.says("has won it"), "{:?}", world.newest());
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn a_voided_result_is_fought_again_and_takes_back_whom_it_had_sent_on() {
+    let mut world = World::new().await;
+    world.begun(contest("elimination"), &four()).await;
+    let first = world.fixtures_open().await;
+    assert_eq!(world.weakest_give_up().await, 2);
+    let last = world.fixtures_open().await;
+    assert_eq!(last.len(), 1, "the final is open");
+    world.decree(first[0], Decree::Void).await.unwrap();
+    world.pass(0).await;
+    let open = world.fixtures_open().await;
+    assert_eq!(open.len(), 1, "the final is off, and the match is fought again");
+    assert_ne!(open, last);
+    assert!(world.says("counts for nothing"), "{:?}", world.newest());
+    while 0 < world.weakest_give_up().await {}
+    assert!(world.says("**Ada** has won it"), "{:?}", world.newest());
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn a_bout_that_a_steward_ends_is_fought_again() {
+    let mut world = World::new().await;
+    world.begun(contest("elimination"), &[ada(), bob()]).await;
+    let first = world.fixtures_open().await;
+    world.decree(first[0], Decree::End).await.unwrap();
+    world.pass(0).await;
+    let again = world.fixtures_open().await;
+    assert_eq!(again.len(), 1);
+    assert_ne!(again, first);
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn a_crash_between_steps_loses_and_doubles_nothing() {
+    let mut world = World::new().await;
+    world.begun(contest("double-elimination"), &four()).await;
+    for _ in 0..20 {
+        world.crash().await;
+        let Some(bout) = world.fixtures_open().await.into_iter().next() else { break };
+        for person in four().into_iter().rev() {
+            if world.press(person, Action::Resign(bout)).await.is_ok() {
+                break;
+            }
+        }
+        world.crash().await;
+        world.pass(0).await;
+    }
+    assert!(world.says("**Ada** has won it"), "{:?}", world.newest());
+    let ended = world.channel(CHANNEL);
+    let ended =
+        ended.iter().filter(|it| it.message.head.contains("**Tournament 1** has ended")).count();
+    assert_eq!(ended, 1, "it is told once");
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn several_sit_in_a_pool_and_the_best_go_on() {
+    let mut world = World::new().await;
+    let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
+    let wanted = Contest { game: many.slug().to_owned(), pool: Some(3), ..contest("pools") };
+    world.begun(wanted, &four()).await;
+    assert_eq!(world.fixtures_open().await.len(), 2, "two pools of two");
+    for _ in 0..40 {
+        if world.says("has ended") {
+            break;
+        }
+        world.weakest_give_up().await;
+        world.pass(10_000).await;
+    }
+    assert!(world.says("**Ada** has won it"), "{:?}", world.table().await.mono);
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn somebody_forgotten_is_named_nowhere_and_plays_no_further() {
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
+    let file = world.arena.my_data(bob()).await.unwrap().message.files.remove(0).1;
+    assert!(file.contains("\"tournaments\""), "{file}");
+    world.press(bob(), Action::Forget).await.unwrap();
+    world.pass(0).await;
+    while 0 < world.weakest_give_up().await {}
+    let shown = world.table().await.mono.unwrap();
+    assert!(!shown.contains("Bob") && shown.contains("Somebody"), "{shown}");
+    let file = world.arena.export_tournament(world.here, None, world.now).await.unwrap();
+    let (name, text) = file.message.files.into_iter().next().unwrap();
+    assert_eq!(name, "tournament-1.json");
+    assert!(!text.contains("Bob") && text.contains("standings"), "{text}");
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn what_is_exported_can_be_counted_again() {
+    let mut world = World::new().await;
+    world.begun(contest("swiss"), &four()).await;
+    while 0 < world.weakest_give_up().await {}
+    let file = world.arena.export_tournament(world.here, None, world.now).await.unwrap();
+    let text = &file.message.files[0].1;
+    let whole: serde_json::Value = serde_json::from_str(text).unwrap();
+    let again: campaign::tournaments::Tournament =
+        serde_json::from_value(whole["tournament"].clone()).unwrap();
+    assert_eq!(serde_json::to_value(again.standings()).unwrap(), whole["standings"]);
+    assert!(!text.contains("Member"), "it names nobody's number");
+}
+
+#[tokio::test]
+async fn a_closed_tournament_closes_its_bouts() {
+    let mut world = World::new().await;
+    world.begun(contest("swiss"), &four()).await;
+    is_refused(
+        world.arena.end_tournament(bob(), world.here, None, false, world.now).await,
+        Not::NotAllowed,
+    );
+    world.arena.end_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+    world.pass(0).await;
+    assert_eq!(world.fixtures_open().await, []);
+    assert!(world.says("It is closed before its end"), "{:?}", world.newest());
+    is_refused(
+        world.arena.end_tournament(ada(), world.here, None, false, world.now).await,
+        Not::Over,
+    );
+    world.is_sound().await;
+}

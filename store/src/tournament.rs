@@ -1,0 +1,217 @@
+//! The tables of tournaments and of who takes part in them.
+
+use crate::packed::{self, Packed};
+use crate::season::Brief;
+use crate::statement::{Run, bind_fields};
+use crate::{Conn, Error, Rows};
+use sqlx::FromRow;
+
+/// A tournament.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Tournament {
+    /// Its number in the whole program.
+    pub id: i64,
+    /// The server.
+    pub guild: i64,
+    /// Its number on that server.
+    pub number: i64,
+    /// Its name.
+    pub name: String,
+    /// The game's slug.
+    pub game: String,
+    /// Who opened it; nobody once they are forgotten.
+    pub opener: Option<i64>,
+    /// Where it is told of; 0 when that is gone.
+    pub channel: i64,
+    /// `enrolment`, `running`, `finished` or `abandoned`.
+    pub stage: String,
+    /// The whole of it, as JSON.
+    #[sqlx(try_from = "Packed")]
+    pub state: String,
+    /// The clock and options of its bouts, as JSON.
+    pub notes: String,
+    /// Its living post, once that has arrived.
+    pub message: Option<i64>,
+    /// The lock.
+    pub version: i64,
+    /// When it was opened.
+    pub opened: i64,
+    /// When it ended.
+    pub ended: Option<i64>,
+    /// When something must be done about it.
+    pub due: Option<i64>,
+}
+
+/// What a new tournament is made of. Its state follows with [`changed`].
+#[derive(Debug, Clone)]
+pub struct New<'a> {
+    /// The server.
+    pub guild: i64,
+    /// Its name; empty names it by its number.
+    pub name: &'a str,
+    /// The game's slug.
+    pub game: &'a str,
+    /// Who opens it.
+    pub opener: i64,
+    /// Where it is told of.
+    pub channel: i64,
+    /// The clock and options of its bouts, as JSON.
+    pub notes: &'a str,
+    /// Now.
+    pub opened: i64,
+}
+
+/// A tournament just opened, without a state.
+pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Tournament> {
+    let next = "insert into guild (id, last_tournament) values (?, 1) on conflict (id) do update \
+        set last_tournament = guild.last_tournament + 1 returning last_tournament";
+    let number: i64 = sqlx::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
+    let name =
+        if new.name.is_empty() { format!("Tournament {number}") } else { new.name.to_owned() };
+    let statement = "insert into tournament (guild, number, name, game, opener, channel, stage, \
+        state, notes, version, opened) values (?, ?, ?, ?, ?, ?, 'enrolment', x'', ?, 0, ?) \
+        returning *";
+    let insert = sqlx::query_as(statement).bind(new.guild).bind(number).bind(name);
+    Ok(bind_fields!(insert.bind, new: game, opener, channel, notes, opened).fetch_one(conn).await?)
+}
+
+/// A tournament.
+pub async fn tournament(conn: &mut Conn, id: i64) -> Rows<Option<Tournament>> {
+    let statement = "select * from tournament where id = ?";
+    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+}
+
+/// Writes a tournament down, unless it has changed since `row` was read. The state of one that has
+/// ended is kept small.
+pub async fn changed(conn: &mut Conn, row: &Tournament) -> Rows<()> {
+    let statement = "update tournament set opener = ?, channel = ?, stage = ?, state = ?, \
+        notes = ?, ended = ?, due = ?, version = version + 1 where id = ? and version = ?";
+    let state =
+        if row.ended.is_some() { packed::small(&row.state) } else { packed::plain(&row.state) };
+    let update = sqlx::query(statement);
+    let update = bind_fields!(update.bind, row: opener, channel, stage).bind(state);
+    let update = bind_fields!(update.bind, row: notes, ended, due, id, version);
+    let done = update.execute(conn).await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+}
+
+/// Sets when something must next be done about a tournament.
+pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
+    sqlx::query("update tournament set due = ? where id = ?").bind(due).bind(id).run(conn).await
+}
+
+/// Remembers its living post, or forgets it.
+pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
+    let statement = "update tournament set message = ? where id = ?";
+    sqlx::query(statement).bind(message).bind(id).run(conn).await
+}
+
+/// So many of a server, the newest first.
+pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from tournament where guild = ? order by number desc limit ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+}
+
+/// The one of a number on a server.
+pub async fn numbered(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from tournament where guild = ? and number = ?";
+    Ok(sqlx::query_as(statement).bind(guild).bind(number).fetch_optional(conn).await?)
+}
+
+/// How many have not ended that somebody opened, on all servers.
+pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
+    let statement = "select count(*) from tournament where opener = ? \
+        and stage in ('enrolment', 'running')";
+    Ok(sqlx::query_scalar(statement).bind(opener).fetch_one(conn).await?)
+}
+
+/// Those of a server that have not ended, the newest first.
+pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
+    let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
+        from tournament where guild = ? and stage in ('enrolment', 'running') order by id desc";
+    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Every tournament, after `after`, in the order of their numbers.
+pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from tournament where id > ? order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
+/// The tournaments about which something is due at some time, after `after`, in the order of their
+/// numbers.
+pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement =
+        "select id from tournament where id > ? and due is not null order by id limit ?";
+    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+}
+
+/// Tournaments about which something is due by `now`, the longest due first.
+pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from tournament where due is not null and due <= ? \
+        order by due limit ?";
+    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+}
+
+/// Tournaments that somebody opened.
+pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from tournament where opener = ? order by id";
+    Ok(sqlx::query_scalar(statement).bind(opener).fetch_all(conn).await?)
+}
+
+/// Tournaments that have not ended and are told of in a channel.
+pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
+    // The index leaves those out whose channel is gone, so the statement must.
+    let statement = "select id from tournament where channel = ? and channel <> 0 \
+        and stage in ('enrolment', 'running') order by id";
+    Ok(sqlx::query_scalar(statement).bind(channel).fetch_all(conn).await?)
+}
+
+/// Who takes part, as they stand.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Entrant {
+    /// The tournament.
+    pub tournament: i64,
+    /// Its place in the list of entrants.
+    pub entrant: i64,
+    /// Who; none is the house, or somebody forgotten.
+    pub person: Option<i64>,
+    /// Whether they play on.
+    pub is_in: bool,
+    /// From 1, shared where nothing tells apart.
+    pub place: i64,
+    /// Half points.
+    pub points: i64,
+}
+
+/// Keeps who takes part in a tournament, in place of whoever was kept before.
+pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<()> {
+    sqlx::query("delete from entrant where tournament = ?").bind(id).execute(&mut *conn).await?;
+    let statement = "insert into entrant (tournament, entrant, person, is_in, place, points) \
+        values (?, ?, ?, ?, ?, ?)";
+    for row in rows {
+        let insert = sqlx::query(statement);
+        let insert =
+            bind_fields!(insert.bind, row: tournament, entrant, person, is_in, place, points);
+        insert.execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// What the people of a tournament are called on its server.
+pub async fn names_in(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, Option<String>)>> {
+    let statement = "select e.person, coalesce(n.name, p.pseudonym) from entrant e \
+        join tournament t on t.id = e.tournament left join person p on p.id = e.person \
+        left join nickname n on n.person = e.person and n.guild = t.guild \
+        where e.tournament = ? and e.person is not null order by e.entrant";
+    Ok(sqlx::query_as(statement).bind(id).fetch_all(conn).await?)
+}
+
+/// Where somebody takes or took part, the oldest first.
+pub async fn with_person(conn: &mut Conn, person: i64) -> Rows<Vec<Entrant>> {
+    let statement = "select tournament, entrant, person, is_in, place, points from entrant \
+        where person = ? order by tournament";
+    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+}
