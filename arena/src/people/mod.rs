@@ -5,6 +5,7 @@
 
 pub(crate) mod block;
 pub(crate) mod departure;
+mod known;
 pub(crate) mod me;
 pub(crate) mod my_data;
 pub(crate) mod notes;
