@@ -95,8 +95,14 @@ impl LiveBout {
         let cast = self.last_cast()?;
         let shown = self.ask_rules(|play, _| play.shown(&cast, None))?;
         let (mono, plate) = (Some(shown.text), self.posted_plate(shown.facts));
-        let tail = self.waiting_in_words();
-        Ok(Message { head, small, mono, plate, tail, ..Message::default() })
+        let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
+        Ok(Message { head, small, mono, plate, tail, reckons, ..Message::default() })
+    }
+
+    /// Whether its living post says how it stands: where that was asked for, and while it goes on.
+    pub(crate) fn posts_odds(&self) -> bool {
+        let goes_on = self.row.status == Status::Live && !self.state.progress.is_paused();
+        goes_on && !self.play.is_over() && self.state.setup.odds == Some(true)
     }
 
     fn waiting_in_words(&self) -> String {

@@ -38,6 +38,9 @@ pub struct Message {
     /// A board to be drawn with it, or in place of the block.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plate: Option<Plate>,
+    /// Whether it tells how its bout stands: that is reckoned when it goes, in small print.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub reckons: bool,
     /// Files to go with it: name and text of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<(String, String)>,

@@ -31,6 +31,8 @@ pub struct Arena {
     pub(crate) verified: Cache<(BoutId, i64), String>,
     /// How bouts stood lately, by bout and version; none where nobody could tell.
     pub(crate) reckoned: Cache<(BoutId, i64), Option<table::Odds>>,
+    /// Held by whoever reckons how a bout stands: one at a time, whoever asks.
+    pub(crate) reckoner: Arc<tokio::sync::Mutex<()>>,
     /// Bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
@@ -95,6 +97,7 @@ impl Arena {
             retold: Cache::new(RETOLD, MINUTE),
             verified: Cache::new(VERIFIED, MINUTE),
             reckoned: Cache::new(RECKONED, MINUTE),
+            reckoner: Arc::default(),
             begun: Cache::new(BEGUN, 2 * SECOND),
         }
     }

@@ -9,6 +9,7 @@ use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
+use std::sync::Arc;
 use store::bout::Status;
 use table::Odds;
 
@@ -52,7 +53,9 @@ impl Arena {
         if let Some(odds) = self.reckoned.answer(&key, now) {
             return Ok((live, odds));
         }
+        let alone = Arc::clone(&self.reckoner).lock_owned().await;
         let reckoning = off_thread(move || {
+            let _alone = alone;
             let odds = live.ask_rules(|play, _| play.odds(PLAYOUTS));
             (live, odds)
         });
@@ -83,6 +86,16 @@ impl LiveBout {
             .into()),
         }
     }
+}
+
+/// Between which hundredths the chance of each seat lies.
+pub(crate) fn in_a_line(live: &LiveBout, odds: &Odds) -> String {
+    let one = |(seat, thousandths): (table::Seat, &u32)| {
+        let [low, high] = bounds(f64::from(*thousandths) / 1_000.0, odds.playouts);
+        format!("{} {low}–{high} %", live.guest(seat).name)
+    };
+    let seats: Vec<String> = odds.thousandths.by_seat().map(one).collect();
+    format!("If all go on like the house: {}", seats.join(" · "))
 }
 
 /// The chances of all seats, each with the range in which it may lie.

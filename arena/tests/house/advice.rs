@@ -36,7 +36,9 @@ async fn everybody_is_told_the_same_odds_and_they_come_to_a_hundred() {
     let mut world = World::new().await;
     let bout = world.duel(Start { ranked: false, ..world.wanted() }).await;
     let told = world.odds(eve(), bout).await.unwrap();
-    assert_eq!(world.odds(ada(), bout).await.unwrap(), told, "who plays is told no more");
+    let ours = world.odds(ada(), bout).await.unwrap();
+    let without_presses = Message { controls: Vec::new(), ..told.clone() };
+    assert_eq!(ours, without_presses, "who plays is told no more, and may predict nothing");
     let percents: Vec<u32> = told
         .head
         .lines()
@@ -59,6 +61,33 @@ async fn a_bout_that_rates_somebody_tells_no_odds_unless_it_was_opened_so() {
     world.odds(eve(), told).await.unwrap();
     let silent = world.solo(world.of(GAME, "odds=off")).await;
     why(world.odds(ada(), silent).await);
+}
+
+#[tokio::test]
+async fn the_living_post_says_how_it_stands_where_odds_were_asked_for() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.of(GAME, "odds=on")).await;
+    let told = world.odds(eve(), bout).await.unwrap().head;
+    let post = world.sent.iter().rfind(|it| it.message.mono.is_some()).unwrap().clone();
+    let line = world.arena.odds_of_post(&post, world.now).await.unwrap().unwrap();
+    for seat in told.lines().skip(1) {
+        let name = seat.split_once(':').unwrap().0;
+        let range = seat.split_once('(').unwrap().1.replace(" to ", "–").replace(')', " %");
+        assert!(line.contains(&format!("{name} {range}")), "{line} for {told}");
+    }
+    world.play_out(bout, &[ada(), bob()]).await;
+    let later = world.arena.odds_of_post(&post, world.now).await;
+    assert!(!matches!(later, Ok(Some(_))), "nothing of a bout that is over: {later:?}");
+}
+
+#[tokio::test]
+async fn no_living_post_says_how_it_stands_where_nobody_asked_for_odds() {
+    for options in ["", "odds=off"] {
+        let mut world = World::new().await;
+        world.solo(world.of(GAME, options)).await;
+        assert!(world.sent.iter().any(|it| it.message.mono.is_some()));
+        assert!(!world.sent.iter().any(|it| it.message.reckons), "{options}");
+    }
 }
 
 #[tokio::test]

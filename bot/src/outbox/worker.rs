@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use arena::{Arena, Failure, Outgoing};
+use arena::{Arena, Failure, Millis, Outgoing};
 use commands::Time;
 use tokio::{
     sync::Notify,
@@ -22,6 +22,8 @@ const BREATH: Duration = Duration::from_millis(3);
 const NAP: Duration = Duration::from_secs(30);
 /// How long one message may take, with everything it needs before.
 const LONGEST: Duration = Duration::from_secs(90);
+/// How long a post waits for how its bout stands: it goes without that afterwards.
+const RECKONING: Duration = Duration::from_millis(300);
 /// How long messages under way may take when the process stops.
 const LAST: Duration = Duration::from_secs(8);
 /// How often it is tried to write down what became of a message.
@@ -120,7 +122,11 @@ impl Worker {
                     continue;
                 }
                 let (sender, clock) = (Arc::clone(&self.sender), self.clock.clone());
-                let deliver = async move { (id, delivered(&sender, &row, &clock).await) };
+                let arena = self.arena.clone();
+                let deliver = async move {
+                    let row = with_odds(&arena, row, clock.now()).await;
+                    (id, delivered(&sender, &row, &clock).await)
+                };
                 let task = round.under_way.spawn(deliver);
                 round.rows.insert(task.id(), id);
             }
@@ -160,6 +166,18 @@ impl Worker {
             sleep(Duration::from_millis(200 << attempt)).await;
         }
     }
+}
+
+/// The message with how its bout stands, if it is to tell that and it is known in time.
+async fn with_odds(arena: &Arena, mut row: Outgoing, now: Millis) -> Outgoing {
+    if let Ok(Ok(Some(line))) = timeout(RECKONING, arena.odds_of_post(&row, now)).await {
+        let small = &mut row.message.small;
+        if !small.is_empty() {
+            small.push('\n');
+        }
+        small.push_str(&line);
+    }
+    row
 }
 
 /// Brings one message.
