@@ -346,6 +346,7 @@ mod tests {
                 cards: cards.collect(),
             }));
             assert!(drawn.alt.contains("Maximilian"), "{}", drawn.alt);
+            assert!(!drawn.svg.contains('…'), "no name of a card is cut: {}", drawn.svg);
         }
     }
 

@@ -14,8 +14,11 @@ const GAP: f32 = 8.0;
 const CARD: f32 = (WIDE - 2.0 * MARGIN - GAP) / 2.0;
 /// The room between a card's edge and its words.
 const EDGE: f32 = 9.0;
-/// From one line of what a card does to the next.
+/// From one line of what a card does to the next, and from one of its name to the next.
 const LINE: f32 = 16.0;
+const NAME_LINE: f32 = 18.0;
+/// The room of how many are alike, beside the name.
+const ALIKE: f32 = 28.0;
 /// Of a card that says only its name and kind.
 const LOW: f32 = 46.0;
 /// The most lines of what a card does.
@@ -30,8 +33,7 @@ pub(super) fn draw(held: &HeldCards) -> Scene {
     scene.heading(Heading { game: &game, number: held.number, left: &held.who, right: &right });
     let mut top = BOARD + 4.0;
     for pair in held.cards.chunks(2) {
-        let lines = pair.iter().map(|card| does(card).len()).max().unwrap_or(0);
-        let high = LOW + LINE * lines as f32;
+        let high = pair.iter().map(high).fold(0.0, f32::max);
         for (number, card) in pair.iter().enumerate() {
             let left = MARGIN + (CARD + GAP) * number as f32;
             one(&mut scene, card, Area::new(at(left, top), CARD, high, 6.0));
@@ -40,6 +42,18 @@ pub(super) fn draw(held: &HeldCards) -> Scene {
     }
     scene.reach(top + 4.0);
     scene
+}
+
+/// How high a card is at least.
+fn high(card: &HeldCard) -> f32 {
+    let more = named(card).len().saturating_sub(1);
+    LOW + NAME_LINE * more as f32 + LINE * does(card).len() as f32
+}
+
+/// A card's name, in lines: nobody may have to guess which card it is.
+fn named(card: &HeldCard) -> Vec<String> {
+    let taken = if 1 < card.alike { ALIKE } else { 0.0 };
+    wrap(&card.name, Hand::bold(NAME), CARD - 2.0 * EDGE - taken)
 }
 
 /// What a card does, in lines.
@@ -56,14 +70,15 @@ fn does(card: &HeldCard) -> Vec<String> {
 
 fn one(scene: &mut Scene, card: &HeldCard, area: Area) {
     scene.area(area, Paint::filled(PANEL).rimmed(GOLD, 1.2));
-    let from = area.from.by(EDGE, 20.0);
+    let mut from = area.from.by(EDGE, 20.0);
     let right = area.from.by(CARD - EDGE, 20.0);
-    let mut room = CARD - 2.0 * EDGE;
     if 1 < card.alike {
         scene.write(right, Anchor::Right, Hand::bold(NAME), GOLD, &format!("×{}", card.alike));
-        room -= 28.0;
     }
-    scene.fitted(from, Hand::bold(NAME), IVORY, room, &card.name);
+    for (number, words) in named(card).iter().enumerate() {
+        from = area.from.by(EDGE, 20.0 + NAME_LINE * number as f32);
+        scene.fitted(from, Hand::bold(NAME), IVORY, CARD - 2.0 * EDGE, words);
+    }
     let sort = fit(&card.sort, Hand::regular(LEAST), CARD - 2.0 * EDGE);
     scene.write(from.by(0.0, 17.0), Anchor::Left, Hand::regular(LEAST), SOFT, &sort);
     let mut line = from.by(0.0, 34.0);
