@@ -84,6 +84,7 @@ fn record(text: &mut String, play: &mut dyn Play, cast: &Cast) {
             | Entry::Sat { .. }
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Closed { .. } => {}
         }

@@ -106,6 +106,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
             | Entry::Sat { .. }
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Closed { .. } => panic!("not in this bout: {entry:?}"),
         }

@@ -16,7 +16,7 @@ impl LiveBout {
             return self.close(ABANDONED, None);
         }
         self.let_proposals_lapse();
-        self.end_due_pause();
+        self.end_due_pause()?;
         self.ask_whether_it_is_played()?;
         if self.state.progress.is_paused() {
             return Ok(());

@@ -4,7 +4,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::state::AgreedPause;
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Style};
-use table::Seat;
+use table::{Rest, Seat};
 
 /// How long a bout waits for a word that it is still played, in milliseconds.
 const WAITS: i64 = 3 * DAY;
@@ -48,6 +48,7 @@ impl LiveBout {
             return self.remind(&message);
         }
         self.state.progress.agreed_pause = Some(AgreedPause { since: self.now, until: None });
+        self.with_rules(|play| play.rest(Rest::Untouched))?;
         self.notices.push(
             "Nobody has said that this bout is still played: it rests until one of its people lets \
              it go on."

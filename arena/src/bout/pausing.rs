@@ -3,6 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::state::AgreedPause;
 use crate::common::{Action, Control, DAY, Done, Refused, Style};
+use table::Rest;
 
 /// How long a bout rests at most, in milliseconds: two weeks.
 pub(crate) const LONGEST: i64 = 14 * DAY;
@@ -21,22 +22,24 @@ impl LiveBout {
     }
 
     /// Lets a bout that rests go on, whoever let it rest, and says so. Whether it did rest.
-    pub(crate) fn unpause(&mut self, words: String) -> bool {
+    pub(crate) fn unpause(&mut self, words: String) -> Done<bool> {
         let progress = &mut self.state.progress;
         let since = progress.paused.take().or(progress.agreed_pause.take().map(|rest| rest.since));
         if let Some(since) = since {
             self.release_clocks(since);
             self.notices.push(words);
+            self.with_rules(|play| play.rest(Rest::Over))?;
         }
-        since.is_some()
+        Ok(since.is_some())
     }
 
     /// Lets a rest end that has lasted as long as one may.
-    pub(crate) fn end_due_pause(&mut self) {
+    pub(crate) fn end_due_pause(&mut self) -> Done<()> {
         let rest = self.state.progress.agreed_pause.as_ref();
         if rest.and_then(|rest| rest.until).is_some_and(|until| until <= self.now) {
-            self.unpause(format!("The bout has rested for two weeks and goes on; {KEPT}."));
+            self.unpause(format!("The bout has rested for two weeks and goes on; {KEPT}."))?;
         }
+        Ok(())
     }
 
     /// What stands under everything while the bout rests.

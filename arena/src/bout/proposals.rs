@@ -8,7 +8,7 @@ use crate::bout::state::{AgreedPause, Progress, Proposal};
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Refused, Style};
 use crate::limits::What;
 use crate::outbox::queued::Purpose;
-use table::Seat;
+use table::{Rest, Seat};
 
 /// When something may be asked for again that was refused, and when a wish to which not all have said
 /// anything lapses, in milliseconds: after a day. Each asking calls people.
@@ -192,6 +192,7 @@ impl LiveBout {
                 let until = self.now.plus(LONGEST);
                 let rest = AgreedPause { since: self.now, until: Some(until) };
                 self.state.progress.agreed_pause = Some(rest);
+                self.with_rules(|play| play.rest(Rest::Agreed))?;
                 format!("Everybody agrees: the bout rests, until {} at the latest.", until.mark())
             }
             Wanted::End => "Everybody agrees: the bout ends without a result.".to_owned(),

@@ -19,7 +19,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use store::bout::{self, Brief};
 use store::{Conn, person, sat, seat, stable};
-use table::{Entry, Seat, Sitter};
+use table::{Entry, Rest, Seat, Sitter};
 
 /// Somebody who would act as a steward.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -215,6 +215,7 @@ async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<R
     let mut live = LiveBout::live(conn, bout, now).await?;
     live.not_paused()?;
     live.state.progress.paused = Some(now);
+    live.with_rules(|play| play.rest(Rest::Decreed))?;
     live.notices.push(format!("{name}, as steward, pauses the bout."));
     conclude(conn, live).await?;
     Ok(Reply::words("The bout is paused, until `/steward resume`."))
@@ -223,7 +224,7 @@ async fn pause(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<R
 async fn resume(conn: &mut Conn, bout: BoutId, name: &str, now: Millis) -> Done<Reply> {
     let mut live = LiveBout::live(conn, bout, now).await?;
     let words = "lets the bout go on; every clock has what it had left.";
-    if !live.unpause(format!("{name}, as steward, {words}")) {
+    if !live.unpause(format!("{name}, as steward, {words}"))? {
         return Err(Refused::NotPaused.into());
     }
     conclude(conn, live).await?;
@@ -422,6 +423,7 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
             Entry::Opened(_)
             | Entry::Order { .. }
             | Entry::Step { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
             | Entry::Closed { .. } => {}

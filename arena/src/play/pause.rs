@@ -52,7 +52,7 @@ impl Arena {
                 (None, None) => return Err(Refused::NotPaused.into()),
             }
             let name = live.guest(seat).name.clone();
-            live.unpause(format!("{name} lets the bout go on; {KEPT}."));
+            live.unpause(format!("{name} lets the bout go on; {KEPT}."))?;
             Ok(())
         };
         self.change(id, now, resumes, |(), _| Ok(Reply::words("The bout goes on."))).await
@@ -65,7 +65,7 @@ impl Arena {
             let seat = live.seat_for(&by)?;
             if live.rests_untouched() {
                 let name = live.guest(seat).name.clone();
-                live.unpause(format!("{name} plays on; {KEPT}."));
+                live.unpause(format!("{name} plays on; {KEPT}."))?;
             }
             Ok(())
         };

@@ -2,6 +2,7 @@
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Decree, Fault, Person, Place, Refused, Start, Steward};
+use table::{Entry, Rest};
 
 const DAY: i64 = 24 * HOUR;
 
@@ -29,6 +30,19 @@ impl World {
             Control::Menu { .. } => None,
         });
         actions.find(is_wish).expect("somebody is asked")
+    }
+
+    async fn rests_in_the_record(&self, bout: BoutId) -> Vec<Rest> {
+        let exported = self.arena.export(eve(), self.here, Some(bout), self.now).await.unwrap();
+        let (_, text) = exported.message.files.into_iter().next().unwrap();
+        let export: boards::Export = serde_json::from_str(&text).unwrap();
+        let entries = export.lines.into_iter().filter_map(|line| line.text);
+        let rests = entries.filter_map(|text| {
+            let entry: Entry = serde_json::from_str(&text).unwrap();
+            let Entry::Rest { rest } = entry else { return None };
+            Some(rest)
+        });
+        rests.collect()
     }
 
     async fn stalled(&self, by: Steward) -> Result<String, Fault> {
@@ -95,6 +109,21 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     world.pass(MINUTE).await;
     assert_eq!(world.how_often("still waits for you"), 1);
     world.play_out(bout, &[ada(), bob()]).await;
+    let rests = world.rests_in_the_record(bout).await;
+    assert_eq!(rests, [Rest::Agreed, Rest::Over]);
+}
+
+#[tokio::test]
+async fn what_a_steward_paused_stands_in_the_record_and_is_told_again() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for decree in [Decree::Pause, Decree::Resume] {
+        world.decree(bout, decree).await.unwrap();
+    }
+    world.play_out(bout, &[ada(), bob()]).await;
+    assert_eq!(world.rests_in_the_record(bout).await, [Rest::Decreed, Rest::Over]);
+    let verified = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(verified.message.head.contains("all is as recorded"), "{verified:?}");
 }
 
 #[tokio::test]

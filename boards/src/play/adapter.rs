@@ -9,7 +9,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Seat,
+    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Rest, Seat,
     Serial, Sitter, Written,
 };
 
@@ -297,6 +297,10 @@ impl<R: Words> Play for Adapter<R> {
 
     fn sit(&mut self, seat: Seat, sitter: Sitter) {
         self.live.sit(seat, sitter);
+    }
+
+    fn rest(&mut self, rest: Rest) {
+        self.live.rest(rest);
     }
 
     fn close(&mut self, closed: Closed) {

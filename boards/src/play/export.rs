@@ -138,6 +138,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         | Entry::Sat { .. }
         | Entry::TakenBack { .. }
         | Entry::Rewound { .. }
+        | Entry::Rest { .. }
         | Entry::Diverged { .. } => None,
     });
     let found = played.map(|(found, skipped)| {
@@ -218,6 +219,7 @@ fn played_again<R: Words>(
             | Entry::Sat { .. }
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. } => {}
         }
     }

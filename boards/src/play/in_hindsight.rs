@@ -61,6 +61,7 @@ fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool)
             | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Sat { .. }
+            | Entry::Rest { .. }
             | Entry::Step { .. }
             | Entry::Over { .. }
             | Entry::Diverged { .. }

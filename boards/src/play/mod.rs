@@ -37,7 +37,7 @@ pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard};
-use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Seat, Serial, Sitter, Written};
+use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Rest, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -133,6 +133,8 @@ pub trait Play: Send {
     fn forget_orders(&mut self, seat: Seat) -> Told;
     /// Lets somebody else decide for a seat.
     fn sit(&mut self, seat: Seat, sitter: Sitter);
+    /// Writes into the record that the bout rests, or goes on.
+    fn rest(&mut self, rest: Rest);
     /// Ends the bout from outside the rules: why is a short word such as `resigned`.
     fn close(&mut self, closed: Closed);
 

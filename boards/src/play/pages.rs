@@ -4,7 +4,7 @@ use super::presenter::Presenter;
 use super::telling::{accounts, headlines, lines, sentences};
 use super::{Earlier, Page, Shown, closed};
 use crate::words::{Cast, Sentence, Words, headline};
-use table::{BySeat, Entry, Live, Now, Orders, Replay, Seat, Sitter};
+use table::{BySeat, Entry, Live, Now, Orders, Replay, Rest, Seat, Sitter};
 
 /// Whether and how a seat's last answer may be taken back.
 pub(crate) fn may_take_back<R: Words>(
@@ -115,6 +115,7 @@ fn is_input(entry: &Entry) -> bool {
         | Entry::Sat { .. }
         | Entry::TakenBack { .. }
         | Entry::Rewound { .. }
+        | Entry::Rest { .. }
         | Entry::Diverged { .. }
         | Entry::Closed { .. } => true,
         Entry::Order { .. } | Entry::Step { .. } | Entry::Over { .. } => false,
@@ -214,6 +215,12 @@ fn note<R: Words>(cast: &Cast, told: &Input<'_, R>) -> Option<String> {
             Some(format!("{} takes back an answer: all is as it was before it.", name(*seat)))
         }
         Entry::Rewound { .. } => Some("A steward sets the bout back.".to_owned()),
+        Entry::Rest { rest } => Some(match rest {
+            Rest::Decreed => "A steward pauses the bout.".to_owned(),
+            Rest::Agreed => "The bout rests, as all have agreed.".to_owned(),
+            Rest::Untouched => "The bout rests, as nobody has touched it.".to_owned(),
+            Rest::Over => "The bout goes on.".to_owned(),
+        }),
         Entry::Diverged { edition } => Some(format!(
             "The rules changed to edition {edition}: the step begins again with the same luck."
         )),

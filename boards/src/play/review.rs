@@ -71,6 +71,7 @@ pub(crate) fn reviewed<R: Words>(
             | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Sat { .. }
+            | Entry::Rest { .. }
             | Entry::Step { .. }
             | Entry::Over { .. }
             | Entry::Diverged { .. }

@@ -3,7 +3,7 @@
 use crate::bout::Diverged;
 use crate::{
     Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Levels, Luck, Mark, Now, Options,
-    Orders, Rules, Seat, Serial, Sitter, Written,
+    Orders, Rest, Rules, Seat, Serial, Sitter, Written,
 };
 
 /// Marks the numbers of the public's luck: no ask has one of them.
@@ -423,6 +423,11 @@ impl<R: Rules> Live<R> {
             self.bout.seats[seat] = sitter;
             self.bout.write(Entry::Sat { seat, sitter });
         }
+    }
+
+    /// Writes down that the bout rests, or goes on: it is asked as before.
+    pub fn rest(&mut self, rest: Rest) {
+        self.bout.write(Entry::Rest { rest });
     }
 
     /// Ends the bout from outside the rules.

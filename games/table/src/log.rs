@@ -99,6 +99,11 @@ pub enum Entry {
         /// The first entry that no longer counts.
         to: u64,
     },
+    /// The bout rests, or goes on: nothing of the rules changes by it.
+    Rest {
+        /// Why, or that it is over.
+        rest: Rest,
+    },
     /// The rules changed under the step in progress; it began again with the same draws.
     Diverged {
         /// The edition it began again under.
@@ -111,6 +116,20 @@ pub enum Entry {
     },
     /// The bout was ended from outside the rules.
     Closed(Closed),
+}
+
+/// Why no clock of a bout runs, or that they run again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rest {
+    /// A steward has paused it.
+    Decreed,
+    /// All who play have agreed to it.
+    Agreed,
+    /// Nobody has touched it for long, nor said that it is still played.
+    Untouched,
+    /// It goes on.
+    Over,
 }
 
 /// How a bout was ended from outside the rules.
@@ -139,6 +158,7 @@ impl Entry {
             | Entry::Step { .. }
             | Entry::Sat { .. }
             | Entry::Rewound { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
             | Entry::Closed { .. } => return None,
@@ -158,6 +178,7 @@ impl Entry {
             | Entry::Sat { .. }
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
+            | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
             | Entry::Closed { .. } => false,

@@ -238,6 +238,12 @@ impl<R: Rules> Replay<R> {
                 self.take_expected(true);
                 Ok(Vec::new())
             }
+            Entry::Rest { .. } => {
+                self.remember(entry)?;
+                self.seen_mut().bout_mut().write(entry.clone());
+                self.take_expected(true);
+                Ok(Vec::new())
+            }
             Entry::Closed(closed) => {
                 self.remember(entry)?;
                 if self.seen().now().over {
@@ -506,6 +512,7 @@ fn said_by(entry: &Entry, seats: &BySeat<Sitter>) -> (Option<Seat>, bool) {
         | Entry::Sat { .. }
         | Entry::TakenBack { .. }
         | Entry::Rewound { .. }
+        | Entry::Rest { .. }
         | Entry::Diverged { .. }
         | Entry::Over { .. }
         | Entry::Closed { .. } => (None, false),

@@ -413,6 +413,7 @@ fn answers(export: &str) -> anyhow::Result<Vec<(u8, String)>> {
             | table::Entry::Sat { .. }
             | table::Entry::TakenBack { .. }
             | table::Entry::Rewound { .. }
+            | table::Entry::Rest { .. }
             | table::Entry::Diverged { .. }
             | table::Entry::Over { .. }
             | table::Entry::Closed { .. } => {}

@@ -41,6 +41,7 @@ impl<R: Rules> Replay<R> {
             | Entry::TimedOut { .. }
             | Entry::Aside { .. }
             | Entry::Settled
+            | Entry::Rest { .. }
             | Entry::Diverged { .. } => self.remember(entry)?,
             Entry::Order { seat, .. } => self.known(*seat)?,
             Entry::Sat { seat, sitter } => {

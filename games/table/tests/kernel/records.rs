@@ -3,8 +3,8 @@
 use crate::bouts::*;
 use crate::pebbles::*;
 use table::{
-    Entry, Live, Luck, NotTaken, Replay, Seat, Sitter, TakeBack, Written, may_take_back, rewound,
-    take_back, verify_chain,
+    Entry, Live, Luck, NotTaken, Replay, Rest, Seat, Sitter, TakeBack, Written, may_take_back,
+    rewound, take_back, verify_chain,
 };
 
 fn entries(lines: &[Written]) -> Vec<Entry> {
@@ -206,6 +206,24 @@ fn draws_go_on_from_numbers_never_used() {
     assert_eq!(replay.live().unwrap().now().board, back.now().board);
     // What was taken back cannot be gone back to, and a bout that is over goes nowhere.
     assert!(rewound(&back, &history, to).is_err());
+}
+
+#[test]
+fn a_rest_stands_in_the_record_and_changes_nothing_else() {
+    let (mut live, mut history) = after_a_roll(guests());
+    let asked = live.now().asks.clone();
+    live.rest(Rest::Decreed);
+    live.rest(Rest::Over);
+    assert_eq!(live.now().asks, asked, "whoever is asked is asked the same");
+    while !live.now().over {
+        history.extend(entries(&live.take_written()));
+        move_on(&mut live);
+    }
+    history.extend(entries(&live.take_written()));
+    let rests = history.iter().filter(|entry| matches!(entry, Entry::Rest { .. }));
+    assert_eq!(rests.count(), 2);
+    let replay = Replay::<Honest>::of(&history, live.bout().luck().clone()).unwrap();
+    assert_eq!(replay.live().unwrap().now().board, live.now().board);
 }
 
 #[test]
