@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// Pixels a unit of the SVG: phones have three of them a CSS pixel, and show a unit in less than one.
 pub const SCALE: u16 = 2;
+/// A picture that is too heavy even so is drawn smaller: pixels a unit.
+const SMALLER: [f32; 2] = [1.75, 1.5];
 /// The most pixels either way; the highest board there is has less than half of that.
 const MOST: u32 = 4_000;
 /// How hard pixels are packed: 4 takes half the time of 6 for a twentieth more bytes, 1 adds two fifths.
@@ -73,12 +75,23 @@ impl Kit {
         Kit { options }
     }
 
-    /// An SVG as PNG, [`SCALE`] pixels a unit.
+    /// An SVG as PNG, [`SCALE`] pixels a unit, or fewer where it is heavier than [`HEAVIEST`].
     ///
     /// # Errors
     /// If it is no SVG, or larger than any board.
     pub fn png(&self, svg: &str) -> Result<Png, Undrawable> {
-        let pixels = self.pixels(svg)?;
+        let mut png = self.drawn(svg, f32::from(SCALE))?;
+        for scale in SMALLER {
+            if png.bytes.len() <= HEAVIEST {
+                break;
+            }
+            png = self.drawn(svg, scale)?;
+        }
+        Ok(png)
+    }
+
+    fn drawn(&self, svg: &str, scale: f32) -> Result<Png, Undrawable> {
+        let pixels = self.pixels(svg, scale)?;
         let few = Few::of(&pixels);
         let packed =
             |level| packed(&pixels, &few, level).map_err(|error| Undrawable(error.to_string()));
@@ -89,10 +102,9 @@ impl Kit {
         Ok(Png { bytes, wide: pixels.width(), high: pixels.height() })
     }
 
-    fn pixels(&self, svg: &str) -> Result<Pixmap, Undrawable> {
+    fn pixels(&self, svg: &str, scale: f32) -> Result<Pixmap, Undrawable> {
         let tree = Tree::from_str(svg, &self.options);
         let tree = tree.map_err(|error| Undrawable(error.to_string()))?;
-        let scale = f32::from(SCALE);
         let [wide, high] = [tree.size().width(), tree.size().height()]
             // What is too large for a number becomes the largest one.
             .map(|units| (units * scale).round() as u32);
@@ -145,6 +157,23 @@ mod tests {
     use super::*;
     use resvg::usvg::Node;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn what_is_too_heavy_is_drawn_smaller() {
+        let dot = |at: u32| {
+            // Fibonacci hashing: strewn all over, and the same each time.
+            let hash = at.wrapping_mul(2_654_435_761);
+            let (x, y) = ((hash >> 4) % 4_000, (hash >> 13) % 7_000);
+            let [x, y] = [x, y].map(|tenths| f64::from(tenths) / 10.0);
+            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"1.3\" fill=\"#e6d6b3\"/>")
+        };
+        let dots: String = (0..40_000).map(dot).collect();
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"700\">";
+        let png = Kit::new().png(&format!("{head}{dots}</svg>")).unwrap();
+        assert!(png.wide < 800, "{png:?}");
+        let light = Kit::new().png(&tablet("")).unwrap();
+        assert_eq!(light.wide, 80);
+    }
 
     /// A tablet of 40 by 20 units with round corners.
     fn tablet(inside: &str) -> String {
