@@ -16,8 +16,6 @@ pub struct Next {
     pub noticeboard: Option<i64>,
     /// About somebody who looks for an opponent.
     pub seeker: Option<i64>,
-    /// About somebody who is told once a day what waits for them.
-    pub digest: Option<i64>,
     /// In the outbox.
     pub outbox: Option<i64>,
     /// The farthest instant in the outbox.
@@ -27,15 +25,8 @@ pub struct Next {
 impl Next {
     /// The earliest of them.
     pub fn soonest(&self) -> Option<i64> {
-        let all = [
-            self.bout,
-            self.season,
-            self.tournament,
-            self.noticeboard,
-            self.seeker,
-            self.digest,
-            self.outbox,
-        ];
+        let all =
+            [self.bout, self.season, self.tournament, self.noticeboard, self.seeker, self.outbox];
         all.into_iter().flatten().min()
     }
 }
@@ -48,7 +39,6 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
         (select min(due) from tournament where due is not null) as tournament, \
         (select min(due) from noticeboard) as noticeboard, \
         (select min(due) from seeker) as seeker, \
-        (select min(due) from digest) as digest, \
         (select min(due) from outbox where is_head = 1) as outbox, \
         (select max(due) from outbox where is_head = 1) as farthest";
     Ok(sqlx::query_as(statement).fetch_one(conn).await?)

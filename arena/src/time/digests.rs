@@ -5,6 +5,7 @@ use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use crate::people::me::next_at;
 use crate::settings::preferences::Preferences;
+use futures_util::future::join_all;
 use store::Conn;
 use store::digest::{self, Digest};
 use store::outbox::{self, Destination};
@@ -13,26 +14,35 @@ use store::person::{self, Dms};
 /// People told together.
 const TOGETHER: i64 = 16;
 
-/// Tells everybody whose hour it is, one a transaction.
-pub(crate) async fn digests_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
-    loop {
-        let due = digest::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
-        if due.is_empty() {
-            return Ok(());
-        }
-        for it in due {
-            let message = arena.digest(it.person, Millis(it.since), now).await;
-            if let Err(fault) = &message {
-                tracing::warn!(person = it.person, %fault, "telling somebody of their day");
+impl Arena {
+    /// Tells everybody whose hour it is, one a transaction. It asks the messenger who is where, which may
+    /// take long: so it is apart from [`Arena::tick`], and no clock waits for it.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
+        loop {
+            let due = digest::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
+            if due.is_empty() {
+                return Ok(());
             }
-            // What fails is told the next day: it would be due for ever.
-            let message = message.ok().flatten();
-            let told = arena.write(move |conn| {
-                let message = message.clone();
-                Box::pin(async move { tell(conn, it, message, now).await })
-            });
-            told.await.map_err(|fault: Fault| anyhow::anyhow!("putting a digest off: {fault}"))?;
+            let told = join_all(due.into_iter().map(|it| self.tell_digest(it, now))).await;
+            told.into_iter().collect::<anyhow::Result<()>>()?;
         }
+    }
+
+    async fn tell_digest(&self, it: Digest, now: Millis) -> anyhow::Result<()> {
+        let message = self.digest(it.person, Millis(it.since), now).await;
+        if let Err(fault) = &message {
+            tracing::warn!(person = it.person, %fault, "telling somebody of their day");
+        }
+        // What fails is told the next day: it would be due for ever.
+        let message = message.ok().flatten();
+        let told = self.write(move |conn| {
+            let message = message.clone();
+            Box::pin(async move { tell(conn, it, message, now).await })
+        });
+        told.await.map_err(|fault: Fault| anyhow::anyhow!("putting a digest off: {fault}"))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use crate::time::{digests, noticeboards, seekers};
+use crate::time::{noticeboards, seekers};
 use crate::tournaments::tournament_ticks;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
@@ -45,10 +45,6 @@ impl Arena {
         }
         if is_due(next.seeker) {
             seekers::seekers_pass(self, now).await?;
-            next = self.next_due().await?;
-        }
-        if is_due(next.digest) {
-            digests::digests_pass(self, now).await?;
             next = self.next_due().await?;
         }
         Ok(next.soonest().map(Millis))

@@ -399,6 +399,7 @@ impl World {
     pub async fn pass(&mut self, millis: i64) -> Option<Millis> {
         self.now = self.now.plus(millis);
         let next = self.arena.tick(self.now).await.unwrap();
+        self.arena.tell_digests(self.now).await.unwrap();
         self.deliver().await;
         next
     }

@@ -33,6 +33,8 @@ const WORKING: Duration = Duration::from_secs(10);
 /// How long time stands still after a look at what is due: what is written meanwhile wakes the
 /// next one only once.
 const BREATH: Duration = Duration::from_millis(20);
+/// How often it is seen whose hour it is to be told of their day.
+const DIGESTS: Duration = Duration::from_secs(30);
 
 /// A clock that is so many milliseconds behind what it was a moment ago has been set back: less is
 /// no more than waiting so long.
@@ -232,6 +234,7 @@ struct Ticking {
 impl Ticking {
     async fn run(self, stop: CancellationToken) {
         let mut reviving = self.revive();
+        let digests = self.tell_digests();
         let mut woken = self.arena.woken();
         let mut last = self.clock.now();
         loop {
@@ -260,6 +263,20 @@ impl Ticking {
             }
         }
         reviving.abort();
+        digests.abort();
+    }
+
+    /// Tells people of their day, beside the clock: it may wait long for Discord.
+    fn tell_digests(&self) -> JoinHandle<()> {
+        let (arena, clock) = (self.arena.clone(), self.clock.clone());
+        tokio::spawn(async move {
+            loop {
+                if let Err(error) = arena.tell_digests(clock.now()).await {
+                    tracing::error!(error = format!("{error:#}"), "nobody was told of their day");
+                }
+                tokio::time::sleep(DIGESTS).await;
+            }
+        })
     }
 
     /// Takes up, behind everything else, what a process finds that starts, or whose clock was set
