@@ -15,7 +15,7 @@ use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, bout, due, meeting, seat, tournament};
+use store::{Conn, bout, due, meeting, seat, seeker, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -331,6 +331,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             }
             season_clocks::channel_gone(conn, channel, now).await?;
             tournament_writing::channel_gone(conn, channel, now).await?;
+            seeker::dropped(conn, channel).await?;
             store::noticeboard::dropped(conn, channel).await?;
             // What was put on another way is not dropped with the rest.
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)

@@ -197,9 +197,8 @@ async fn paired(
     for it in [me, &other] {
         seeker::removed(conn, it.guild, it.person, &it.game).await?;
     }
-    // Whoever has waited longer opens it.
-    let (first, second) = if other.since <= me.since { (&other, me) } else { (me, &other) };
-    Ok(Some(met(conn, first, second, by, now).await?))
+    // Whoever presses opens it: nobody is refused for what another has opened lately.
+    Ok(Some(met(conn, me, &other, by, now).await?))
 }
 
 /// How far apart two are rated, in thousandths of a point.
@@ -252,7 +251,13 @@ async fn met(
     let title = lobby.title();
     let is_live = lobby.setup.pace.is_live();
     let others = [first, second].into_iter().filter(|it| Some(it.person) != by);
-    lobby.note(conn, &found(&title, is_live, others.map(|it| it.person)), now).await?;
+    let begins = match is_live {
+        true => {
+            format!("{} opened it, and begins it with *Start* above", lobby.names[&first.person])
+        }
+        false => "and it begins".to_owned(),
+    };
+    lobby.note(conn, &found(&title, &begins, others.map(|it| it.person)), now).await?;
     let actor = by.map_or(0, messenger_id);
     if !is_live {
         return lobby.begin(conn, actor, now).await;
@@ -261,18 +266,17 @@ async fn met(
     lobby.state.told_full = true;
     lobby.save(conn, now).await?;
     Ok(format!(
-        "You have an opponent: **{title}** stands in {{#{}}}. *Start* there begins it.",
+        "You have an opponent: **{title}** stands in {{#{}}}. You opened it: *Start* there begins it.",
         at.channel
     ))
 }
 
 /// Calls those who have found each other.
-fn found(title: &str, is_live: bool, people: impl Iterator<Item = i64>) -> Message {
+fn found(title: &str, begins: &str, people: impl Iterator<Item = i64>) -> Message {
     let people: Vec<u64> = people.map(messenger_id).collect();
     let names: Vec<String> = people.iter().map(|id| format!("{{@{id}}}")).collect();
-    let begins = if is_live { "its opener presses *Start* above" } else { "it begins" };
     Message {
-        head: format!("{}: an opponent is found for **{title}**, {begins}.", names.join(" and ")),
+        head: format!("{}: an opponent is found for **{title}**: {begins}.", names.join(" and ")),
         mention: people,
         ..Message::default()
     }

@@ -120,8 +120,8 @@ async fn under_a_clock_for_which_both_must_be_there_a_lobby_waits_for_both() {
     world.queue(ada(), live.clone()).await.unwrap();
     let told = world.queue(bob(), live).await.unwrap().message;
     assert!(told.head.contains("*Start* there begins it"), "{told:?}");
-    let begun = world.press(ada(), Action::Begin(BoutId(1))).await.unwrap().message;
-    assert!(begun.head.contains("begins"), "who waited longer opened it");
+    let begun = world.press(bob(), Action::Begin(BoutId(1))).await.unwrap().message;
+    assert!(begun.head.contains("begins"), "who pressed last opened it");
 }
 
 #[tokio::test]
