@@ -7,11 +7,12 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::limits::{
-    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
+    self, BOUTS_OF_A_PERSON, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What,
+    Whose,
 };
-use crate::lookup::nicknames;
 use crate::lookup::which_season::here;
 use crate::lookup::which_tournament::meant;
+use crate::lookup::{apart, nicknames};
 use crate::ludus::numbers::{draw, person_id, person_row};
 use crate::play::change::conclude;
 use crate::settings::pace::Pace;
@@ -21,10 +22,10 @@ use crate::tournaments::live_tournament::{LiveTournament, TournamentState};
 use crate::tournaments::tournament_words::format_name;
 use anyhow::Context;
 use boards::Kind;
-use campaign::tournaments::{EntrantId, Format, MOST, Settings, State, Tournament, Who};
+use campaign::tournaments::{EntrantId, Format, MOST, Settings, Stage, State, Tournament, Who};
 use std::collections::BTreeMap;
 use store::season::Brief;
-use store::{Conn, tournament};
+use store::{Conn, bout, tournament};
 use table::Level;
 
 /// Tournaments of a server that are looked through for suggestions.
@@ -226,8 +227,18 @@ impl Arena {
             let by = by.clone();
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
-                leave(conn, TournamentId(brief.id), row_id(by.id), now).await?;
-                Ok(Reply::words(format!("You play no further in **{}**.", brief.name)))
+                let id = TournamentId(brief.id);
+                let is_open =
+                    LiveTournament::load(conn, id, now).await?.tournament.stage == Stage::Open;
+                if !is_open && named.is_none() {
+                    let what = "You lose the bouts that you are in, and meet nobody further.";
+                    return Ok(sure(&brief, what));
+                }
+                leave(conn, id, row_id(by.id), now).await?;
+                Ok(Reply::words(match is_open {
+                    true => format!("You take no part in **{}** any more.", brief.name),
+                    false => format!("You play no further in **{}**.", brief.name),
+                }))
             })
         });
         self.settle_faults(done.await, now).await
@@ -250,6 +261,12 @@ impl Arena {
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
+                if live.row.channel == 0 && live.tournament.stage == Stage::Running {
+                    live.tournament.by_right(by, may_manage)?;
+                    live.row.channel = row_id(at.channel);
+                    live.conclude(conn).await?;
+                    return Ok(Reply::words(format!("**{}** goes on here.", brief.name)));
+                }
                 let ratings = rated(conn, &brief, now).await?;
                 let rated = |who| match who {
                     Who::Member(person) => {
@@ -313,12 +330,12 @@ impl Arena {
                 if !may_manage && live.tournament.opened_by != Some(by) {
                     return Err(campaign::tournaments::Refused::NotAllowed.into());
                 }
+                let bounds = GuildSettings::of(conn, brief.guild).await?.bounds;
+                let whose = [Whose::Person(person_row(by)), Whose::Guild(brief.guild)];
+                limits::spend(conn, What::Decree, &whose, bounds, now).await?;
                 let who = match with {
-                    Some(person) => {
-                        let name = nicknames::pointed_out(conn, brief.guild, &person).await?;
-                        live.names.insert(row_id(person.id), name);
-                        Who::Member(person_id(row_id(person.id)))
-                    }
+                    Some(_) if !may_manage => return Err(NAMES_NOBODY.into()),
+                    Some(person) => seated(conn, &mut live, &person, person_row(by), now).await?,
                     None => Who::House,
                 };
                 live.took(live.tournament.replace(person_id(row_id(whom)), who)?);
@@ -358,6 +375,33 @@ impl Arena {
     }
 }
 
+const NAMES_NOBODY: Refused = Refused::Decree(
+    "Only a manager of the server puts somebody else in a place. Name nobody, and the house plays on.",
+);
+
+/// Somebody whom a manager seats in another's place: they are asked no more than who is seated by a
+/// steward, and no less protected.
+async fn seated(
+    conn: &mut Conn,
+    live: &mut LiveTournament,
+    whom: &Person,
+    by: i64,
+    now: Millis,
+) -> Done<Who> {
+    let (id, guild) = (row_id(whom.id), live.row.guild);
+    let name = nicknames::pointed_out(conn, guild, whom).await?;
+    if apart::is_unwilling(conn, id, &[by]).await? {
+        return Err(Refused::TakesNoInvitations { name }.into());
+    }
+    if BOUTS_OF_A_PERSON <= bout::sits_in(conn, id).await? {
+        return Err(Refused::TooManyBouts.into());
+    }
+    let instead = "Name nobody, and the house plays on.";
+    limits::invite(conn, by, (id, &name), instead, now).await?;
+    live.names.insert(id, name);
+    Ok(Who::Member(person_id(id)))
+}
+
 /// How its bouts are played.
 fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<TournamentState> {
     let pace = match &wanted.clock {
@@ -365,6 +409,10 @@ fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<Tournam
         None => settings.pace,
     };
     let (options, common) = read_options(kind, &wanted.options)?;
+    if common.hints == Some(true) {
+        let words = "Nobody is helped in a tournament: leave the option `hints` out.";
+        return Err(Refused::Options(words.to_owned()).into());
+    }
     let is_entered = |stable: &dyn boards::Stable| stable.is_entered(&options);
     if kind.stable().is_some_and(is_entered) {
         let words =
@@ -380,7 +428,16 @@ fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<Tournam
         threads: wanted.threads || settings.threads == Some(true),
         level: wanted.house_level,
         keeps_seed: common.keeps_seed,
+        odds: common.odds,
     })
+}
+
+/// What is asked of whoever has not named what cannot be undone.
+fn sure(of: &Brief, comes_to: &str) -> Reply {
+    Reply::words(format!(
+        "**{}**: {comes_to} This cannot be undone. `/tournament leave name:{}` does it.",
+        of.name, of.number
+    ))
 }
 
 /// That somebody may open a tournament in a channel: there are not too many already.

@@ -6,8 +6,10 @@ use store::Conn;
 use store::season::Brief;
 use store::tournament;
 
+const SEVERAL: &str = "Several tournaments are open on this server. Say which by `name`.";
+
 /// The tournament that is meant: the one of a number on this server. Without a number the newest open one
-/// of this channel, or else the newest open one of this server, or else its newest.
+/// of this channel, or else the only open one of this server, or else its newest where none is open.
 pub(crate) async fn meant(conn: &mut Conn, at: Place, named: Option<i64>) -> Done<Brief> {
     let guild = here(at)?;
     let found = match named {
@@ -15,9 +17,11 @@ pub(crate) async fn meant(conn: &mut Conn, at: Place, named: Option<i64>) -> Don
         None => {
             let open = tournament::open_of(conn, guild).await?;
             let here = open.iter().find(|brief| brief.channel == row_id(at.channel));
-            match here.or(open.first()).cloned() {
-                Some(open) => Some(open),
-                None => tournament::newest_of(conn, guild, 1).await?.pop(),
+            match (here, open.as_slice()) {
+                (Some(found), _) => Some(found.clone()),
+                (None, [only]) => Some(only.clone()),
+                (None, []) => tournament::newest_of(conn, guild, 1).await?.pop(),
+                (None, _) => return Err(Refused::Unknown(SEVERAL.to_owned()).into()),
             }
         }
     };

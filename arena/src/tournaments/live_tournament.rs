@@ -49,6 +49,9 @@ pub(crate) struct TournamentState {
     /// Whether seeds and records are kept back.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
+    /// Whether anybody may ask how its bouts stand; none is what the server says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) odds: Option<bool>,
 }
 
 impl LiveTournament {

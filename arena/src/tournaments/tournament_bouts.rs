@@ -45,7 +45,7 @@ impl LiveTournament {
             thread: self.state.threads,
             thread_if_several: false,
             keeps_seed: self.state.keeps_seed,
-            odds: settings.odds,
+            odds: self.state.odds.or(settings.odds),
             hints: None,
             board: settings.board,
             // Whatever is closed without a result is fought again: nobody is asked to close it.

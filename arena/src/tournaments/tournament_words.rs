@@ -47,12 +47,14 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
         Event::Reopened { fixture } => {
             format!("{} is to be fought again.", live.meeting(named(fixture)?))
         }
-        Event::Annulled { fixture, .. } => {
+        // What had not begun is not missed.
+        Event::Annulled { bout: None, .. } => return None,
+        Event::Annulled { fixture, bout: Some(_) } => {
             format!("{} counts for nothing.", live.meeting(named(fixture)?))
         }
         Event::Withdrawn { entrant } => format!("{} plays no further.", live.name(*entrant)),
         Event::Replaced { entrant } => {
-            format!("{} plays on in another's place.", live.name(*entrant))
+            format!("{} plays on in another's place, from the next bout on.", live.name(*entrant))
         }
         Event::Finished => return None,
         Event::Abandoned => "It is closed before its end: nobody has won it.".to_owned(),
@@ -155,7 +157,7 @@ pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
     Ok(Message {
         head: format!("**{}** has ended. {won}", live.row.name),
         mono: page.map(|page| page.mono),
-        tail: format!("`/tournament table name:{}` keeps it.", live.row.number),
+        tail: format!("`/tournament table name:{}` shows it again.", live.row.number),
         ..Message::default()
     })
 }

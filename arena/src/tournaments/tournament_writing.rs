@@ -13,6 +13,9 @@ use campaign::tournaments::{Change, Event, Stage};
 use store::outbox::{self, Destination};
 use store::{Conn, tournament};
 
+/// Lines of news at once; of more it is said how many there are.
+const NEWS: usize = 16;
+
 impl LiveTournament {
     /// Takes a change over, to be told of.
     pub(crate) fn took(&mut self, change: Change) {
@@ -34,7 +37,8 @@ impl LiveTournament {
             self.close(conn, BoutId(bout)).await?;
         }
         self.row.due = None;
-        if self.tournament.next_due().is_some() {
+        // Where nobody would see it, nothing is fought: it waits until it is taken up elsewhere.
+        if self.row.channel != 0 && self.tournament.next_due().is_some() {
             let mut from = self.may_open_from(conn).await?;
             if self.has_opened && self.now < from {
                 // Another one that waits for the same channel goes first.
@@ -73,6 +77,11 @@ impl LiveTournament {
             return Ok(());
         }
         if !self.told.is_empty() {
+            let more = self.told.len().saturating_sub(NEWS);
+            self.told.truncate(NEWS);
+            if 0 < more {
+                self.told.push(format!("… and {more} more: `/tournament table` shows all."));
+            }
             let head = format!("**{}**\n{}", self.row.name, self.told.join("\n"));
             self.say(Purpose::Tidings, &Message { head, ..Message::default() })?;
         }
@@ -127,11 +136,11 @@ fn stage(stage: Stage) -> &'static str {
     }
 }
 
-/// A channel is gone: its tournaments go on without news.
+/// A channel is gone: its tournaments wait until whoever opened them takes them up in another.
 pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
     for id in tournament::told_in(conn, channel).await? {
         let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
-        live.row.channel = 0;
+        (live.row.channel, live.row.due) = (0, None);
         tournament::changed(conn, &live.row).await?;
         tournament::posted(conn, id, None).await?;
     }

@@ -188,9 +188,12 @@ async fn the_house_fills_a_round_robin_and_fights_its_own_bouts_at_once() {
 async fn who_leaves_gives_up_their_bout_and_loses_the_others_unfought() {
     let mut world = World::new().await;
     world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
-    world.arena.leave_tournament(bob(), world.here, None, world.now).await.unwrap();
+    let asked = world.arena.leave_tournament(bob(), world.here, None, world.now).await.unwrap();
+    assert!(asked.message.head.contains("`/tournament leave name:1` does it"), "{asked:?}");
+    let named = Some(1);
+    world.arena.leave_tournament(bob(), world.here, named, world.now).await.unwrap();
     world.pass(0).await;
-    is_refused(world.arena.leave_tournament(bob(), world.here, None, world.now).await, Not::NotIn);
+    is_refused(world.arena.leave_tournament(bob(), world.here, named, world.now).await, Not::NotIn);
     while 0 < world.weakest_give_up().await {}
     assert!(world.says("has ended"), "{:?}", world.table().await.mono);
     let ranks = world.ranks().await;
@@ -319,6 +322,50 @@ async fn what_is_exported_can_be_counted_again() {
         serde_json::from_value(whole["tournament"].clone()).unwrap();
     assert_eq!(serde_json::to_value(again.standings()).unwrap(), whole["standings"]);
     assert!(!text.contains("Member"), "it names nobody's number");
+}
+
+#[tokio::test]
+async fn only_a_manager_seats_somebody_else_and_nobody_who_is_unwilling() {
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
+    let replaced = |with: Option<Person>, may: bool| {
+        let (arena, here, now) = (world.arena.clone(), world.here, world.now);
+        async move { arena.replace_entrant(ada(), here, None, (bob().id, with), may, now).await }
+    };
+    let cato = cato().person;
+    let why = replaced(Some(cato.clone()), false).await;
+    assert!(matches!(why, Err(Fault::Refused(Refused::Decree(_)))), "{why:?}");
+    let none = Some(("invitations".to_owned(), "off".to_owned()));
+    world.arena.me(cato.clone(), none, world.now).await.unwrap();
+    let why = replaced(Some(cato.clone()), true).await;
+    assert!(matches!(why, Err(Fault::Refused(Refused::TakesNoInvitations { .. }))), "{why:?}");
+    let some = Some(("invitations".to_owned(), "on".to_owned()));
+    world.arena.me(cato.clone(), some, world.now.plus(MINUTE)).await.unwrap();
+    replaced(Some(cato), true).await.unwrap();
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn where_nobody_would_see_it_nothing_is_fought_until_it_is_taken_up_elsewhere() {
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
+    let open = world.fixtures_open().await;
+    world.weakest_give_up().await;
+    world.pass(HOUR).await;
+    let left = world.fixtures_open().await;
+    assert!(left.iter().all(|bout| open.contains(bout)), "no new one: {left:?}");
+    let elsewhere = arena::Place { channel: CHANNEL + 7, ..world.here };
+    let started = |by: Person| {
+        let (arena, now) = (world.arena.clone(), world.now);
+        async move { arena.start_tournament(by, elsewhere, Some(1), false, now).await }
+    };
+    is_refused(started(bob()).await, Not::NotAllowed);
+    let told = started(ada()).await.unwrap();
+    assert!(told.message.head.contains("goes on here"), "{told:?}");
+    world.pass(0).await;
+    assert!(world.channel(CHANNEL + 7).iter().any(|it| it.message.head.contains(" v ")));
+    world.is_sound().await;
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ pub(crate) fn in_words<R: Words>(cast: &Cast, closed: &Closed) -> String {
         ("agreed", _) => "all who played agreed to end it".to_owned(),
         ("ended by a steward", _) => "a steward ended the bout".to_owned(),
         ("voided", _) => "a steward voided the bout".to_owned(),
-        ("annulled", _) => "its season is over".to_owned(),
+        ("annulled", _) => "it counts for nothing any more".to_owned(),
         (other, _) => other.to_owned(),
     };
     match of(Place::Won).as_slice() {

@@ -506,7 +506,10 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
                 "nobody wins: a steward ended the bout.".to_owned(),
             ),
             (closed("voided", None, None), "nobody wins: a steward voided the bout.".to_owned()),
-            (closed("annulled", None, None), "nobody wins: its season is over.".to_owned()),
+            (
+                closed("annulled", None, None),
+                "nobody wins: it counts for nothing any more.".to_owned(),
+            ),
             (
                 closed("resigned", Some(RED), Some(given_up(count, &[RED]))),
                 format!("{others}: Ada gave up."),

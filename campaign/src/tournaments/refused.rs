@@ -43,10 +43,14 @@ impl Refused {
                 "A tournament needs two entrants, one of them a person. `/tournament join`, or let \
                  the house fill it up."
             }
-            Refused::Entered => "They take part already.",
-            Refused::NotIn => "They do not take part in this tournament.",
+            Refused::Entered => {
+                "Whoever is named, or you, take part already: `/tournament table` shows who does."
+            }
+            Refused::NotIn => {
+                "Whoever is named, or you, take no part in this tournament, or no longer."
+            }
             Refused::NotAllowed => {
-                "Only whoever opened the tournament, or a manager of the server, can do that."
+                "Only who opened the tournament, or a manager of the server, can do that."
             }
             Refused::Rounds => {
                 "That number of rounds does not fit. Swiss takes 1 to 15, round robin 1 or 2, pools \

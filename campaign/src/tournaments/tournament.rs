@@ -313,7 +313,11 @@ impl Tournament {
         }))
     }
 
-    fn by_right(&self, by: PersonId, may_manage: bool) -> Result<(), Refused> {
+    /// Whether somebody may decide about it.
+    ///
+    /// # Errors
+    /// If they neither opened it nor manage the server.
+    pub fn by_right(&self, by: PersonId, may_manage: bool) -> Result<(), Refused> {
         if may_manage || self.opened_by == Some(by) { Ok(()) } else { Err(Refused::NotAllowed) }
     }
 
