@@ -19,6 +19,8 @@ create table stake (
     laurels integer not null,
     -- the chance that was told of the seat, in thousandths
     chance integer not null,
+    -- how many entries the bout's record had then
+    entry integer not null,
     placed integer not null,
     -- how the seat came out, in thousandths of a win; null while it stands, and where it was given back
     came integer,

@@ -19,6 +19,8 @@ pub struct Stake {
     pub laurels: i64,
     /// The chance of the seat that was told then, in thousandths.
     pub chance: i64,
+    /// How many entries the bout's record had then.
+    pub entry: i64,
     /// When.
     pub placed: i64,
     /// How the seat came out, in thousandths of a win; none while it stands, and where it was given back.
@@ -56,12 +58,12 @@ pub async fn balance(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
 
 /// Sets laurels on a bout; whether they had set none on it before.
 pub async fn placed(conn: &mut Conn, it: &Stake) -> Rows<bool> {
-    let statement = "insert into stake (bout, person, guild, seat, laurels, chance, placed, came, \
-        returned) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (bout, person) do nothing \
+    let statement = "insert into stake (bout, person, guild, seat, laurels, chance, entry, placed, \
+        came, returned) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (bout, person) do nothing \
         returning bout";
     let insert = sqlx::query_scalar::<_, i64>(statement);
-    let insert = bind_fields!(insert.bind, it: bout, person, guild, seat, laurels, chance, placed,
-        came, returned);
+    let insert = bind_fields!(insert.bind, it: bout, person, guild, seat, laurels, chance, entry,
+        placed, came, returned);
     Ok(insert.fetch_optional(conn).await?.is_some())
 }
 
@@ -89,6 +91,13 @@ pub async fn settled(conn: &mut Conn, it: &Stake) -> Rows<()> {
         and returned is null";
     let update = sqlx::query(statement).bind(it.came).bind(it.returned);
     update.bind(it.bout).bind(it.person).run(conn).await
+}
+
+/// Undoes what was set on a bout after so many entries of its record, and stands: the bout has gone back
+/// to before that, and whoever set it may predict anew.
+pub async fn undone_after(conn: &mut Conn, bout: i64, entry: i64) -> Rows<()> {
+    let statement = "delete from stake where bout = ? and entry > ? and returned is null";
+    sqlx::query(statement).bind(bout).bind(entry).run(conn).await
 }
 
 /// Gives back all that was set on a bout, settled or not: it counts for nothing.

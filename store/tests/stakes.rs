@@ -42,6 +42,7 @@ fn set(bout: i64, laurels: i64) -> Stake {
         seat: 0,
         laurels,
         chance: 400,
+        entry: 7,
         placed: 9,
         came: None,
         returned: None,
@@ -131,4 +132,25 @@ async fn whoever_sits_or_sat_is_known_to_have_and_whoever_is_forgotten_is_replac
     assert_eq!(stake::stake_of(&mut reader, id, EVE).await.unwrap(), None);
     assert!(stake::stake_of(&mut reader, id, -1).await.unwrap().is_some());
     assert_eq!(stake::purses_of(&mut reader, -1).await.unwrap(), [(GUILD, 5)]);
+}
+
+#[tokio::test]
+async fn what_was_set_after_an_entry_that_is_gone_back_on_is_undone() {
+    let (_folder, store) = fresh().await;
+    let one = write!(store, conn => lobby(conn).await);
+    write!(store, conn => {
+        stake::purse_opened(conn, (GUILD, EVE), 5).await?;
+        stake::placed(conn, &set(one, 10)).await?;
+        stake::undone_after(conn, one, 7).await?;
+        assert_eq!(stake::stake_of(conn, one, EVE).await?, Some(set(one, 10)), "it was set before");
+        stake::undone_after(conn, one, 6).await?;
+        assert_eq!(stake::stake_of(conn, one, EVE).await?, None);
+        assert_eq!(stake::balance(conn, GUILD, EVE).await?, 0);
+        stake::placed(conn, &set(one, 10)).await?;
+        let won = Stake { came: Some(1_000), returned: Some(25), ..set(one, 10) };
+        stake::settled(conn, &won).await?;
+        stake::undone_after(conn, one, 0).await?;
+        assert_eq!(stake::stake_of(conn, one, EVE).await?, Some(won), "what is settled stays");
+        Ok(())
+    });
 }

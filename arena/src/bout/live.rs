@@ -59,6 +59,8 @@ pub(crate) struct LiveBout {
     pub(crate) is_hurried: bool,
     /// What is to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
+    /// The entry of the record before which all is again, as everybody sees, if it went back.
+    pub(crate) back_before: Option<u64>,
 }
 
 /// Who has a seat.
@@ -188,6 +190,7 @@ impl LiveBout {
             renamed: Vec::new(),
             is_hurried: false,
             spent: Vec::new(),
+            back_before: None,
         };
         live.introduce();
         live

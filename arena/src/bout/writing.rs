@@ -12,7 +12,7 @@ use anyhow::Context;
 use boards::Asked;
 use std::borrow::Cow;
 use store::bout::{self, Change, Status};
-use store::{Conn, log, seat};
+use store::{Conn, log, seat, stake};
 use table::{Seat, Sitter};
 
 impl LiveBout {
@@ -30,6 +30,10 @@ impl LiveBout {
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
         for Spent { what, whose } in std::mem::take(&mut self.spent) {
             limits::spend(conn, what, &[whose], 1, self.now).await?;
+        }
+        if let Some(entry) = self.back_before {
+            let entry = i64::try_from(entry).context("a record has fewer lines")?;
+            stake::undone_after(conn, self.row.id, entry).await?;
         }
         self.is_touched();
         self.let_house_answer()?;

@@ -4,7 +4,7 @@
 //! bout stands as it stood: a stake bears the chance that its bout had in the moment it was set. Nobody
 //! who has, or had, a seat takes part.
 
-use crate::bout::live::LiveBout;
+use crate::bout::live::{LiveBout, history};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, row_id, sanitise, small_print,
@@ -122,6 +122,10 @@ fn is_predictable(live: &LiveBout) -> Done<()> {
     if live.is_guided() {
         return Err(Refused::NoPrediction("Nothing is predicted of a guided bout.").into());
     }
+    if live.guests().len() < 2 {
+        let why = "Nothing is predicted of a bout that one plays against the house alone.";
+        return Err(Refused::NoPrediction(why).into());
+    }
     Ok(())
 }
 
@@ -236,6 +240,8 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
         seat: i64::from(seat.0),
         laurels,
         chance,
+        // Known once it is kept.
+        entry: 0,
         placed: now.0,
         came: None,
         returned: None,
@@ -282,6 +288,8 @@ async fn set(
         ))
         .into());
     }
+    let entry = i64::try_from(history(conn, id).await?.len()).unwrap_or(i64::MAX);
+    let stake = Stake { entry, ..stake };
     if !stake::placed(conn, &stake).await? {
         return Err(Refused::NoPrediction("You have predicted this bout already.").into());
     }

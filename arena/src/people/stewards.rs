@@ -382,6 +382,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     live.state.progress.settles = None;
     let whose = live.guests();
     undo::go_on_from(&mut live, earlier, &whose, entry)?;
+    live.back_before = Some(entry);
     live.state.progress.tale.take_back();
     live.forget_lately();
     // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.

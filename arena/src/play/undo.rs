@@ -188,6 +188,7 @@ fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Don
     let is_secret = back.public_entries() == entries;
     if !is_secret {
         live.state.progress.consent = None;
+        live.back_before = Some(to);
     }
     let mut whose = live.guests();
     whose.retain(|other| !is_secret || *other == seat);

@@ -184,6 +184,33 @@ async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
 }
 
 #[tokio::test]
+async fn nothing_is_predicted_of_a_bout_against_the_house_alone() {
+    let mut world = World::new().await;
+    let bout = world.solo(Start { options: "odds=on".to_owned(), ..world.wanted() }).await;
+    let told = predict(&world, eve(), bout, "Ada", 5).await;
+    assert!(is_refused(&told, "against the house alone"), "{told:?}");
+}
+
+#[tokio::test]
+async fn what_was_set_on_an_answer_that_is_taken_back_is_undone() {
+    let mut world = World::new().await;
+    let bout = open_bout(&mut world).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    predict(&world, eve(), bout, "Ada", 5).await.unwrap();
+    world.arena.undo(ada(), world.here, Some(bout), world.now).await.unwrap();
+    world.deliver().await;
+    assert!(kept(&world, 13, bout).await.is_some(), "Bob is asked first");
+    let asked = world.channel(CHANNEL).last().unwrap().message.clone();
+    let agree = actions(&asked)[0];
+    assert!(matches!(agree, Action::Consent { yes: true, .. }), "{asked:?}");
+    world.press(bob(), agree).await.unwrap();
+    assert_eq!(kept(&world, 13, bout).await, None);
+    predict(&world, eve(), bout, "Bob", 5).await.unwrap();
+    assert_eq!(audited(&world).await, (1, Vec::new()));
+}
+
+#[tokio::test]
 async fn a_forgotten_prophet_is_settled_under_a_pseudonym() {
     let mut world = World::by_orders().await;
     let bout = open_bout(&mut world).await;
