@@ -54,15 +54,18 @@ impl Arena {
             return Ok((live, odds));
         }
         let alone = Arc::clone(&self.reckoner).lock_owned().await;
+        let reckoned = self.reckoned.clone();
         let reckoning = off_thread(move || {
             let _alone = alone;
             let odds = live.ask_rules(|play, _| play.odds(PLAYOUTS));
+            if let Ok(odds) = &odds {
+                // Whoever waited may have gone: the next one finds it.
+                reckoned.keep(key, odds.clone(), now);
+            }
             (live, odds)
         });
         let (live, odds) = reckoning.await?;
-        let odds = odds?;
-        self.reckoned.keep(key, odds.clone(), now);
-        Ok((live, odds))
+        Ok((live, odds?))
     }
 }
 
