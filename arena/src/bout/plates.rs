@@ -10,6 +10,9 @@ use table::Seat;
 impl LiveBout {
     /// The plate of the board's facts; none where posts have text alone.
     pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
+        if !self.kind.is_drawn() {
+            return None;
+        }
         let wishes = self.guests().into_iter().map(|seat| self.guest(seat).me.board);
         let form = self.state.setup.board.for_all(wishes);
         self.plate(facts, None).posted(form)
@@ -29,7 +32,7 @@ impl LiveBout {
         (message.mono, message.plate) = match form {
             None | Some(BoardForm::Picture) => {
                 let plate = Plate { is_alone, ..self.plate(shown.facts, seat) };
-                (Some(shown.text), Some(plate))
+                (Some(shown.text), Some(plate).filter(|_| self.kind.is_drawn()))
             }
             Some(BoardForm::Text) => (Some(shown.text), None),
             Some(BoardForm::Words) => {

@@ -97,6 +97,8 @@ pub trait Game: Sync {
     /// # Errors
     /// If the text is not a bout of that game.
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
+    /// Whether it has a picture besides its text board.
+    fn is_drawn(&self) -> bool;
     /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
     /// shown before; `None` where it has no picture, or if the facts are another release's.
     fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured>;
@@ -231,6 +233,10 @@ impl<R: Words + Provable> Game for R {
 
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable> {
         play::load::<R>(saved)
+    }
+
+    fn is_drawn(&self) -> bool {
+        R::IS_DRAWN
     }
 
     fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured> {

@@ -45,6 +45,8 @@ pub(crate) trait Words: Rules + Sync {
     /// All that a reader may know of the board, as plain data. The text, the picture and the sentences
     /// are made of it and of nothing else: each of them says every fact.
     type Facts: Debug + Clone + PartialEq + Serialize + DeserializeOwned;
+    /// Whether it has a picture besides its text board.
+    const IS_DRAWN: bool = true;
     /// The game's name, as a heading.
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.

@@ -10,6 +10,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 impl Words for ParImpar {
     type Facts = Lines;
+    const IS_DRAWN: bool = false;
 
     const TITLE: &'static str = "Par Impar";
     const ABOUT: &'static str = "Even or odd: two hide and guess nuts in a fist.";
