@@ -56,7 +56,9 @@ impl LiveBout {
             let dice = if rolled.dice == 1 { "die" } else { "dice" };
             let fell = match more {
                 0 => "as expected".to_owned(),
-                1.. => format!("{more} pips over what is expected"),
+                1 => "1 pip over what is expected".to_owned(),
+                -1 => "1 pip under what is expected".to_owned(),
+                2.. => format!("{more} pips over what is expected"),
                 _ => format!("{} pips under what is expected", -more),
             };
             Some(format!("{} {fell} in {} {dice}", self.guest(seat).name, rolled.dice))

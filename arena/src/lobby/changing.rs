@@ -271,7 +271,10 @@ impl OpenLobby {
     async fn invite(&mut self, conn: &mut Conn, whom: &Person, now: Millis) -> Done<String> {
         let (id, opener) = (row_id(whom.id), self.state.opener().unwrap_or_default());
         if self.state.expected().any(|person| person.id == id) {
-            return Err(Refused::Unknown("They are here, or invited, already.".to_owned()).into());
+            return Err(Refused::Unknown(
+                "Whoever you name is here, or invited, already.".to_owned(),
+            )
+            .into());
         }
         if self.is_full() {
             return Err(Refused::Full.into());

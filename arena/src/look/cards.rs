@@ -114,7 +114,10 @@ async fn personal(conn: &mut Conn, guild: i64, whom: i64, reads: Option<i64>) ->
     let mut games = history.by_game();
     if games.is_empty() {
         return Ok(Message {
-            head: format!("{name} has not played a bout to a result on this server."),
+            head: match reads == Some(whom) {
+                true => "You have not played a bout to a result on this server.".to_owned(),
+                false => format!("{name} has not played a bout to a result on this server."),
+            },
             ..Message::default()
         });
     }

@@ -62,6 +62,7 @@ fn in_words(live: &LiveBout, review: &Review) -> Message {
     let mut lines = vec![format!("**{}** – {answers} thought over", live.title())];
     lines.push(match (review.costly.len(), review.stood) {
         (0, _) => "The house found nothing better.".to_owned(),
+        (_, 0) => "To each of them something better was found. What cost most:".to_owned(),
         (_, stood) => format!("To {stood} of them nothing better was found. What cost most:"),
     });
     lines.extend(review.costly.iter().map(|costly| format!("- {}", looking_back(costly))));

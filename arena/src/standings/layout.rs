@@ -1,7 +1,7 @@
 //! Tables on 30 columns, page by page.
 
 use crate::common::{Action, Control, Listing, Plate, Style};
-use boards::{Figure, Ranked, Ranking, Sheet, columns};
+use boards::{Figure, Kind, Ranked, Ranking, Sheet, columns};
 use campaign::SeasonRow;
 use store::standing;
 
@@ -147,6 +147,23 @@ pub(crate) fn figure(number: i64, columns: usize) -> String {
     let text = number.to_string();
     let text = if columns <= text.len() { format!("{}k", number / 1_000) } else { text };
     format!("{text:>columns$}")
+}
+
+/// Buttons to the other tables of a server.
+pub(crate) fn tabs(of: Listing) -> Vec<Control> {
+    let mut all = vec![("Ludi", Listing::Ludi), ("People", Listing::People)];
+    let games = Kind::ALL.iter().enumerate();
+    all.extend(
+        games.filter_map(|(at, kind)| {
+            Some((kind.title(), Listing::Ratings(u8::try_from(at).ok()?)))
+        }),
+    );
+    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)]);
+    let is_table = all.iter().any(|(_, book)| *book == of);
+    all.retain(|(_, book)| is_table && *book != of);
+    let button =
+        |(label, of)| Control::button(label, Style::Secondary, Action::Page { of, page: 0 });
+    all.into_iter().map(button).collect()
 }
 
 #[cfg(test)]

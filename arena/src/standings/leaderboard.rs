@@ -4,7 +4,7 @@ use crate::common::{Done, Fault, Listing, Message, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::standings::layout::{
-    PAGE, Shown, count_of, counts, figure, person, ranking, turned, turns,
+    PAGE, Shown, count_of, counts, figure, person, ranking, tabs, turned, turns,
 };
 use boards::columns;
 use store::Conn;
@@ -34,8 +34,10 @@ impl Arena {
                     "No bout has come to a result on this server. Open one with `/bout start`.",
                 ));
             };
+            let mut controls = turns(Listing::People, shown.page, shown.last);
+            controls.extend(tabs(Listing::People));
             Ok(Reply::new(Message {
-                controls: turns(Listing::People, shown.page, shown.last),
+                controls,
                 head: shown.head,
                 mono: Some(shown.mono),
                 tail: shown.tail,

@@ -1,11 +1,12 @@
 //! The leaderboard of a server that is kept up to date in a channel.
 
-use crate::common::{Action, Control, Done, Listing, Message, Millis, Style};
+use crate::common::{Done, Listing, Message, Millis};
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::server::GuildSettings;
-use crate::standings::layout::{PAGE, Shown, all_time_lines, all_time_plate, count_of, turned};
+use crate::standings::layout::{
+    PAGE, Shown, all_time_lines, all_time_plate, count_of, tabs, turned,
+};
 use crate::standings::leaderboard;
-use boards::Kind;
 use store::outbox::{self, Destination};
 use store::{Conn, meeting, standing};
 
@@ -57,23 +58,6 @@ pub(crate) async fn ludi(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<
     }))
 }
 
-/// Buttons to the other tables of a server.
-pub(crate) fn tabs(of: Listing) -> Vec<Control> {
-    let mut all = vec![("Ludi", Listing::Ludi), ("People", Listing::People)];
-    let games = Kind::ALL.iter().enumerate();
-    all.extend(
-        games.filter_map(|(at, kind)| {
-            Some((kind.title(), Listing::Ratings(u8::try_from(at).ok()?)))
-        }),
-    );
-    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)]);
-    let is_table = all.iter().any(|(_, book)| *book == of);
-    all.retain(|(_, book)| is_table && *book != of);
-    let button =
-        |(label, of)| Control::button(label, Style::Secondary, Action::Page { of, page: 0 });
-    all.into_iter().map(button).collect()
-}
-
 pub(crate) fn nothing(of: Listing) -> &'static str {
     match of {
         Listing::Ludi | Listing::Season(_) => {
@@ -89,7 +73,7 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
             "Nobody has finished a bout here. Open one with `/bout start`."
         }
         Listing::Fixtures(_) => "There are no fixtures until the season begins: `/league start`.",
-        Listing::Tournament(_) => "Nobody takes part yet. `/tournament join` does.",
+        Listing::Tournament(_) => "Nobody takes part yet. Join by `/tournament join`.",
         Listing::Roster(_) => "It has no gladiators yet. Enrol it with `/league join`.",
         Listing::Ledger(_) => "Nothing has been booked for it yet.",
     }
