@@ -228,18 +228,13 @@ impl<R: Rules> Replay<R> {
                 }
                 self.input(Some(Mark::Settled), Some(entry), None)
             }
-            Entry::Sat { seat, sitter } => {
+            Entry::Sat { .. } | Entry::Rest { .. } => {
                 self.remember(entry)?;
-                self.known(*seat)?;
-                self.seats[*seat] = *sitter;
-                let bout = self.seen_mut().bout_mut();
-                bout.seats[*seat] = *sitter;
-                bout.write(entry.clone());
-                self.take_expected(true);
-                Ok(Vec::new())
-            }
-            Entry::Rest { .. } => {
-                self.remember(entry)?;
+                if let Entry::Sat { seat, sitter } = entry {
+                    self.known(*seat)?;
+                    self.seats[*seat] = *sitter;
+                    self.seen_mut().bout_mut().seats[*seat] = *sitter;
+                }
                 self.seen_mut().bout_mut().write(entry.clone());
                 self.take_expected(true);
                 Ok(Vec::new())
