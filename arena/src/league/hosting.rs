@@ -327,9 +327,7 @@ impl Arena {
                 let brief = meant(conn, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 let by = person_id(row_id(by.id));
-                if !may_manage && live.tournament.opened_by != Some(by) {
-                    return Err(campaign::tournaments::Refused::NotAllowed.into());
-                }
+                live.tournament.by_right(by, may_manage)?;
                 let bounds = GuildSettings::of(conn, brief.guild).await?.bounds;
                 let whose = [Whose::Person(person_row(by)), Whose::Guild(brief.guild)];
                 limits::spend(conn, What::Decree, &whose, bounds, now).await?;
