@@ -18,6 +18,7 @@ use crate::words::Words;
 use std::panic::catch_unwind;
 use table::coverage::{Coverage, Covered};
 use table::learning::Sample;
+use table::matchups::Matchups;
 use table::simulate::{Extent, Figures, Player};
 use table::vectors::{self, Verdict};
 use table::{BySeat, Options, calibration, laws};
@@ -42,6 +43,8 @@ pub trait Proofs {
     ) -> Figures;
     /// The restful boards of `bouts` bouts of the house against itself, with how those ended.
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample>;
+    /// How whatever seats can enter with fared in `bouts` bouts of the house against itself.
+    fn matchups(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Matchups;
     /// What odds were told in so many bouts from that seed, each the mean of `playouts`, and what came
     /// of them.
     fn told_odds(
@@ -90,6 +93,10 @@ impl<R: Words + Covered> Proofs for R {
 
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample> {
         table::learning::samples::<R>(seats, options, bouts, seed)
+    }
+
+    fn matchups(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Matchups {
+        table::matchups::matchups::<R>(seats, options, bouts, seed)
     }
 
     fn told_odds(

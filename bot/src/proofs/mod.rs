@@ -6,6 +6,7 @@
 pub mod bench;
 mod ladder;
 mod learn;
+mod matchups;
 mod odds;
 mod picture;
 pub mod prove;

@@ -11,7 +11,7 @@ use table::{
     simulate::{Extent, Figures, Player, Points},
 };
 
-use super::ladder;
+use super::{ladder, matchups};
 use crate::environment::print;
 
 /// How bouts are wanted.
@@ -35,6 +35,10 @@ pub(crate) struct Simulate {
     /// as guests are rated.
     #[arg(long)]
     ladder: bool,
+    /// Instead let the house play itself in as many seats, each entering with anything that it may, and
+    /// tell how each of that fared.
+    #[arg(long, conflicts_with = "ladder")]
+    matchups: bool,
     /// Where luck comes from: the same seed gives the same bouts, another one quite others, since each
     /// bout's own seed is a hash of this one and the bout's number.
     #[arg(long, default_value_t = 1)]
@@ -100,6 +104,11 @@ pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let players = players(kind, &wanted.seats)?;
+    if wanted.matchups {
+        let of = kind.proofs().matchups(players.count(), &options, wanted.bouts, wanted.seed);
+        matchups::tell(kind, &of, wanted.json)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let begun = Instant::now();
     let mut clock = || u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     let figures = kind.proofs().simulated(&players, &options, extent, &mut clock);

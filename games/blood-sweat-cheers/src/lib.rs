@@ -187,6 +187,25 @@ impl Rules for BloodSweatCheers {
         house::house(view, ask, dice, &proofs::CLASSIC)
     }
 
+    fn entrance(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Option<Action> {
+        thought::entrance(view, ask, dice)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn entrances(_view: &View, ask: &Ask<Self>) -> Vec<Action> {
+        match ask.prompt {
+            Prompt::Class { .. } => {
+                ask.offers.iter().filter(|it| it.barred.is_none()).map(|it| it.action).collect()
+            }
+            Prompt::Play { .. }
+            | Prompt::Exploit { .. }
+            | Prompt::Roar { .. }
+            | Prompt::Fortuna { .. }
+            | Prompt::Push { .. }
+            | Prompt::Refresh => Vec::new(),
+        }
+    }
+
     fn is_reaction(prompt: &Prompt) -> bool {
         match prompt {
             Prompt::Class { .. } | Prompt::Play { .. } => false,

@@ -6,11 +6,12 @@ use crate::board::{Board, Class, Side, Status};
 use crate::cards::{Card, Face, Hand};
 use crate::house::ranked;
 use crate::orders::{Shots, second_copies};
+use crate::tables::entrance;
 use crate::tables::worth::COUNTED;
 use crate::view::View;
-use table::{Ask, Dice, Rules, every_answer};
+use table::{Ask, Dice, Rules, every_answer, one_of_the_best};
 
-/// A class is left to chance: which beats which is a matter of whole bouts.
+/// A class is chosen by [`entrance`]: which beats which is a matter of whole bouts.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
     match prompt {
         Prompt::Class { .. } => false,
@@ -21,6 +22,38 @@ pub(crate) fn is_considered(prompt: &Prompt) -> bool {
         | Prompt::Push { .. }
         | Prompt::Refresh => true,
     }
+}
+
+/// The class that fares best, in a duel: against the other's, if that is known. Against the automaton a
+/// class is left to chance, and the automaton's own.
+pub(crate) fn entrance(
+    view: &View,
+    ask: &Ask<BloodSweatCheers>,
+    dice: &mut Dice,
+) -> Option<Action> {
+    let Prompt::Class { taken, .. } = ask.prompt else { return None };
+    if view.solo {
+        return None;
+    }
+    let points = |class: Class| {
+        let row = entrance::POINTS[class as usize];
+        let others = i32::try_from(row.len() - 1).expect("ten classes");
+        taken.map_or_else(|| row.iter().sum::<i32>() / others, |foe| row[foe as usize])
+    };
+    let open = ask.offers.iter().filter(|offer| offer.barred.is_none()).map(|offer| offer.action);
+    let choices = open.filter_map(|action| match action {
+        Action::Class(class) => Some((action, points(class))),
+        Action::Play(_)
+        | Action::Exploit(_)
+        | Action::React(_)
+        | Action::Pass
+        | Action::Push(_)
+        | Action::Discard(_)
+        | Action::Yield
+        | Action::OfferDraw
+        | Action::WithdrawDraw => None,
+    });
+    one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
 
 /// What somebody else has answered, without the orders that rode on it.
@@ -133,7 +166,23 @@ pub(crate) fn counted(board: &Board, own: Side) -> Vec<i32> {
 mod tests {
     use super::*;
     use crate::samples::board;
-    use table::{Seat, Serial};
+    use table::{BySeat, Forced, Level, Live, Luck, Options, Seat, Serial, Sitter};
+
+    #[test]
+    fn a_champion_enters_with_the_class_that_fares_best_against_the_others() {
+        for seed in 0..40 {
+            let (luck, house) = (Luck::numbered(seed), BySeat::new(2, |_| Sitter::House));
+            let options = Options::default();
+            let (mut live, _) =
+                Live::<BloodSweatCheers>::open(house, options, luck, None, Forced::default());
+            let red = live.house_at(Seat(0), Level::Champion).expect("Red names a class");
+            let best = [Class::Sagittarius, Class::Cestus, Class::Retiarius].map(Action::Class);
+            assert!(best.contains(&red), "{red:?}");
+            live.answer(Seat(0), Action::Class(Class::Thraex), table::By::Seat);
+            let blue = live.house_at(Seat(1), Level::Champion).expect("Blue names a class");
+            assert_eq!(blue, Action::Class(Class::Veles), "who catches a Thraex 71 of 100 times");
+        }
+    }
 
     #[test]
     fn what_is_thrown_away_is_compared_with_what_is_next_to_it() {

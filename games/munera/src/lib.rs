@@ -180,6 +180,19 @@ impl Rules for Munera {
         house::answer_by(view, ask, &tables::house::CLASSIC)
     }
 
+    fn entrance(view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Option<Action> {
+        thought::entrance(view, ask, dice)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn entrances(view: &View, ask: &Ask<Self>) -> Vec<Action> {
+        if ask.prompt != Prompt::Pick {
+            return Vec::new();
+        }
+        let classes = tables::CLASSES.iter().map(|row| row.class);
+        classes.filter(|class| view.may_pick(*class)).map(Action::Pick).collect()
+    }
+
     fn is_reaction(prompt: &Prompt) -> bool {
         match prompt {
             Prompt::GrappleChoice { .. } | Prompt::Discard => true,

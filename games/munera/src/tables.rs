@@ -1,5 +1,6 @@
 //! Every number of the rulebook, and the house's.
 
+pub mod entrance;
 pub mod house;
 pub mod worth;
 

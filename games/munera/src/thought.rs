@@ -7,10 +7,10 @@ use crate::board::{Board, Gladiator};
 use crate::gear::{Class, Kind};
 use crate::hexes::Quadrant;
 use crate::house::{attacks, habits, plans};
-use crate::tables::worth as tables;
+use crate::tables::{CLASSES, entrance, worth as tables};
 use crate::view::View;
 use std::cmp::Reverse;
-use table::{Ask, Seat, chance_by, every_answer};
+use table::{Ask, Dice, Seat, chance_by, every_answer, one_of_the_best};
 
 /// Steps until a board is valued: through the other's reply, without which a place that invites it is
 /// held better than it is.
@@ -23,6 +23,16 @@ pub(crate) fn is_considered(prompt: &Prompt) -> bool {
         Prompt::Act | Prompt::Feint { .. } => true,
         Prompt::Pick | Prompt::Discard | Prompt::GrappleChoice { .. } | Prompt::Skill => false,
     }
+}
+
+/// A class that fares well among so many, of those that may be picked.
+pub(crate) fn entrance(view: &View, ask: &Ask<Munera>, dice: &mut Dice) -> Option<Action> {
+    let is_asked = ask.prompt == Prompt::Pick;
+    let points = if view.seats.count() == 2 { entrance::DUEL } else { entrance::MELEE };
+    let classes = CLASSES.iter().zip(points).filter(|_| is_asked);
+    let open = classes.filter(|(row, _)| view.may_pick(row.class));
+    let choices = open.map(|(row, points)| (Action::Pick(row.class), points));
+    one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
 
 /// Attacks of which so many are compared, and places to walk to.
@@ -131,7 +141,27 @@ mod tests {
     use super::*;
     use crate::board::Stage;
     use crate::samples::duel;
-    use table::{Rules, Serial};
+    use std::collections::BTreeSet;
+    use table::{BySeat, Forced, Level, Live, Luck, Options, Rules, Serial, Sitter};
+
+    #[test]
+    fn a_champion_enters_with_what_fares_well_among_so_many() {
+        let picked = |seats: u8| -> BTreeSet<String> {
+            let entered = (0..60).map(|seed| {
+                let (luck, house) = (Luck::numbered(seed), BySeat::new(seats, |_| Sitter::House));
+                let options = Options::default();
+                let (live, _) = Live::<Munera>::open(house, options, luck, None, Forced::default());
+                let action = live.house_at(Seat(0), Level::Champion).expect("it is asked");
+                Munera::token(&action)
+            });
+            entered.collect()
+        };
+        let of = |classes: &[&str]| classes.iter().map(|class| format!("pick {class}")).collect();
+        let duel: BTreeSet<String> =
+            of(&["velite", "laquearius_a", "hoplomachus_b", "hoplomachus_d"]);
+        let melee: BTreeSet<String> = of(&["crupellarius_a"]);
+        assert_eq!((picked(2), picked(4)), (duel, melee));
+    }
 
     fn ask() -> Ask<Munera> {
         let (seat, serial, prompt) = (Seat(0), Serial(1), Prompt::Act);

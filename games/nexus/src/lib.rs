@@ -195,6 +195,17 @@ impl Rules for Nexus {
         house::choose(view, ask, dice, &proofs::CLASSIC)
     }
 
+    fn entrance(_view: &View, ask: &Ask<Self>, dice: &mut Dice) -> Option<Action> {
+        thought::entrance(ask, dice)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn entrances(_view: &View, ask: &Ask<Self>) -> Vec<Action> {
+        let is_asked = matches!(ask.prompt, Prompt::PickLanista | Prompt::PickMotivation);
+        let offers = ask.offers.iter().map(|offer| offer.action);
+        offers.filter(|_| is_asked).collect()
+    }
+
     fn is_reaction(prompt: &Prompt) -> bool {
         prompt.is_reaction()
     }

@@ -4,6 +4,7 @@
 use crate::cards::Twist;
 use crate::words::{row, words};
 
+pub mod entrance;
 pub mod worth;
 
 words! {

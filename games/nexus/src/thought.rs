@@ -8,11 +8,11 @@ use crate::geometry::Way;
 use crate::hits::{behind, is_against_wall};
 use crate::house::promised;
 use crate::menu;
-use crate::tables::{KILL_CRED, LAST_CRED, Location, Trait, WeaponKind, worth as tables};
+use crate::tables::{KILL_CRED, LAST_CRED, Location, Trait, WeaponKind, entrance, worth as tables};
 use crate::token::Verb;
 use crate::view::View;
 use std::cmp::Reverse;
-use table::{Ask, Seat, chance_by, every_answer};
+use table::{Ask, Dice, Seat, chance_by, every_answer, one_of_the_best};
 
 /// What is said in turn is thought over once the bout has begun; windows are answered at once.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
@@ -32,6 +32,22 @@ pub(crate) fn is_considered(prompt: &Prompt) -> bool {
         | Prompt::LegChoice
         | crate::window!() => false,
     }
+}
+
+/// A lanista and a motivation that fare well in duels, of those that are free.
+pub(crate) fn entrance(ask: &Ask<Nexus>, dice: &mut Dice) -> Option<Action> {
+    let points = |action: Action| {
+        if let Action::Lanista(number) = action {
+            entrance::LANISTA.get(usize::from(number).checked_sub(1)?).copied()
+        } else if let Action::Motivation(motivation) = action {
+            Some(entrance::MOTIVATION[motivation as usize])
+        } else {
+            None
+        }
+    };
+    let offers = ask.offers.iter().map(|offer| offer.action);
+    let choices = offers.filter_map(|action| Some((action, points(action)?)));
+    one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
 
 /// Answers worth comparing, the most promising first.

@@ -45,14 +45,16 @@ pub use log::{
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
 #[cfg(feature = "proofs")]
-pub use proofs::{calibration, coverage, laws, learning, simulate, vectors};
+pub use proofs::{calibration, coverage, laws, learning, matchups, simulate, vectors};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
 pub use table::{Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
-pub use think::{Budget, Level, Odds, Tried, Verdict, odds, reconsider, think, think_and_look};
+pub use think::{
+    Budget, Level, Odds, Tried, Verdict, odds, one_of_the_best, reconsider, think, think_and_look,
+};
 pub use thought::{Thought, World};
 pub use worth::{chance_by, chance_of};
 

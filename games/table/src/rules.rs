@@ -227,6 +227,17 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     ) -> Vec<Self::Action> {
         every_answer(view, ask, limit)
     }
+    /// What a champion enters the bout with, such as a class: which beats which is a matter of whole
+    /// bouts, so it follows from match-ups that were measured once and stand in the game's tables. `None`
+    /// for every other ask.
+    fn entrance(_view: &Self::View, _ask: &Ask<Self>, _dice: &mut Dice) -> Option<Self::Action> {
+        None
+    }
+    /// What a seat can be asked to enter with, to measure that: nothing for every other ask.
+    #[cfg(feature = "proofs")]
+    fn entrances(_view: &Self::View, _ask: &Ask<Self>) -> Vec<Self::Action> {
+        Vec::new()
+    }
     /// Whether a quiet board is one between turns, rounds or the like, at which it can be valued.
     fn is_restful(_board: &Self::Board) -> bool {
         true

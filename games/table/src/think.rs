@@ -103,12 +103,20 @@ impl<R: Rules> Live<R> {
         match level {
             Level::Novice => self.by_house(seat, novice::<R>),
             Level::Adept => self.house(seat),
-            Level::Champion if !self.is_thought_over(seat) => self.house(seat),
+            Level::Champion if !self.is_thought_over(seat) => {
+                self.entrance(seat).or_else(|| self.house(seat))
+            }
             Level::Champion => {
                 let verdict = think(self, seat, &mut self.house_dice(seat)?, &Budget::of::<R>());
                 verdict.map(|verdict| verdict.action).or_else(|| self.house(seat))
             }
         }
+    }
+
+    /// What a champion enters the bout with in `seat`, if that is what it owes.
+    pub(crate) fn entrance(&self, seat: Seat) -> Option<R::Action> {
+        let ask = self.ask(seat)?;
+        R::entrance(&R::view(&self.now().board, Some(seat)), ask, &mut self.house_dice(seat)?)
     }
 
     /// Whether a champion in `seat` thinks over what it owes: what is asked in turn and in public, of
@@ -119,6 +127,19 @@ impl<R: Rules> Live<R> {
         R::THINKS.contains(&self.bout().seats().count())
             && ask.is_some_and(|ask| R::is_considered(&ask.prompt) && !R::is_reaction(&ask.prompt))
     }
+}
+
+/// Any of `choices` whose worth lies no further than `within` below the best: what is nearly as good as
+/// that is not to be foreseen. `None` of none.
+pub fn one_of_the_best<A>(choices: Vec<(A, i32)>, within: i32, dice: &mut Dice) -> Option<A> {
+    let best = choices.iter().map(|(_, worth)| *worth).max()?;
+    let mut good: Vec<A> = choices
+        .into_iter()
+        .filter(|(_, worth)| best - within <= *worth)
+        .map(|(it, _)| it)
+        .collect();
+    let count = u32::try_from(good.len()).expect("so many can be offered");
+    Some(good.swap_remove(dice.uniform(count) as usize))
 }
 
 fn novice<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action {
@@ -404,6 +425,19 @@ mod tests {
         assert!(!departs(&unsure, &plain));
         // A mean of 250 with an error of 164: t² is 2.33.
         assert!(departs(&[1_500, 500, 500, 500, 1_500, 500, 500, 500], &plain));
+    }
+
+    #[test]
+    fn any_of_the_best_is_chosen_and_nothing_else() {
+        let choices = || vec![("good", 540), ("better", 555), ("best", 560), ("bad", 500)];
+        let mut dice = Dice::quick(1);
+        let mut chosen: BTreeSet<&str> = BTreeSet::new();
+        for _ in 0..64 {
+            chosen.extend(one_of_the_best(choices(), 10, &mut dice));
+        }
+        assert_eq!(chosen, BTreeSet::from(["best", "better"]));
+        assert_eq!(one_of_the_best(choices(), 0, &mut dice), Some("best"));
+        assert_eq!(one_of_the_best(Vec::<((), i32)>::new(), 10, &mut dice), None);
     }
 
     #[test]

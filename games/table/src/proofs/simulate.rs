@@ -253,7 +253,8 @@ fn champion<R: Rules>(
     let is_thought_over = live.is_thought_over(seat);
     let verdict = is_thought_over.then(|| think(live, seat, &mut dice, &budget)).flatten();
     let Some(verdict) = verdict else {
-        return live.house(seat).expect("it was just asked");
+        let entrance = (!is_thought_over).then(|| live.entrance(seat)).flatten();
+        return entrance.or_else(|| live.house(seat)).expect("it was just asked");
     };
     let microseconds = clock().saturating_sub(begun);
     if let [plain, _, ..] = verdict.tried.as_slice() {
