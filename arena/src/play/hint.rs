@@ -103,13 +103,17 @@ fn in_words(live: &LiveBout, hint: &Hint) -> Message {
 /// How much better it is than what, and what that is worth.
 fn against(compared: &Compared) -> String {
     let Compared { choice, worth: [best, next], bouts, .. } = compared;
-    let gain = if percent(*best) == percent(*next) {
-        format!("Next to it is {}, which is worth as much", choice.label)
-    } else {
-        let (one, two) = (percent(*best), percent(*next));
-        format!("It is worth {one} of 100 bouts won, against {two} after {}", choice.label)
-    };
-    format!("{gain}, as {bouts} bouts thought out tell.{}", why(compared))
+    let (one, two) = (percent(*best), percent(*next));
+    if one <= two {
+        let other = &choice.label;
+        return format!("{other} is about as good: {bouts} bouts thought out tell no difference.");
+    }
+    format!(
+        "It is worth {one} of 100 bouts won, against {two} after {}, as {bouts} bouts thought out \
+         tell.{}",
+        choice.label,
+        why(compared)
+    )
 }
 
 /// An answer that is looked back at, and what had been better.

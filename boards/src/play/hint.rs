@@ -2,7 +2,7 @@
 
 use super::panel::Choice;
 use crate::words::{Cast, Gist, Words};
-use table::Tried;
+use table::{Seat, Tried};
 
 /// A reason counts from so many in a hundred bouts more, or fewer, on.
 const TELLS: i64 = 3;
@@ -25,8 +25,7 @@ pub struct Compared {
     pub worth: [i64; 2],
     /// In how many bouts both were tried.
     pub bouts: u32,
-    /// What comes to pass most differently often, if anything does: who and what, such as "Ada is
-    /// wounded".
+    /// What speaks most for the better answer, if anything does: who and what, such as "Ada is wounded".
     pub reason: Option<Reason>,
 }
 
@@ -42,9 +41,11 @@ pub struct Reason {
 // What is good for a seat tells what it holds.
 table::never_printed!(Hint, Compared, Reason);
 
-/// What comes to pass most differently often after one answer than after another.
+/// What comes to pass most differently often after one answer than after another, of what speaks for the
+/// better one: what `own` seat is glad of more often, or others less.
 pub(super) fn reason<R: Words>(
     cast: &Cast,
+    own: Seat,
     best: &Tried<R, Gist>,
     next: &Tried<R, Gist>,
 ) -> Option<Reason> {
@@ -54,9 +55,12 @@ pub(super) fn reason<R: Words>(
     };
     let gists = best.seen.keys().chain(next.seen.keys());
     let both = gists.map(|gist| (gist, [best, next].map(|tried| in_a_hundred(tried, gist))));
-    let apart = |[one, two]: &[i64; 2]| (one - two).abs();
-    let (gist, in_a_hundred) = both.max_by_key(|(_, both)| apart(both))?;
-    let (seat, what) = *gist;
-    let what = format!("{} {what}", cast.names[seat]);
-    (TELLS <= apart(&in_a_hundred)).then_some(Reason { what, in_a_hundred })
+    let speaks = |(gist, [one, two]): &(&Gist, [i64; 2])| match gist.is_gain == (gist.seat == own) {
+        true => one - two,
+        false => two - one,
+    };
+    let most = both.max_by_key(speaks)?;
+    let (Gist { seat, what, .. }, in_a_hundred) = most;
+    let what = format!("{} {what}", cast.names[*seat]);
+    (TELLS <= speaks(&most)).then_some(Reason { what, in_a_hundred })
 }

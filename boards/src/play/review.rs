@@ -124,7 +124,7 @@ fn costs<R: Words>(
         choice: choice(said),
         worth: [better.thousandths(), said.thousandths()],
         bouts: better.playouts.min(said.playouts),
-        reason: reason(cast, better, said),
+        reason: reason(cast, seat, better, said),
     };
     Some(Costly { round: R::round(board), better: choice(better), than })
 }

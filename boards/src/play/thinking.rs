@@ -50,7 +50,7 @@ impl<R: Words> Adapter<R> {
             choice: choice(next),
             worth: [best.thousandths(), next.thousandths()],
             bouts: best.playouts.min(next.playouts),
-            reason: reason(cast, best, next),
+            reason: reason(cast, seat, best, next),
         };
         Some(Hint { best: choice(best), next: Some(compared) })
     }

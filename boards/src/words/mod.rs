@@ -274,8 +274,26 @@ pub(crate) trait Words: Rules + Sync {
     ) -> Block;
 }
 
-/// To whom something happens, and what; see [`Words::gist`].
-pub(crate) type Gist = (Seat, &'static str);
+/// What may be a reason for an answer; see [`Words::gist`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Gist {
+    /// To whom it happens.
+    pub(crate) seat: Seat,
+    /// What, as the end of a sentence about them.
+    pub(crate) what: &'static str,
+    /// Whether they are glad of it.
+    pub(crate) is_gain: bool,
+}
+
+impl Gist {
+    pub(crate) const fn gain(seat: Seat, what: &'static str) -> Self {
+        Gist { seat, what, is_gain: true }
+    }
+
+    pub(crate) const fn harm(seat: Seat, what: &'static str) -> Self {
+        Gist { seat, what, is_gain: false }
+    }
+}
 
 /// What becomes of `ask` if its seat does nothing more: the clock's answer, or the one that stands.
 pub(crate) fn unattended<R: Words>(view: &R::View, cast: &Cast, ask: &Ask<R>) -> String {

@@ -135,5 +135,5 @@ pub(super) fn gist(event: &Event) -> Option<Gist> {
         Event::Defeated { seat, .. } => (seat, "is beaten"),
         _ => return None,
     };
-    Some((side.seat(), what))
+    Some(Gist::harm(side.seat(), what))
 }

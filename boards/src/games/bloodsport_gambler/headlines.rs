@@ -89,12 +89,16 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {
-        Event::Caught { seat, .. } => Some((*seat, "is caught by the guards")),
-        Event::BetSettled { seat, result: Settled::Won, .. } => Some((*seat, "wins a bet")),
-        Event::BetSettled { seat, result: Settled::Lost, .. } => Some((*seat, "loses a bet")),
-        Event::Skipped { seat, .. } => Some((*seat, "pays nothing")),
-        Event::Won { seat, .. } => Some((*seat, "pays every debt")),
-        Event::Lost { seat, .. } => Some((*seat, "is ruined")),
+        Event::Caught { seat, .. } => Some(Gist::harm(*seat, "is caught by the guards")),
+        Event::BetSettled { seat, result: Settled::Won, .. } => {
+            Some(Gist::gain(*seat, "wins a bet"))
+        }
+        Event::BetSettled { seat, result: Settled::Lost, .. } => {
+            Some(Gist::harm(*seat, "loses a bet"))
+        }
+        Event::Skipped { seat, .. } => Some(Gist::harm(*seat, "pays nothing")),
+        Event::Won { seat, .. } => Some(Gist::gain(*seat, "pays every debt")),
+        Event::Lost { seat, .. } => Some(Gist::harm(*seat, "is ruined")),
         _ => None,
     }
 }

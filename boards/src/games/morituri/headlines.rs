@@ -110,13 +110,13 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {
-        Event::FightEnd { end: End::Won(seat), .. } => Some((*seat, "wins a duel")),
+        Event::FightEnd { end: End::Won(seat), .. } => Some(Gist::gain(*seat, "wins a duel")),
         Event::FightEnd { challenger, end: End::BeastSlain, .. } => {
-            Some((*challenger, "slays a beast"))
+            Some(Gist::gain(*challenger, "slays a beast"))
         }
-        Event::Died { who } => Some((*who, "dies")),
-        Event::Arrived { who } => Some((*who, "walks into Roma")),
-        Event::Crowned { who } => Some((*who, "wins the Rudis")),
+        Event::Died { who } => Some(Gist::harm(*who, "dies")),
+        Event::Arrived { who } => Some(Gist::gain(*who, "walks into Roma")),
+        Event::Crowned { who } => Some(Gist::gain(*who, "wins the Rudis")),
         _ => None,
     }
 }

@@ -26,8 +26,11 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Miss, format!("{}'s armour stops the blow", who(seat)))
         }
         Event::Wounded { who: seat, by, stamina, .. } => {
-            let (full, left) = (scene.before.seats[*seat].stamina_start, stamina.max(&0));
-            let left = format!("{} has {left} of {full} Stamina", who(seat));
+            let full = scene.before.seats[*seat].stamina_start;
+            let left = match *stamina {
+                ..=0 => format!("{} has no Stamina left", who(seat)),
+                left => format!("{} has {left} of {full} Stamina", who(seat)),
+            };
             (Weight::Hit, format!("{} draws blood: {left}", who(by)))
         }
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
@@ -133,11 +136,11 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {
-        Event::Wounded { who, .. } => Some((*who, "is wounded")),
-        Event::Down { who, .. } => Some((*who, "is knocked down")),
-        Event::Entangled { who, .. } => Some((*who, "is caught")),
-        Event::Thrown { who, .. } => Some((*who, "is thrown")),
-        Event::Out { who, .. } => Some((*who, "is beaten")),
+        Event::Wounded { who, .. } => Some(Gist::harm(*who, "is wounded")),
+        Event::Down { who, .. } => Some(Gist::harm(*who, "is knocked down")),
+        Event::Entangled { who, .. } => Some(Gist::harm(*who, "is caught")),
+        Event::Thrown { who, .. } => Some(Gist::harm(*who, "is thrown")),
+        Event::Out { who, .. } => Some(Gist::harm(*who, "is beaten")),
         _ => None,
     }
 }

@@ -188,14 +188,14 @@ fn hit(who: &str, location: Option<Location>, [there, condition]: [u8; 2]) -> Op
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {
-        Event::Hit { seat, .. } => Some((*seat, "is hit")),
-        Event::Depleted { seat, .. } => Some((*seat, "loses a location")),
-        Event::Prone { seat } => Some((*seat, "falls")),
-        Event::Grappled { seat, .. } => Some((*seat, "is held")),
-        Event::Netted { seat } => Some((*seat, "is caught in the net")),
-        Event::Flaming { seat } => Some((*seat, "is on fire")),
+        Event::Hit { seat, .. } => Some(Gist::harm(*seat, "is hit")),
+        Event::Depleted { seat, .. } => Some(Gist::harm(*seat, "loses a location")),
+        Event::Prone { seat } => Some(Gist::harm(*seat, "falls")),
+        Event::Grappled { seat, .. } => Some(Gist::harm(*seat, "is held")),
+        Event::Netted { seat } => Some(Gist::harm(*seat, "is caught in the net")),
+        Event::Flaming { seat } => Some(Gist::harm(*seat, "is on fire")),
         Event::Killed { seat, .. } | Event::Incapacitated { seat, .. } => {
-            Some((*seat, "loses the helot"))
+            Some(Gist::harm(*seat, "loses the helot"))
         }
         _ => None,
     }
