@@ -23,6 +23,7 @@ export class Welcome {
     this.player = null;
     this.isEmpty = false;
     this.isAsked = false;
+    this.isAside = false;
     try {
       this.isNew = localStorage.getItem(KEY) !== "yes";
     } catch {
@@ -32,9 +33,10 @@ export class Welcome {
 
   /** For that player's name, or null for a spectator, in a channel that is empty or not. */
   paint(player, isEmpty) {
-    Object.assign(this, { player, isEmpty });
+    // Once something stands in the channel it is there again as soon as that is gone.
+    Object.assign(this, { player, isEmpty, isAside: this.isAside && isEmpty });
     const [starter, teacher] = [this.starter(), this.teacher()];
-    const isOpen = this.isAsked || (this.isNew && isEmpty);
+    const isOpen = this.isAsked || (this.isNew && isEmpty && !this.isAside);
     const sign = isOpen ? JSON.stringify([player, starter?.label, teacher?.label]) : "";
     if (this.sign === sign) return;
     this.sign = sign;
@@ -71,6 +73,12 @@ export class Welcome {
     this.paint(this.player, this.isEmpty);
   }
 
+  // Makes room for what was begun, until that is there.
+  stepAside() {
+    Object.assign(this, { isAside: true, isAsked: false });
+    this.paint(this.player, this.isEmpty);
+  }
+
   // The registered command that starts a bout, whatever it is called today.
   starter() {
     const { leaves } = this.composer;
@@ -84,7 +92,7 @@ export class Welcome {
 
   // Sends it at once: nothing of it is left to choose.
   async learn(leaf, title) {
-    this.close();
+    this.stepAside();
     this.showChannel();
     const card = this.composer.open(leaf);
     const game = leaf.options.find(({ name }) => name === "game");
@@ -94,7 +102,7 @@ export class Welcome {
 
   // Fills in only what the command really offers.
   async fill(leaf) {
-    this.close();
+    this.stepAside();
     this.showChannel();
     const card = this.composer.open(leaf);
     const option = (pattern) => leaf.options.find(({ name }) => pattern.test(name));
