@@ -351,7 +351,10 @@ fn folded(text: &str, room: usize) -> String {
     }
     let lines: Vec<&str> = text.lines().collect();
     let Some((first, rest)) = lines.split_first() else { return String::new() };
-    let note = |count: usize| format!("… {count} lines are left out: `/bout log` has them.");
+    let note = |count: usize| match count {
+        1 => "… 1 line is left out: `/bout log` has it.".to_owned(),
+        more => format!("… {more} lines are left out: `/bout log` has them."),
+    };
     let first = cut(first, room.saturating_sub(size(&note(lines.len())) + 1).min(room / 2 + 1));
     let mut left = match room.checked_sub(size(&first) + size(&note(lines.len())) + 2) {
         Some(left) => left,

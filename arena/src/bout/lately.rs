@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 /// Lines that are kept; of what is older, `/bout log` tells.
 const KEPT: usize = 24;
 /// The most lines that are shown.
-const MOST: usize = 8;
+const MOST: usize = 14;
 /// Of them so many may be kept for whoever reads.
-const OWN: usize = 5;
+const OWN: usize = 9;
 /// The most characters of them that are shown.
-const SHOWN: usize = 500;
+const SHOWN: usize = 900;
 
 /// The newest lines that everybody was told, and how many there were in all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! What a live bout queues to be said.
 
 use crate::bout::hand_over::{self, Change};
+use crate::bout::handed_over::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
@@ -65,8 +66,10 @@ impl LiveBout {
     pub(crate) fn post_end(&mut self, mut message: Message) -> Done<()> {
         let former = self.tale_stays();
         self.leave(&mut message, &former);
+        self.state.progress.handed_over = HandedOver::default();
+        // Against the house the turn has never gone over: what has changed since is the whole bout.
         if let Some(plate) = &mut message.plate {
-            self.state.progress.handed_over.posts(plate);
+            plate.was = None;
         }
         self.show(&message, true)
     }

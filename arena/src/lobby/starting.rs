@@ -58,7 +58,7 @@ const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
 
 /// What a server's first lobby says besides.
 const FORMS_OF_BOARDS: &str = "\nBoards are posted as text and as picture; whoever manages this server \
-    may leave it at one of them: `/settings board`.";
+    may leave it at one of them: `/settings setting:board value:text`.";
 
 /// What a lobby is opened with.
 #[derive(Debug, Clone)]

@@ -81,8 +81,8 @@ pub const ME: &[Setting] = &[
     },
     Setting {
         name: "board",
-        about: "How you alone are shown boards: as text and picture unless you choose, as a picture, as \
-                text, or in words that can be listened to. A table at which you sit gets text as well \
+        about: "How you alone are shown boards: in words that can be listened to, as a picture, as text, \
+                or as text and picture, as unless you choose. A table at which you sit gets text as well \
                 unless you chose pictures.",
         values: &["both", "picture", "text", "words"],
     },

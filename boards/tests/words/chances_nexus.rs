@@ -441,7 +441,7 @@ fn a_check_that_may_be_made_again(tried: &mut Tried) {
 fn the_fine_for_unspent_points_is_the_one_that_is_paid() {
     let mut play = bout_in(&scene(&json!({ "cred": 4 }), &plain()));
     let told = detail(&*play, OWN, &[], "end");
-    assert!(told.contains("12 unspent points cost you 4 Cred and 8 condition"), "{told}");
+    assert!(told.contains("a fine of 4 Cred and 8 condition for 12 unspent points"), "{told}");
     let told = read(&play.say(OWN, None, "end").unwrap().public).join(" ");
     assert!(told.contains("4 Cred and 8 condition for 12 unspent points"), "{told}");
 }

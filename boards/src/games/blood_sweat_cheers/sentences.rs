@@ -63,13 +63,13 @@ pub(super) fn thrown(throw: Throw) -> String {
     format!("{} {}{roar} = {}", throw.die, nouns::signed(throw.base), throw.score())
 }
 
-/// What the last phase came to, such as `a Flesh Wound for Ada`.
+/// What the last phase came to, such as `Ada takes a Flesh Wound`.
 pub(super) fn came(last: &Last, name: impl Fn(Side) -> String) -> String {
     match last.roll.as_ref().map(|roll| roll.came) {
         None => "no attack in range, no roll".to_owned(),
         Some(Came::Harm { harm, on }) => match harm {
             Harm::FleshWound | Harm::DeepWound | Harm::TellingBlow => {
-                format!("a {harm} for {}", name(on))
+                format!("{} takes a {harm}", name(on))
             }
             Harm::Pushed | Harm::KnockedDown | Harm::Ensnared => {
                 format!("{} is {}", name(on), harm.to_string().to_lowercase())

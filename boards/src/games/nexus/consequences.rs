@@ -297,7 +297,7 @@ fn ended(board: &Board, seat: Seat) -> String {
     };
     let falls = helot.life == Life::Alive && 0 < due && helot.oc <= due;
     let falls = if falls { ", and your helot falls" } else { "" };
-    format!("a fine: {} cost you {paid}{falls}", count(unspent, "unspent point"))
+    format!("a fine of {paid} for {}{falls}", count(unspent, "unspent point"))
 }
 
 /// How an answer changes an attack that is about to be rolled, such as `it then hits 41%, not 55%`.
