@@ -32,6 +32,7 @@ mod post;
 mod record;
 mod refusal;
 mod rest;
+mod roles;
 mod server;
 mod sessions;
 mod show;

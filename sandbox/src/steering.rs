@@ -230,6 +230,16 @@ impl Sandbox {
         id
     }
 
+    /// Makes a role that nobody has, below all others but everybody's.
+    pub fn add_role(&self, guild: GuildId, name: &str, permissions: Permissions) -> RoleId {
+        self.app.world().add_role(guild, name, permissions)
+    }
+
+    /// Puts a role above all others.
+    pub fn lift_role(&self, guild: GuildId, role: RoleId) {
+        self.app.world().lift_role(guild, role);
+    }
+
     /// A new text channel.
     pub fn add_channel(&self, guild: GuildId, name: &str) -> ChannelId {
         self.app.world().add_channel(guild, name)

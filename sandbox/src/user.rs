@@ -14,7 +14,7 @@ use crate::{
     permissions::Permissions,
     post::Post,
     server::App,
-    world::{Message, Role, World},
+    world::{Message, World},
 };
 
 /// One of the sandbox's people. Clones are the same person.
@@ -266,20 +266,22 @@ impl User {
         self.app.world().join(guild, self.id);
     }
 
+    /// The person's roles in a guild, besides everybody's.
+    pub fn roles(&self, guild: GuildId) -> Vec<RoleId> {
+        let world = self.app.world();
+        let member = world.guilds.get(&guild).and_then(|guild| guild.members.get(&self.id));
+        member.map(|member| member.roles.clone()).unwrap_or_default()
+    }
+
     /// Gives the person a new role with these permissions.
     pub fn grant(&self, guild: GuildId, permissions: Permissions) -> RoleId {
         let mut world = self.app.world();
-        let id = RoleId(world.mint());
-        let Some(known) = world.guilds.get_mut(&guild) else { return id };
-        let position = known.roles.len();
-        let name = format!("role {position}");
-        let role = Role { id, name, permissions, position, managed: false };
-        let json = json!({ "guild_id": guild, "role": role.json() });
-        known.roles.insert(id, role);
-        if let Some(member) = known.members.get_mut(&self.id) {
+        let count = world.guilds.get(&guild).map_or(0, |known| known.roles.len());
+        let id = world.add_role(guild, &format!("role {count}"), permissions);
+        let known = world.guilds.get_mut(&guild);
+        if let Some(member) = known.and_then(|known| known.members.get_mut(&self.id)) {
             member.roles.push(id);
         }
-        world.tell("GUILD_ROLE_CREATE", Some(guild), Intents::GUILDS, &json);
         world.tell_member(guild, self.id);
         id
     }
@@ -326,7 +328,7 @@ impl User {
 }
 
 impl World {
-    fn tell_member(&mut self, guild: GuildId, user: UserId) {
+    pub(crate) fn tell_member(&mut self, guild: GuildId, user: UserId) {
         if let Some(mut json) = self.member_json(guild, user) {
             json["guild_id"] = json!(guild);
             // Of its own changes a bot hears whatever it listens to.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, Reply, Request, only, parse_id, threads};
 use crate::{
-    id::{ChannelId, GuildId, UserId},
+    id::{ChannelId, GuildId, RoleId, UserId},
     permissions::Permissions,
     refusal::{Form, Refusal},
     world::{Guild, Role, World},
@@ -34,7 +34,7 @@ pub(super) fn answer(request: &Request<'_>, guild: u64, rest: &[&str]) -> Answer
             only("GET", method, || Ok(Reply::json(&guild.roles.values().map(Role::json).collect())))
         }
         ["roles", role] => {
-            let role = crate::id::RoleId(parse_id("role_id", role)?);
+            let role = RoleId(parse_id("role_id", role)?);
             let role = guild.roles.get(&role).ok_or(Refusal::UNKNOWN_ROLE)?;
             only("GET", method, || Ok(Reply::json(&role.json())))
         }
@@ -46,6 +46,16 @@ pub(super) fn answer(request: &Request<'_>, guild: u64, rest: &[&str]) -> Answer
                 user => UserId(parse_id("user_id", user)?),
             };
             only("GET", method, || member(&world, guild, user))
+        }
+        ["members", user, "roles", role] => {
+            let user = UserId(parse_id("user_id", user)?);
+            let role = RoleId(parse_id("role_id", role)?);
+            drop(world);
+            match method {
+                "PUT" => change_role(request, id, user, role, true),
+                "DELETE" => change_role(request, id, user, role, false),
+                _ => Err(Refusal::METHOD_NOT_ALLOWED),
+            }
         }
         ["threads", "active"] => only("GET", method, || Ok(threads::active(&world, id))),
         ["emojis" | "stickers" | "webhooks" | "integrations" | "invites"] => {
@@ -113,6 +123,43 @@ fn member(world: &World, guild: &Guild, user: UserId) -> Answer {
     }
     let json = world.member_json(guild.id, user).ok_or(Refusal::UNKNOWN_MEMBER)?;
     Ok(Reply::json(&json))
+}
+
+/// Gives a role to a member, or takes it: with the right to manage roles, and from a place above it. Doing it twice
+/// is doing it once.
+fn change_role(
+    request: &Request<'_>,
+    guild: GuildId,
+    user: UserId,
+    role: RoleId,
+    gives: bool,
+) -> Answer {
+    let mut world = request.app.world();
+    let bot = world.bot;
+    let may = world.guild_permissions(bot, guild).contains(Permissions::MANAGE_ROLES);
+    if !world.users.contains_key(&user) {
+        return Err(Refusal::UNKNOWN_USER);
+    }
+    let known = world.guilds.get_mut(&guild).ok_or(Refusal::UNKNOWN_GUILD)?;
+    let wanted = known.roles.get(&role).ok_or(Refusal::UNKNOWN_ROLE)?;
+    let own = known.members.get(&bot).map_or(&[][..], |member| &member.roles);
+    let place = own.iter().filter_map(|id| Some(known.roles.get(id)?.position)).max().unwrap_or(0);
+    let is_above = known.owner == bot || wanted.position < place;
+    let is_given = !wanted.managed && wanted.id.0 != guild.0;
+    let member = known.members.get_mut(&user).ok_or(Refusal::UNKNOWN_MEMBER)?;
+    if !(may && is_above && is_given) {
+        return Err(Refusal::MISSING_PERMISSIONS);
+    }
+    let has = member.roles.contains(&role);
+    match gives {
+        true if !has => member.roles.push(role),
+        false => member.roles.retain(|held| *held != role),
+        true => {}
+    }
+    if has != gives {
+        world.tell_member(guild, user);
+    }
+    Ok(Reply::nothing())
 }
 
 fn members(world: &World, guild: &Guild, request: &Request<'_>) -> Answer {

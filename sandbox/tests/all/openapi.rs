@@ -88,6 +88,11 @@ async fn use_everything(stage: &mut Stage) {
     ] {
         stage.rest.get(path).await;
     }
+    let role = stage.sandbox.add_role(guild, "Champion", sandbox::Permissions::NONE);
+    for method in ["PUT", "DELETE"] {
+        let path = format!("{member}/roles/{role}");
+        assert_eq!(said(stage.rest.request(method, &path)).await.status, 204);
+    }
     for (kind, flags) in [(4, 64), (5, 0)] {
         ada.command(stage.sandbox.channel(), "go", Options::new().string("o", "v")).unwrap();
         let event = stage.gateway.event("INTERACTION_CREATE").await;

@@ -483,3 +483,28 @@ async fn requests_that_are_no_requests_are_refused() {
     let gateway = rest.http.get(format!("{}/gateway", rest.base));
     assert_eq!(said(gateway).await.ok()["url"], stage.sandbox.gateway_url());
 }
+
+#[tokio::test]
+async fn roles_are_given_from_above_by_those_who_may_manage_them() {
+    let stage = Stage::open().await;
+    let guild = stage.sandbox.guild();
+    let ada = stage.sandbox.user_named("Ada").unwrap();
+    let role = stage.sandbox.add_role(guild, "Champion", sandbox::Permissions::NONE);
+    let at = |user: String, role: String| format!("/guilds/{guild}/members/{user}/roles/{role}");
+    let of_ada = at(ada.id().to_string(), role.to_string());
+    for (method, held) in [("PUT", true), ("PUT", true), ("DELETE", false), ("DELETE", false)] {
+        assert_eq!(said(stage.rest.request(method, &of_ada)).await.status, 204);
+        assert_eq!(ada.roles(guild).contains(&role), held, "{method}");
+    }
+    let refused = |method: &'static str, path: String| {
+        let asked = stage.rest.request(method, &path);
+        async move { said(asked).await.refusal() }
+    };
+    assert_eq!(refused("PUT", at("5".to_owned(), role.to_string())).await, (404, 10013));
+    assert_eq!(refused("PUT", at(ada.id().to_string(), "5".to_owned())).await, (404, 10011));
+    assert_eq!(refused("PUT", at(ada.id().to_string(), guild.to_string())).await, (403, 50013));
+    assert_eq!(refused("GET", of_ada.clone()).await, (405, 0));
+    stage.sandbox.lift_role(guild, role);
+    assert_eq!(refused("PUT", of_ada.clone()).await, (403, 50013));
+    assert_eq!(refused("DELETE", of_ada).await, (403, 50013));
+}

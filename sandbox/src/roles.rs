@@ -1,0 +1,41 @@
+//! Roles made and moved.
+
+use serde_json::json;
+
+use crate::{
+    id::{GuildId, RoleId},
+    intents::Intents,
+    permissions::Permissions,
+    world::{Role, World},
+};
+
+impl World {
+    /// Makes a role: as Discord has it, below all others but everybody's.
+    pub(crate) fn add_role(
+        &mut self,
+        guild: GuildId,
+        name: &str,
+        permissions: Permissions,
+    ) -> RoleId {
+        let id = RoleId(self.mint());
+        let Some(known) = self.guilds.get_mut(&guild) else { return id };
+        for role in known.roles.values_mut().filter(|role| 0 < role.position) {
+            role.position += 1;
+        }
+        let role = Role { id, name: name.to_owned(), permissions, position: 1, managed: false };
+        let json = json!({ "guild_id": guild, "role": role.json() });
+        known.roles.insert(id, role);
+        self.tell("GUILD_ROLE_CREATE", Some(guild), Intents::GUILDS, &json);
+        id
+    }
+
+    /// Puts a role above all others.
+    pub(crate) fn lift_role(&mut self, guild: GuildId, role: RoleId) {
+        let Some(known) = self.guilds.get_mut(&guild) else { return };
+        let top = known.roles.values().map(|role| role.position).max().unwrap_or(0) + 1;
+        let Some(role) = known.roles.get_mut(&role) else { return };
+        role.position = top;
+        let json = json!({ "guild_id": guild, "role": role.json() });
+        self.tell("GUILD_ROLE_UPDATE", Some(guild), Intents::GUILDS, &json);
+    }
+}
