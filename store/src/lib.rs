@@ -6,8 +6,11 @@
 //! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
 //! once; reading through [`Store::read`].
 
+pub mod archive;
+pub mod away;
 pub mod block;
 pub mod bout;
+pub mod champion;
 pub mod digest;
 pub mod due;
 mod file;
@@ -29,6 +32,7 @@ pub mod pulse;
 pub mod punctual;
 mod queue;
 pub mod rating;
+pub mod receipt;
 pub mod result;
 pub mod sat;
 pub mod season;
@@ -42,6 +46,7 @@ mod statement;
 mod tables;
 pub mod thought;
 pub mod told;
+pub mod told_of;
 pub mod tournament;
 mod unprinted;
 pub mod wish;

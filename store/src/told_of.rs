@@ -1,0 +1,36 @@
+//! What somebody set on bouts that have ended since they were told last.
+
+use crate::{Conn, Rows};
+use sqlx::FromRow;
+
+/// A prediction that is settled.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Foretold {
+    /// The server.
+    pub guild: i64,
+    /// The bout's number there.
+    pub number: i64,
+    /// The game's slug.
+    pub game: String,
+    /// What was set.
+    pub laurels: i64,
+    /// How the seat came out, in thousandths of a win; none where what was set is given back.
+    pub came: Option<i64>,
+    /// What came back.
+    pub returned: i64,
+}
+
+/// The predictions of somebody about bouts that have ended from `since` on and before `now`, the oldest first.
+pub async fn foretold(
+    conn: &mut Conn,
+    person: i64,
+    (since, now): (i64, i64),
+    limit: i64,
+) -> Rows<Vec<Foretold>> {
+    let statement = "select b.guild, b.number, b.game, k.laurels, k.came, k.returned from stake k \
+        join bout b on b.id = k.bout where k.person = $1 and b.status = 'over' \
+        and $2 <= b.ended and b.ended < $3 and k.returned is not null \
+        order by b.ended, b.id limit $4";
+    let query = sqlx::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
+    Ok(query.fetch_all(conn).await?)
+}

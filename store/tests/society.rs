@@ -1,0 +1,181 @@
+//! What is kept of calls, champions, servers that were left, and histories taken along.
+
+#![allow(clippy::unwrap_used)]
+
+#[macro_use]
+mod common;
+
+use common::fresh;
+use store::champion::Champion;
+use store::outbox::{self, Destination, New};
+use store::receipt::{Called, Receipt, Unsaid};
+use store::{Conn, Error, archive, away, bout, champion, guild, person, receipt, seat, told_of};
+
+const GUILD: i64 = 900;
+const ADA: i64 = 11;
+
+async fn live(conn: &mut Conn) -> Result<i64, Error> {
+    let number = guild::next_number(conn, GUILD).await?;
+    person::named(conn, (GUILD, ADA), "Ada").await?;
+    let new = bout::New {
+        guild: GUILD,
+        number,
+        channel: 800,
+        game: "dice",
+        opener: ADA,
+        ranked: true,
+        affairs: "{}",
+        created: 5,
+        due: None,
+    };
+    let id = bout::opened(conn, new).await?;
+    seat::taken(conn, id, &[(None, "sits"), (Some(ADA), "sits")]).await?;
+    bout::changed(conn, change(id, 0, bout::Status::Live)).await?;
+    Ok(id)
+}
+
+fn change(id: i64, version: i64, status: bout::Status) -> bout::Change<'static> {
+    bout::Change {
+        id,
+        version,
+        status,
+        saved: "{}",
+        affairs: "{}",
+        started: Some(7),
+        ended: None,
+        due: None,
+        lines: &[],
+        say: &[],
+    }
+}
+
+fn row(to: Destination, bout: Option<i64>, purpose: &'static str, seat: Option<i64>) -> New {
+    New {
+        to,
+        bout,
+        seat,
+        purpose,
+        message: None,
+        is_living: false,
+        is_fresh: false,
+        say: "{}".to_owned(),
+        nonce: format!("{purpose}{bout:?}{seat:?}"),
+        due: 5,
+        about: None,
+    }
+}
+
+#[tokio::test]
+async fn a_call_is_lost_since_the_first_time_and_no_more_once_one_arrives() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let bout = live(conn).await?;
+        let of = |way: &str, at, lost| Receipt { bout, person: ADA, way: way.to_owned(), at, lost };
+        receipt::kept(conn, &of("bout", 10, Some(10))).await?;
+        receipt::kept(conn, &of("bout", 20, Some(20))).await?;
+        assert_eq!(receipt::receipts_of(conn, ADA).await?, [of("bout", 20, Some(10))]);
+        receipt::kept(conn, &of("private", 21, None)).await?;
+        receipt::kept(conn, &of("bout", 30, None)).await?;
+        receipt::kept(conn, &of("bout", 40, Some(40))).await?;
+        let called = |way: &str, at, lost| Called { bout, seat: 1, way: way.to_owned(), at, lost };
+        let calls = [called("bout", 40, Some(40)), called("private", 21, None)];
+        assert_eq!(receipt::calls_on(conn, GUILD).await?, calls);
+        assert_eq!(receipt::calls_on(conn, GUILD + 1).await?, []);
+        receipt::let_go(conn, bout).await?;
+        assert_eq!(receipt::receipts_of(conn, ADA).await?, []);
+        receipt::kept(conn, &of("bot", 50, None)).await?;
+        receipt::forgotten(conn, ADA).await?;
+        assert_eq!(receipt::receipts_of(conn, ADA).await?, []);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn what_waits_for_a_destination_about_bouts_is_found_and_news_that_came_too_late_goes() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let bout = live(conn).await?;
+        let ada = Destination::Person(ADA);
+        let rows = [
+            row(ada, Some(bout), "next", Some(1)),
+            row(ada, Some(bout), "note", None),
+            row(ada, None, "note", None),
+            row(Destination::Channel(ADA), Some(bout), "note", None),
+        ];
+        outbox::queued(conn, &rows).await?;
+        let unsaid = receipt::unsaid(conn, "person", ADA).await?;
+        let purposes: Vec<&str> = unsaid.iter().map(|it: &Unsaid| it.purpose.as_str()).collect();
+        assert_eq!((purposes, unsaid[0].bout), (vec!["next", "note"], bout));
+        receipt::no_longer_next(conn, bout, 0).await?;
+        assert_eq!(receipt::unsaid(conn, "person", ADA).await?.len(), 2);
+        receipt::no_longer_next(conn, bout, 1).await?;
+        assert_eq!(receipt::unsaid(conn, "person", ADA).await?.len(), 1);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_server_has_champions_and_a_person_titles() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let of = |guild, person, role, title: &str| Champion {
+            guild,
+            person,
+            role,
+            title: title.to_owned(),
+            since: 5,
+        };
+        champion::kept(conn, &of(GUILD, ADA, 7, "season 1")).await?;
+        champion::kept(conn, &of(GUILD, ADA, 8, "season 2")).await?;
+        champion::kept(conn, &of(GUILD + 1, ADA, 9, "season 3")).await?;
+        assert_eq!(champion::champions_of(conn, GUILD).await?, [of(GUILD, ADA, 8, "season 2")]);
+        assert_eq!(champion::titles_of(conn, ADA).await?.len(), 2);
+        champion::let_go(conn, GUILD, ADA).await?;
+        assert_eq!(champion::champions_of(conn, GUILD).await?, []);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_server_that_was_left_comes_back_without_the_trouble_that_came_of_it() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let (one, two) = (live(conn).await?, live(conn).await?);
+        assert!(!away::is_left(conn, GUILD).await?);
+        away::left(conn, GUILD, 5).await?;
+        away::left(conn, GUILD, 6).await?;
+        assert!(away::is_left(conn, GUILD).await?);
+        bout::troubled(conn, one, "away", 5).await?;
+        bout::troubled(conn, two, "another", 5).await?;
+        away::back(conn, GUILD, "away").await?;
+        assert!(!away::is_left(conn, GUILD).await?);
+        let trouble = |place: Option<bout::Whereabouts>| place.unwrap().trouble;
+        assert_eq!(trouble(bout::whereabouts(conn, one).await?), None);
+        assert_eq!(trouble(bout::whereabouts(conn, two).await?).as_deref(), Some("another"));
+        away::healed(conn, 801).await?;
+        assert_eq!(trouble(bout::whereabouts(conn, two).await?).as_deref(), Some("another"));
+        away::healed(conn, 800).await?;
+        assert_eq!(trouble(bout::whereabouts(conn, two).await?), None);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn what_is_over_on_a_server_is_walked_through_by_its_numbers() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let (one, _, three) = (live(conn).await?, live(conn).await?, live(conn).await?);
+        for id in [one, three] {
+            let over = bout::Change { ended: Some(30), ..change(id, 1, bout::Status::Over) };
+            bout::changed(conn, over).await?;
+        }
+        assert_eq!(archive::bouts_over(conn, GUILD, 0, 9).await?, [(1, one), (3, three)]);
+        assert_eq!(archive::bouts_over(conn, GUILD, 1, 9).await?, [(3, three)]);
+        assert_eq!(archive::bouts_over(conn, GUILD, 0, 1).await?, [(1, one)]);
+        assert_eq!(archive::seasons_over(conn, GUILD).await?, [0; 0]);
+        assert_eq!(archive::tournaments_over(conn, GUILD).await?, [0; 0]);
+        assert_eq!(archive::entries_in(conn, one).await?, []);
+        assert_eq!(told_of::foretold(conn, ADA, (0, 99), 9).await?, []);
+        Ok(())
+    });
+}
